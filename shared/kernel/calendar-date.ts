@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/**
+ * A day on the wall calendar of the house, `2026-12-24`. It has no time and no time zone:
+ * which day "today" is, the clock at the rim decides in Africa/Johannesburg.
+ */
+export const CalendarDate = z.iso.date('Please choose a date')
+export type CalendarDate = string
+
+const DAY = 86_400_000
+const toDays = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY
+const fromDays = (days: number): CalendarDate => new Date(days * DAY).toISOString().slice(0, 10)
+
+/** The day `days` after (or, negative, before) a date. */
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDays(toDays(date) + days)
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => toDays(to) - toDays(from)
+
+/** 1 = Monday … 7 = Sunday (ISO 8601). */
+export const weekdayOf = (date: CalendarDate): number => ((((toDays(date) + 3) % 7) + 7) % 7) + 1
+
+/** Every date from `from` up to, not including, `until`. */
+export const datesFrom = (from: CalendarDate, until: CalendarDate): CalendarDate[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, until)) }, (_, day) => addDays(from, day))

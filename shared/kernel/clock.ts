@@ -1,0 +1,19 @@
+import type { CalendarDate } from './calendar-date.ts'
+
+/** One moment, read once at the rim and handed in: the instant, and what the wall clock of the house says. */
+export type Moment = {
+  /** ISO instant in UTC, `2026-11-21T09:30:00.000Z`. */
+  readonly now: string
+  /** The calendar day in Africa/Johannesburg. */
+  readonly today: CalendarDate
+  /** Strictly before 16:00 in Africa/Johannesburg (decisions §2). */
+  readonly isBeforeCutOff: boolean
+}
+
+/** The instant `minutes` after another. */
+export const minutesAfter = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
+/** Whole minutes from one instant to a later one, rounded up; 0 when it has passed. */
+export const minutesUntil = (instant: string, now: string): number =>
+  Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 60_000))

@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may call: `public` anyone · `guest` whoever holds the booking's link · `account` anyone signed in,
+ * also while waiting for approval · `staff` an active account in group staff or owner · `owner` an active owner.
+ */
+export type Audience = 'public' | 'guest' | 'account' | 'staff' | 'owner'
+
+/** What one HTTP endpoint takes and gives. The web calls it, a Lambda serves it, infra routes it. */
+export type Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+  Refusal extends string = string,
+> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, with `{name}` for each path parameter. */
+  readonly path: `/${string}`
+  readonly audience: Audience
+  /** One sentence for the API description. */
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** `form` for what PayFast posts: the use case gets the raw text. Default `json`. */
+  readonly bodyKind?: 'json' | 'form'
+  readonly reply: Reply
+  readonly refusals: readonly Refusal[]
+  /** Seconds an edge or browser may keep the reply. Default: not at all. */
+  readonly cacheSeconds?: number
+}
+
+/** Declares an endpoint and keeps every one of its types. */
+export const endpoint = <
+  Reply extends z.ZodMiniType,
+  const Refusal extends string,
+  Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(
+  definition: Endpoint<Params, Query, Body, Reply, Refusal>,
+): Endpoint<Params, Query, Body, Reply, Refusal> => definition
+
+type Part<E, Key extends 'params' | 'query' | 'body' | 'reply'> = E extends { readonly [K in Key]?: infer Schema }
+  ? NonNullable<Schema>
+  : never
+
+export type ParamsOf<E extends Endpoint> = z.output<Part<E, 'params'>>
+export type QueryOf<E extends Endpoint> = z.output<Part<E, 'query'>>
+export type BodyOf<E extends Endpoint> = z.output<Part<E, 'body'>>
+/** What a caller writes, before defaults and trimming. */
+export type BodyInputOf<E extends Endpoint> = z.input<Part<E, 'body'>>
+export type ReplyOf<E extends Endpoint> = z.output<Part<E, 'reply'>>
+export type RefusalOf<E extends Endpoint> = E['refusals'][number]
+
+/** `/cabins/{slug}` with `{ slug: 'protea' }` → `/cabins/protea`. */
+export const pathOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** Letters and digits that nobody mixes up when reading aloud: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
+const CLEAR_LETTERS = '34679ACDEFGHJKMNPQRTWXY'
+
+/** A booking's human reference, `MC-7K4QX`: on the EFT slip, in e-mails, over the phone. */
+export const BookingReference = z.string().check(z.regex(/^MC-[34679ACDEFGHJKMNPQRTWXY]{5}$/))
+export type BookingReference = string
+
+/**
+ * Spells five clear letters from bytes of randomness or of a hash.
+ * 23^5 = 6.4 million: rare enough to read, never unique by itself – the table's condition makes it so.
+ */
+export function referenceFrom(bytes: Uint8Array): BookingReference {
+  let number = bytes.slice(0, 6).reduce((value, byte) => value * 256 + byte, 0)
+  let letters = ''
+  for (let place = 0; place < 5; place += 1) {
+    letters += CLEAR_LETTERS[number % CLEAR_LETTERS.length]
+    number = Math.floor(number / CLEAR_LETTERS.length)
+  }
+  return `MC-${letters}`
+}
+
+/** An unguessable id: 128 bits, url-safe. */
+export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+export type Id = string
