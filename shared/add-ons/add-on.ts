@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { Cents } from '#shared/kernel/money.ts'
+
+/** What one price of an add-on buys: the thing once, or once for each night, person, or person and night. */
+export const AddOnUnit = z.enum(['item', 'night', 'person', 'person-night'])
+export type AddOnUnit = z.infer<typeof AddOnUnit>
+
+/** Something extra that a guest may add to a stay. */
+export const AddOn = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  priceCents: Cents,
+  unit: AddOnUnit,
+  category: z._default(z.string(), 'Other'),
+  imageUrl: z.nullable(z.string()),
+  maxQuantity: z.int().check(z.minimum(1), z.maximum(50)),
+  active: z.boolean(),
+  displayOrder: z.int(),
+})
+export type AddOn = z.infer<typeof AddOn>
+
+/** What the guest picked. */
+export const ChosenAddOn = z.object({
+  addOnId: z.string().check(z.minLength(1), z.maxLength(60)),
+  quantity: z.int().check(z.minimum(1), z.maximum(50)),
+})
+export type ChosenAddOn = z.infer<typeof ChosenAddOn>

@@ -1,0 +1,87 @@
+import { type CalendarDate, addDays, datesFrom, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import type { Moment } from '#shared/kernel/clock.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+
+/** From arrival day to departure day. The departure day is free for the next guest. */
+export type Stay = { readonly checkInDate: CalendarDate; readonly checkOutDate: CalendarDate }
+
+/** The nights of a stay: arrival .. departure − 1. A stay that ends before it begins has none. */
+export const nightsOf = (stay: Stay): CalendarDate[] => datesFrom(stay.checkInDate, stay.checkOutDate)
+
+export const numberOfNights = (stay: Stay): number => daysBetween(stay.checkInDate, stay.checkOutDate)
+
+/** Do two stays share a night? */
+export const overlaps = (one: Stay, other: Stay): boolean =>
+  one.checkInDate < other.checkOutDate && other.checkInDate < one.checkOutDate
+
+/** The first day a guest may still arrive: today strictly before the 16:00 cut-off, else tomorrow. */
+export const earliestArrival = ({ today, isBeforeCutOff }: Pick<Moment, 'today' | 'isBeforeCutOff'>): CalendarDate =>
+  isBeforeCutOff ? today : addDays(today, 1)
+
+export type StayRules = {
+  readonly minNights: number
+  readonly maxNights: number
+  readonly requireFridaySaturdayTogether: boolean
+}
+
+export type StayRefusal =
+  | 'check-out-not-after-check-in'
+  | 'arrival-too-early'
+  | 'stay-too-short'
+  | 'stay-too-long'
+  | 'nights-not-free'
+  | 'friday-saturday-together'
+
+const FRIDAY = 5
+const SATURDAY = 6
+
+/**
+ * The weekend night that a stay leaves orphaned, if any: a stay with the Friday night needs the Saturday night after
+ * it, one with the Saturday night the Friday night before it, unless that other night is not free (decisions §3).
+ */
+export function orphanedWeekendNight(stay: Stay, isFree: (night: CalendarDate) => boolean): CalendarDate | undefined {
+  const nights = nightsOf(stay)
+  const inStay = new Set(nights)
+  const partners = nights.flatMap((night) => {
+    if (weekdayOf(night) === FRIDAY) return [addDays(night, 1)]
+    if (weekdayOf(night) === SATURDAY) return [addDays(night, -1)]
+    return []
+  })
+  return partners.find((partner) => !inStay.has(partner) && isFree(partner))
+}
+
+/**
+ * Whether a stay can be asked for, by the house's rules and the free nights. The dialog and the server both ask this
+ * one function, so that they say the same sentence. A range with one taken night in it is refused, not only its ends.
+ */
+export function stayCanBeBooked(
+  stay: Stay,
+  rules: StayRules,
+  moment: Pick<Moment, 'today' | 'isBeforeCutOff'>,
+  isFree: (night: CalendarDate) => boolean,
+): Result<CalendarDate[], StayRefusal> {
+  if (stay.checkOutDate <= stay.checkInDate) return refuse('check-out-not-after-check-in')
+  if (stay.checkInDate < earliestArrival(moment)) return refuse('arrival-too-early')
+  const count = numberOfNights(stay)
+  if (count < rules.minNights) return refuse('stay-too-short', { minNights: rules.minNights })
+  if (count > Math.min(rules.maxNights, LONGEST_STAY)) return refuse('stay-too-long', { maxNights: rules.maxNights })
+
+  const nights = nightsOf(stay)
+  const taken = nights.filter((night) => !isFree(night))
+  if (taken.length > 0) return refuse('nights-not-free', { nights: taken })
+
+  if (rules.requireFridaySaturdayTogether) {
+    const night = orphanedWeekendNight(stay, canStillBeSold(isFree, moment))
+    if (night) return refuse('friday-saturday-together', { night })
+  }
+  return accept(nights)
+}
+
+/** A Friday that has already passed cannot be asked of anybody: a night before the earliest arrival is not free. */
+const canStillBeSold =
+  (isFree: (night: CalendarDate) => boolean, moment: Pick<Moment, 'today' | 'isBeforeCutOff'>) =>
+  (night: CalendarDate): boolean =>
+    night >= earliestArrival(moment) && isFree(night)
+
+/** A transaction of the table holds 100 items; a stay's nights must fit beside the booking (decisions §3). */
+export const LONGEST_STAY = 90

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/** A cabin's slug names it in addresses, keys and bookings (`cabinName` holds it, as the specification says). */
+export const CabinSlug = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Please select a cabin'))
+export type CabinSlug = string
+
+const Image = z.nullable(z.string())
+/** CSS object-position, `50% 40%`: the part of a picture that must stay in view. */
+const FocalPoint = z.string().check(z.regex(/^\d{1,3}% \d{1,3}%$/))
+const Scale = z.number().check(z.minimum(1), z.maximum(3))
+
+/** One of the houses to let. */
+export const Cabin = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: CabinSlug,
+  maxGuests: z.int().check(z.minimum(1), z.maximum(20)),
+  childFriendly: z.boolean(),
+  shortDescription: z.string(),
+  image1: Image,
+  image2: Image,
+  image3: Image,
+  image1Alt: z.string(),
+  image2Alt: z.string(),
+  image3Alt: z.string(),
+  image1Position: FocalPoint,
+  image2Position: FocalPoint,
+  image3Position: FocalPoint,
+  image1Scale: Scale,
+  image2Scale: Scale,
+  image3Scale: Scale,
+  /** What guests read on the cabin's page, paragraph by paragraph. */
+  story: z.array(z.string()),
+  /** What a guest decides by: beds, hot tub, road, signal, power … */
+  facts: z.array(z.object({ label: z.string(), text: z.string() })),
+  active: z.boolean(),
+})
+export type Cabin = z.infer<typeof Cabin>
+
+export type CabinImage = { readonly url: string; readonly alt: string; readonly position: string; readonly scale: number }
+
+/** The cabin's pictures in order; a cabin without pictures falls back to the ones drawn for its slug. */
+export function imagesOf(cabin: Cabin): CabinImage[] {
+  const images = [
+    { url: cabin.image1, alt: cabin.image1Alt, position: cabin.image1Position, scale: cabin.image1Scale },
+    { url: cabin.image2, alt: cabin.image2Alt, position: cabin.image2Position, scale: cabin.image2Scale },
+    { url: cabin.image3, alt: cabin.image3Alt, position: cabin.image3Position, scale: cabin.image3Scale },
+  ]
+  return images.map((image, place) => ({ ...image, url: image.url ?? `/illustrations/${cabin.slug}-${place + 1}.svg` }))
+}

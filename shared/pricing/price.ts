@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { type AddOn, AddOnUnit, type ChosenAddOn } from '#shared/add-ons/add-on.ts'
+import { type Stay, nightsOf, numberOfNights } from '#shared/availability/stay.ts'
+import type { Party } from '#shared/bookings/party.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { Cents, sum } from '#shared/kernel/money.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { type Rate, type Tariff, winningRate } from './rate.ts'
+
+/** One night's price and the rate that won it: the guest's breakdown and staff's "why this price?" in one. */
+export const NightlyPrice = z.object({
+  night: CalendarDate,
+  rateId: z.string(),
+  rateName: z.string(),
+  adultRateCents: Cents,
+  childRateCents: Cents,
+  adultPriceCents: Cents,
+  childPriceCents: Cents,
+  /** What the minimum per night adds. */
+  minimumTopUpCents: Cents,
+  totalCents: Cents,
+})
+export type NightlyPrice = z.infer<typeof NightlyPrice>
+
+export const AddOnLine = z.object({
+  addOnId: z.string(),
+  name: z.string(),
+  unit: AddOnUnit,
+  quantity: z.int(),
+  priceAtBookingCents: Cents,
+  /** How often the price counts: quantity × nights and/or people, by the unit. */
+  times: z.int(),
+  totalCents: Cents,
+})
+export type AddOnLine = z.infer<typeof AddOnLine>
+
+/** The price of a stay. `totalPriceCents` = adults + children + minimum top-up + add-ons, always. */
+export const Price = z.object({
+  totalPriceCents: Cents,
+  nights: z.int(),
+  /** Adults, and children who pay the adult rate. */
+  adultPriceCents: Cents,
+  childPriceCents: Cents,
+  minimumTopUpCents: Cents,
+  addOnsPriceCents: Cents,
+  guestBreakdown: z.object({
+    adults: z.int(),
+    /** Children at or over the age limit. */
+    children5Plus: z.int(),
+    childrenUnder5: z.int(),
+    childRateAgeLimit: z.int(),
+    hasChildRate: z.boolean(),
+  }),
+  nightlyPrices: z.array(NightlyPrice),
+  addOnLines: z.array(AddOnLine),
+})
+export type Price = z.infer<typeof Price>
+
+export type PriceRefusal = 'no-rate-for-night' | 'stay-too-short' | 'child-ages-missing' | 'add-on-not-available'
+
+/** Everybody of the party, sorted by what they pay under one rate. */
+function payers(rate: Rate, party: Party): { full: number; young: number } {
+  const young = rate.requiresChildAges
+    ? party.children.filter(({ age }) => age !== null && age < rate.childAgeLimit).length
+    : party.children.length
+  return { full: party.adults + party.children.length - young, young }
+}
+
+function nightlyPrice(night: CalendarDate, rate: Rate, party: Party): NightlyPrice {
+  const { full, young } = payers(rate, party)
+  const childRateCents = rate.childRateCents ?? rate.adultRateCents
+  const adultPriceCents = full * rate.adultRateCents
+  const childPriceCents = young * childRateCents
+  const minimumTopUpCents = Math.max(0, (rate.minimumPerNightCents ?? 0) - adultPriceCents - childPriceCents)
+  return {
+    night,
+    rateId: rate.id,
+    rateName: rate.name,
+    adultRateCents: rate.adultRateCents,
+    childRateCents,
+    adultPriceCents,
+    childPriceCents,
+    minimumTopUpCents,
+    totalCents: adultPriceCents + childPriceCents + minimumTopUpCents,
+  }
+}
+
+const timesBought = (addOn: AddOn, quantity: number, nights: number, people: number): number =>
+  quantity *
+  (addOn.unit === 'night' || addOn.unit === 'person-night' ? nights : 1) *
+  (addOn.unit === 'person' || addOn.unit === 'person-night' ? people : 1)
+
+function addOnLine(addOn: AddOn, quantity: number, nights: number, people: number): AddOnLine {
+  const times = timesBought(addOn, quantity, nights, people)
+  return {
+    addOnId: addOn.id,
+    name: addOn.name,
+    unit: addOn.unit,
+    quantity,
+    priceAtBookingCents: addOn.priceCents,
+    times,
+    totalCents: times * addOn.priceCents,
+  }
+}
+
+/**
+ * The price of a stay in cents, from these inputs alone: each night by the rate that wins it, then the add-ons.
+ * A night without a rate is refused by name, never free. What a browser believes about prices has no place here.
+ */
+export function priceOf(
+  wish: {
+    readonly cabinName: string
+    readonly stay: Stay
+    readonly party: Party
+    readonly addOns: readonly ChosenAddOn[]
+  },
+  tariff: Pick<Tariff, 'rates' | 'addOns'>,
+): Result<Price, PriceRefusal> {
+  const { cabinName, stay, party } = wish
+  const nights = numberOfNights(stay)
+  const people = party.adults + party.children.length
+  const nightlyPrices: NightlyPrice[] = []
+  let first: Rate | undefined
+
+  for (const night of nightsOf(stay)) {
+    const rate = winningRate(tariff.rates, cabinName, night)
+    if (!rate) return refuse('no-rate-for-night', { night })
+    if (rate.minimumNights !== null && nights < rate.minimumNights)
+      return refuse('stay-too-short', { minNights: rate.minimumNights })
+    if (rate.requiresChildAges && party.children.some(({ age }) => age === null)) return refuse('child-ages-missing')
+    first ??= rate
+    nightlyPrices.push(nightlyPrice(night, rate, party))
+  }
+  if (!first) return refuse('stay-too-short', { minNights: 1 })
+
+  const addOnLines: AddOnLine[] = []
+  for (const { addOnId, quantity } of wish.addOns) {
+    const addOn = tariff.addOns.find(({ id, active }) => active && id === addOnId)
+    const isRepeated = addOnLines.some((line) => line.addOnId === addOnId)
+    if (!addOn || isRepeated || quantity > addOn.maxQuantity) return refuse('add-on-not-available', { addOnId })
+    addOnLines.push(addOnLine(addOn, quantity, nights, people))
+  }
+
+  const { full, young } = payers(first, party)
+  const adultPriceCents = sum(nightlyPrices.map((night) => night.adultPriceCents))
+  const childPriceCents = sum(nightlyPrices.map((night) => night.childPriceCents))
+  const minimumTopUpCents = sum(nightlyPrices.map((night) => night.minimumTopUpCents))
+  const addOnsPriceCents = sum(addOnLines.map((line) => line.totalCents))
+  return accept({
+    totalPriceCents: adultPriceCents + childPriceCents + minimumTopUpCents + addOnsPriceCents,
+    nights,
+    adultPriceCents,
+    childPriceCents,
+    minimumTopUpCents,
+    addOnsPriceCents,
+    guestBreakdown: {
+      adults: party.adults,
+      children5Plus: full - party.adults,
+      childrenUnder5: young,
+      childRateAgeLimit: first.childAgeLimit,
+      hasChildRate: first.childRateCents !== null,
+    },
+    nightlyPrices,
+    addOnLines,
+  })
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { Cents } from '#shared/kernel/money.ts'
+
+/** Cancel at least `daysBefore` days before arrival and get `refundPercent` of what was paid back. */
+export const CancellationTier = z.object({
+  daysBefore: z.int().check(z.minimum(0)),
+  refundPercent: z.int().check(z.minimum(0), z.maximum(100)),
+})
+export type CancellationTier = z.infer<typeof CancellationTier>
+
+const BankDetails = z.object({
+  accountHolder: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  branchCode: z.string(),
+  accountType: z.string(),
+})
+export type BankDetails = z.infer<typeof BankDetails>
+
+/** What every visitor may read. */
+export const PublicSettings = z.object({
+  businessName: z.string(),
+  tagline: z.string(),
+  contactPhone: z.string(),
+  contactWhatsapp: z.string(),
+  contactEmail: z.string(),
+  address: z.string(),
+  mapsUrl: z.string(),
+  instagramUrl: z.string(),
+  facebookUrl: z.string(),
+  tiktokUrl: z.string(),
+  legalName: z.string(),
+  registrationNumber: z.string(),
+  payfastEnabled: z.boolean(),
+  requireFridaySaturdayTogether: z.boolean(),
+  checkInTime: z.string(),
+  checkOutTime: z.string(),
+  minNights: z.int().check(z.minimum(1)),
+  maxNights: z.int().check(z.minimum(1), z.maximum(90)),
+  /** Hours a booking to be paid by EFT is kept without proof or payment. */
+  eftExpiryHours: z.int().check(z.minimum(1)),
+  payfastMinAmountCents: Cents,
+  payfastMaxAmountCents: Cents,
+  cancellationTiers: z.array(CancellationTier),
+  extraNonBusinessDays: z.array(CalendarDate),
+  /** Empty means: no tracker, ever. */
+  pixelId: z.string(),
+})
+export type PublicSettings = z.infer<typeof PublicSettings>
+
+/** Everything the owner can set, in one document. What is not public never leaves the staff area and the e-mails. */
+export const Settings = z.extend(PublicSettings, {
+  bank: BankDetails,
+  /** Where staff notifications go. */
+  notifyEmail: z.string(),
+  cardExpiryHours: z.int().check(z.minimum(1)),
+  cardHoldMinutes: z.int().check(z.minimum(1), z.maximum(120)),
+  activeTermsId: z.string(),
+  activeTermsVersion: z.string(),
+  version: z.int(),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** Drops what is not for the public. */
+export const publicPartOf = (settings: Settings): PublicSettings => PublicSettings.parse(settings)
+
+/** `082 123-4567` → `27821234567` for wa.me links (specification §5). Empty gives empty. */
+export const whatsappNumber = (written: string): string =>
+  written
+    .replaceAll(/[^\d+]/g, '')
+    .replaceAll('+', '')
+    .replace(/^0/, '27')
+
+/** `0821234567` → `082 123 4567`: grouped 3-3-4 (specification §5). Other lengths stay as they are. */
+export function displayPhone(written: string): string {
+  const digits = written.replaceAll(/\D/g, '').replace(/^27(?=\d{9}$)/, '0')
+  return digits.length === 10 ? `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}` : written
+}
