@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { NightRange } from './night-range.ts'
+
+/** The calendar answers for at most 400 nights at once. */
+export const LONGEST_LOOK = 400
+
+export const ShowAvailability = endpoint({
+  method: 'GET',
+  path: '/cabins/{slug}/availability',
+  audience: 'public',
+  summary: 'The nights of a cabin that cannot be booked, as ranges; nothing about who or why.',
+  params: z.object({ slug: CabinSlug }),
+  query: z
+    .object({ from: CalendarDate, to: CalendarDate })
+    .check(
+      z.refine(({ from, to }) => from <= to && daysBetween(from, to) <= LONGEST_LOOK, {
+        path: ['to'],
+        error: `Please ask for at most ${LONGEST_LOOK} nights`,
+      }),
+    ),
+  reply: z.object({
+    taken: z.array(NightRange),
+    /** The first day a guest may still arrive: today until 16:00 SAST, then tomorrow. */
+    earliestArrival: CalendarDate,
+  }),
+  refusals: ['cabin-not-found'],
+})

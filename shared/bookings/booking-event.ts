@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { MailType } from '#shared/notifications/mail-type.ts'
+
+/** Who did it. */
+export const Actor = z.object({
+  kind: z.enum(['guest', 'staff', 'payfast', 'schedule']),
+  /** A staff member's name; empty for the others. */
+  name: z._default(z.string(), ''),
+})
+export type Actor = z.infer<typeof Actor>
+
+export const EventName = z.enum([
+  'booked',
+  'card-payment-started',
+  'card-payment-ended',
+  'payment-accepted',
+  'payment-flagged',
+  'confirmed',
+  'refunded',
+  'proof-received',
+  'proof-refused',
+  'moved',
+  'cancelled',
+  'expired',
+  'completed',
+  'balance-reminded',
+  'link-sent',
+])
+export type EventName = z.infer<typeof EventName>
+
+/**
+ * One line of a booking's history and, in the same item, the outbox: the e-mails this change must send.
+ * Written in the transaction of the change; the table's stream carries it to the notifications Lambda.
+ */
+export const BookingEvent = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: Actor,
+  what: EventName,
+  /** Old and new, amounts in cents, reasons: what a colleague wants to read next year. */
+  facts: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
+  mails: z._default(z.array(MailType), []),
+})
+export type BookingEvent = z.infer<typeof BookingEvent>

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { Cents } from '#shared/kernel/money.ts'
+import { PaymentMethod } from '#shared/payments/ledger.ts'
+import { PaymentType } from './booking.ts'
+import { Child } from './party.ts'
+
+/** One line, trimmed, in Unicode's composed form, so that lengths and signatures mean what people see. */
+const line = () =>
+  z.pipe(
+    z.string(),
+    z.transform((written: string) => written.toWellFormed().normalize('NFC').replaceAll(/\s+/g, ' ').trim()),
+  )
+
+/** Letters of any script, marks, digits and the signs that names really have; no brackets, no symbols, no emoji. */
+const nameSigns = z.regex(
+  /^[\p{L}\p{M}\p{N} .,'’&/()-]*$/u,
+  'Name can only contain letters, spaces, hyphens and apostrophes',
+)
+
+export const GuestName = z.pipe(
+  line(),
+  z
+    .string()
+    .check(
+      z.minLength(2, 'Name must be at least 2 characters'),
+      z.maxLength(100, 'Name is too long'),
+      nameSigns,
+    ),
+)
+export const GuestEmail = z.pipe(
+  line(),
+  z
+    .string()
+    .check(
+      z.minLength(5, 'Email is too short'),
+      z.maxLength(255, 'Email is too long'),
+      z.email('Please enter a valid email address'),
+    ),
+)
+export const GuestPhone = z.pipe(
+  line(),
+  z.string().check(
+    z.minLength(10, 'Phone number must be at least 10 digits'),
+    z.maxLength(20, 'Phone number is too long'),
+    z.regex(/^[\d\s+()-]*$/, 'Please enter a valid phone number (numbers, spaces, +, -, () only)'),
+    z.refine((phone) => phone.replaceAll(/\D/g, '').length >= 10, 'Phone number must contain at least 10 digits'),
+  ),
+)
+export const GuestSuburb = z.pipe(
+  line(),
+  z
+    .string()
+    .check(
+      z.minLength(2, 'Suburb must be at least 2 characters'),
+      z.maxLength(100, 'Suburb name is too long'),
+    ),
+)
+
+const SpecialRequests = z.pipe(
+  z.nullable(z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters'))),
+  z.transform((written: string | null) => written?.toWellFormed().trim() || null),
+)
+
+/**
+ * What the booking dialog sends (specification §5, messages word for word). Dialog and server parse with this one
+ * schema. `totalPriceCents` is only what the guest saw: the server works the price out and refuses a differing one.
+ */
+export const BookingForm = z
+  .object({
+    /** One per opened dialog: sending the same booking twice makes one booking. */
+    idempotencyKey: z.uuid(),
+    cabinName: CabinSlug,
+    guestName: GuestName,
+    guestEmail: GuestEmail,
+    guestPhone: GuestPhone,
+    guestSuburb: GuestSuburb,
+    checkInDate: z.iso.date('Please select a check-in date'),
+    checkOutDate: z.iso.date('Please select a check-out date'),
+    numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
+    children: z.array(Child).check(z.maxLength(20)),
+    addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
+    totalPriceCents: Cents.check(z.minimum(1, 'Please enter the total price')),
+    paymentMethod: PaymentMethod,
+    paymentType: PaymentType,
+    specialRequests: SpecialRequests,
+    termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
+    termsId: z.string().check(z.maxLength(60)),
+  })
+  .check(
+    z.refine((form) => form.checkOutDate > form.checkInDate, {
+      path: ['checkOutDate'],
+      error: 'Check-out date must be after check-in date',
+    }),
+  )
+export type BookingForm = z.infer<typeof BookingForm>
+
+/** The wish to know a price: the specification's calculate-pricing payload, with the chosen add-ons. */
+export const PriceWish = z
+  .object({
+    cabinSlug: CabinSlug,
+    checkInDate: CalendarDate,
+    checkOutDate: CalendarDate,
+    adults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
+    children: z.array(Child).check(z.maxLength(20)),
+    addOns: z._default(z.array(ChosenAddOn).check(z.maxLength(20)), []),
+  })
+  .check(
+    z.refine((wish) => wish.checkOutDate > wish.checkInDate, {
+      path: ['checkOutDate'],
+      error: 'Check-out date must be after check-in date',
+    }),
+  )

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { AddOnLine } from '#shared/pricing/price.ts'
+import { CancellationTier } from '#shared/settings/settings.ts'
+import { BookingEvent } from './booking-event.ts'
+import type { Child } from './party.ts'
+
+/**
+ * What was ordered, exactly as the guest agreed to it. Written once with the booking, never changed:
+ * the guest rows, the add-ons with their prices of that day, the accepted terms, the cancellation tiers.
+ */
+export const Order = z.object({
+  /** One row per person: adults have no age (specification: booking_guests). */
+  guests: z.array(z.object({ guestType: z.enum(['adult', 'child']), age: z.nullable(z.int()) })),
+  addOns: z.array(AddOnLine),
+  specialRequests: z.nullable(z.string()),
+  termsAccepted: z.literal(true),
+  termsAcceptedAt: z.iso.datetime(),
+  termsId: z.string(),
+  termsVersion: z.string(),
+  cancellationTiers: z.array(CancellationTier),
+  /** SHA-256 of the wish: the same key with another wish is not the same booking. */
+  wishHash: z.string(),
+  /** The first line of the booking's history; it also carries the first e-mails. */
+  event: BookingEvent,
+})
+export type Order = z.infer<typeof Order>
+
+/** The guest rows of a party. */
+export const guestRows = (adults: number, children: readonly Child[]): Order['guests'] => [
+  ...Array.from({ length: adults }, () => ({ guestType: 'adult' as const, age: null })),
+  ...children.map(({ age }) => ({ guestType: 'child' as const, age })),
+]

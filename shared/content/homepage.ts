@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+export const SectionKey = z.enum([
+  'hero',
+  'features_heading',
+  'features',
+  'cabins_section',
+  'reviews_section',
+  'contact_section',
+])
+export type SectionKey = z.infer<typeof SectionKey>
+
+/** One section of the home page, editable by staff. */
+export const HomepageSection = z.object({
+  sectionKey: SectionKey,
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.nullable(z.string()),
+  /** The items of the features section. */
+  content: z.array(
+    z.object({ icon: z.enum(['Mountain', 'Flame', 'Home', 'Wifi']), title: z.string(), description: z.string() }),
+  ),
+})
+export type HomepageSection = z.infer<typeof HomepageSection>
+
+/** Terms and conditions. An accepted version is never edited or deleted, only replaced. */
+export const Terms = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  version: z.string(),
+  active: z.boolean(),
+})
+export type Terms = z.infer<typeof Terms>

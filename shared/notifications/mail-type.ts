@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** Every e-mail the house sends. The first list goes to the guest, the second to the staff's address. */
+export const guestMails = [
+  'pending_payment',
+  'booking_received',
+  'payment_received',
+  'booking_confirmed',
+  'proof_received',
+  'proof_refused',
+  'booking_cancelled',
+  'booking_expired',
+  'balance_reminder',
+  'nights_taken',
+  'booking_moved',
+  'refund_made',
+  'booking_link',
+] as const
+export const staffMails = ['new_booking', 'paid_but_nights_taken', 'payment_to_check', 'proof_to_check'] as const
+
+export const MailType = z.enum([...guestMails, ...staffMails])
+export type MailType = z.infer<typeof MailType>
+
+export const isStaffMail = (type: MailType): boolean => (staffMails as readonly string[]).includes(type)

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { Cents, sum } from '#shared/kernel/money.ts'
+
+export const PaymentMethod = z.enum(['card', 'eft'], 'Please select a payment method')
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** One line of a booking's ledger: money that came in or went back. Lines are added, never changed. */
+export const LedgerEntry = z.object({
+  /** PayFast's payment id for a card, a proof's id or an id of our own otherwise. Once per booking. */
+  id: z.string(),
+  kind: z.enum(['payment', 'refund']),
+  method: z.enum(['card', 'eft', 'other']),
+  amountCents: Cents.check(z.minimum(1)),
+  at: z.iso.datetime(),
+  /** Who wrote it: a staff member's name, `PayFast`. */
+  by: z.string(),
+  note: z._default(z.string(), ''),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+export const PaymentStatus = z.enum(['unpaid', 'deposit_paid', 'paid', 'refunded', 'partly_refunded'])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+const total = (ledger: readonly LedgerEntry[], kind: LedgerEntry['kind']): Cents =>
+  sum(ledger.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents))
+
+/** What came in, before refunds, in cents. */
+export const receivedCents = (ledger: readonly LedgerEntry[]): Cents => total(ledger, 'payment')
+export const refundedCents = (ledger: readonly LedgerEntry[]): Cents => total(ledger, 'refund')
+/** What the house holds of the guest's money: payments less refunds, in cents. */
+export const paidCents = (ledger: readonly LedgerEntry[]): Cents => receivedCents(ledger) - refundedCents(ledger)
+
+/** Payment status, derived from the ledger and never stored as a truth of its own (decisions §5). */
+export function paymentStatusOf(
+  ledger: readonly LedgerEntry[],
+  { totalPriceCents, depositAmountCents }: { readonly totalPriceCents: Cents; readonly depositAmountCents: Cents },
+): PaymentStatus {
+  if (refundedCents(ledger) > 0) return paidCents(ledger) <= 0 ? 'refunded' : 'partly_refunded'
+  const paid = paidCents(ledger)
+  if (paid >= totalPriceCents) return 'paid'
+  return paid >= depositAmountCents ? 'deposit_paid' : 'unpaid'
+}

@@ -1,0 +1,162 @@
+import type { Cents } from '#shared/kernel/money.ts'
+import { accept, refuse, type Result } from '#shared/kernel/result.ts'
+import { centsOfPayfastAmount, payfastAmount } from './payfast-amount.ts'
+import { decodeFields, encodeFields, type Md5, passphraseSuffix, type PayfastField } from './payfast-encoding.ts'
+
+/** An ITN is about 1 kB; what is longer than this is not one. Counted in characters of the body, which is ASCII. */
+export const ITN_MAX_LENGTH = 16_384
+
+const STATUSES = ['COMPLETE', 'FAILED', 'PENDING', 'CANCELLED'] as const
+
+/**
+ * COMPLETE means the money is there. PayFast documents COMPLETE and CANCELLED and sends FAILED and PENDING too; any
+ * other word is `UNKNOWN`, to be kept and looked at, and changes nothing.
+ */
+export type ItnStatus = (typeof STATUSES)[number] | 'UNKNOWN'
+
+/** PayFast's instant transaction notification, read from the signed part of the message alone. */
+export type Itn = {
+  /** The attempt it speaks of, as the house named it. */
+  readonly mPaymentId: string
+  /** PayFast's own number of the payment. */
+  readonly pfPaymentId: string
+  readonly paymentStatus: ItnStatus
+  /** The status as PayFast wrote it. */
+  readonly paymentStatusAsSent: string
+  readonly merchantId: string
+  /** What the guest paid. Whether it is what was asked, the attempt says, to the cent. */
+  readonly amountGrossCents: Cents
+  /** PayFast's fee, negative; absent when not sent. */
+  readonly amountFeeCents?: number
+  readonly amountNetCents?: number
+  readonly itemName: string
+  /** custom_str1; blank when not sent. */
+  readonly bookingReference: string
+  /** custom_str2; blank when not sent. */
+  readonly purpose: string
+}
+
+export type ItnRefusal =
+  'itn-too-long' | 'itn-not-signed' | 'itn-field-missing' | 'itn-field-repeated' | 'itn-amount-not-readable'
+
+/**
+ * Splits the raw body where its signature starts. Nothing behind the signature is covered by it, so nothing behind it
+ * is ever read.
+ */
+function splitAtSignature(rawBody: string): { readonly signedPart: string; readonly signature: string | undefined } {
+  const start = rawBody.startsWith('signature=') ? 0 : rawBody.indexOf('&signature=')
+  if (start < 0) return { signedPart: rawBody, signature: undefined }
+  const behind = rawBody.slice(rawBody.indexOf('=', start) + 1)
+  return { signedPart: rawBody.slice(0, start), signature: behind.split('&', 1)[0] ?? '' }
+}
+
+/** The message as received, up to its signature: what PayFast's confirmation call wants to see again. */
+export const itnWithoutSignature = (rawBody: string): string => splitAtSignature(rawBody).signedPart
+
+/**
+ * Whether the raw body carries PayFast's signature: MD5 over its own characters up to `&signature=`, blank fields and
+ * order included, with the passphrase last. PayFast's text says that blanks are left out; every captured message says
+ * that they are signed. Works on the raw body, since decoding and encoding again need not give the same characters.
+ * `isSame` lets the rim compare in constant time.
+ */
+export function verifyItnSignature(
+  rawBody: string,
+  passphrase: string,
+  md5: Md5,
+  isSame: (one: string, other: string) => boolean = (one, other) => one === other,
+): boolean {
+  const { signedPart, signature } = splitAtSignature(rawBody)
+  if (signature === undefined || signedPart === '') return false
+  return isSame(md5(signedPart + passphraseSuffix(passphrase)), signature)
+}
+
+/**
+ * Reads an ITN by PHP's rules. It does not judge who sent it or whether the amount is right.
+ *
+ * Refuses: `itn-too-long` (over 16 kB) · `itn-not-signed` · `itn-field-missing` (details.field: m_payment_id,
+ * pf_payment_id, payment_status, merchant_id or amount_gross blank or absent) · `itn-field-repeated` (details.field:
+ * two readings of one message are one too many) · `itn-amount-not-readable` (details.field).
+ */
+export function parseItn(rawBody: string): Result<Itn, ItnRefusal> {
+  if (rawBody.length > ITN_MAX_LENGTH) return refuse('itn-too-long')
+  const { signedPart, signature } = splitAtSignature(rawBody)
+  if (signature === undefined) return refuse('itn-not-signed')
+
+  const pairs = decodeFields(signedPart)
+  const fields = new Map(pairs)
+  const repeated = pairs.find(([name], place) => pairs.findIndex(([other]) => other === name) !== place)
+  if (repeated) return refuse('itn-field-repeated', { field: repeated[0] })
+
+  const valueOf = (name: string): string => fields.get(name) ?? ''
+  const missing = ['m_payment_id', 'pf_payment_id', 'payment_status', 'merchant_id', 'amount_gross'].find(
+    (name) => valueOf(name) === '',
+  )
+  if (missing) return refuse('itn-field-missing', { field: missing })
+
+  const amountGrossCents = centsOfPayfastAmount(valueOf('amount_gross'))
+  if (amountGrossCents === undefined || amountGrossCents < 0) {
+    return refuse('itn-amount-not-readable', { field: 'amount_gross' })
+  }
+  const others: { amountFeeCents?: number; amountNetCents?: number } = {}
+  for (const [name, key] of [
+    ['amount_fee', 'amountFeeCents'],
+    ['amount_net', 'amountNetCents'],
+  ] as const) {
+    if (valueOf(name) === '') continue
+    const cents = centsOfPayfastAmount(valueOf(name))
+    if (cents === undefined) return refuse('itn-amount-not-readable', { field: name })
+    others[key] = cents
+  }
+
+  return accept({
+    mPaymentId: valueOf('m_payment_id'),
+    pfPaymentId: valueOf('pf_payment_id'),
+    paymentStatus: STATUSES.find((status) => status === valueOf('payment_status')) ?? 'UNKNOWN',
+    paymentStatusAsSent: valueOf('payment_status'),
+    merchantId: valueOf('merchant_id'),
+    amountGrossCents,
+    ...others,
+    itemName: valueOf('item_name'),
+    bookingReference: valueOf('custom_str1'),
+    purpose: valueOf('custom_str2'),
+  })
+}
+
+/**
+ * The fields PayFast reports for a paid (or failed) form, in the order in which it sends them, blanks included.
+ * `form` is the posted form by name. Amounts in rand cents; the fee is written as the negative amount PayFast keeps.
+ */
+export function itnFieldsFor(
+  form: ReadonlyMap<string, string>,
+  outcome: {
+    readonly pfPaymentId: string
+    /** Written as it is, so that a look-alike can also send words nobody knows. */
+    readonly paymentStatus: string
+    readonly amountGrossCents: Cents
+    readonly feeCents: Cents
+  },
+): PayfastField[] {
+  const posted = (name: string): PayfastField => [name, form.get(name) ?? '']
+  return [
+    posted('m_payment_id'),
+    ['pf_payment_id', outcome.pfPaymentId],
+    ['payment_status', outcome.paymentStatus],
+    posted('item_name'),
+    posted('item_description'),
+    ['amount_gross', payfastAmount(outcome.amountGrossCents)],
+    ['amount_fee', payfastAmount(-outcome.feeCents)],
+    ['amount_net', payfastAmount(outcome.amountGrossCents - outcome.feeCents)],
+    ...['custom_str1', 'custom_str2', 'custom_str3', 'custom_str4', 'custom_str5'].map(posted),
+    ...['custom_int1', 'custom_int2', 'custom_int3', 'custom_int4', 'custom_int5'].map(posted),
+    posted('name_first'),
+    posted('name_last'),
+    posted('email_address'),
+    posted('merchant_id'),
+  ]
+}
+
+/** The body of an ITN as PayFast posts it (`application/x-www-form-urlencoded`), signed, the signature last. */
+export function buildItn(fields: readonly PayfastField[], passphrase: string, md5: Md5): string {
+  const signedPart = encodeFields(fields)
+  return `${signedPart}&signature=${md5(signedPart + passphraseSuffix(passphrase))}`
+}

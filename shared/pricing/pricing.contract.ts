@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { PriceWish } from '#shared/bookings/booking-form.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { PaymentInfo } from './payment-terms.ts'
+import { Price } from './price.ts'
+
+export const PriceReply = z.extend(Price, { paymentInfo: PaymentInfo })
+export type PriceReply = z.infer<typeof PriceReply>
+
+export const CalculatePricing = endpoint({
+  method: 'POST',
+  path: '/calculate-pricing',
+  audience: 'public',
+  summary: 'What a stay costs, night by night, and what must be paid when. Amounts in cents.',
+  body: PriceWish,
+  reply: PriceReply,
+  refusals: [
+    'cabin-not-found',
+    'party-too-large',
+    'cabin-not-for-children',
+    'no-rate-for-night',
+    'stay-too-short',
+    'stay-too-long',
+    'arrival-too-early',
+    'child-ages-missing',
+    'add-on-not-available',
+  ],
+})
