@@ -74,8 +74,7 @@ function easterSunday(year: number): CalendarDate {
   const skippedLeapDays = century - Math.floor(century / 4)
   const moonCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
   const moon = (19 * golden + skippedLeapDays - moonCorrection + 15) % 30
-  const toSunday =
-    (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - moon - (yearOfCentury % 4)) % 7
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - moon - (yearOfCentury % 4)) % 7
   const lateMoon = Math.floor((golden + 11 * moon + 22 * toSunday) / 451)
   const daysAfterMarch22 = moon + toSunday - 7 * lateMoon
   return addDays(`${yearDigits(year)}-03-22`, daysAfterMarch22)
