@@ -37,7 +37,11 @@ export type Itn = {
 }
 
 export type ItnRefusal =
-  'itn-too-long' | 'itn-not-signed' | 'itn-field-missing' | 'itn-field-repeated' | 'itn-amount-not-readable'
+  | 'itn-too-long'
+  | 'itn-not-signed'
+  | 'itn-field-missing'
+  | 'itn-field-repeated'
+  | 'itn-amount-not-readable'
 
 /**
  * Splits the raw body where its signature starts. Nothing behind the signature is covered by it, so nothing behind it
