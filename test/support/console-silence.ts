@@ -1,0 +1,32 @@
+import { format } from 'node:util'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+
+/**
+ * A test that prints to the console's error channel fails: a warning of React, or an error that nobody handles,
+ * is a defect that hides in a long log. A test that *wants* an error replaces the console itself:
+ * `vi.spyOn(console, 'error').mockImplementation(() => {})`, and says what it expects there.
+ */
+const printed: string[] = []
+const original = { error: console.error, warn: console.warn }
+
+function listen() {
+  for (const channel of ['error', 'warn'] as const) {
+    console[channel] = (...words: unknown[]) => {
+      printed.push(`console.${channel}: ${format(...words)}`)
+    }
+  }
+}
+
+function expectSilence() {
+  const noise = printed.splice(0)
+  expect(noise, 'a test prints nothing to the error channel').toEqual([])
+}
+
+listen()
+// Again before each test: an unmocked spy or a replaced console of the test before must not end the watch.
+beforeEach(listen)
+afterEach(expectSilence)
+afterAll(() => {
+  Object.assign(console, original)
+  expectSilence()
+})

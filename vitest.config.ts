@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const journeysSetup = resolve(import.meta.dirname, 'test/journeys/setup.ts')
+
+/**
+ * Three kinds of tests, told apart by their names alone:
+ *
+ * - `rules`: all the others; quick, in one process each, nothing started (a component test asks for `jsdom` in its first line)
+ * - `engines`: `*.engine.test.ts`, against the embedded database, storage or sign-in
+ * - `journeys`: `test/journeys/*.journey.test.ts`, a person in a real browser against the whole local stack
+ *
+ * One kind alone: `npx vitest run --project rules`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          sequence: { groupOrder: 1 },
+          maxWorkers: '100%',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/**/*.engine.test.ts', 'test/journeys/**'],
+          setupFiles: ['test/support/console-silence.ts', 'test/support/tidy-screen.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'engines',
+          sequence: { groupOrder: 1 },
+          maxWorkers: '100%',
+          include: ['test/**/*.engine.test.ts'],
+          exclude: ['test/journeys/**'],
+          setupFiles: ['test/support/console-silence.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          // After all the others, one file at a time: they share one stack, and a browser beside it is work enough.
+          sequence: { groupOrder: 2 },
+          maxWorkers: 1,
+          include: ['test/journeys/**/*.journey.test.ts'],
+          setupFiles: ['test/support/console-silence.ts'],
+          globalSetup: existsSync(journeysSetup) ? [journeysSetup] : [],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
