@@ -10,7 +10,9 @@ export type Md5 = (text: string) => string
  * What a passphrase may be made of. PayFast allows `/` as well, but its own PHP SDK encodes that twice, so the house
  * does not. How long it must be depends on whether real money moves: see the PayFast configuration.
  */
-export const PayfastPassphrase = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/))
+export const PayfastPassphrase = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, - or _'))
 export type PayfastPassphrase = string
 
 /** The characters PHP's `trim()` takes off: not NBSP, form feed or BOM as JavaScript's does, but NUL. */

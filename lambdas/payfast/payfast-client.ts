@@ -1,0 +1,29 @@
+/** PayFast's own libraries wait 15 s (payfast-common). */
+const PATIENCE_MS = 15_000
+
+/**
+ * Asks PayFast whether it really sent this message: posts the ITN as received, without its signature
+ * (`itnWithoutSignature`), and reads the first line of the answer, `VALID` or `INVALID`.
+ *
+ * Throws when there is no such answer: no connection, no reply within `timeoutMs` (15 s), a redirect, any status but
+ * 200, other words. Trouble on the way says nothing about the money, so the caller lets the stream try again.
+ */
+export async function confirmWithPayfast(
+  rawWithoutSignature: string,
+  { validateUrl, timeoutMs = PATIENCE_MS }: { readonly validateUrl: string; readonly timeoutMs?: number },
+): Promise<'VALID' | 'INVALID'> {
+  const response = await fetch(validateUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: rawWithoutSignature,
+    // Followed, a redirected POST would arrive as a GET without the message.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`PayFast's confirmation answered ${response.status}`)
+
+  const answer = text.trim().split(/\r?\n/, 1)[0]?.trim().toUpperCase()
+  if (answer === 'VALID' || answer === 'INVALID') return answer
+  throw new Error("PayFast's confirmation answered neither VALID nor INVALID")
+}

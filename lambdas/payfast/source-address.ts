@@ -1,0 +1,42 @@
+/**
+ * Where PayFast says its ITNs come from (developers.payfast.co.za, "Ports and IP addresses"), and the addresses of its
+ * move to AWS in July 2025 (PayFast support, 2 July 2025; woocommerce-gateway-payfast pull request 471).
+ * The list is known to lag behind PayFast: an address that is not on it is a reason to look, never to refuse money.
+ */
+export const PAYFAST_RANGES: readonly string[] = [
+  '197.97.145.144/28',
+  '41.74.179.192/27',
+  '102.216.36.0/28',
+  '102.216.36.128/28',
+  '144.126.193.139/32',
+  '13.245.74.88/32',
+  // 3.163.232.237, 3.163.233.237 … 3.163.252.237
+  ...Array.from({ length: 21 }, (_, step) => `3.163.${232 + step}.237/32`),
+]
+
+/**
+ * Whether an ITN came from one of PayFast's published addresses or of `alsoExpected` (IPv4, `a.b.c.d/bits`; on the
+ * workshop's machine the look-alike's own). The answer raises an alarm and decides nothing: the signature and PayFast's
+ * confirmation are the proof. Give it the address the API itself saw, never a forwarded header. IPv6 is never known,
+ * but for IPv4 written as IPv6 (`::ffff:…`). Throws for a range that is none.
+ */
+export function isPayfastAddress(address: string, alsoExpected: readonly string[] = []): boolean {
+  const number = ipv4Number(address.replace(/^::ffff:/i, ''))
+  if (number === undefined) return false
+  return [...PAYFAST_RANGES, ...alsoExpected].some((range) => holds(range, number))
+}
+
+function holds(range: string, address: number): boolean {
+  const [start = '', bits = ''] = range.split('/')
+  const first = ipv4Number(start)
+  if (first === undefined || !/^(?:[12]?\d|3[0-2])$/.test(bits)) throw new RangeError(`${range} is no IPv4 range`)
+  const size = 2 ** (32 - Number(bits))
+  return Math.floor(address / size) === Math.floor(first / size)
+}
+
+/** `1.2.3.4` as one number; nothing for what is not four plain decimal bytes (no leading zeros, which some read as octal). */
+function ipv4Number(address: string): number | undefined {
+  const bytes = address.split('.')
+  const areBytes = bytes.length === 4 && bytes.every((byte) => /^(?:0|[1-9]\d{0,2})$/.test(byte) && Number(byte) <= 255)
+  return areBytes ? bytes.reduce((number, byte) => number * 256 + Number(byte), 0) : undefined
+}
