@@ -1,0 +1,75 @@
+import { ShowAvailability } from '#shared/availability/availability.contract.ts'
+import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
+import { CancelBooking, CreateBooking, SendBookingLink, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import {
+  AcceptProof,
+  CancelBookingByStaff,
+  ClosePaymentToCheck,
+  ConfirmBooking,
+  LinkToUpload,
+  ListBookings,
+  ListPaymentsToCheck,
+  ListWaitingProofs,
+  MoveBooking,
+  RecordPayment,
+  RecordRefund,
+  RefuseProof,
+  ShowBookingToStaff,
+  ShowToday,
+} from '#shared/bookings/staff-bookings.contract.ts'
+import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
+import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
+import type { RefusalOf } from '#shared/kernel/endpoint.ts'
+import {
+  EndPayfastPayment,
+  ReceiveItn,
+  ShowPayment,
+  StartPayfastPayment,
+} from '#shared/payments/payments.contract.ts'
+import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
+
+/** Every endpoint of the house. What is not here does not exist. */
+export const contracts = {
+  ShowSite,
+  ListCabins,
+  ShowCabin,
+  ShowApiDescription,
+  ShowAvailability,
+  CalculatePricing,
+  CreateBooking,
+  ShowBooking,
+  SendBookingLink,
+  CancelBooking,
+  StartUpload,
+  CompleteUpload,
+  StartPayfastPayment,
+  ShowPayment,
+  EndPayfastPayment,
+  ReceiveItn,
+  ShowMe,
+  ListAccounts,
+  ApproveAccount,
+  RefuseAccount,
+  ShowToday,
+  ListBookings,
+  ShowBookingToStaff,
+  ConfirmBooking,
+  CancelBookingByStaff,
+  RecordPayment,
+  RecordRefund,
+  MoveBooking,
+  ListWaitingProofs,
+  LinkToUpload,
+  AcceptProof,
+  RefuseProof,
+  ListPaymentsToCheck,
+  ClosePaymentToCheck,
+  ListBlockedDates,
+  BlockDates,
+  UnblockDates,
+} as const
+
+export type Contracts = typeof contracts
+export type AnyRefusal = RefusalOf<Contracts[keyof Contracts]>

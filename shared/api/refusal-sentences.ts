@@ -1,0 +1,64 @@
+import type { RefusalDetails } from '#shared/kernel/result.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import type { AnyRefusal } from './contracts.ts'
+
+type Words = string | ((details: RefusalDetails) => string)
+
+const nightOf = (details: RefusalDetails): string => String(details['night'] ?? 'one of these nights')
+const count = (value: unknown, noun: string): string => `${String(value)} ${noun}${value === 1 ? '' : 's'}`
+
+/**
+ * The sentence for the person, once, for every refusal that a contract can give. A refusal without words does not
+ * compile. Server replies and pages say the same.
+ */
+const sentences: Record<AnyRefusal, Words> = {
+  'cabin-not-found': 'We could not find that cabin.',
+  'booking-not-found': 'We could not find that booking. Please use the newest link from your e-mails.',
+  'upload-not-found': 'We could not find that file.',
+  'payment-not-found': 'We could not find that payment.',
+  'account-not-found': 'We could not find that account.',
+  'block-not-found': 'These dates are not blocked any more.',
+  'message-not-found': 'We could not find that message.',
+  'party-too-large': 'The cabin does not have beds for that many people.',
+  'cabin-not-for-children': 'This cabin is not suitable for children.',
+  'no-rate-for-night': (details) => `We have no price yet for the night of ${nightOf(details)}. Please contact us.`,
+  'child-ages-missing': 'Please provide age for each child',
+  'add-on-not-available': 'One of the extras is no longer available. Please choose again.',
+  'check-out-not-after-check-in': 'Check-out date must be after check-in date',
+  'arrival-too-early': 'This arrival date is no longer possible. Same-day arrivals can be booked before 16:00.',
+  'stay-too-short': (details) => `These dates can be booked from ${count(details['minNights'] ?? 1, 'night')}.`,
+  'stay-too-long': (details) => `A stay can be at most ${count(details['maxNights'] ?? 30, 'night')} long.`,
+  'nights-not-free': 'Some nights in this range are already taken. Please choose other dates.',
+  'nights-already-taken': 'Somebody else has just taken one of these nights. Please choose other dates.',
+  'nights-on-hold': (details) =>
+    `Another guest is paying for these dates right now. Please try again in ${count(details['minutes'] ?? 15, 'minute')}, or choose other dates.`,
+  'friday-saturday-together': 'Friday and Saturday nights must be booked together.',
+  'price-changed': 'The price has changed. Please review it again.',
+  'full-payment-required': 'Arrival is less than 14 business days away, so the full price is due now.',
+  'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
+  'card-unavailable': 'Card payments are temporarily unavailable. Please choose EFT.',
+  'card-amount-too-small': 'This amount is too small for a card payment. Please choose EFT.',
+  'card-amount-too-large': (details) =>
+    `Card payments are possible up to ${formatRand(Number(details['maxCents'] ?? 0))}. Please pay the deposit or choose EFT.`,
+  'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
+  'booking-closed': 'This booking is closed.',
+  'booking-not-pending': 'This booking is not waiting to be confirmed any more.',
+  'nothing-to-pay': 'There is nothing left to pay on this booking.',
+  'refund-changed': 'The refund has changed since you opened this page. Please look at it again.',
+  'refund-too-large': 'The refund is more than what was paid.',
+  'changed-meanwhile': 'Somebody changed this a moment ago. Please look again and retry.',
+  'too-many-files': 'You can send at most 10 files. Please contact us if you need to send more.',
+  'file-not-there': 'The file did not arrive. Please try again.',
+  'file-type-differs': 'This file is not what its name says. Please send a PDF, JPEG, PNG, WebP or HEIC file.',
+  'file-empty': 'The file is empty.',
+  'file-too-large': 'The file is larger than 10 MB.',
+  'proof-already-decided': 'This proof has already been looked at.',
+  'not-yourself': 'You cannot take access away from yourself.',
+  'cursor-unreadable': 'This list has changed. Please load it again.',
+}
+
+/** What to tell a person about a refusal. */
+export function sentenceFor(refusal: AnyRefusal, details: RefusalDetails = {}): string {
+  const words = sentences[refusal]
+  return typeof words === 'string' ? words : words(details)
+}

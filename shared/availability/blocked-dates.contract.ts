@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+
+/** Nights taken off the market. `cabinName` null blocks all cabins; both end dates are blocked nights. */
+export const BlockedDates = z.object({
+  id: z.string(),
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  cabinName: z.nullable(CabinSlug),
+  reason: z.string(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type BlockedDates = z.infer<typeof BlockedDates>
+
+/** Nobody closes a cabin for longer than this in one go. */
+export const LONGEST_BLOCK = 366
+
+export const ListBlockedDates = endpoint({
+  method: 'GET',
+  path: '/staff/blocked-dates',
+  audience: 'staff',
+  summary: 'Blocked dates that end on or after a day, by start.',
+  query: z.object({ from: z.optional(CalendarDate) }),
+  reply: z.object({ blockedDates: z.array(BlockedDates) }),
+  refusals: [],
+})
+
+export const BlockDates = endpoint({
+  method: 'POST',
+  path: '/staff/blocked-dates',
+  audience: 'staff',
+  summary: 'Blocks nights of one cabin or all. Refused with the list of clashes where a confirmed booking has them.',
+  body: z
+    .object({
+      startDate: CalendarDate,
+      endDate: CalendarDate,
+      cabinName: z.nullable(CabinSlug),
+      reason: z.string().check(z.trim(), z.maxLength(200)),
+    })
+    .check(
+      z.refine(({ startDate, endDate }) => startDate <= endDate && daysBetween(startDate, endDate) < LONGEST_BLOCK, {
+        path: ['endDate'],
+        error: 'The last night must not be before the first, nor a year after it',
+      }),
+    ),
+  reply: BlockedDates,
+  refusals: ['nights-already-taken', 'nights-on-hold', 'cabin-not-found'],
+})
+
+export const UnblockDates = endpoint({
+  method: 'DELETE',
+  path: '/staff/blocked-dates/{id}',
+  audience: 'staff',
+  summary: 'Opens blocked nights again.',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ removed: z.literal(true) }),
+  refusals: ['block-not-found'],
+})

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { Upload } from '#shared/documents/upload.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { Cents } from '#shared/kernel/money.ts'
+import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+import { AddOnLine } from '#shared/pricing/price.ts'
+import { BookingStatus, NeedsAttention, PaymentType } from './booking.ts'
+import { BookingForm, GuestEmail } from './booking-form.ts'
+
+/** The secret part of a guest's link. Whoever holds it is the guest of that one booking. */
+export const GuestToken = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** A booking as its guest sees it. Everything a booking page needs in one reply. */
+export const GuestBooking = z.object({
+  id: z.string(),
+  reference: BookingReference,
+  status: BookingStatus,
+  paymentStatus: PaymentStatus,
+  cabinName: z.string(),
+  cabinTitle: z.string(),
+  guestName: z.string(),
+  guestEmail: z.string(),
+  guestPhone: z.string(),
+  guestSuburb: z.string(),
+  checkInDate: CalendarDate,
+  checkOutDate: CalendarDate,
+  nights: z.int(),
+  numberOfAdults: z.int(),
+  numberOfChildren: z.int(),
+  numberOfGuests: z.int(),
+  specialRequests: z.nullable(z.string()),
+  addOns: z.array(AddOnLine),
+  totalPriceCents: Cents,
+  paymentType: PaymentType,
+  paymentMethod: PaymentMethod,
+  depositAmountCents: Cents,
+  balanceAmountCents: Cents,
+  balanceDueDate: z.nullable(CalendarDate),
+  depositPaid: z.boolean(),
+  balancePaid: z.boolean(),
+  paidCents: z.int(),
+  outstandingCents: Cents,
+  dueNowCents: Cents,
+  needsAttention: z.nullable(NeedsAttention),
+  /** When a pending booking lapses without payment. */
+  expiresAt: z.nullable(z.iso.datetime()),
+  /** A card payment is under way until then. */
+  cardHoldUntil: z.nullable(z.iso.datetime()),
+  payments: z.array(
+    z.object({
+      kind: z.enum(['payment', 'refund']),
+      method: z.enum(['card', 'eft', 'other']),
+      amountCents: Cents,
+      at: z.iso.datetime(),
+    }),
+  ),
+  uploads: z.array(z.pick(Upload, { id: true, purpose: true, fileName: true, state: true, refusedBecause: true, createdAt: true })),
+  /** Where to pay by EFT; the reference on the slip is the booking's. */
+  bank: z.object({
+    accountHolder: z.string(),
+    bankName: z.string(),
+    accountNumber: z.string(),
+    branchCode: z.string(),
+    accountType: z.string(),
+  }),
+  /** What would go back if the guest cancelled today; null when it cannot be cancelled any more. */
+  cancellation: z.nullable(z.object({ refundCents: Cents, refundPercent: z.int() })),
+  cardOffered: z.boolean(),
+  termsVersion: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type GuestBooking = z.infer<typeof GuestBooking>
+
+export const CreateBooking = endpoint({
+  method: 'POST',
+  path: '/bookings',
+  audience: 'public',
+  summary: 'Books a stay: one request, one transaction. The booking is pending until paid for or confirmed.',
+  body: BookingForm,
+  reply: z.object({
+    bookingId: z.string(),
+    reference: BookingReference,
+    token: GuestToken,
+    status: BookingStatus,
+    totalPriceCents: Cents,
+    dueNowCents: Cents,
+    expiresAt: z.nullable(z.iso.datetime()),
+  }),
+  refusals: [
+    'cabin-not-found',
+    'party-too-large',
+    'cabin-not-for-children',
+    'no-rate-for-night',
+    'child-ages-missing',
+    'add-on-not-available',
+    'check-out-not-after-check-in',
+    'arrival-too-early',
+    'stay-too-short',
+    'stay-too-long',
+    'nights-not-free',
+    'friday-saturday-together',
+    'price-changed',
+    'full-payment-required',
+    'terms-changed',
+    'card-unavailable',
+    'card-amount-too-small',
+    'card-amount-too-large',
+    'idempotency-key-used',
+  ],
+})
+
+export const ShowBooking = endpoint({
+  method: 'GET',
+  path: '/bookings/{token}',
+  audience: 'guest',
+  summary: 'The booking that a guest link opens.',
+  params: z.object({ token: GuestToken }),
+  reply: GuestBooking,
+  refusals: ['booking-not-found'],
+})
+
+export const SendBookingLink = endpoint({
+  method: 'POST',
+  path: '/booking-links',
+  audience: 'public',
+  summary: 'E-mails a fresh link to the booking with this reference and address. The answer is always the same.',
+  body: z.object({
+    reference: z.string('Please enter your booking reference').check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^MC-[A-Z0-9]{5}$/, 'A booking reference looks like MC-7K4QX'),
+    ),
+    guestEmail: GuestEmail,
+  }),
+  reply: z.object({ sent: z.literal(true) }),
+  refusals: [],
+})
+
+export const CancelBooking = endpoint({
+  method: 'POST',
+  path: '/bookings/{token}/cancel',
+  audience: 'guest',
+  summary: 'The guest cancels. What goes back follows the tiers the guest booked under; staff pay it.',
+  params: z.object({ token: GuestToken }),
+  body: z.object({
+    /** What the guest was shown as refund; a differing one is refused so that nobody is surprised. */
+    refundCents: Cents,
+    reason: z._default(z.string().check(z.maxLength(500)), ''),
+  }),
+  reply: GuestBooking,
+  refusals: ['booking-not-found', 'booking-closed', 'refund-changed', 'refund-too-large', 'changed-meanwhile'],
+})

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini'
+import { Upload } from '#shared/documents/upload.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { Cents } from '#shared/kernel/money.ts'
+import { MailType } from '#shared/notifications/mail-type.ts'
+import { StoredItn } from '#shared/payments/attempt.ts'
+import { LedgerEntry, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+import { AddOnLine } from '#shared/pricing/price.ts'
+import { BookingStatus, NeedsAttention, PaymentType } from './booking.ts'
+import { BookingEvent } from './booking-event.ts'
+import { GuestEmail } from './booking-form.ts'
+
+/** A booking in a staff list. */
+export const StaffBookingRow = z.object({
+  reference: BookingReference,
+  cabinName: z.string(),
+  guestName: z.string(),
+  guestEmail: z.string(),
+  guestPhone: z.string(),
+  checkInDate: CalendarDate,
+  checkOutDate: CalendarDate,
+  nights: z.int(),
+  numberOfAdults: z.int(),
+  numberOfChildren: z.int(),
+  totalPriceCents: Cents,
+  paidCents: z.int(),
+  outstandingCents: Cents,
+  balanceDueDate: z.nullable(CalendarDate),
+  status: BookingStatus,
+  paymentStatus: PaymentStatus,
+  paymentMethod: PaymentMethod,
+  needsAttention: z.nullable(NeedsAttention),
+  expiresAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+})
+export type StaffBookingRow = z.infer<typeof StaffBookingRow>
+
+/** One e-mail of a booking as the e-mail log has it. */
+export const MailLogLine = z.object({
+  id: z.string(),
+  type: MailType,
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(['sending', 'sent', 'failed']),
+  attempts: z.int(),
+  at: z.iso.datetime(),
+})
+export type MailLogLine = z.infer<typeof MailLogLine>
+
+/** A booking whole, as the staff's drawer shows it. */
+export const StaffBooking = z.extend(StaffBookingRow, {
+  id: z.string(),
+  guestSuburb: z.string(),
+  paymentType: PaymentType,
+  requiresFullPayment: z.boolean(),
+  depositAmountCents: Cents,
+  balanceAmountCents: Cents,
+  amountToConfirmCents: Cents,
+  depositPaid: z.boolean(),
+  balancePaid: z.boolean(),
+  cardHoldUntil: z.nullable(z.iso.datetime()),
+  refundDueCents: z.nullable(Cents),
+  ledger: z.array(LedgerEntry),
+  guests: z.array(z.object({ guestType: z.enum(['adult', 'child']), age: z.nullable(z.int()) })),
+  addOns: z.array(AddOnLine),
+  specialRequests: z.nullable(z.string()),
+  termsVersion: z.string(),
+  termsAcceptedAt: z.iso.datetime(),
+  uploads: z.array(Upload),
+  history: z.array(BookingEvent),
+  mails: z.array(MailLogLine),
+  /** What cancelling today would give back by the guest's own tiers. */
+  cancellation: z.nullable(z.object({ refundCents: Cents, refundPercent: z.int() })),
+  guestLink: z.string(),
+})
+export type StaffBooking = z.infer<typeof StaffBooking>
+
+const byReference = z.object({ reference: BookingReference })
+const onOneBooking = ['booking-not-found', 'changed-meanwhile'] as const
+const Reason = z.string().check(z.trim(), z.maxLength(500))
+/** Made by the page, one per opened form: sending a form twice writes one line. */
+const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
+
+/** One question at a time: by status, by arrival period, by reference or by e-mail address. */
+export const ListBookings = endpoint({
+  method: 'GET',
+  path: '/staff/bookings',
+  audience: 'staff',
+  summary: 'Bookings by status, by arrival period, by reference or by e-mail address; or those that need attention.',
+  query: z.union([
+    z.object({ status: BookingStatus, cursor: z.optional(z.string()) }),
+    z.object({ arrivalFrom: CalendarDate, arrivalTo: CalendarDate, cursor: z.optional(z.string()) }),
+    z.object({ reference: z.string().check(z.maxLength(20)) }),
+    z.object({ guestEmail: GuestEmail }),
+    z.object({ needsAttention: z.literal('true') }),
+  ]),
+  reply: z.object({ bookings: z.array(StaffBookingRow), cursor: z.nullable(z.string()) }),
+  refusals: ['cursor-unreadable'],
+})
+
+export const ShowBookingToStaff = endpoint({
+  method: 'GET',
+  path: '/staff/bookings/{reference}',
+  audience: 'staff',
+  summary: 'One booking whole: money, guests, proofs, e-mails, history.',
+  params: byReference,
+  reply: StaffBooking,
+  refusals: ['booking-not-found'],
+})
+
+export const ConfirmBooking = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/confirm',
+  audience: 'staff',
+  summary: 'Confirms a pending booking without waiting for money; claims its nights.',
+  params: byReference,
+  reply: StaffBooking,
+  refusals: [...onOneBooking, 'booking-not-pending', 'nights-already-taken', 'nights-on-hold'],
+})
+
+export const CancelBookingByStaff = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/cancel',
+  audience: 'staff',
+  summary: 'Cancels a booking. The refund owed is worked out from the tiers, or said by staff with a reason.',
+  params: byReference,
+  body: z
+    .object({ refundCents: z.optional(Cents), reason: Reason })
+    .check(
+      z.refine(({ refundCents, reason }) => refundCents === undefined || reason.length >= 3, {
+        path: ['reason'],
+        error: 'Please say why the refund differs from the tiers',
+      }),
+    ),
+  reply: StaffBooking,
+  refusals: [...onOneBooking, 'booking-closed', 'refund-too-large'],
+})
+
+export const RecordPayment = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/payments',
+  audience: 'staff',
+  summary: 'Writes money that came in into the ledger. Enough of it confirms the booking.',
+  params: byReference,
+  body: z.object({
+    entryId: EntryId,
+    amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
+    method: z.enum(['eft', 'card', 'other']),
+    note: Reason,
+  }),
+  reply: StaffBooking,
+  refusals: onOneBooking,
+})
+
+export const RecordRefund = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/refunds',
+  audience: 'staff',
+  summary: 'Writes money that went back into the ledger; never more than was paid.',
+  params: byReference,
+  body: z.object({
+    entryId: EntryId,
+    amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
+    method: z.enum(['eft', 'card', 'other']),
+    note: Reason,
+  }),
+  reply: StaffBooking,
+  refusals: [...onOneBooking, 'refund-too-large'],
+})
+
+export const MoveBooking = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/move',
+  audience: 'staff',
+  summary: 'Moves a booking to other nights or another cabin at the agreed price.',
+  params: byReference,
+  body: z
+    .object({ cabinName: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate })
+    .check(
+      z.refine((stay) => stay.checkOutDate > stay.checkInDate, {
+        path: ['checkOutDate'],
+        error: 'Check-out date must be after check-in date',
+      }),
+    ),
+  reply: StaffBooking,
+  refusals: [
+    ...onOneBooking,
+    'booking-closed',
+    'cabin-not-found',
+    'party-too-large',
+    'cabin-not-for-children',
+    'stay-too-long',
+    'nights-already-taken',
+    'nights-on-hold',
+  ],
+})
+
+/** A proof beside the booking it is for: what staff compare. */
+export const WaitingProof = z.object({ upload: Upload, booking: StaffBookingRow, dueNowCents: Cents })
+export type WaitingProof = z.infer<typeof WaitingProof>
+
+export const ListWaitingProofs = endpoint({
+  method: 'GET',
+  path: '/staff/proofs',
+  audience: 'staff',
+  summary: 'The proofs of payment waiting to be looked at, oldest first.',
+  reply: z.object({ proofs: z.array(WaitingProof) }),
+  refusals: [],
+})
+
+const oneUpload = z.object({ reference: BookingReference, id: z.string() })
+
+export const LinkToUpload = endpoint({
+  method: 'GET',
+  path: '/staff/bookings/{reference}/uploads/{id}/link',
+  audience: 'staff',
+  summary: 'A link to a file as an attachment, good for five minutes.',
+  params: oneUpload,
+  reply: z.object({ url: z.string() }),
+  refusals: ['upload-not-found'],
+})
+
+export const AcceptProof = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/proofs/{id}/accept',
+  audience: 'staff',
+  summary: 'The money of this proof is in the bank: writes the ledger line; enough of it confirms the booking.',
+  params: oneUpload,
+  body: z.object({ amountCents: Cents.check(z.minimum(1, 'Please enter an amount')), note: Reason }),
+  reply: StaffBooking,
+  refusals: [...onOneBooking, 'upload-not-found', 'proof-already-decided'],
+})
+
+export const RefuseProof = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/proofs/{id}/refuse',
+  audience: 'staff',
+  summary: 'Refuses a proof with a reason that the guest is told.',
+  params: oneUpload,
+  body: z.object({ reason: Reason.check(z.minLength(3, 'Please tell the guest why')) }),
+  reply: StaffBooking,
+  refusals: [...onOneBooking, 'upload-not-found', 'proof-already-decided'],
+})
+
+export const ListPaymentsToCheck = endpoint({
+  method: 'GET',
+  path: '/staff/payments-to-check',
+  audience: 'staff',
+  summary: "PayFast's messages that a person must look at, oldest first.",
+  reply: z.object({ messages: z.array(StoredItn) }),
+  refusals: [],
+})
+
+export const ClosePaymentToCheck = endpoint({
+  method: 'POST',
+  path: '/staff/payments-to-check/{id}/close',
+  audience: 'staff',
+  summary: 'Staff have looked at it and say what they did.',
+  params: z.object({ id: z.string() }),
+  body: z.object({ note: Reason.check(z.minLength(3, 'Please say what you did')) }),
+  reply: StoredItn,
+  refusals: ['message-not-found'],
+})
+
+export const ShowToday = endpoint({
+  method: 'GET',
+  path: '/staff/today',
+  audience: 'staff',
+  summary: 'What needs staff today, as counts that lead to filtered lists.',
+  reply: z.object({
+    proofsToCheck: z.int(),
+    needingAttention: z.int(),
+    paymentsToCheck: z.int(),
+    lapsingWithinADay: z.int(),
+    balancesOverdue: z.int(),
+    failedMails: z.int(),
+    accountsWaiting: z.int(),
+  }),
+  refusals: [],
+})

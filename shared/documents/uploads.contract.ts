@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { GuestToken } from '#shared/bookings/guest-bookings.contract.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { Id } from '#shared/kernel/id.ts'
+import { FileType, LARGEST_FILE_BYTES, Upload, UploadPurpose } from './upload.ts'
+
+export const StartUpload = endpoint({
+  method: 'POST',
+  path: '/bookings/{token}/uploads',
+  audience: 'guest',
+  summary: 'Gives a pre-signed POST for one file under a key of our making, good for five minutes.',
+  params: z.object({ token: GuestToken }),
+  body: z.object({
+    purpose: UploadPurpose,
+    fileName: z.string().check(z.trim(), z.minLength(1, 'Please choose a file'), z.maxLength(200)),
+    contentType: FileType,
+    sizeBytes: z
+      .int()
+      .check(
+        z.minimum(1, 'The file is empty'),
+        z.maximum(LARGEST_FILE_BYTES, 'The file is larger than 10 MB'),
+      ),
+    note: z._default(z.string().check(z.maxLength(500)), ''),
+  }),
+  reply: z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) }),
+  refusals: ['booking-not-found', 'booking-closed', 'too-many-files'],
+})
+
+export const CompleteUpload = endpoint({
+  method: 'POST',
+  path: '/bookings/{token}/uploads/{id}/complete',
+  audience: 'guest',
+  summary: 'Looks at the uploaded file: first bytes, size, type. A file that lies is deleted.',
+  params: z.object({ token: GuestToken, id: z.string() }),
+  reply: z.object({ upload: z.pick(Upload, { id: true, purpose: true, fileName: true, state: true }) }),
+  refusals: [
+    'booking-not-found',
+    'upload-not-found',
+    'file-not-there',
+    'file-type-differs',
+    'file-empty',
+    'file-too-large',
+    'changed-meanwhile',
+  ],
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+export const Role = z.enum(['staff', 'owner'])
+export type Role = z.infer<typeof Role>
+
+/** Somebody who signed up at /auth. That alone opens nothing. */
+export const Account = z.object({
+  sub: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  state: z.enum(['waiting', 'active', 'refused']),
+  role: z.nullable(Role),
+  requestedAt: z.iso.datetime(),
+  decidedBy: z.nullable(z.string()),
+})
+export type Account = z.infer<typeof Account>

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { Account, Role } from './account.ts'
+
+export const ShowMe = endpoint({
+  method: 'GET',
+  path: '/staff/me',
+  audience: 'account',
+  summary: 'The signed-in account. The first call of a new account puts it on the list of those waiting.',
+  reply: Account,
+  refusals: [],
+})
+
+export const ListAccounts = endpoint({
+  method: 'GET',
+  path: '/staff/accounts',
+  audience: 'owner',
+  summary: 'The accounts waiting for approval, oldest first, and those decided.',
+  reply: z.object({ waiting: z.array(Account), decided: z.array(Account) }),
+  refusals: [],
+})
+
+export const ApproveAccount = endpoint({
+  method: 'POST',
+  path: '/staff/accounts/{sub}/approve',
+  audience: 'owner',
+  summary: 'Lets a waiting account in, as staff or owner.',
+  params: z.object({ sub: z.string() }),
+  body: z.object({ role: Role }),
+  reply: Account,
+  refusals: ['account-not-found', 'changed-meanwhile'],
+})
+
+export const RefuseAccount = endpoint({
+  method: 'POST',
+  path: '/staff/accounts/{sub}/refuse',
+  audience: 'owner',
+  summary: 'Refuses an account, or takes access away from one.',
+  params: z.object({ sub: z.string() }),
+  reply: Account,
+  refusals: ['account-not-found', 'not-yourself', 'changed-meanwhile'],
+})
