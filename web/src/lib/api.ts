@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini'
+import { type BodyInputOf, type Endpoint, type RefusalOf, type ReplyOf, pathOf } from '#shared/kernel/endpoint.ts'
+import type { RefusalDetails } from '#shared/kernel/result.ts'
+
+/** The server understood the request and said no, for one of the reasons in the contract; `message` is for the person. */
+export class Refused<Refusal extends string = string> extends Error {
+  readonly refusal: Refusal
+  readonly details: RefusalDetails
+  constructor(refusal: Refusal, message: string, details: RefusalDetails) {
+    super(message)
+    this.name = 'Refused'
+    this.refusal = refusal
+    this.details = details
+  }
+}
+
+/** The request broke the contract: one message per field, in the specification's words. */
+export class BadFields extends Error {
+  readonly fields: Readonly<Record<string, string>>
+  constructor(message: string, fields: Readonly<Record<string, string>>) {
+    super(message)
+    this.name = 'BadFields'
+    this.fields = fields
+  }
+}
+
+/** Nobody signed in, or not allowed to. */
+export class NotAllowed extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.name = 'NotAllowed'
+    this.status = status
+  }
+}
+
+/** A surprise: no network, or an error on the server, with its id for a call to the owner. */
+export class Unexpected extends Error {
+  readonly errorId: string | undefined
+  constructor(message: string, errorId?: string) {
+    super(message)
+    this.name = 'Unexpected'
+    this.errorId = errorId
+  }
+}
+
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
+export type Call<E extends Endpoint> = {
+  readonly params?: Input<E['params']>
+  readonly query?: Input<E['query']>
+  readonly body?: BodyInputOf<E>
+  /** Access token of a signed-in account. */
+  readonly bearer?: string
+  readonly signal?: AbortSignal
+}
+
+type Problem = {
+  readonly error?: string
+  readonly message?: string
+  readonly details?: RefusalDetails
+  readonly fields?: Readonly<Record<string, string>>
+  readonly errorId?: string
+}
+
+/** Calls an endpoint by its contract. Refusals come as `Refused`, with the sentence for the person. */
+export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<ReplyOf<E>> {
+  const { params, query, body, bearer, signal } = request
+  const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+  const url = `/api${pathOf(endpoint.path, params as Record<string, string> | undefined)}${search && `?${search}`}`
+
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Unexpected('We could not reach the server. Please check your connection and try again.')
+  }
+  if (response.ok) return (await response.json()) as ReplyOf<E>
+
+  const problem = (await response.json().catch(() => ({}))) as Problem
+  const message = problem.message ?? 'Something went wrong. Please try again.'
+  if (problem.fields) throw new BadFields(message, problem.fields)
+  if (response.status === 401 || response.status === 403) throw new NotAllowed(response.status, message)
+  if (response.status === 404 || response.status === 409)
+    throw new Refused((problem.error ?? 'unknown') as RefusalOf<E>, message, problem.details ?? {})
+  throw new Unexpected(message, problem.errorId)
+}
