@@ -1,0 +1,169 @@
+import { ShowAvailability } from '#shared/availability/availability.contract.ts'
+import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
+import { CancelBooking, CreateBooking, SendBookingLink, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import {
+  AcceptProof,
+  CancelBookingByStaff,
+  ClosePaymentToCheck,
+  ConfirmBooking,
+  LinkToUpload,
+  ListBookings,
+  ListPaymentsToCheck,
+  ListWaitingProofs,
+  MoveBooking,
+  RecordPayment,
+  RecordRefund,
+  RefuseProof,
+  ShowBookingToStaff,
+  ShowToday,
+} from '#shared/bookings/staff-bookings.contract.ts'
+import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
+import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
+
+/** Secrets are read at run time by name; the value is never in the environment or the bundle. */
+export type Secret = 'link-key' | 'payfast'
+
+/** What a Lambda is for, what it may touch and when it runs. Both runtimes, AWS and local, are built from this. */
+export type HouseFunction = {
+  readonly name: string
+  readonly entry: `lambdas/${string}/${string}.${'handler' | 'schedule' | 'stream'}.ts`
+  /** Who is hurt when it fails: the alarm's sentence. */
+  readonly ifItFails: string
+  /** The endpoints it answers; routes and authorizers are made of them. */
+  readonly serves?: readonly Endpoint[]
+  /** The table actions it needs, and no others. */
+  readonly table: readonly TableAction[]
+  /** What it may do with the guests' files. */
+  readonly uploads?: readonly ('put' | 'get' | 'delete')[]
+  readonly sendsMail?: true
+  /** Actions on the staff's user pool. */
+  readonly pool?: readonly ('AdminGetUser' | 'AdminAddUserToGroup' | 'AdminRemoveUserFromGroup' | 'AdminUserGlobalSignOut')[]
+  readonly secrets?: readonly Secret[]
+  /** Cron of five fields, in Africa/Johannesburg. */
+  readonly schedule?: { readonly cron: string; readonly says: string }
+  /** New items of the table whose sort key begins with one of these. */
+  readonly stream?: { readonly insertsOf: readonly string[] }
+  readonly timeoutSeconds?: number
+}
+
+export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'
+
+const everyWrite = ['PutItem', 'UpdateItem', 'DeleteItem'] as const
+
+/** The list of every Lambda. A guest on the way to a booking meets at most two: `stays` and `payments`. */
+export const functions: readonly HouseFunction[] = [
+  {
+    name: 'site',
+    entry: 'lambdas/content/site.handler.ts',
+    ifItFails: 'Visitors see no cabins and no prices.',
+    serves: [ShowSite, ListCabins, ShowCabin, ShowApiDescription],
+    table: ['BatchGetItem', 'GetItem', 'Query'],
+  },
+  {
+    name: 'stays',
+    entry: 'lambdas/bookings/stays.handler.ts',
+    ifItFails: 'Guests cannot see what is free, what it costs, or book.',
+    serves: [ShowAvailability, CalculatePricing, CreateBooking],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
+    secrets: ['link-key'],
+  },
+  {
+    name: 'payments',
+    entry: 'lambdas/payments/payments.handler.ts',
+    ifItFails: 'Guests cannot pay by card.',
+    serves: [StartPayfastPayment, ShowPayment, EndPayfastPayment],
+    table: ['BatchGetItem', 'GetItem', 'Query', ...everyWrite],
+    secrets: ['link-key', 'payfast'],
+  },
+  {
+    name: 'guest-bookings',
+    entry: 'lambdas/bookings/guest-bookings.handler.ts',
+    ifItFails: 'Guests cannot open their booking, send a proof or cancel.',
+    serves: [ShowBooking, SendBookingLink, CancelBooking, StartUpload, CompleteUpload],
+    table: ['BatchGetItem', 'GetItem', 'Query', ...everyWrite],
+    uploads: ['put', 'get', 'delete'],
+    secrets: ['link-key'],
+  },
+  {
+    name: 'itn',
+    entry: 'lambdas/payments/itn.handler.ts',
+    ifItFails: "PayFast's messages are not stored; it will repeat them, and guests wait for their confirmation.",
+    serves: [ReceiveItn],
+    table: ['PutItem'],
+  },
+  {
+    name: 'itn-checks',
+    entry: 'lambdas/payments/itn-checks.stream.ts',
+    ifItFails: 'Card payments are received but not booked: guests have paid and are not confirmed.',
+    table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
+    secrets: ['payfast'],
+    stream: { insertsOf: ['ITN'] },
+    timeoutSeconds: 28,
+  },
+  {
+    name: 'notifications',
+    entry: 'lambdas/notifications/notifications.stream.ts',
+    ifItFails: 'Guests and staff get no e-mails.',
+    table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
+    sendsMail: true,
+    secrets: ['link-key'],
+    stream: { insertsOf: ['EVENT', 'ORDER'] },
+    timeoutSeconds: 28,
+  },
+  {
+    name: 'staff-bookings',
+    entry: 'lambdas/bookings/staff-bookings.handler.ts',
+    ifItFails: 'Staff cannot see or change bookings.',
+    serves: [
+      ShowToday,
+      ListBookings,
+      ShowBookingToStaff,
+      ConfirmBooking,
+      CancelBookingByStaff,
+      RecordPayment,
+      RecordRefund,
+      MoveBooking,
+      ListWaitingProofs,
+      LinkToUpload,
+      AcceptProof,
+      RefuseProof,
+      ListPaymentsToCheck,
+      ClosePaymentToCheck,
+      ListBlockedDates,
+      BlockDates,
+      UnblockDates,
+    ],
+    table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
+    uploads: ['get'],
+    secrets: ['link-key'],
+  },
+  {
+    name: 'staff-accounts',
+    entry: 'lambdas/staff/accounts.handler.ts',
+    ifItFails: 'Nobody can sign in to the staff area or let a colleague in.',
+    serves: [ShowMe, ListAccounts, ApproveAccount, RefuseAccount],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    pool: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],
+  },
+  {
+    name: 'reminders',
+    entry: 'lambdas/notifications/reminders.schedule.ts',
+    ifItFails: 'Guests are not reminded of their balance and stays are not closed after departure.',
+    table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
+    schedule: { cron: '0 8 * * *', says: 'every day at 08:00: balance reminders, stays that are over' },
+    timeoutSeconds: 300,
+  },
+  {
+    name: 'expiry',
+    entry: 'lambdas/bookings/expiry.schedule.ts',
+    ifItFails: 'Unpaid bookings stay open for ever.',
+    table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
+    schedule: { cron: '5 * * * *', says: 'every hour: unpaid bookings lapse' },
+    timeoutSeconds: 300,
+  },
+]
