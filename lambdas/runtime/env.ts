@@ -1,0 +1,21 @@
+/** What a Lambda is told by its environment. Infrastructure sets these names, Lambdas read them; nobody else. */
+export const environmentNames = [
+  'TABLE_NAME',
+  'UPLOADS_BUCKET',
+  'USER_POOL_ID',
+  'SITE_ORIGIN',
+  'MAIL_FROM',
+  'OWNER_EMAIL',
+  'STAGE',
+  /** Parameter Store names of the secrets. */
+  'LINK_KEY_PARAMETER',
+  'PAYFAST_PARAMETER',
+] as const
+export type EnvironmentName = (typeof environmentNames)[number]
+
+/** Reads one value, or fails loudly at once. */
+export function env(name: EnvironmentName): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`Environment variable ${name} is not set`)
+  return value
+}

@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type BookingReference, type Id, referenceFrom } from '#shared/kernel/id.ts'
+
+/** A fresh unguessable id of 128 bits. */
+export const newId = (): Id => randomBytes(16).toString('base64url')
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+const hashBytes = (text: string): Uint8Array => createHash('sha256').update(text).digest()
+
+/**
+ * A booking's id and reference grow out of its idempotency key, so that the same form, sent twice, is the same
+ * booking without another item to remember it by. `attempt` gives the next reference where one is already taken.
+ */
+export const idFromKey = (idempotencyKey: string): Id => Buffer.from(hashBytes(`id:${idempotencyKey}`).slice(0, 16)).toString('base64url')
+export const referenceFromKey = (idempotencyKey: string, attempt: number): BookingReference =>
+  referenceFrom(hashBytes(`reference:${attempt}:${idempotencyKey}`))
+
+const secretOf = (linkKey: string, bookingId: Id): string =>
+  createHmac('sha256', linkKey).update(`guest-link:${bookingId}`).digest().subarray(0, 16).toString('base64url')
+
+/**
+ * The guest's link. Its secret is made from the booking's unguessable id with a key that only Lambdas can read, so
+ * that any later e-mail can carry it; the table keeps nothing but its hash.
+ */
+export const guestToken = (linkKey: string, booking: { readonly id: Id; readonly reference: BookingReference }): string =>
+  `${booking.reference.slice(3)}${secretOf(linkKey, booking.id)}`
+
+/** The hash that a booking keeps of its link's secret. */
+export const tokenHashOf = (token: string): string => sha256(`guest-token:${token}`)
+
+/** Which booking a token says it opens; undefined when it is no token at all. */
+export const referenceInToken = (token: string): BookingReference | undefined =>
+  /^[34679ACDEFGHJKMNPQRTWXY]{5}[A-Za-z0-9_-]{22}$/.test(token) ? `MC-${token.slice(0, 5)}` : undefined
+
+/** Compares without telling by its speed how much was right. */
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

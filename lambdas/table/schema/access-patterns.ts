@@ -1,0 +1,96 @@
+/**
+ * The one table, and every question we ask of it. Costs are read units (eventually consistent unless said) and do
+ * not grow with the number of bookings on file.
+ *
+ *   question                                      index     pk                    sk                        units
+ *   --------------------------------------------  --------  --------------------  ------------------------  -----
+ *   the settings, the tariff                      (table)   HOUSE                 SETTINGS · TARIFF         0.5–1
+ *   the home page's sections, terms, cabins       (table)   SITE                  CABIN#<slug> · …          2–4
+ *   the featured reviews                          byState   REVIEWS#featured      <createdAt>               0.5
+ *   a cabin's nights that are taken, 12 months    (table)   CABIN#<slug>          N#<night>                 ≤ 2
+ *   is this night free? (in a write's condition)  (table)   CABIN#<slug>          N#<night>                 –
+ *   one booking                                   (table)   BOOKING#<reference>   BOOKING                   0.5
+ *   one booking whole: order, history, files,     (table)   BOOKING#<reference>   BOOKING · ORDER ·         1–4
+ *     e-mails                                                                     EVENT#… · UPLOAD#… ·
+ *                                                                                 MAIL#…
+ *   staff: bookings by status, soonest first      byState   BOOKINGS#<status>     <day or instant>#<ref>    ≤ 7 per 50
+ *   schedule: pending bookings that lapse         byState   BOOKINGS#pending      up to now                 0.5 +
+ *   schedule: stays that are over                 byState   BOOKINGS#confirmed    up to today (departure)   0.5 +
+ *   staff: bookings by arrival period             byArrival ARRIVALS              <arrival>#<ref>           ≤ 7 per 50
+ *   staff: a guest's bookings                     byGuest   <e-mail address>      <arrival>#<ref>           0.5 +
+ *   schedule: balances due on a day               byAgenda  BALANCE               <due date>#<ref>          0.5
+ *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
+ *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
+ *     accounts waiting, e-mails that failed                 ITNS#check · …
+ *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
+ *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
+ *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
+ *   one account of staff                          (table)   STAFF#<sub>           ACCOUNT                   0.5
+ *   an e-mail's template                          (table)   TEMPLATE#<type>       TEMPLATE                  0.5–1
+ *
+ * Infra and the local stack build the table and its indexes from this file. Only lambdas/table may use the keys.
+ * A night's item is small on purpose: a full year of one cabin is one query of 2 units.
+ */
+export const primaryKey = { partitionKey: 'pk', sortKey: 'sk' } as const
+
+/** Seconds since 1970 after which DynamoDB may delete an item. It only cleans up; conditions never rely on it. */
+export const timeToLiveAttribute = 'ttl'
+
+export const indexes = {
+  byState: { partitionKey: 'statePk', sortKey: 'stateSk', projection: 'ALL' },
+  byArrival: { partitionKey: 'arrivalPk', sortKey: 'arrivalSk', projection: 'ALL' },
+  byGuest: { partitionKey: 'guestPk', sortKey: 'guestSk', projection: 'KEYS_ONLY' },
+  byAgenda: { partitionKey: 'agendaPk', sortKey: 'agendaSk', projection: 'KEYS_ONLY' },
+} as const satisfies Record<string, { partitionKey: string; sortKey: string; projection: 'ALL' | 'KEYS_ONLY' }>
+export type IndexName = keyof typeof indexes
+
+/** How sort keys begin: the stream's filters in infra/functions.ts choose by them. */
+export const sortKeyPrefix = { event: 'EVENT#', order: 'ORDER', itn: 'ITN', upload: 'UPLOAD#', mail: 'MAIL#', night: 'N#' } as const
+
+export const partitions = {
+  house: 'HOUSE',
+  site: 'SITE',
+  cabin: (slug: string) => `CABIN#${slug}`,
+  booking: (reference: string) => `BOOKING#${reference}`,
+  blocks: 'BLOCKS',
+}
+
+export const keys = {
+  settings: { pk: partitions.house, sk: 'SETTINGS' },
+  tariff: { pk: partitions.house, sk: 'TARIFF' },
+  cabin: (slug: string) => ({ pk: partitions.site, sk: `CABIN#${slug}` }),
+  section: (sectionKey: string) => ({ pk: partitions.site, sk: `SECTION#${sectionKey}` }),
+  terms: (id: string) => ({ pk: `TERMS#${id}`, sk: 'TERMS' }),
+  review: (id: string) => ({ pk: `REVIEW#${id}`, sk: 'REVIEW' }),
+  night: (slug: string, night: string) => ({ pk: partitions.cabin(slug), sk: `${sortKeyPrefix.night}${night}` }),
+  booking: (reference: string) => ({ pk: partitions.booking(reference), sk: 'BOOKING' }),
+  order: (reference: string) => ({ pk: partitions.booking(reference), sk: sortKeyPrefix.order }),
+  event: (reference: string, at: string, id: string) => ({
+    pk: partitions.booking(reference),
+    sk: `${sortKeyPrefix.event}${at}#${id}`,
+  }),
+  upload: (reference: string, id: string) => ({
+    pk: partitions.booking(reference),
+    sk: `${sortKeyPrefix.upload}${id}`,
+  }),
+  mail: (reference: string, id: string) => ({ pk: partitions.booking(reference), sk: `${sortKeyPrefix.mail}${id}` }),
+  attempt: (id: string) => ({ pk: `ATTEMPT#${id}`, sk: 'ATTEMPT' }),
+  itn: (id: string) => ({ pk: `ITN#${id}`, sk: 'ITN' }),
+  block: (id: string) => ({ pk: partitions.blocks, sk: id }),
+  account: (sub: string) => ({ pk: `STAFF#${sub}`, sk: 'ACCOUNT' }),
+  template: (type: string) => ({ pk: `TEMPLATE#${type}`, sk: 'TEMPLATE' }),
+}
+
+/** Where the lists live: the value of an item's index keys, or nothing where it is on no list. */
+export const listings = {
+  bookingsIn: (status: string) => `BOOKINGS#${status}`,
+  arrivals: 'ARRIVALS',
+  guest: (email: string) => email.toLowerCase(),
+  balance: 'BALANCE',
+  attention: 'ATTENTION',
+  proofsWaiting: 'PROOFS#waiting',
+  itnsToCheck: 'ITNS#check',
+  accounts: (state: string) => `ACCOUNTS#${state}`,
+  mailsFailed: 'MAILS#failed',
+  featuredReviews: 'REVIEWS#featured',
+}
