@@ -8,15 +8,15 @@ import { encodeFields, type Md5, passphraseSuffix, type PayfastField, phpTrim } 
  * (developers.payfast.co.za; the same list in Payfast's PHP SDK, lib/Auth.php). `signature` itself is never signed.
  */
 export const PAYFAST_FORM_ORDER: readonly string[] = [
-  ...['merchant_id', 'merchant_key', 'return_url', 'cancel_url', 'notify_url', 'notify_method'],
-  ...['name_first', 'name_last', 'email_address', 'cell_number'],
-  ...['m_payment_id', 'amount', 'item_name', 'item_description'],
-  ...['custom_int1', 'custom_int2', 'custom_int3', 'custom_int4', 'custom_int5'],
-  ...['custom_str1', 'custom_str2', 'custom_str3', 'custom_str4', 'custom_str5'],
-  ...['email_confirmation', 'confirmation_address', 'currency', 'payment_method'],
-  ...['subscription_type', 'billing_date', 'recurring_amount', 'frequency', 'cycles'],
-  ...['subscription_notify_email', 'subscription_notify_webhook', 'subscription_notify_buyer'],
-]
+  ['merchant_id', 'merchant_key', 'return_url', 'cancel_url', 'notify_url', 'notify_method'],
+  ['name_first', 'name_last', 'email_address', 'cell_number'],
+  ['m_payment_id', 'amount', 'item_name', 'item_description'],
+  ['custom_int1', 'custom_int2', 'custom_int3', 'custom_int4', 'custom_int5'],
+  ['custom_str1', 'custom_str2', 'custom_str3', 'custom_str4', 'custom_str5'],
+  ['email_confirmation', 'confirmation_address', 'currency', 'payment_method'],
+  ['subscription_type', 'billing_date', 'recurring_amount', 'frequency', 'cycles'],
+  ['subscription_notify_email', 'subscription_notify_webhook', 'subscription_notify_buyer'],
+].flat()
 
 const REQUIRED = ['merchant_id', 'merchant_key', 'amount', 'item_name'] as const
 

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isSignedByPayfast } from '#lambdas/payfast/is-signed-by-payfast.ts'
+import { md5 } from '#lambdas/payfast/md5.ts'
+import { centsOfPayfastAmount } from '#shared/payments/payfast-amount.ts'
+import { decodeFields, type PayfastField } from '#shared/payments/payfast-encoding.ts'
+import { payfastFormFields } from '#shared/payments/payfast-form.ts'
+import {
+  buildItn,
+  ITN_MAX_LENGTH,
+  itnFieldsFor,
+  itnWithoutSignature,
+  parseItn,
+  verifyItnSignature,
+} from '#shared/payments/payfast-itn.ts'
+import { aPayfastOrder, SANDBOX_PASSPHRASE } from './a-payfast-order.ts'
+import { itnVectors, negativeVectors } from './payfast-vectors.ts'
+
+const paid = { pfPaymentId: '2000001', paymentStatus: 'COMPLETE', amountGrossCents: 425_000, feeCents: 14_858 }
+const fieldsOfAPayment = (changes: Partial<typeof paid> = {}): PayfastField[] =>
+  itnFieldsFor(new Map(payfastFormFields(aPayfastOrder())), { ...paid, ...changes })
+const anItn = (changes: Partial<typeof paid> = {}): string =>
+  buildItn(fieldsOfAPayment(changes), SANDBOX_PASSPHRASE, md5)
+const anItnWith = (changes: Readonly<Record<string, string>>): string =>
+  buildItn([...new Map([...fieldsOfAPayment(), ...Object.entries(changes)])], SANDBOX_PASSPHRASE, md5)
+
+const bothChecks = [
+  { check: 'the rule', verify: (raw: string, passphrase: string) => verifyItnSignature(raw, passphrase, md5) },
+  { check: 'the rule in constant time', verify: isSignedByPayfast },
+]
+
+describe.each(bothChecks)('the signature of an ITN, by $check', ({ verify }) => {
+  it.each(itnVectors)('is that of PayFast: $id', ({ raw_body, passphrase }) => {
+    expect(verify(raw_body, passphrase)).toBe(true)
+  })
+
+  it('holds only under the passphrase it was made with', () => {
+    for (const { raw_body, passphrase } of itnVectors) {
+      expect(verify(raw_body, passphrase === '' ? SANDBOX_PASSPHRASE : '')).toBe(false)
+      expect(verify(raw_body, `${passphrase}x`)).toBe(false)
+    }
+  })
+
+  it('fails when a digit of the money is changed', () => {
+    const negative = negativeVectors.find(({ id }) => id === 'N10-itn-amount-tampered')
+    const original = itnVectors.find(({ id }) => id === negative?.base)
+    if (!negative || !original) throw new Error('The tampered ITN is gone from the vectors')
+    const tampered = `${negative.wrong_string.split('&passphrase=')[0]}&signature=${original.expected_md5}`
+    expect(tampered).toContain('amount_gross=1.00')
+    expect(verify(tampered, original.passphrase)).toBe(false)
+  })
+
+  it('fails when any character before it is changed, taken away or added', () => {
+    const raw = anItn()
+    fc.assert(
+      fc.property(fc.nat(itnWithoutSignature(raw).length - 1), fc.constantFrom('', 'x', '5'), (place, other) => {
+        fc.pre(raw.charAt(place) !== other)
+        expect(verify(raw.slice(0, place) + other + raw.slice(place + 1), SANDBOX_PASSPHRASE)).toBe(false)
+      }),
+    )
+  })
+
+  it.each([
+    { because: 'blank fields are dropped', change: (raw: string) => raw.replaceAll(/&[a-z0-9_]+=(?=&)/g, '') },
+    { because: 'spaces are written %20', change: (raw: string) => raw.replaceAll('+', '%20') },
+    {
+      because: 'hex is written small',
+      change: (raw: string) => raw.replace('%28', '%28'.toLowerCase()).replace('%2C', '%2c'),
+    },
+    { because: 'it is not there', change: (raw: string) => itnWithoutSignature(raw) },
+    { because: 'it is blank', change: (raw: string) => `${itnWithoutSignature(raw)}&signature=` },
+    { because: 'it is in capitals', change: (raw: string) => raw.replace(/[0-9a-f]{32}$/, (hex) => hex.toUpperCase()) },
+    { because: 'it is all there is', change: (raw: string) => raw.replace(/^.*&signature/, 'signature') },
+    { because: 'the message is empty', change: () => '' },
+  ])('fails when $because', ({ change }) => {
+    expect(change(anItn())).not.toBe(anItn())
+    expect(verify(change(anItn()), SANDBOX_PASSPHRASE)).toBe(false)
+  })
+
+  it('fails for nothing signed with an empty passphrase', () => {
+    expect(verify(`&signature=${md5('')}`, '')).toBe(false)
+    expect(verify(`signature=${md5('')}`, '')).toBe(false)
+  })
+})
+
+describe('an ITN', () => {
+  it.each(itnVectors)('of PayFast is read: $id', ({ raw_body, fields }) => {
+    const sent = new Map(fields)
+    const read = parseItn(raw_body)
+    expect(read).toEqual({
+      ok: true,
+      value: {
+        mPaymentId: sent.get('m_payment_id'),
+        pfPaymentId: sent.get('pf_payment_id'),
+        paymentStatus: sent.get('payment_status'),
+        paymentStatusAsSent: sent.get('payment_status'),
+        merchantId: sent.get('merchant_id'),
+        amountGrossCents: Math.round(Number(sent.get('amount_gross')) * 100),
+        amountFeeCents: Math.round(Number(sent.get('amount_fee')) * 100),
+        amountNetCents: Math.round(Number(sent.get('amount_net')) * 100),
+        itemName: sent.get('item_name'),
+        bookingReference: sent.get('custom_str1'),
+        purpose: sent.get('custom_str2'),
+      },
+    })
+    expect(decodeFields(raw_body)).toEqual(fields)
+  })
+
+  it.each(itnVectors)('is shown to PayFast again as it came, without its signature: $id', (vector) => {
+    const passphrase = vector.passphrase === '' ? '' : `&passphrase=${vector.passphrase}`
+    expect(itnWithoutSignature(vector.raw_body) + passphrase).toBe(vector.signature_string)
+  })
+
+  it('is read up to its signature: what hangs behind is not covered by it', () => {
+    const raw = `${anItn()}&amount_gross=1.00&m_payment_id=other`
+    expect(parseItn(raw)).toEqual(parseItn(anItn()))
+    expect(itnWithoutSignature(raw)).toBe(itnWithoutSignature(anItn()))
+    expect(verifyItnSignature(raw, SANDBOX_PASSPHRASE, md5)).toBe(true)
+  })
+
+  it.each(['COMPLETE', 'FAILED', 'PENDING', 'CANCELLED'])('may say %s', (paymentStatus) => {
+    expect(parseItn(anItn({ paymentStatus }))).toMatchObject({ ok: true, value: { paymentStatus } })
+  })
+
+  it.each(['ON HOLD', 'complete', 'COMPLETE '])('may say a word nobody knows: "%s"', (word) => {
+    expect(parseItn(anItn({ paymentStatus: word }))).toMatchObject({
+      ok: true,
+      value: { paymentStatus: 'UNKNOWN', paymentStatusAsSent: word },
+    })
+  })
+
+  it('may leave out fee and net', () => {
+    const read = parseItn(anItnWith({ amount_fee: '', amount_net: '' }))
+    expect(read.ok && [read.value.amountFeeCents, read.value.amountNetCents]).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    { because: 'itn-not-signed', field: undefined, raw: itnWithoutSignature(anItn()) },
+    { because: 'itn-not-signed', field: undefined, raw: '' },
+    { because: 'itn-too-long', field: undefined, raw: anItnWith({ custom_str5: 'x'.repeat(ITN_MAX_LENGTH) }) },
+    ...['m_payment_id', 'pf_payment_id', 'payment_status', 'merchant_id', 'amount_gross'].map((field) => ({
+      because: 'itn-field-missing',
+      field,
+      raw: anItnWith({ [field]: '' }),
+    })),
+    { because: 'itn-field-missing', field: 'm_payment_id', raw: `signature=${md5('')}` },
+    { because: 'itn-field-repeated', field: 'amount_gross', raw: `amount_gross=1.00&${anItn()}` },
+    { because: 'itn-field-repeated', field: 'amount_gross', raw: `amount.gross=1.00&${anItn()}` },
+    { because: 'itn-amount-not-readable', field: 'amount_gross', raw: anItnWith({ amount_gross: '4,250.00' }) },
+    { because: 'itn-amount-not-readable', field: 'amount_gross', raw: anItnWith({ amount_gross: '-4250.00' }) },
+    { because: 'itn-amount-not-readable', field: 'amount_fee', raw: anItnWith({ amount_fee: 'none' }) },
+    { because: 'itn-amount-not-readable', field: 'amount_net', raw: anItnWith({ amount_net: '1e3' }) },
+  ])('is refused by name: $because $field', ({ because, field, raw }) => {
+    expect(parseItn(raw)).toEqual({ ok: false, refusal: because, ...(field ? { details: { field } } : {}) })
+  })
+
+  it('is read without surprise, whatever is posted', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (junk) => {
+        expect(parseItn(junk).ok).toBe(false)
+        expect(parseItn(`${junk}&signature=x`).ok).toBe(false)
+        expect(verifyItnSignature(`${junk}&signature=x`, SANDBOX_PASSPHRASE, md5)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('an ITN as PayFast builds it', () => {
+  it.each(itnVectors)('is the captured one, character by character: $id', ({ fields, passphrase, raw_body }) => {
+    const unsigned = fields.filter(([name]) => name !== 'signature')
+    expect(buildItn(unsigned, passphrase, md5)).toBe(raw_body)
+  })
+
+  it.each(itnVectors)('has the fields in the order of the captured one: $id', ({ fields }) => {
+    expect([...fieldsOfAPayment().map(([name]) => name), 'signature']).toEqual(fields.map(([name]) => name))
+  })
+
+  it('says what was paid and what PayFast keeps, to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 500, max: 10_000_000 }), fc.nat(5_000), (amountGrossCents, feeCents) => {
+        const raw = anItn({ amountGrossCents, feeCents })
+        expect(verifyItnSignature(raw, SANDBOX_PASSPHRASE, md5)).toBe(true)
+        expect(parseItn(raw)).toMatchObject({
+          ok: true,
+          value: { amountGrossCents, amountNetCents: amountGrossCents - feeCents },
+        })
+        expect(centsOfPayfastAmount(new Map(decodeFields(raw)).get('amount_fee') ?? '')).toBe(feeCents && -feeCents)
+      }),
+    )
+  })
+})
