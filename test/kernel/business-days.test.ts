@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  balanceDueDate,
+  businessDaysUntil,
+  FULL_PAYMENT_WITHIN_BUSINESS_DAYS,
+  isBusinessDay,
+} from '#shared/kernel/business-days.ts'
+import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
+import { aDateOfOurs } from '#test/kernel/any-date.ts'
+
+const morningOf = (today: string, extraNonBusinessDays: readonly string[] = []) => ({
+  today,
+  isBeforeCutOff: true,
+  extraNonBusinessDays,
+})
+const eveningOf = (today: string, extraNonBusinessDays: readonly string[] = []) => ({
+  today,
+  isBeforeCutOff: false,
+  extraNonBusinessDays,
+})
+
+const world = fc.record({
+  today: aDateOfOurs,
+  isBeforeCutOff: fc.boolean(),
+  extraNonBusinessDays: fc.array(aDateOfOurs, { maxLength: 20 }),
+})
+/** Up to two years ahead, sometimes in the past, with extra days that really lie in between. */
+const worldAndArrival = fc
+  .tuple(world, fc.integer({ min: -30, max: 730 }), fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }))
+  .map(([moment, ahead, offsets]) => ({
+    arrival: addDays(moment.today, ahead),
+    moment: {
+      ...moment,
+      extraNonBusinessDays: [
+        ...moment.extraNonBusinessDays,
+        ...offsets.map((offset) => addDays(moment.today, ahead - offset)),
+      ],
+    },
+  }))
+
+describe('a business day', () => {
+  it.each([
+    { date: '2026-11-20', is: true, because: 'an ordinary Friday' },
+    { date: '2026-11-21', is: false, because: 'a Saturday' },
+    { date: '2026-11-22', is: false, because: 'a Sunday' },
+    { date: '2026-12-16', is: false, because: 'the Day of Reconciliation, a Wednesday' },
+    { date: '2026-08-10', is: false, because: 'the Monday after a holiday on Sunday' },
+    { date: '2026-04-06', is: false, because: 'Easter Monday' },
+    { date: '2033-12-27', is: false, because: 'the 27th when Christmas is a Sunday' },
+    { date: '2026-12-28', is: true, because: 'a Monday between the years' },
+  ])('is $is for $date: $because', ({ date, is }) => {
+    expect(isBusinessDay(date, [])).toBe(is)
+  })
+
+  it('is not a day that staff added', () => {
+    expect(isBusinessDay('2026-11-04', [])).toBe(true)
+    expect(isBusinessDay('2026-11-04', ['2026-11-04'])).toBe(false)
+  })
+})
+
+describe('business days until arrival', () => {
+  it.each([
+    { today: '2026-11-16', arrival: '2026-11-20', morning: 4, evening: 3, because: 'Monday to Thursday' },
+    { today: '2026-11-20', arrival: '2026-11-23', morning: 1, evening: 0, because: 'a weekend lies between' },
+    { today: '2026-11-21', arrival: '2026-11-24', morning: 1, evening: 1, because: 'a Saturday counts at no hour' },
+    { today: '2026-12-15', arrival: '2026-12-18', morning: 2, evening: 1, because: 'the 16th is a holiday' },
+    { today: '2026-11-20', arrival: '2026-11-20', morning: 0, evening: 0, because: 'arrival is today' },
+    { today: '2026-11-20', arrival: '2026-11-16', morning: 0, evening: 0, because: 'arrival is past' },
+    {
+      today: '2026-12-24',
+      arrival: '2027-01-04',
+      morning: 5,
+      evening: 4,
+      because: 'Christmas and New Year fall on Fridays',
+    },
+  ])('from $today to $arrival are $morning, after 16:00 $evening: $because', ({ today, arrival, morning, evening }) => {
+    expect(businessDaysUntil(arrival, morningOf(today))).toBe(morning)
+    expect(businessDaysUntil(arrival, eveningOf(today))).toBe(evening)
+  })
+
+  it('leave out a day that staff added, once, and not a second time when it is closed anyway', () => {
+    const extra = ['2026-11-18', '2026-11-18', '2026-11-22']
+    expect(businessDaysUntil('2026-11-24', morningOf('2026-11-16'))).toBe(6)
+    expect(businessDaysUntil('2026-11-24', morningOf('2026-11-16', extra))).toBe(5)
+  })
+
+  it('are what counting day by day gives', () => {
+    fc.assert(
+      fc.property(worldAndArrival, ({ arrival, moment }) => {
+        const counted = datesFrom(moment.today, arrival).filter(
+          (date) =>
+            isBusinessDay(date, moment.extraNonBusinessDays) && (date !== moment.today || moment.isBeforeCutOff),
+        )
+        expect(businessDaysUntil(arrival, moment)).toBe(counted.length)
+      }),
+    )
+  })
+
+  it('never go down when arrival moves later', () => {
+    fc.assert(
+      fc.property(worldAndArrival, fc.integer({ min: 0, max: 40 }), ({ arrival, moment }, later) => {
+        expect(businessDaysUntil(addDays(arrival, later), moment)).toBeGreaterThanOrEqual(
+          businessDaysUntil(arrival, moment),
+        )
+      }),
+    )
+  })
+
+  it('never go up by a holiday, and down by one at most', () => {
+    fc.assert(
+      fc.property(worldAndArrival, fc.integer({ min: -5, max: 60 }), ({ arrival, moment }, offset) => {
+        const before = businessDaysUntil(arrival, moment)
+        const extraNonBusinessDays = [...moment.extraNonBusinessDays, addDays(arrival, -offset)]
+        const after = businessDaysUntil(arrival, { ...moment, extraNonBusinessDays })
+        expect([before, before - 1]).toContain(after)
+      }),
+    )
+  })
+
+  it('lose today, and nothing else, at the cut-off', () => {
+    fc.assert(
+      fc.property(worldAndArrival, ({ arrival, moment }) => {
+        const morning = businessDaysUntil(arrival, { ...moment, isBeforeCutOff: true })
+        const evening = businessDaysUntil(arrival, { ...moment, isBeforeCutOff: false })
+        const todayCounts = isBusinessDay(moment.today, moment.extraNonBusinessDays) && moment.today < arrival
+        expect(morning - evening).toBe(todayCounts ? 1 : 0)
+      }),
+    )
+  })
+
+  it('of a century to come are its weekdays less the holidays on them', () => {
+    const open = datesFrom('2026-01-01', '2126-01-01').filter((date) => isBusinessDay(date, []))
+    expect(businessDaysUntil('2126-01-01', morningOf('2026-01-01'))).toBe(open.length)
+  })
+
+  it('are known at once for an arrival a thousand years away', () => {
+    const start = performance.now()
+    expect(businessDaysUntil('3026-11-20', morningOf('2026-11-20'))).toBeGreaterThan(249_000)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+})
+
+describe('the balance due date', () => {
+  it.each([
+    { arrival: '2026-11-27', due: '2026-11-09', because: 'an ordinary November' },
+    { arrival: '2026-11-28', due: '2026-11-10', because: 'the Friday before counts' },
+    { arrival: '2026-11-30', due: '2026-11-10', because: 'a weekend before arrival adds nothing' },
+    { arrival: '2027-01-05', due: '2026-12-11', because: 'three weekdays of these weeks are holidays' },
+  ])('for $arrival is $due: $because', ({ arrival, due }) => {
+    expect(balanceDueDate(arrival, { extraNonBusinessDays: [] })).toBe(due)
+  })
+
+  it('comes one business day earlier for a day that staff added', () => {
+    expect(balanceDueDate('2026-11-27', { extraNonBusinessDays: ['2026-11-18'] })).toBe('2026-11-06')
+  })
+
+  it('leaves exactly 14 business days on its morning and 13 after its cut-off', () => {
+    fc.assert(
+      fc.property(worldAndArrival, ({ arrival, moment: { extraNonBusinessDays } }) => {
+        const due = balanceDueDate(arrival, { extraNonBusinessDays })
+        expect(isBusinessDay(due, extraNonBusinessDays)).toBe(true)
+        expect(businessDaysUntil(arrival, morningOf(due, extraNonBusinessDays))).toBe(14)
+        expect(businessDaysUntil(arrival, eveningOf(due, extraNonBusinessDays))).toBe(13)
+      }),
+    )
+  })
+
+  it('parts the days on which a deposit is enough from those on which the whole price is due', () => {
+    fc.assert(
+      fc.property(worldAndArrival, ({ arrival, moment }) => {
+        const due = balanceDueDate(arrival, moment)
+        const isPast = moment.today > due || (moment.today === due && !moment.isBeforeCutOff)
+        expect(businessDaysUntil(arrival, moment) < FULL_PAYMENT_WITHIN_BUSINESS_DAYS).toBe(isPast)
+      }),
+    )
+  })
+
+  it('parts them also on the days right around it', () => {
+    fc.assert(
+      fc.property(worldAndArrival, fc.integer({ min: -4, max: 4 }), ({ arrival, moment }, away) => {
+        const due = balanceDueDate(arrival, moment)
+        const today = addDays(due, away)
+        const isPast = today > due || (today === due && !moment.isBeforeCutOff)
+        expect(businessDaysUntil(arrival, { ...moment, today }) < FULL_PAYMENT_WITHIN_BUSINESS_DAYS).toBe(isPast)
+      }),
+    )
+  })
+
+  it('never moves back when arrival moves later', () => {
+    fc.assert(
+      fc.property(worldAndArrival, fc.integer({ min: 0, max: 40 }), ({ arrival, moment }, later) => {
+        expect(balanceDueDate(addDays(arrival, later), moment) >= balanceDueDate(arrival, moment)).toBe(true)
+      }),
+    )
+  })
+})
