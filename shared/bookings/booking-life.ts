@@ -223,7 +223,8 @@ export function move(
       confirmedAt: booking.status === 'confirmed' ? booking.confirmedAt : step.now,
     },
     event: event(step, 'moved', facts, booking.status === 'pending' ? ['booking_moved', 'booking_confirmed'] : ['booking_moved']),
-    nights: { kind: 'move', from },
+    // A pending booking owns no nights yet; a hold that it may still have lapses by itself.
+    nights: booking.status === 'confirmed' ? { kind: 'move', from } : { kind: 'claim' },
   })
 }
 

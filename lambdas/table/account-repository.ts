@@ -1,0 +1,40 @@
+import { Account } from '#shared/staff/account.ts'
+import { keys, listings } from './schema/access-patterns.ts'
+import { type Table, isNew } from './table.ts'
+
+export function accountRepository(table: Table) {
+  return {
+    async find(sub: string): Promise<Account | undefined> {
+      const item = await table.get(keys.account(sub), { consistent: true })
+      return item && Account.parse(item)
+    },
+
+    /** Puts a new account on the list; false when it is known already. */
+    async add(account: Account): Promise<boolean> {
+      return table.put(toItem(account), isNew)
+    },
+
+    /** A decision on an account; false when somebody decided it since it was read. */
+    async decide(before: Account, after: Account): Promise<boolean> {
+      return table.put(toItem(after), {
+        expression: '#state = :state',
+        names: { '#state': 'state' },
+        values: { ':state': before.state },
+      })
+    },
+
+    async inState(state: Account['state']): Promise<Account[]> {
+      const items = await table.query({ index: 'byState', partition: listings.accounts(state) })
+      return items.map((item) => Account.parse(item))
+    },
+  }
+}
+
+export type AccountRepository = ReturnType<typeof accountRepository>
+
+const toItem = (account: Account) => ({
+  ...keys.account(account.sub),
+  ...Account.parse(account),
+  statePk: listings.accounts(account.state),
+  stateSk: account.requestedAt,
+})

@@ -1,0 +1,211 @@
+import { Booking, stayOf } from '#shared/bookings/booking.ts'
+import type { Change } from '#shared/bookings/booking-life.ts'
+import { BookingEvent } from '#shared/bookings/booking-event.ts'
+import { Order } from '#shared/bookings/order.ts'
+import { MailLogLine } from '#shared/bookings/staff-bookings.contract.ts'
+import { Upload } from '#shared/documents/upload.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { paidCents } from '#shared/payments/ledger.ts'
+import { newId } from '#lambdas/runtime/random.ts'
+import { type Cursor, type Page, readCursor, writeCursor } from './cursor.ts'
+import { type NightsRefusal, nightFrom, nightWrites, nightsRefusal } from './night-claims.ts'
+import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
+
+/** A booking with all that belongs to it: one partition, one query. */
+export type WholeBooking = {
+  readonly booking: Booking
+  readonly order: Order
+  readonly events: readonly BookingEvent[]
+  readonly uploads: readonly Upload[]
+  readonly mails: readonly MailLogLine[]
+}
+
+const PAGE = 50
+/** A transaction of DynamoDB holds at most 100 items. */
+const MOST_WRITES = 100
+
+export function bookingRepository(table: Table) {
+  const byKeys = async (found: readonly Item[]): Promise<Booking[]> => {
+    const items = await table.getAll(found.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })))
+    return items.flatMap((item) => (item ? [Booking.parse(item)] : []))
+  }
+
+  return {
+    /**
+     * Writes a new booking and its order in one transaction. The order's item is also the first line of the history
+     * and carries the first e-mails. When the reference is taken, says by whom: the same booking, or another one.
+     */
+    async create(
+      booking: Booking,
+      order: Order,
+    ): Promise<{ written: true } | { written: false; standing: Booking; order: Order | undefined }> {
+      const refusals = await table.transact([
+        { put: toItem(booking), when: isNew },
+        { put: { ...keys.order(booking.reference), ...Order.parse(order) } },
+      ])
+      if (!refusals) return { written: true }
+      const standing = refusals[0]?.item ? Booking.parse(refusals[0].item) : undefined
+      if (!standing) throw new Error('A booking was refused without another one standing in its place')
+      const itsOrder = await table.get(keys.order(booking.reference), { consistent: true })
+      return { written: false, standing, order: itsOrder && Order.parse(itsOrder) }
+    },
+
+    /** The booking as it stands now: a strongly consistent read, since acts decide on it. */
+    async find(reference: BookingReference): Promise<Booking | undefined> {
+      const item = await table.get(keys.booking(reference), { consistent: true })
+      return item && Booking.parse(item)
+    },
+
+    async findWhole(reference: BookingReference): Promise<WholeBooking | undefined> {
+      const items = await table.query({ partition: partitions.booking(reference), consistent: true })
+      const of = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix))
+      const booking = of(keys.booking(reference).sk)[0]
+      const order = of(sortKeyPrefix.order)[0]
+      if (!booking || !order) return undefined
+      const parsedOrder = Order.parse(order)
+      return {
+        booking: Booking.parse(booking),
+        order: parsedOrder,
+        events: [parsedOrder.event, ...of(sortKeyPrefix.event).map((item) => BookingEvent.parse(item))],
+        uploads: of(sortKeyPrefix.upload).map((item) => Upload.parse(item)),
+        mails: of(sortKeyPrefix.mail).map((item) => MailLogLine.parse(item)),
+      }
+    },
+
+    /**
+     * Writes what a decision led to, in one transaction: the booking as nobody has changed it since, its nights on
+     * the condition that they are free, one line of history with the e-mails to send, and `beside` (an attempt, a
+     * proof) on conditions of their own. Refuses by name and writes nothing when any condition fails.
+     */
+    async save(
+      before: Booking,
+      change: Change,
+      { now, beside = [] }: { readonly now: string; readonly beside?: readonly Write[] },
+    ): Promise<Result<Booking, NightsRefusal | 'changed-meanwhile' | 'stay-too-long'>> {
+      const booking = Booking.parse(change.booking)
+      const event = BookingEvent.parse({ ...change.event, id: newId() })
+      const nights = nightWrites(change.nights, { before, after: booking, by: booking.reference, now })
+      const writes: Write[] = [
+        { put: toItem(booking), when: isVersion(before.version) },
+        { put: { ...keys.event(booking.reference, event.at, event.id), ...event } },
+        ...beside,
+        ...nights,
+      ]
+      if (writes.length > MOST_WRITES) return refuse('stay-too-long', { maxNights: 45 })
+
+      const refusals = await table.transact(writes)
+      if (!refusals) return accept(booking)
+      const refusedNights = refusals.slice(2 + beside.length).filter(({ failed }) => failed)
+      if (refusedNights.length > 0 && !refusals[0]?.failed)
+        return nightsRefusal(
+          refusedNights.flatMap(({ item }) => (item ? [nightFrom(item)] : [])),
+          now,
+        )
+      return refuse('changed-meanwhile')
+    },
+
+    /** One page of the bookings in a state: pending by hour of lapsing, confirmed by departure, closed newest first. */
+    async inStatus(status: Booking['status'], cursor?: string): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
+      const start = readCursor(cursor)
+      if (start === 'unreadable') return refuse('cursor-unreadable')
+      const page = await table.queryPage({
+        index: 'byState',
+        partition: listings.bookingsIn(status),
+        newestFirst: status !== 'pending' && status !== 'confirmed',
+        limit: PAGE,
+        cursor: start,
+      })
+      return accept(pageOf(page))
+    },
+
+    /** One page of the bookings that arrive in a period, both days included, in whatever state. */
+    async arrivingBetween(
+      from: CalendarDate,
+      to: CalendarDate,
+      cursor?: string,
+    ): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
+      const start = readCursor(cursor)
+      if (start === 'unreadable') return refuse('cursor-unreadable')
+      const page = await table.queryPage({
+        index: 'byArrival',
+        partition: listings.arrivals,
+        between: [from, `${to}~`],
+        limit: PAGE,
+        cursor: start,
+      })
+      return accept(pageOf(page))
+    },
+
+    async ofGuest(email: string): Promise<Booking[]> {
+      const found = await table.query({ index: 'byGuest', partition: listings.guest(email), newestFirst: true, limit: PAGE })
+      return byKeys(found)
+    },
+
+    async needingAttention(): Promise<Booking[]> {
+      return byKeys(await table.query({ index: 'byAgenda', partition: listings.attention }))
+    },
+
+    /** Confirmed bookings with a balance due from one day to another, both included. */
+    async balanceDueBetween(from: CalendarDate, to: CalendarDate): Promise<Booking[]> {
+      return byKeys(
+        await table.query({ index: 'byAgenda', partition: listings.balance, between: [from, `${to}~`] }),
+      )
+    },
+
+    /** Pending bookings whose hour has come. */
+    async lapsingUpTo(instant: string): Promise<Booking[]> {
+      const items = await table.query({ index: 'byState', partition: listings.bookingsIn('pending'), upTo: `${instant}~` })
+      return items.map((item) => Booking.parse(item))
+    },
+
+    /** Confirmed bookings whose guests have left by a day, included. */
+    async departedBy(day: CalendarDate): Promise<Booking[]> {
+      const items = await table.query({ index: 'byState', partition: listings.bookingsIn('confirmed'), upTo: `${day}~` })
+      return items.map((item) => Booking.parse(item))
+    },
+  }
+}
+
+export type BookingRepository = ReturnType<typeof bookingRepository>
+
+const pageOf = ({ items, cursor }: { items: Item[]; cursor: Cursor | undefined }): Page<Booking> => ({
+  rows: items.map((item) => Booking.parse(item)),
+  cursor: writeCursor(cursor),
+})
+
+/** Where in its state's list a booking stands: by the hour it lapses, the day it ends, the instant it was closed. */
+function placeInState(booking: Booking): string {
+  switch (booking.status) {
+    case 'pending':
+      return booking.expiresAt ?? '9999-12-31'
+    case 'confirmed':
+      return booking.checkOutDate
+    case 'completed':
+    case 'cancelled':
+    case 'expired':
+      return booking.closedAt
+  }
+}
+
+function agendaOf(booking: Booking): Item {
+  if (booking.needsAttention)
+    return { agendaPk: listings.attention, agendaSk: `${booking.createdAt}#${booking.reference}` }
+  if (booking.status === 'confirmed' && booking.balanceDueDate && paidCents(booking.ledger) < booking.totalPriceCents)
+    return { agendaPk: listings.balance, agendaSk: `${booking.balanceDueDate}#${booking.reference}` }
+  return {}
+}
+
+const toItem = (booking: Booking): Item => ({
+  ...Booking.parse(booking),
+  ...keys.booking(booking.reference),
+  statePk: listings.bookingsIn(booking.status),
+  stateSk: `${placeInState(booking)}#${booking.reference}`,
+  arrivalPk: listings.arrivals,
+  arrivalSk: `${stayOf(booking).checkInDate}#${booking.reference}`,
+  guestPk: listings.guest(booking.guestEmail),
+  guestSk: `${booking.checkInDate}#${booking.reference}`,
+  ...agendaOf(booking),
+})

@@ -1,0 +1,109 @@
+import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
+import { HomepageSection, Terms } from '#shared/content/homepage.ts'
+import { Tariff } from '#shared/pricing/rate.ts'
+import { FEATURED_REVIEWS, Review } from '#shared/reviews/review.ts'
+import { Settings } from '#shared/settings/settings.ts'
+import { keys, listings, partitions } from './schema/access-patterns.ts'
+import { type Item, type Table, isNew } from './table.ts'
+
+/** What the owner has set up is missing: the table was never furnished. A surprise, not a refusal. */
+const parsed = <T>(what: string, schema: { parse: (item: unknown) => T }, item: Item | undefined): T => {
+  if (!item) throw new Error(`The table holds no ${what}; it has not been furnished yet`)
+  return schema.parse(item)
+}
+
+/** What the house is: settings, cabins, tariff, home page, terms, featured reviews. Read by many, written by staff. */
+export function houseRepository(table: Table) {
+  const terms = async (id: string): Promise<Terms> => parsed('terms', Terms, await table.get(keys.terms(id)))
+
+  return {
+    terms,
+
+    async settings(): Promise<Settings> {
+      return parsed('settings', Settings, await table.get(keys.settings))
+    },
+
+    async cabin(slug: CabinSlug): Promise<Cabin | undefined> {
+      const item = await table.get(keys.cabin(slug))
+      return item && Cabin.parse(item)
+    },
+
+    /** All that a price, or a booking, is decided by: one request. */
+    async rulesFor(
+      slug: CabinSlug,
+    ): Promise<{ settings: Settings; tariff: Tariff; cabin: Cabin | undefined }> {
+      const [settings, tariff, cabin] = await table.getAll([keys.settings, keys.tariff, keys.cabin(slug)])
+      return {
+        settings: parsed('settings', Settings, settings),
+        tariff: parsed('tariff', Tariff, tariff),
+        cabin: cabin && Cabin.parse(cabin),
+      }
+    },
+
+    /** All that the public site shows: settings, tariff, active cabins by name, home page, terms, featured reviews. */
+    async site() {
+      const [[settingsItem, tariffItem], siteItems, reviewItems] = await Promise.all([
+        table.getAll([keys.settings, keys.tariff]),
+        table.query({ partition: partitions.site }),
+        table.query({
+          index: 'byState',
+          partition: listings.featuredReviews,
+          newestFirst: true,
+          limit: FEATURED_REVIEWS,
+        }),
+      ])
+      const settings = parsed('settings', Settings, settingsItem)
+      const of = (prefix: string) => siteItems.filter(({ sk }) => String(sk).startsWith(prefix))
+      return {
+        settings,
+        tariff: parsed('tariff', Tariff, tariffItem),
+        cabins: of(keys.cabin('').sk)
+          .map((item) => Cabin.parse(item))
+          .filter(({ active }) => active)
+          .toSorted((one, other) => one.name.localeCompare(other.name)),
+        homepage: of(keys.section('').sk).map((item) => HomepageSection.parse(item)),
+        terms: await terms(settings.activeTermsId),
+        featuredReviews: reviewItems.map((item) => Review.parse(item)),
+      }
+    },
+
+    /** Sets a house up with its first content. What is already there stays as it is. */
+    async furnish(content: {
+      readonly settings: Settings
+      readonly tariff: Tariff
+      readonly cabins: readonly Cabin[]
+      readonly homepage: readonly HomepageSection[]
+      readonly terms: readonly Terms[]
+      readonly reviews: readonly Review[]
+    }): Promise<void> {
+      const items: Item[] = [
+        { ...keys.settings, ...Settings.parse(content.settings) },
+        { ...keys.tariff, ...Tariff.parse(content.tariff) },
+        ...content.cabins.map((cabin) => ({ ...keys.cabin(cabin.slug), ...Cabin.parse(cabin) })),
+        ...content.homepage.map((section) => ({
+          ...keys.section(section.sectionKey),
+          ...HomepageSection.parse(section),
+        })),
+        ...content.terms.map((version) => ({ ...keys.terms(version.id), ...Terms.parse(version) })),
+        ...content.reviews.map((review) => ({
+          ...keys.review(review.id),
+          ...Review.parse(review),
+          ...(review.approved && review.featured
+            ? { statePk: listings.featuredReviews, stateSk: review.createdAt }
+            : {}),
+        })),
+      ]
+      await Promise.all(items.map((item) => table.put(item, isNew)))
+    },
+
+    /** Staff change the settings; false when a colleague was quicker. */
+    async saveSettings(settings: Settings): Promise<boolean> {
+      return table.put(
+        { ...keys.settings, ...Settings.parse({ ...settings, version: settings.version + 1 }) },
+        { expression: '#version = :version', names: { '#version': 'version' }, values: { ':version': settings.version } },
+      )
+    },
+  }
+}
+
+export type HouseRepository = ReturnType<typeof houseRepository>

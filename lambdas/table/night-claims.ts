@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { type Stay, nightsOf } from '#shared/availability/stay.ts'
+import type { NightsChange } from '#shared/bookings/booking-life.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { minutesUntil } from '#shared/kernel/clock.ts'
+import { type Refused, refuse } from '#shared/kernel/result.ts'
+import { keys, sortKeyPrefix } from './schema/access-patterns.ts'
+import type { Condition, Item, Write } from './table.ts'
+
+/**
+ * One night of one cabin that is not simply free. Without `until` it is taken: by a confirmed booking (`MC-…`) or by
+ * blocked dates (`BL-…`). With `until` it is held for a guest who is paying by card, and free again after that instant.
+ */
+const Night = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  by: z.string(),
+  until: z.optional(z.iso.datetime()),
+})
+
+export type NightOwner = { readonly night: CalendarDate; readonly by: string; readonly until: string | undefined }
+
+export function nightFrom(item: Item): NightOwner {
+  const { sk, by, until } = Night.parse(item)
+  return { night: sk.slice(sortKeyPrefix.night.length), by, until }
+}
+
+type Claim = { readonly cabinName: string; readonly by: string; readonly now: string }
+
+/** Free, or mine already, or held by somebody whose time is up. The heart of "no night is ever sold twice". */
+const mayTake = ({ by, now }: Claim): Condition => ({
+  expression: 'attribute_not_exists(pk) OR #by = :me OR #until < :now',
+  names: { '#by': 'by', '#until': 'until' },
+  values: { ':me': by, ':now': now },
+})
+
+export const claimNights = (claim: Claim, nights: readonly CalendarDate[]): Write[] =>
+  nights.map((night) => ({ put: { ...keys.night(claim.cabinName, night), by: claim.by }, when: mayTake(claim) }))
+
+const holdNights = (claim: Claim, nights: readonly CalendarDate[], until: string): Write[] =>
+  nights.map((night) => ({
+    put: {
+      ...keys.night(claim.cabinName, night),
+      by: claim.by,
+      until,
+      ttl: Math.ceil(Date.parse(until) / 1000) + 3600,
+    },
+    when: mayTake(claim),
+  }))
+
+/** Gives back nights that are surely mine; a night that the table has cleaned up meanwhile is given back already. */
+export const releaseNights = ({ cabinName, by }: Omit<Claim, 'now'>, nights: readonly CalendarDate[]): Write[] =>
+  nights.map((night) => ({
+    remove: keys.night(cabinName, night),
+    when: { expression: 'attribute_not_exists(pk) OR #by = :me', names: { '#by': 'by' }, values: { ':me': by } },
+  }))
+
+type Place = { readonly cabinName: string } & Stay
+
+/** The writes that a booking's change asks of its nights. */
+export function nightWrites(
+  change: NightsChange,
+  { before, after, by, now }: { readonly before: Place; readonly after: Place; readonly by: string; readonly now: string },
+): Write[] {
+  switch (change.kind) {
+    case 'keep':
+      return []
+    case 'claim':
+      return claimNights({ cabinName: after.cabinName, by, now }, nightsOf(after))
+    case 'hold':
+      return holdNights({ cabinName: after.cabinName, by, now }, nightsOf(after), change.until)
+    case 'release':
+      return releaseNights({ cabinName: before.cabinName, by }, nightsOf(before))
+    case 'move': {
+      const kept = change.from.cabinName === after.cabinName ? new Set(nightsOf(after)) : new Set<CalendarDate>()
+      const left = nightsOf(change.from).filter((night) => !kept.has(night))
+      return [
+        ...releaseNights({ cabinName: change.from.cabinName, by }, left),
+        ...claimNights({ cabinName: after.cabinName, by, now }, nightsOf(after)),
+      ]
+    }
+  }
+}
+
+export type NightsRefusal = 'nights-already-taken' | 'nights-on-hold'
+
+/** What to tell the loser: held nights come free by themselves, taken ones do not. */
+export function nightsRefusal(standing: readonly NightOwner[], now: string): Refused<NightsRefusal> {
+  const taken = standing.filter(({ until }) => until === undefined)
+  if (taken.length > 0)
+    return refuse('nights-already-taken', {
+      nights: taken.map(({ night }) => night),
+      by: [...new Set(taken.map(({ by }) => by))],
+    })
+  const until = standing.map((night) => night.until ?? now).toSorted().at(-1) ?? now
+  return refuse('nights-on-hold', { nights: standing.map(({ night }) => night), minutes: minutesUntil(until, now) })
+}

@@ -1,0 +1,101 @@
+import { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import {
+  type NightOwner,
+  type NightsRefusal,
+  claimNights,
+  nightFrom,
+  nightsRefusal,
+  releaseNights,
+} from './night-claims.ts'
+import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { type Table, type Write, isNew } from './table.ts'
+
+/** Nights claimed in one transaction when dates are blocked; the table takes at most 100 items at once. */
+const CHUNK = 90
+
+export function nightRepository(table: Table) {
+  /** The nights of a cabin that somebody has or holds, from one night to another, both included. One query. */
+  const ownersOf = async (slug: CabinSlug, from: CalendarDate, to: CalendarDate): Promise<NightOwner[]> => {
+    const items = await table.query({
+      partition: partitions.cabin(slug),
+      between: [`${sortKeyPrefix.night}${from}`, `${sortKeyPrefix.night}${to}`],
+    })
+    return items.map(nightFrom)
+  }
+
+  const codeOf = (id: string): string => id.slice(id.indexOf('.') + 1)
+
+  async function inChunks(writes: readonly Write[]): Promise<NightOwner[] | undefined> {
+    for (let start = 0; start < writes.length; start += CHUNK) {
+      // oxlint-disable-next-line no-await-in-loop -- a clash in one chunk stops the next
+      const refusals = await table.transact(writes.slice(start, start + CHUNK))
+      if (refusals) return refusals.flatMap(({ failed, item }) => (failed && item ? [nightFrom(item)] : []))
+    }
+    return undefined
+  }
+
+  return {
+    ownersOf,
+
+    /** The nights that nobody can book: confirmed or blocked. A card hold never greys out the calendar (decisions §3). */
+    async takenNights(slug: CabinSlug, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
+      const owners = await ownersOf(slug, from, to)
+      return owners.filter(({ until }) => until === undefined).map(({ night }) => night)
+    },
+
+    async blockedDatesFrom(day: CalendarDate): Promise<BlockedDates[]> {
+      const items = await table.query({ partition: partitions.blocks, from: day })
+      return items
+        .map((item) => BlockedDates.parse(item))
+        .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+    },
+
+    /**
+     * Blocks nights of the named cabins. Claims every one of them as a booking would, so that a block and a booking
+     * can never both have a night. A clash undoes what was claimed and names who stands there.
+     */
+    async block(
+      block: BlockedDates,
+      slugs: readonly CabinSlug[],
+      now: string,
+    ): Promise<Result<BlockedDates, NightsRefusal>> {
+      const nights = datesFrom(block.startDate, addDays(block.endDate, 1))
+      const by = codeOf(block.id)
+      const clash = await inChunks(slugs.flatMap((cabinName) => claimNights({ cabinName, by, now }, nights)))
+      if (clash) {
+        await this.releaseWhatIsMine(by, slugs, nights)
+        return nightsRefusal(clash, now)
+      }
+      const isWritten = await table.put({ ...keys.block(block.id), ...BlockedDates.parse(block) }, isNew)
+      if (!isWritten) throw new Error('A block with this id exists already')
+      return accept(block)
+    },
+
+    /** Opens blocked nights again. */
+    async unblock(id: string, slugs: readonly CabinSlug[]): Promise<Result<{ removed: true }, 'block-not-found'>> {
+      const item = await table.get(keys.block(id), { consistent: true })
+      if (!item) return refuse('block-not-found')
+      const block = BlockedDates.parse(item)
+      const nights = datesFrom(block.startDate, addDays(block.endDate, 1))
+      await this.releaseWhatIsMine(codeOf(id), block.cabinName ? [block.cabinName] : slugs, nights)
+      await table.remove(keys.block(id))
+      return accept({ removed: true })
+    },
+
+    async releaseWhatIsMine(by: string, slugs: readonly CabinSlug[], nights: readonly CalendarDate[]): Promise<void> {
+      const [first, last] = [nights[0], nights.at(-1)]
+      if (!first || !last) return
+      for (const cabinName of slugs) {
+        // oxlint-disable-next-line no-await-in-loop -- three cabins, one after the other
+        const mine = (await ownersOf(cabinName, first, last)).filter((owner) => owner.by === by)
+        // oxlint-disable-next-line no-await-in-loop
+        await inChunks(releaseNights({ cabinName, by }, mine.map(({ night }) => night)))
+      }
+    },
+  }
+}
+
+export type NightRepository = ReturnType<typeof nightRepository>

@@ -1,0 +1,62 @@
+import type { Id } from '#shared/kernel/id.ts'
+import { Attempt, StoredItn, outcomesToCheck } from '#shared/payments/attempt.ts'
+import { keys, listings } from './schema/access-patterns.ts'
+import { type Item, type Table, type Write, isNew } from './table.ts'
+
+/** Raw messages hold personal data: they go after two years, long after any dispute. */
+const KEEP_ITN_SECONDS = 2 * 366 * 24 * 3600
+
+export function paymentRepository(table: Table) {
+  return {
+    async attempt(id: Id): Promise<Attempt | undefined> {
+      const item = await table.get(keys.attempt(id), { consistent: true })
+      return item && Attempt.parse(item)
+    },
+
+    async itn(id: string): Promise<StoredItn | undefined> {
+      const item = await table.get(keys.itn(id), { consistent: true })
+      return item && StoredItn.parse(item)
+    },
+
+    /** Keeps a message as it came. The same message again changes nothing. */
+    async receive(itn: StoredItn): Promise<void> {
+      await table.put(itnItem(itn), isNew)
+    },
+
+    /** Writes what became of a message that changes no booking. */
+    async close(itn: StoredItn): Promise<void> {
+      await table.put(itnItem(itn), { expression: 'attribute_exists(pk)' })
+    },
+
+    async itnsToCheck(): Promise<StoredItn[]> {
+      const items = await table.query({ index: 'byState', partition: listings.itnsToCheck })
+      return items.map((item) => StoredItn.parse(item))
+    },
+  }
+}
+
+export type PaymentRepository = ReturnType<typeof paymentRepository>
+
+/** A new attempt, written beside the booking's change. */
+export const newAttempt = (attempt: Attempt): Write => ({
+  put: { ...keys.attempt(attempt.id), ...Attempt.parse(attempt) },
+  when: isNew,
+})
+
+/** An attempt's next state, on the condition that nobody has settled it since it was read. */
+export const attemptBecomes = (before: Attempt, after: Attempt): Write => ({
+  put: { ...keys.attempt(after.id), ...Attempt.parse(after) },
+  when: { expression: '#status = :status', names: { '#status': 'status' }, values: { ':status': before.status } },
+})
+
+/** What became of a message, written beside the booking's change. */
+export const itnBecomes = (itn: StoredItn): Write => ({ put: itnItem(itn), when: { expression: 'attribute_exists(pk)' } })
+
+const itnItem = (itn: StoredItn): Item => ({
+  ...keys.itn(itn.id),
+  ...StoredItn.parse(itn),
+  ttl: Math.ceil(Date.parse(itn.receivedAt) / 1000) + KEEP_ITN_SECONDS,
+  ...(outcomesToCheck.includes(itn.outcome) && itn.closedBy === null
+    ? { statePk: listings.itnsToCheck, stateSk: itn.receivedAt }
+    : {}),
+})

@@ -1,0 +1,229 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+import { env } from '#lambdas/runtime/env.ts'
+import { type IndexName, indexes, primaryKey } from './schema/access-patterns.ts'
+
+export type Key = { readonly pk: string; readonly sk: string }
+export type Item = Record<string, unknown>
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+/** A write of a transaction, without the table's name. */
+export type Write =
+  | { readonly put: Item; readonly when?: Condition }
+  | { readonly remove: Key; readonly when?: Condition }
+  | { readonly check: Key; readonly when: Condition }
+
+/** A condition of a write, with the names and values it speaks of. */
+export type Condition = {
+  readonly expression: string
+  readonly names?: Readonly<Record<`#${string}`, string>>
+  readonly values?: Readonly<Record<`:${string}`, unknown>>
+}
+
+/** Why a transaction did not happen: per write `None`, or `ConditionalCheckFailed` with the item that stood there. */
+export type Refusals = readonly { readonly failed: boolean; readonly item: Item | undefined }[]
+
+/** What was asked of the table since the last look, for tests and the bench. Units as DynamoDB bills them. */
+export type Meter = { requests: number; readUnits: number; writeUnits: number }
+
+type Question = {
+  readonly index?: IndexName
+  readonly partition: string
+  /** Sort keys that begin so, or lie between two, both included, or come no later, or no earlier, than one. */
+  readonly beginsWith?: string
+  readonly between?: readonly [string, string]
+  readonly upTo?: string
+  readonly from?: string
+  readonly limit?: number
+  readonly newestFirst?: boolean
+  readonly cursor?: Item | undefined
+  readonly consistent?: boolean
+}
+
+const MOST_TRIES = 12
+const BATCH = 100
+
+/**
+ * The one way to the one table. Counts every request and its capacity units, and retries what only stood in another
+ * transaction's way (`TransactionConflict`): that is not an answer, a failed condition is.
+ */
+export function openTable(client: DynamoDBDocumentClient, TableName: string) {
+  const meter: Meter = { requests: 0, readUnits: 0, writeUnits: 0 }
+  const ReturnConsumedCapacity = 'TOTAL'
+  const count = (kind: 'readUnits' | 'writeUnits', units: number | undefined): void => {
+    meter.requests += 1
+    meter[kind] += units ?? 0
+  }
+
+  async function queryPage(question: Question): Promise<{ items: Item[]; cursor: Item | undefined }> {
+    const keyNames = question.index ? indexes[question.index] : primaryKey
+    const { expression, values } = rangeOf(question)
+    const { Items, LastEvaluatedKey, ConsumedCapacity } = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName: question.index,
+        KeyConditionExpression: `#pk = :pk${expression}`,
+        ExpressionAttributeNames: { '#pk': keyNames.partitionKey, ...(expression && { '#sk': keyNames.sortKey }) },
+        ExpressionAttributeValues: { ':pk': question.partition, ...values },
+        Limit: question.limit,
+        ScanIndexForward: !question.newestFirst,
+        ExclusiveStartKey: question.cursor,
+        ConsistentRead: question.consistent,
+        ReturnConsumedCapacity,
+      }),
+    )
+    count('readUnits', ConsumedCapacity?.CapacityUnits)
+    return { items: Items ?? [], cursor: LastEvaluatedKey }
+  }
+
+  return {
+    meter,
+
+    async get(key: Key, { consistent = false } = {}): Promise<Item | undefined> {
+      const { Item, ConsumedCapacity } = await client.send(
+        new GetCommand({ TableName, Key: key, ConsistentRead: consistent, ReturnConsumedCapacity }),
+      )
+      count('readUnits', ConsumedCapacity?.CapacityUnits)
+      return Item
+    },
+
+    /** Many items by key, in the order of the keys; missing ones are `undefined`. */
+    async getAll(wanted: readonly Key[]): Promise<(Item | undefined)[]> {
+      const found = new Map<string, Item>()
+      for (let start = 0; start < wanted.length; start += BATCH) {
+        let keys: Key[] | undefined = wanted.slice(start, start + BATCH).map(({ pk, sk }) => ({ pk, sk }))
+        while (keys && keys.length > 0) {
+          // Each page depends on what the one before left over.
+          // oxlint-disable-next-line no-await-in-loop
+          const reply = await client.send(
+            new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys } }, ReturnConsumedCapacity }),
+          )
+          count('readUnits', reply.ConsumedCapacity?.reduce((units, used) => units + (used.CapacityUnits ?? 0), 0))
+          for (const item of reply.Responses?.[TableName] ?? []) found.set(`${item['pk']}\n${item['sk']}`, item)
+          keys = reply.UnprocessedKeys?.[TableName]?.Keys as Key[] | undefined
+        }
+      }
+      return wanted.map(({ pk, sk }) => found.get(`${pk}\n${sk}`))
+    },
+
+    /** One page of a question's answer. */
+    queryPage,
+
+    /** The whole answer of a question, page by page. */
+    async query(question: Question): Promise<Item[]> {
+      const all: Item[] = []
+      let cursor: Item | undefined
+      do {
+        // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ended
+        const page = await queryPage({ ...question, cursor })
+        all.push(...page.items)
+        cursor = question.limit ? undefined : page.cursor
+      } while (cursor)
+      return all
+    },
+
+    /** Writes one item; false when the condition says no. */
+    async put(item: Item, when?: Condition): Promise<boolean> {
+      return conditional(async () => {
+        const { ConsumedCapacity } = await client.send(
+          new PutCommand({ TableName, Item: item, ...spelled(when), ReturnConsumedCapacity }),
+        )
+        count('writeUnits', ConsumedCapacity?.CapacityUnits)
+      })
+    },
+
+    async remove(key: Key, when?: Condition): Promise<boolean> {
+      return conditional(async () => {
+        const { ConsumedCapacity } = await client.send(
+          new DeleteCommand({ TableName, Key: key, ...spelled(when), ReturnConsumedCapacity }),
+        )
+        count('writeUnits', ConsumedCapacity?.CapacityUnits)
+      })
+    },
+
+    /** All of it or none of it. Undefined means written; otherwise who refused, write by write. */
+    async transact(writes: readonly Write[]): Promise<Refusals | undefined> {
+      const TransactItems = writes.map((write): Action => {
+        const said = { ...spelled(write.when), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const, TableName }
+        if ('put' in write) return { Put: { Item: write.put, ...said } }
+        if ('remove' in write) return { Delete: { Key: write.remove, ...said } }
+        return { ConditionCheck: { Key: write.check, ...said, ConditionExpression: write.when.expression } }
+      })
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- a retry waits for what it lost against
+          const { ConsumedCapacity } = await client.send(
+            new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity }),
+          )
+          count('writeUnits', ConsumedCapacity?.reduce((units, used) => units + (used.CapacityUnits ?? 0), 0))
+          return undefined
+        } catch (error) {
+          if (!(error instanceof TransactionCanceledException)) throw error
+          count('writeUnits', 0)
+          const reasons = error.CancellationReasons ?? []
+          if (reasons.some(({ Code }) => Code === 'ConditionalCheckFailed'))
+            return reasons.map(({ Code, Item }) => ({ failed: Code === 'ConditionalCheckFailed', item: Item as Item | undefined }))
+          const isTransient = reasons.every(({ Code }) => !Code || transientCodes.has(Code))
+          if (!isTransient || attempt >= MOST_TRIES) throw error
+          // oxlint-disable-next-line no-await-in-loop
+          await new Promise((done) => setTimeout(done, Math.random() * Math.min(1000, 20 * 2 ** attempt)))
+        }
+      }
+    },
+  }
+}
+
+export type Table = ReturnType<typeof openTable>
+
+const transientCodes = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+
+/** The table that this Lambda's environment names. */
+export const houseTable = (): Table =>
+  openTable(
+    DynamoDBDocumentClient.from(new DynamoDBClient(), { marshallOptions: { removeUndefinedValues: true } }),
+    env('TABLE_NAME'),
+  )
+
+function rangeOf({ beginsWith, between, upTo, from }: Question): { expression: string; values: Item } {
+  if (beginsWith !== undefined)
+    return { expression: ' AND begins_with(#sk, :begin)', values: { ':begin': beginsWith } }
+  if (between) return { expression: ' AND #sk BETWEEN :from AND :to', values: { ':from': between[0], ':to': between[1] } }
+  if (upTo !== undefined) return { expression: ' AND #sk <= :to', values: { ':to': upTo } }
+  if (from !== undefined) return { expression: ' AND #sk >= :from', values: { ':from': from } }
+  return { expression: '', values: {} }
+}
+
+const spelled = (when?: Condition) =>
+  when && {
+    ConditionExpression: when.expression,
+    ...(when.names && { ExpressionAttributeNames: { ...when.names } }),
+    ...(when.values && { ExpressionAttributeValues: { ...when.values } }),
+  }
+
+async function conditional(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+    throw error
+  }
+}
+
+/** The item must not be there yet. */
+export const isNew: Condition = { expression: 'attribute_not_exists(pk)' }
+
+/** Nobody has changed the item since it was read. */
+export const isVersion = (version: number): Condition => ({
+  expression: '#version = :version',
+  names: { '#version': 'version' },
+  values: { ':version': version },
+})
