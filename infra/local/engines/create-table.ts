@@ -1,0 +1,107 @@
+import {
+  type AttributeDefinition,
+  CreateTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  type KeySchemaElement,
+  type Projection,
+  type TableDescription,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb'
+import { CannotStart } from './cannot-start.ts'
+
+export type TableIndex = {
+  readonly partitionKey: string
+  readonly sortKey: string
+  readonly projection: 'ALL' | 'KEYS_ONLY' | { readonly include: readonly string[] }
+}
+
+/** The single table as the schema describes it. Every key is a string; the table's own are `pk` and `sk`. */
+export type TableDefinition = {
+  readonly tableName: string
+  readonly indexes: Readonly<Record<string, TableIndex>>
+  readonly ttlAttribute: string
+}
+
+/**
+ * Creates the table with its indexes, stream and time to live; one that is there already is left as it is.
+ * Cannot start when that one was made for other indexes: the engine's table would answer other questions than ours.
+ */
+export async function createTable(client: DynamoDBClient, definition: TableDefinition): Promise<void> {
+  const existing = await describe(client, definition.tableName)
+  if (existing) return checkIndexes(existing, definition)
+
+  await client.send(
+    new CreateTableCommand({
+      TableName: definition.tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: attributesOf(definition),
+      KeySchema: keySchema('pk', 'sk'),
+      ...(Object.keys(definition.indexes).length > 0 && {
+        GlobalSecondaryIndexes: Object.entries(definition.indexes).map(([IndexName, index]) => ({
+          IndexName,
+          KeySchema: keySchema(index.partitionKey, index.sortKey),
+          Projection: projectionOf(index),
+        })),
+      }),
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    }),
+  )
+  await waitUntilTableExists(
+    { client, minDelay: 0.1, maxDelay: 1, maxWaitTime: 20 },
+    { TableName: definition.tableName },
+  )
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: definition.tableName,
+      TimeToLiveSpecification: { AttributeName: definition.ttlAttribute, Enabled: true },
+    }),
+  )
+}
+
+async function describe(client: DynamoDBClient, TableName: string): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName }))).Table
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined
+    throw error
+  }
+}
+
+const keySchema = (partitionKey: string, sortKey: string): KeySchemaElement[] => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  { AttributeName: sortKey, KeyType: 'RANGE' },
+]
+
+function attributesOf({ indexes }: TableDefinition): AttributeDefinition[] {
+  const names = ['pk', 'sk', ...Object.values(indexes).flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])]
+  return [...new Set(names)].map((AttributeName) => ({ AttributeName, AttributeType: 'S' }))
+}
+
+const projectionOf = ({ projection }: TableIndex): Projection =>
+  typeof projection === 'string'
+    ? { ProjectionType: projection }
+    : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...projection.include] }
+
+function checkIndexes(existing: TableDescription, { tableName, indexes }: TableDefinition): void {
+  const wanted = Object.entries(indexes).map(([name, index]) =>
+    inOneLine(name, keySchema(index.partitionKey, index.sortKey), projectionOf(index)),
+  )
+  const found = (existing.GlobalSecondaryIndexes ?? []).map((index) =>
+    inOneLine(index.IndexName, index.KeySchema, index.Projection),
+  )
+  if (wanted.toSorted().join() === found.toSorted().join()) return
+
+  throw new CannotStart(
+    `The table ${tableName} in the local data was made for other indexes than today's: "npm run reset" starts afresh.`,
+  )
+}
+
+const inOneLine = (name?: string, keys?: readonly KeySchemaElement[], projection?: Projection): string =>
+  JSON.stringify([
+    name,
+    keys?.map((key) => key.AttributeName),
+    projection?.ProjectionType,
+    projection?.NonKeyAttributes?.toSorted() ?? [],
+  ])

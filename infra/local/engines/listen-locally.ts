@@ -1,0 +1,51 @@
+import { getRequestListener } from '@hono/node-server'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { CannotStart, reasonOf } from './cannot-start.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+export type LocalServer = {
+  readonly url: string
+  readonly port: number
+  stop(): Promise<void>
+}
+
+/**
+ * Listens on 127.0.0.1 alone: nothing of the local stack is for the neighbours in the café's Wi-Fi.
+ * Port 0 takes a free one. Cannot start when the port is taken; `what` names the part in that sentence.
+ */
+export async function listenLocally(what: string, port: number, answer: RequestListener): Promise<LocalServer> {
+  const server = createServer(answer)
+  const bound = await listening(what, port, server)
+
+  return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => stopped(server) }
+}
+
+/** The same for anything that answers requests the way `fetch` asks them, such as a Hono app. */
+export const serveLocally = (what: string, port: number, fetch: Fetch): Promise<LocalServer> =>
+  listenLocally(what, port, getRequestListener(fetch))
+
+const listening = (what: string, port: number, server: Server): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new CannotStart(whyNot(what, port, error))))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(address && typeof address === 'object' ? address.port : port)
+    })
+  })
+
+export const portTaken = (what: string, port: number): string =>
+  `Port ${port} is taken, so ${what} cannot start: stop what listens there, or choose another port.`
+
+function whyNot(what: string, port: number, error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') return portTaken(what, port)
+  if (error.code === 'EACCES') return `Port ${port} is not open to you, so ${what} cannot start: choose one above 1023.`
+  return `${what} cannot listen on port ${port}: ${reasonOf(error)}.`
+}
+
+const stopped = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    // A browser keeps its connections open; waiting for it would hang Ctrl-C.
+    server.closeAllConnections()
+  })

@@ -1,0 +1,342 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type _Record as StreamRecord,
+} from '@aws-sdk/client-dynamodb-streams'
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { CannotStart, reasonOf } from './cannot-start.ts'
+import { databaseClientConfig } from './database.ts'
+import { keptFile, makeDataFolder } from './kept-file.ts'
+
+/** Which changes a consumer is called for: an event source's filter in plain words. */
+export type ChangeFilter = {
+  readonly eventNames: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[]
+  /** What the sort key begins with; without it every item. */
+  readonly sortKeyPrefix?: string
+}
+
+export type StreamConsumer = {
+  /** Names the consumer in messages and in the file of its position. */
+  readonly name: string
+  readonly filter: ChangeFilter
+  /** A Lambda's handler. What it throws, or names in `batchItemFailures`, is sent again. */
+  handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse | void>
+}
+
+type Options = {
+  /** The database's address. */
+  readonly endpoint: string
+  readonly tableName: string
+  readonly consumers: readonly StreamConsumer[]
+  /** Where positions and dead letters are kept; without it a restart begins at the oldest change. */
+  readonly folder?: string
+  /** How often a failing change is sent before it becomes a dead letter. Default 5. */
+  readonly tries?: number
+  /** The wait after a first failure, in milliseconds; it doubles with each. Default 200. */
+  readonly backoffMs?: number
+  /** Default 10. */
+  readonly batchSize?: number
+  /** Where the one line about a dead letter goes. Default: the console. */
+  readonly print?: (line: string) => void
+}
+
+export type TableStream = {
+  /** Looks for changes at once instead of within 150 ms: for whoever has just written. */
+  wake(): void
+  /** Resolves once every consumer has seen every change written before the call. */
+  drained(): Promise<void>
+  stop(): Promise<void>
+}
+
+const IDLE_MS = 150
+const TROUBLE_MS = 1000
+const LONGEST_BACKOFF_MS = 5000
+const PATIENCE_AT_THE_END_MS = 5000
+
+/** How far a consumer has come in each shard: the last sequence number it is done with, or the end. */
+const Position = z.object({
+  streamArn: z.string(),
+  shards: z.record(z.string(), z.object({ after: z.optional(z.string()), isFinished: z.boolean() })),
+})
+type Position = z.output<typeof Position>
+
+/**
+ * Calls each consumer with the table's changes, in order, as a Lambda's event source mapping does: at least once,
+ * a failing batch again, halved until the change that fails stands alone, and that one a dead letter in the end.
+ * A new table is read from its first change. Cannot start when the table has no stream.
+ */
+export async function startTableStream(options: Options): Promise<TableStream> {
+  const { endpoint, tableName, folder } = options
+  const streamArn = await findStream(endpoint, tableName)
+  if (folder) await makeDataFolder(folder)
+
+  const streams = new DynamoDBStreamsClient(databaseClientConfig(endpoint))
+  const ending = new AbortController()
+  const readers = await Promise.all(
+    options.consumers.map((consumer) => readerOf(consumer, streamArn, streams, options, ending.signal)),
+  )
+  const readings = readers.map((reader) => reader.read())
+
+  return {
+    wake: () => readers.forEach((reader) => reader.wake()),
+    async drained() {
+      await Promise.all(readers.map((reader) => reader.drained()))
+    },
+    async stop() {
+      ending.abort()
+      // A handler that hangs must not hang Ctrl-C; its change comes again at the next start.
+      await Promise.race([Promise.all(readings), pause(PATIENCE_AT_THE_END_MS, undefined, { ref: false })])
+      streams.destroy()
+    },
+  }
+}
+
+async function findStream(endpoint: string, TableName: string): Promise<string> {
+  const client = new DynamoDBClient(databaseClientConfig(endpoint))
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+    if (Table?.LatestStreamArn) return Table.LatestStreamArn
+  } catch (error) {
+    throw new CannotStart(`The stream of the table ${TableName} cannot be read at ${endpoint}: ${reasonOf(error)}.`)
+  } finally {
+    client.destroy()
+  }
+  throw new CannotStart(`The table ${TableName} was made without a stream: "npm run reset" makes it anew.`)
+}
+
+async function readerOf(
+  consumer: StreamConsumer,
+  streamArn: string,
+  streams: DynamoDBStreamsClient,
+  { folder, batchSize = 10, print = console.log, ...patience }: Options,
+  ending: AbortSignal,
+) {
+  const file = folder ? keptFile(join(folder, `${consumer.name}.position.json`), Position) : undefined
+  const kept = await file?.read()
+  // Another stream is another table: what was read of the old one says nothing about it.
+  const position: Position = kept?.streamArn === streamArn ? kept : { streamArn, shards: {} }
+  const iterators = new Map<string, string>()
+  let idleRounds = 0
+  let isInTrouble = false
+  let wake = () => {}
+
+  const deliver = deliveryTo(consumer, {
+    ...patience,
+    ending,
+    async done(record) {
+      placeIn(record.shardId).after = record.dynamodb?.SequenceNumber
+      await file?.write(position)
+    },
+    async bury(record, tries, error) {
+      const what = `${record.eventName} ${record.dynamodb?.SequenceNumber}`
+      const letter = { at: new Date().toISOString(), consumer: consumer.name, tries, error: reasonOf(error), record }
+      if (folder) await appendFile(join(folder, 'dead-letters.jsonl'), `${JSON.stringify(letter)}\n`)
+      print(
+        `${consumer.name} failed ${tries} times on change ${what} and gives it up: ${reasonOf(error)}` +
+          (folder ? ` (kept in ${join(folder, 'dead-letters.jsonl')})` : ''),
+      )
+    },
+  })
+
+  const placeIn = (shardId: string) => (position.shards[shardId] ??= { isFinished: false })
+
+  async function openShards(): Promise<string[]> {
+    const { StreamDescription } = await streams.send(new DescribeStreamCommand({ StreamArn: streamArn }))
+    const shards = StreamDescription?.Shards ?? []
+    const isOpen = (id: string | undefined) => id !== undefined && !placeIn(id).isFinished
+    const known = new Set(shards.map((shard) => shard.ShardId))
+    // A child is read after its parent, or an item's changes would change places.
+    return shards.flatMap(({ ShardId, ParentShardId }) =>
+      ShardId && isOpen(ShardId) && !(known.has(ParentShardId) && isOpen(ParentShardId)) ? [ShardId] : [],
+    )
+  }
+
+  async function iteratorOf(ShardId: string): Promise<string | undefined> {
+    const open = iterators.get(ShardId)
+    if (open) return open
+    const { after } = placeIn(ShardId)
+    const start = { StreamArn: streamArn, ShardId }
+    const { ShardIterator } = await streams.send(
+      new GetShardIteratorCommand(
+        after
+          ? { ...start, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
+          : { ...start, ShardIteratorType: 'TRIM_HORIZON' },
+      ),
+    )
+    return ShardIterator
+  }
+
+  /** One look at a shard. Says whether there was anything. */
+  async function readShard(shardId: string): Promise<boolean> {
+    const ShardIterator = await iteratorOf(shardId)
+    const { Records = [], NextShardIterator } = await streams.send(
+      new GetRecordsCommand({ ShardIterator, Limit: batchSize }),
+    )
+    await deliver(Records.map((record) => ({ ...lambdaRecord(record, streamArn), shardId })))
+    if (ending.aborted) return false
+
+    if (NextShardIterator) {
+      iterators.set(shardId, NextShardIterator)
+    } else {
+      iterators.delete(shardId)
+      placeIn(shardId).isFinished = true
+      await file?.write(position)
+    }
+    return Records.length > 0 || !NextShardIterator
+  }
+
+  return {
+    async read() {
+      let shards: string[] = []
+      while (!ending.aborted) {
+        try {
+          // Shards come and go in hours, not in seconds.
+          if (shards.length === 0 || idleRounds % 200 === 199) shards = await openShards()
+          let wasBusy = false
+          for (const shard of shards) {
+            wasBusy = (await readShard(shard)) || wasBusy
+            if (placeIn(shard).isFinished) shards = []
+          }
+          isInTrouble = false
+          idleRounds = wasBusy ? 0 : idleRounds + 1
+          if (!wasBusy) await Promise.race([rest(IDLE_MS, ending), new Promise<void>((resolve) => (wake = resolve))])
+        } catch (error) {
+          if (ending.aborted) return
+          iterators.clear()
+          shards = []
+          if (isTrimmed(error)) for (const place of Object.values(position.shards)) delete place.after
+          else if (!isInTrouble) print(`${consumer.name} cannot read the table's changes: ${reasonOf(error)}`)
+          isInTrouble = true
+          await rest(TROUBLE_MS, ending)
+        }
+      }
+    },
+
+    wake: () => wake(),
+
+    async drained() {
+      idleRounds = 0
+      // Two quiet looks: the first may have begun before the caller's last write.
+      while (!ending.aborted && idleRounds < 2) {
+        wake()
+        await rest(5, ending)
+      }
+    },
+  }
+}
+
+type PlacedRecord = DynamoDBRecord & { readonly shardId: string }
+
+type Failure = { readonly place: number | undefined; readonly error: unknown }
+
+type Delivery = {
+  readonly tries?: number
+  readonly backoffMs?: number
+  readonly ending: AbortSignal
+  done(record: PlacedRecord): Promise<void>
+  bury(record: DynamoDBRecord, tries: number, error: unknown): Promise<void>
+}
+
+function deliveryTo(
+  { filter, handler }: StreamConsumer,
+  { tries = 5, backoffMs = 200, ending, done, bury }: Delivery,
+): (records: readonly PlacedRecord[]) => Promise<void> {
+  /** Calls the handler once. A failure says where in the batch it begins; a throw does not, unless it stands alone. */
+  async function attempt(records: readonly PlacedRecord[]): Promise<Failure | undefined> {
+    try {
+      const answer = await handler({ Records: records.map(({ shardId: _, ...record }) => record) })
+      const failures = answer?.batchItemFailures ?? []
+      if (failures.length === 0) return undefined
+
+      const failed = new Set(failures.map((failure) => failure.itemIdentifier))
+      const place = records.findIndex((record) => failed.has(record.dynamodb?.SequenceNumber ?? ''))
+      // AWS takes an identifier that it does not know for a failure of the whole batch.
+      return { place: place === -1 ? undefined : place, error: 'the handler named it in batchItemFailures' }
+    } catch (error) {
+      return { place: records.length === 1 ? 0 : undefined, error }
+    }
+  }
+
+  async function wanted(records: readonly PlacedRecord[]): Promise<void> {
+    let left = records
+    let failures = 0
+
+    while (left.length > 0 && !ending.aborted) {
+      const failure = await attempt(left)
+      if (!failure) return done(left.at(-1)!)
+
+      if (failure.place === undefined && left.length > 1) {
+        const half = Math.ceil(left.length / 2)
+        await wanted(left.slice(0, half))
+        left = left.slice(half)
+        failures = 0
+        continue
+      }
+      if (failure.place) {
+        await done(left[failure.place - 1]!)
+        left = left.slice(failure.place)
+        failures = 0
+      }
+      failures += 1
+      if (failures < tries) {
+        await rest(Math.min(LONGEST_BACKOFF_MS, backoffMs * 2 ** (failures - 1)), ending)
+      } else {
+        left = await without(left, failure.error)
+        failures = 0
+      }
+    }
+  }
+
+  async function without([first, ...others]: readonly PlacedRecord[], error: unknown): Promise<PlacedRecord[]> {
+    if (first) {
+      const { shardId: _, ...record } = first
+      await bury(record, tries, error)
+      await done(first)
+    }
+    return others
+  }
+
+  return async (records) => {
+    await wanted(records.filter((record) => passes(filter, record)))
+    const last = records.at(-1)
+    if (last && !ending.aborted) await done(last)
+  }
+}
+
+const passes = ({ eventNames, sortKeyPrefix = '' }: ChangeFilter, { eventName, dynamodb }: DynamoDBRecord): boolean =>
+  eventName !== undefined &&
+  eventNames.includes(eventName) &&
+  (dynamodb?.Keys?.['sk']?.S ?? '').startsWith(sortKeyPrefix)
+
+/** The record as AWS hands it to a Lambda: JSON, so bytes are base64 and times are seconds. */
+function lambdaRecord({ dynamodb, userIdentity, ...record }: StreamRecord, eventSourceARN: string): DynamoDBRecord {
+  const event = {
+    ...record,
+    eventSourceARN,
+    dynamodb: {
+      ...dynamodb,
+      ApproximateCreationDateTime: Math.floor((dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000),
+    },
+    ...(userIdentity && { userIdentity: { type: userIdentity.Type, principalId: userIdentity.PrincipalId } }),
+  }
+  return JSON.parse(JSON.stringify(event, bytesAsBase64)) as DynamoDBRecord
+}
+
+// Asked of `this`, because a Buffer has turned itself into something else before its value gets here.
+function bytesAsBase64(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
+  const bytes = this[key]
+  return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('base64') : value
+}
+
+const isTrimmed = (error: unknown): boolean => error instanceof Error && error.name === 'TrimmedDataAccessException'
+
+/** Waits, or wakes at the end. */
+const rest = (milliseconds: number, ending: AbortSignal): Promise<void> =>
+  pause(milliseconds, undefined, { signal: ending }).catch(() => undefined)

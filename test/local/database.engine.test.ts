@@ -1,0 +1,163 @@
+import {
+  ConditionalCheckFailedException,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb'
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { CannotStart } from '#infra/local/engines/cannot-start.ts'
+import { createTable, type TableDefinition } from '#infra/local/engines/create-table.ts'
+import { databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
+import { freePort } from '#infra/local/engines/free-port.ts'
+import { listenLocally } from '#infra/local/engines/listen-locally.ts'
+
+const definition: TableDefinition = {
+  tableName: 'cabins',
+  ttlAttribute: 'expiresAt',
+  indexes: {
+    byStatus: { partitionKey: 'statusPk', sortKey: 'statusSk', projection: { include: ['guest', 'total'] } },
+    byGuest: { partitionKey: 'guestPk', sortKey: 'guestSk', projection: 'ALL' },
+  },
+}
+
+async function aDatabase(options: Partial<Parameters<typeof startDatabase>[0]> = {}) {
+  const database = await startDatabase({ port: 0, ...options })
+  onTestFinished(() => database.stop())
+  return { ...database, client: new DynamoDBClient(databaseClientConfig(database.endpoint)) }
+}
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'database-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const item = (sk: string) => ({ pk: { S: 'CABIN#protea' }, sk: { S: sk } })
+
+describe('the local database', () => {
+  it('makes the table with its keys, indexes, stream and time to live, as often as it is asked', async () => {
+    const { client } = await aDatabase()
+    await createTable(client, definition)
+    await createTable(client, definition)
+
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: 'cabins' }))
+    const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: 'cabins' }))
+    expect(Table).toMatchObject({
+      KeySchema: [{ AttributeName: 'pk' }, { AttributeName: 'sk' }],
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    })
+    const byStatus = Table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === 'byStatus')
+    expect(byStatus?.Projection).toEqual({ ProjectionType: 'INCLUDE', NonKeyAttributes: ['guest', 'total'] })
+    expect(TimeToLiveDescription).toEqual({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' })
+  })
+
+  it('does not go on with a table that was made for other indexes', async () => {
+    const { client } = await aDatabase()
+    await createTable(client, definition)
+    await expect(createTable(client, { ...definition, indexes: {} })).rejects.toThrow(/was made for other indexes/)
+  })
+
+  it('lets one of two who want the same item win, in a transaction too', async () => {
+    const { client } = await aDatabase()
+    await createTable(client, definition)
+    const claim = (sk: string) => ({
+      TableName: 'cabins',
+      Item: item(sk),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    })
+
+    await client.send(new PutItemCommand(claim('NIGHT#1')))
+    await expect(client.send(new PutItemCommand(claim('NIGHT#1')))).rejects.toThrow(ConditionalCheckFailedException)
+    await expect(
+      client.send(
+        new TransactWriteItemsCommand({ TransactItems: [{ Put: claim('NIGHT#2') }, { Put: claim('NIGHT#1') }] }),
+      ),
+    ).rejects.toThrow(TransactionCanceledException)
+    const { Item } = await client.send(new GetItemCommand({ TableName: 'cabins', Key: item('NIGHT#2') }))
+    expect(Item).toBeUndefined()
+  })
+
+  it('keeps its data in the folder from one start to the next', async () => {
+    const folder = await aFolder()
+    const first = await aDatabase({ folder })
+    await createTable(first.client, definition)
+    await first.client.send(new PutItemCommand({ TableName: 'cabins', Item: item('NIGHT#1') }))
+    await first.stop()
+
+    const second = await aDatabase({ folder })
+    const { Item } = await second.client.send(new GetItemCommand({ TableName: 'cabins', Key: item('NIGHT#1') }))
+    expect(Item).toEqual(item('NIGHT#1'))
+  })
+
+  it('uses the database at DYNAMODB_ENDPOINT when there is one', async () => {
+    const { endpoint } = await aDatabase()
+    await expect(startDatabase({ port: 0, endpoint })).resolves.toMatchObject({ endpoint, engine: 'DYNAMODB_ENDPOINT' })
+  })
+
+  it('ends when the process that started it is killed', async () => {
+    const port = await freePort()
+    const starter = new URL('../../infra/local/engines/database.ts', import.meta.url).href
+    const program = `const { startDatabase } = await import('${starter}')
+      await startDatabase({ port: ${port} })
+      process.stdout.write('ready')
+      setInterval(() => {}, 1000)`
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', program])
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    await new Promise((resolve) => parent.stdout.once('data', resolve))
+    const answers = () =>
+      fetch(`http://127.0.0.1:${port}`).then(
+        () => true,
+        () => false,
+      )
+    expect(await answers()).toBe(true)
+
+    parent.kill('SIGKILL')
+    await expect.poll(answers, { timeout: 5000 }).toBe(false)
+  })
+})
+
+describe('a database that cannot start says why in one sentence', () => {
+  const failure = (options: Parameters<typeof startDatabase>[0]) =>
+    startDatabase(options).then(
+      () => expect.unreachable('it started'),
+      (error: unknown) => error,
+    )
+
+  it('when its port is taken', async () => {
+    const other = await listenLocally('another', 0, (_request, response) => response.end('not a database'))
+    onTestFinished(() => other.stop())
+    const error = await failure({ port: other.port })
+    expect(error).toBeInstanceOf(CannotStart)
+    expect(String(error)).toContain(`Port ${other.port} is taken, so the database cannot start`)
+  })
+
+  it('when nothing answers at DYNAMODB_ENDPOINT', async () => {
+    const error = await failure({ port: 0, endpoint: `http://127.0.0.1:${await freePort()}` })
+    expect(error).toBeInstanceOf(CannotStart)
+    expect(String(error)).toMatch(/No database answers at DYNAMODB_ENDPOINT=.* \(ECONNREFUSED\)/)
+  })
+
+  it('when its data is broken', async () => {
+    const folder = await aFolder()
+    await writeFile(join(folder, 'table.sqlite'), 'not a database at all')
+    const error = await failure({ port: 0, folder })
+    expect(error).toBeInstanceOf(CannotStart)
+    expect(String(error)).toMatch(/The local data in .* cannot be read \(.*\): "npm run reset" starts afresh\.$/)
+  })
+
+  it('when a file stands where its folder should be', async () => {
+    const file = join(await aFolder(), 'taken')
+    await writeFile(file, '')
+    const error = await failure({ port: 0, folder: file })
+    expect(error).toBeInstanceOf(CannotStart)
+    expect(String(error)).toMatch(/The data folder .* cannot be used .*: set DATA_DIR to another one\.$/)
+  })
+})

@@ -1,0 +1,242 @@
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createTable } from '#infra/local/engines/create-table.ts'
+import { type Database, databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
+import { type ChangeFilter, type StreamConsumer, startTableStream } from '#infra/local/engines/table-stream.ts'
+
+let database: Database
+let client: DynamoDBClient
+
+beforeAll(async () => {
+  database = await startDatabase({ port: 0 })
+  client = new DynamoDBClient(databaseClientConfig(database.endpoint))
+})
+afterAll(() => database.stop())
+
+let tables = 0
+async function aTable() {
+  const tableName = `stream-${(tables += 1)}`
+  await createTable(client, { tableName, indexes: {}, ttlAttribute: 'expiresAt' })
+  return {
+    tableName,
+    put: (sk: string, attributes = {}) =>
+      client.send(
+        new PutItemCommand({ TableName: tableName, Item: { pk: { S: 'one' }, sk: { S: sk }, ...attributes } }),
+      ),
+    remove: (sk: string) =>
+      client.send(new DeleteItemCommand({ TableName: tableName, Key: { pk: { S: 'one' }, sk: { S: sk } } })),
+  }
+}
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'table-stream-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+const newOutboxLines: ChangeFilter = { eventNames: ['INSERT'], sortKeyPrefix: 'OUTBOX#' }
+const sortKeyOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.['sk']?.S ?? ''
+const sortKeysOf = ({ Records }: DynamoDBStreamEvent) => Records.map(sortKeyOf)
+
+/** A consumer that writes down what it is called with and fails as told. */
+function aConsumer(fail: (sortKey: string, time: number) => boolean = () => false, how: 'throws' | 'names' = 'throws') {
+  const calls: string[][] = []
+  const handled: string[] = []
+  const times = new Map<string, number>()
+  const consumer: StreamConsumer = {
+    name: 'postman',
+    filter: newOutboxLines,
+    async handler(event) {
+      calls.push(sortKeysOf(event))
+      for (const record of event.Records) {
+        const time = (times.get(sortKeyOf(record)) ?? 0) + 1
+        times.set(sortKeyOf(record), time)
+        if (fail(sortKeyOf(record), time)) {
+          if (how === 'throws') throw new Error('The post office is closed')
+          return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] }
+        }
+        handled.push(sortKeyOf(record))
+      }
+      return undefined
+    },
+  }
+  return { consumer, calls, handled, times }
+}
+
+type Wishes = { folder?: string; print?: (line: string) => void; tries?: number; batchSize?: number }
+async function reading(tableName: string, consumers: readonly StreamConsumer[], wishes: Wishes = {}) {
+  const stream = await startTableStream({ endpoint: database.endpoint, tableName, consumers, backoffMs: 5, ...wishes })
+  onTestFinished(() => stream.stop())
+  return stream
+}
+
+describe('the stream of the local table', () => {
+  it('tells every change that passes the filter, in order, from the first one of a new table', async () => {
+    const table = await aTable()
+    const sortKeys = Array.from({ length: 25 }, (_, number) => `OUTBOX#${number}`)
+    await table.put('BOOKING')
+    for (const sortKey of sortKeys) await table.put(sortKey)
+    await table.remove('OUTBOX#3')
+
+    const { consumer, calls, handled } = aConsumer()
+    const stream = await reading(table.tableName, [consumer])
+    await stream.drained()
+    expect(handled).toEqual(sortKeys)
+    expect(Math.max(...calls.map((call) => call.length))).toBe(10)
+
+    await table.put('OUTBOX#later')
+    await expect.poll(() => handled.at(-1)).toBe('OUTBOX#later')
+  })
+
+  it('hands a change over as AWS hands it to a Lambda', async () => {
+    const table = await aTable()
+    const events: DynamoDBStreamEvent[] = []
+    const stream = await reading(table.tableName, [
+      {
+        name: 'witness',
+        filter: { eventNames: ['MODIFY', 'REMOVE'] },
+        handler: async (event) => void events.push(event),
+      },
+    ])
+    await table.put('A', { nights: { N: '2' } })
+    await table.put('A', { seal: { B: new TextEncoder().encode('wax') } })
+    await table.remove('A')
+    await stream.drained()
+
+    const [change, removal] = events.flatMap(({ Records }) => Records)
+    expect(change).toMatchObject({
+      eventName: 'MODIFY',
+      eventSource: 'aws:dynamodb',
+      eventSourceARN: expect.stringContaining(`table/${table.tableName}/stream/`),
+      dynamodb: {
+        Keys: { pk: { S: 'one' }, sk: { S: 'A' } },
+        OldImage: { nights: { N: '2' } },
+        NewImage: { seal: { B: Buffer.from('wax').toString('base64') } },
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      },
+    })
+    expect(change?.dynamodb?.ApproximateCreationDateTime).toBeCloseTo(Date.now() / 1000, -2)
+    expect(removal).toMatchObject({ eventName: 'REMOVE', dynamodb: { OldImage: { sk: { S: 'A' } } } })
+    expect(removal?.dynamodb).not.toHaveProperty('NewImage')
+  })
+
+  it('sends a failing batch again until it succeeds, and later changes wait', async () => {
+    const table = await aTable()
+    for (const number of [1, 2, 3, 4]) await table.put(`OUTBOX#${number}`)
+    const { consumer, handled } = aConsumer((sortKey, time) => sortKey === 'OUTBOX#3' && time <= 4)
+    await (await reading(table.tableName, [consumer], { tries: 10 })).drained()
+
+    expect([...new Set(handled)]).toEqual(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3', 'OUTBOX#4'])
+    expect(handled.indexOf('OUTBOX#4')).toBeGreaterThan(handled.indexOf('OUTBOX#3'))
+  })
+
+  it('begins again at the change that batchItemFailures names, not before it', async () => {
+    const table = await aTable()
+    for (const number of [1, 2, 3]) await table.put(`OUTBOX#${number}`)
+    const { consumer, calls, handled } = aConsumer((sortKey, time) => sortKey === 'OUTBOX#2' && time <= 2, 'names')
+    await (await reading(table.tableName, [consumer])).drained()
+
+    expect(handled).toEqual(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3'])
+    expect(calls).toEqual([
+      ['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3'],
+      ['OUTBOX#2', 'OUTBOX#3'],
+      ['OUTBOX#2', 'OUTBOX#3'],
+    ])
+  })
+
+  it.each(['throws', 'names'] as const)('parks a change that never succeeds and goes on (handler %s)', async (how) => {
+    const table = await aTable()
+    const folder = await aFolder()
+    for (const number of [1, 2, 3, 4, 5]) await table.put(`OUTBOX#${number}`)
+    const lines: string[] = []
+    const { consumer, handled, times } = aConsumer((sortKey) => sortKey === 'OUTBOX#2', how)
+    const stream = await reading(table.tableName, [consumer], { folder, tries: 3, print: (line) => lines.push(line) })
+    await stream.drained()
+
+    expect([...new Set(handled)]).toEqual(['OUTBOX#1', 'OUTBOX#3', 'OUTBOX#4', 'OUTBOX#5'])
+    expect(times.get('OUTBOX#2')).toBeLessThanOrEqual(6)
+    expect(lines).toEqual([expect.stringMatching(/^postman failed 3 times on change INSERT \d+ and gives it up: /)])
+    const [letter, ...others] = (await readFile(join(folder, 'dead-letters.jsonl'), 'utf8')).trimEnd().split('\n')
+    expect(others).toEqual([])
+    expect(JSON.parse(letter ?? '')).toMatchObject({
+      consumer: 'postman',
+      tries: 3,
+      record: { eventName: 'INSERT', dynamodb: { Keys: { sk: { S: 'OUTBOX#2' } } } },
+    })
+  })
+
+  it('goes on where it stopped, losing nothing that was under way', async () => {
+    const table = await aTable()
+    const folder = await aFolder()
+    for (const number of [1, 2, 3]) await table.put(`OUTBOX#${number}`)
+    const first = aConsumer((sortKey) => sortKey === 'OUTBOX#3')
+    const stream = await startTableStream({
+      endpoint: database.endpoint,
+      tableName: table.tableName,
+      consumers: [first.consumer],
+      folder,
+      backoffMs: 10_000,
+    })
+    await expect.poll(() => first.times.get('OUTBOX#3')).toBeGreaterThan(1)
+    await stream.stop()
+    await table.put('OUTBOX#4')
+
+    const second = aConsumer()
+    await (await reading(table.tableName, [second.consumer], { folder })).drained()
+    expect(second.handled).toEqual(['OUTBOX#3', 'OUTBOX#4'])
+  })
+
+  it('starts a table that was made anew at its first change', async () => {
+    const folder = await aFolder()
+    const one = await aTable()
+    await one.put('OUTBOX#old')
+    const before = await startTableStream({
+      endpoint: database.endpoint,
+      tableName: one.tableName,
+      consumers: [aConsumer().consumer],
+      folder,
+    })
+    await before.drained()
+    await before.stop()
+
+    const other = await aTable()
+    await other.put('OUTBOX#new')
+    const { consumer, handled } = aConsumer()
+    await (await reading(other.tableName, [consumer], { folder })).drained()
+    expect(handled).toEqual(['OUTBOX#new'])
+  })
+
+  it('keeps consumers apart: one that fails does not hold up another', async () => {
+    const table = await aTable()
+    await table.put('OUTBOX#1')
+    const failing = aConsumer(() => true)
+    const other = aConsumer()
+    await reading(
+      table.tableName,
+      [
+        { ...failing.consumer, name: 'failing' },
+        { ...other.consumer, name: 'other' },
+      ],
+      { tries: 1000 },
+    )
+    await expect.poll(() => other.handled).toEqual(['OUTBOX#1'])
+    expect(failing.handled).toEqual([])
+  })
+
+  it('keeps no dead letters while all goes well', async () => {
+    const table = await aTable()
+    const folder = await aFolder()
+    await table.put('OUTBOX#1')
+    await (await reading(table.tableName, [aConsumer().consumer], { folder })).drained()
+    expect(existsSync(join(folder, 'dead-letters.jsonl'))).toBe(false)
+  })
+
+  it('does not start without a table', async () => {
+    await expect(reading('no-such-table', [])).rejects.toThrow(/^The stream of the table no-such-table cannot be read/)
+  })
+})
