@@ -1,0 +1,57 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import './button.css'
+
+/** `primary` is the ember one: at most one on a screen. */
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** Full width of its place. */
+  wide?: boolean
+  /** Only an icon inside: give an `aria-label`. */
+  square?: boolean
+  /** At work: presses do nothing, the focus stays, and `busyLabel` is shown and announced. */
+  busy?: boolean
+  busyLabel?: string
+}
+
+export const buttonClass = (look: ButtonLook, size: ButtonSize, wide: boolean, square = false): string =>
+  `button button-${look}${size === 'medium' ? '' : ` button-${size}`}${wide ? ' button-wide' : ''}${square ? ' button-square' : ''}`
+
+const swallow = (event: MouseEvent) => event.preventDefault()
+
+export function Button({
+  look = 'secondary',
+  size = 'medium',
+  wide = false,
+  square = false,
+  busy = false,
+  busyLabel,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <>
+      <button
+        type={type}
+        className={`${buttonClass(look, size, wide, square)} ${className}`.trim()}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={busy ? swallow : onClick}
+        {...rest}
+      >
+        {busy ? (busyLabel ?? children) : children}
+      </button>
+      {busyLabel !== undefined && (
+        <span role="status" className="visually-hidden">
+          {busy ? busyLabel : ''}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Photo, type PhotoSource } from './photo.tsx'
+import './carousel.css'
+
+type CarouselProps = {
+  /** What the pictures are of. */
+  label: string
+  photos: readonly PhotoSource[]
+  shape?: 'classic' | 'wide' | 'square' | 'tall'
+  /** The first picture belongs to the first view. */
+  first?: boolean
+  className?: string
+}
+
+const HOVER_STEP = 2000
+const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * Pictures side by side: swipe, arrow keys or dots. While a mouse rests on it, it goes on every two seconds and from
+ * the last to the first; not for people who asked for reduced motion.
+ */
+export function Carousel({ label, photos, shape = 'classic', first = false, className = '' }: CarouselProps) {
+  const track = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const [hovered, setHovered] = useState(false)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function show(wanted: number) {
+    const next = (wanted + photos.length) % photos.length
+    setCurrent(next)
+    if (track.current) track.current.scrollLeft = next * track.current.clientWidth
+  }
+  const advance = useRef(show)
+  useEffect(() => {
+    advance.current = show
+  })
+  useEffect(() => {
+    if (!hovered || photos.length < 2) return
+    const timer = setTimeout(() => advance.current(current + 1), HOVER_STEP)
+    return () => clearTimeout(timer)
+  }, [hovered, current, photos.length])
+  useEffect(() => () => clearTimeout(settling.current), [])
+
+  function settle() {
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => {
+      const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {}
+      if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth))
+    }, 120)
+  }
+  function turn(event: KeyboardEvent) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    show(current + by)
+  }
+  const enter = (event: PointerEvent) => setHovered(event.pointerType !== 'touch' && !wantsStillness())
+
+  return (
+    <div
+      className={`carousel ${className}`.trim()}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={enter}
+      onPointerLeave={() => setHovered(false)}
+      onKeyDown={turn}
+    >
+      {/* Can be scrolled, so it can be focused: arrow keys must reach it. */}
+      <div
+        className="carousel-track"
+        ref={track}
+        onScroll={settle}
+        tabIndex={0}
+        role="group"
+        aria-label={`${label}, pictures`}
+      >
+        {photos.map((photo, at) => (
+          <Photo key={photo.src} {...photo} shape={shape} first={first && at === 0} />
+        ))}
+      </div>
+      {photos.length > 1 && (
+        <div className="carousel-dots">
+          {photos.map((photo, at) => (
+            <button
+              key={photo.src}
+              type="button"
+              className="carousel-dot"
+              aria-label={`Picture ${at + 1} of ${photos.length}`}
+              aria-current={at === current}
+              onClick={() => show(at)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import './empty-state.css'
+
+/** Nothing to show: says so, why perhaps, and what to do next (`children`, usually a button). */
+export function EmptyState({
+  icon = 'mountain',
+  title,
+  detail,
+  children,
+}: {
+  icon?: IconName
+  title: string
+  detail?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="empty">
+      <Icon name={icon} large />
+      <p className="empty-title">{title}</p>
+      {detail && <p>{detail}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import './field.css'
+
+/** What every field takes. `problem` is a sentence; while it is there the control is marked invalid. */
+export type FieldWords = {
+  label: ReactNode
+  hint?: ReactNode
+  problem?: string | undefined
+  /** Writes "optional" after the label. */
+  optional?: boolean
+}
+
+/** What the control needs so that its label, hint and problem are read out with it. */
+export type ControlAttributes = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export function useControl({ hint, problem }: Pick<FieldWords, 'hint' | 'problem'>, givenId?: string) {
+  const own = useId()
+  const id = givenId ?? own
+  const hintId = hint ? `${id}-hint` : undefined
+  const problemId = problem ? `${id}-problem` : undefined
+  const control: ControlAttributes = {
+    id,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': [hintId, problemId].filter(Boolean).join(' ') || undefined,
+  }
+  return { control, hintId, problemId }
+}
+
+export function Problem({ id, children }: { id: string | undefined; children: string | undefined }) {
+  return children ? (
+    <p id={id} className="field-problem">
+      <span>{children}</span>
+    </p>
+  ) : null
+}
+
+type FieldFrameProps = FieldWords & {
+  id?: string | undefined
+  className?: string
+  children: (control: ControlAttributes) => ReactNode
+}
+
+/** Label, hint, control, problem, tied together. Use it to make a field of any control. */
+export function FieldFrame({ label, hint, problem, optional, id, className = '', children }: FieldFrameProps) {
+  const { control, hintId, problemId } = useControl({ hint, problem }, id)
+  return (
+    <div className={`field ${className}`.trim()}>
+      <label className="field-label" htmlFor={control.id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {children(control)}
+      <Problem id={problemId}>{problem}</Problem>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { type DragEvent, useState } from 'react'
+import { buttonClass, Button } from './button.tsx'
+import { type FieldWords, Problem, useControl } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import './file-picker.css'
+
+/** A chosen file on its way. */
+export type PickedFile = {
+  id: string
+  name: string
+  bytes: number
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** 0 to 1 while sending. */
+  done?: number
+  problem?: string
+}
+
+type FilePickerProps = FieldWords & {
+  /** As the input's `accept`: "application/pdf,image/jpeg". */
+  accept: string
+  multiple?: boolean
+  disabled?: boolean
+  files: readonly PickedFile[]
+  onPick: (files: File[]) => void
+  /** Stops a file that is being sent, takes away one that is not. */
+  onRemove: (id: string) => void
+}
+
+/** `2411724` → `2.3 MB` */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+
+const stateWords = { waiting: 'Waiting', sending: 'Sending', sent: 'Sent', failed: 'Not sent' }
+
+/** Drop files, choose them, or (on a phone) take a photo; below, each file with its progress and a way to stop it. */
+export function FilePicker({
+  label,
+  hint,
+  problem,
+  optional,
+  accept,
+  multiple = false,
+  disabled = false,
+  files,
+  onPick,
+  onRemove,
+}: FilePickerProps) {
+  const { control, hintId, problemId } = useControl({ hint, problem })
+  const [over, setOver] = useState(false)
+
+  const take = (list: FileList | null) =>
+    list && list.length > 0 && onPick(multiple ? [...list] : [...list].slice(0, 1))
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take(event.dataTransfer.files)
+  }
+  const input = (camera: boolean) => (
+    <input
+      {...(camera ? { 'aria-label': 'Take a photo', capture: 'environment' as const } : control)}
+      type="file"
+      accept={camera ? 'image/*' : accept}
+      multiple={multiple && !camera}
+      disabled={disabled}
+      onChange={(event) => {
+        take(event.target.files)
+        // So that the same file can be chosen again after it was taken away.
+        event.target.value = ''
+      }}
+    />
+  )
+
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={control.id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      <div
+        className={over ? 'drop drop-over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="upload" large />
+        <p className="drop-mouse" aria-hidden="true">
+          Drop {multiple ? 'files' : 'a file'} here, or
+        </p>
+        <div className="row">
+          <span className={`${buttonClass('secondary', 'medium', false)} drop-button`}>
+            <span aria-hidden="true">Choose {multiple ? 'files' : 'a file'}</span>
+            {input(false)}
+          </span>
+          {accept.includes('image/') && (
+            <span className={`${buttonClass('secondary', 'medium', false)} drop-button drop-camera`}>
+              <Icon name="camera" />
+              <span aria-hidden="true">Take a photo</span>
+              {input(true)}
+            </span>
+          )}
+        </div>
+        {hint && (
+          <p id={hintId} className="field-hint">
+            {hint}
+          </p>
+        )}
+      </div>
+      <Problem id={problemId}>{problem}</Problem>
+      {files.length > 0 && (
+        <ul className="file-list" aria-live="polite">
+          {files.map((file) => (
+            <li key={file.id} className="file-row">
+              <Icon name={file.state === 'sent' ? 'check' : 'file'} />
+              <span className="file-name">{file.name}</span>
+              {file.state !== 'sent' && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  onClick={() => onRemove(file.id)}
+                  aria-label={`${file.state === 'sending' ? 'Stop' : 'Remove'} ${file.name}`}
+                >
+                  {file.state === 'sending' ? 'Stop' : 'Remove'}
+                </Button>
+              )}
+              <span className="file-state faint">
+                {sizeOf(file.bytes)} · {stateWords[file.state]}
+              </span>
+              {file.state === 'sending' && (
+                <span className="file-state">
+                  <ProgressBar label={`Sending ${file.name}`} {...(file.done !== undefined && { done: file.done })} />
+                </span>
+              )}
+              {file.problem && (
+                <span className="file-state">
+                  <Problem id={undefined}>{file.problem}</Problem>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

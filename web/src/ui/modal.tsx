@@ -1,0 +1,62 @@
+import * as Parts from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import './dialog.css'
+
+export type ModalProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** A line under the title, read out with it. */
+  description?: ReactNode
+  /** Stays in view below the scrolling part: price bar, buttons. */
+  foot?: ReactNode
+  children: ReactNode
+  /** A press beside it does not close it: for forms with much in them. */
+  persistent?: boolean
+  closeLabel?: string
+}
+
+/**
+ * What dialog and drawer share. The veil is ours, not radix's Overlay: that one locks scrolling by writing a
+ * <style> element, which the content policy forbids; dialog.css locks it with :has().
+ */
+export function Modal({
+  open,
+  onOpenChange,
+  title,
+  description,
+  foot,
+  children,
+  persistent = false,
+  closeLabel = 'Close',
+  className,
+}: ModalProps & { className: string }) {
+  return (
+    <Parts.Root open={open} onOpenChange={onOpenChange}>
+      <Parts.Portal>
+        <div className="veil" />
+        <Parts.Content
+          className={className}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => {
+            const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
+            if (persistent || onToast) event.preventDefault()
+          }}
+        >
+          <div className="dialog-head">
+            <div className="dialog-words">
+              <Parts.Title>{title}</Parts.Title>
+              {description !== undefined && <Parts.Description className="soft small">{description}</Parts.Description>}
+            </div>
+            <Parts.Close className="dialog-close" aria-label={closeLabel}>
+              <Icon name="close" />
+            </Parts.Close>
+          </div>
+          <div className="dialog-body">{children}</div>
+          {foot !== undefined && <div className="dialog-foot">{foot}</div>}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  )
+}

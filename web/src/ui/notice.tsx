@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import './notice.css'
+
+type NoticeProps = {
+  tone?: 'info' | 'success' | 'warning' | 'danger'
+  title?: ReactNode
+  children?: ReactNode
+  /** It came after the page did: `polite` waits for a pause in speech, `now` interrupts (role alert). */
+  live?: 'polite' | 'now'
+}
+
+/** A message in the page: what is so, and what to do about it. */
+export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
+  return (
+    <div className={`notice notice-${tone}`} role={live && (live === 'now' ? 'alert' : 'status')}>
+      <Icon name={tone} />
+      <div className="notice-body">
+        {title && <p className="notice-title">{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

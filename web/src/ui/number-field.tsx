@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
+
+type NumberFieldProps = FieldWords & {
+  id?: string
+  name?: string
+  value: number
+  onChange: (value: number) => void
+  min: number
+  max: number
+  step?: number
+  /** What an emptied field becomes on leaving it; `min` unless told. */
+  blank?: number
+  className?: string
+}
+
+/** A whole number with − and + beside it. Whatever is typed, `onChange` only ever gets a number from `min` to `max`. */
+export function NumberField({
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  blank = min,
+  name,
+  id,
+  className = '',
+  ...words
+}: NumberFieldProps) {
+  const [draft, setDraft] = useState<string>()
+  const within = (wanted: number) => Math.min(Math.max(wanted, min), Math.max(min, max))
+
+  function type(text: string) {
+    setDraft(text)
+    const typed = Number(text)
+    if (text !== '' && Number.isInteger(typed) && within(typed) === typed) onChange(typed)
+  }
+  function leave() {
+    if (draft === undefined) return
+    const typed = Math.round(Number(draft))
+    setDraft(undefined)
+    onChange(within(draft === '' || Number.isNaN(typed) ? blank : typed))
+  }
+  function move(by: number) {
+    setDraft(undefined)
+    onChange(within(value + by))
+  }
+  const subject = typeof words.label === 'string' ? words.label.toLowerCase() : 'number'
+
+  return (
+    <FieldFrame {...words} id={id} className={className}>
+      {(control) => (
+        <div className="stepper">
+          <button
+            type="button"
+            className="stepper-button"
+            aria-label={`Decrease ${subject}`}
+            disabled={value <= min}
+            onClick={() => move(-step)}
+          >
+            <Icon name="minus" />
+          </button>
+          <input
+            className="stepper-input"
+            type="number"
+            inputMode="numeric"
+            name={name}
+            min={min}
+            max={max}
+            step={step}
+            value={draft ?? value}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+            {...control}
+          />
+          <button
+            type="button"
+            className="stepper-button"
+            aria-label={`Increase ${subject}`}
+            disabled={value >= max}
+            onClick={() => move(step)}
+          >
+            <Icon name="plus" />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import './photo.css'
+
+export type PhotoSource = {
+  src: string
+  /** Empty for a picture that only decorates. */
+  alt: string
+  /** What must stay in view when it is cropped: "50% 30%", "center top", "left". */
+  focus?: string
+  /** 1 to 2: how much closer to look. */
+  scale?: number
+}
+
+const words: Record<string, number> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 }
+const step = (part: string | undefined): number => {
+  const percent = part === undefined ? 50 : (words[part] ?? Number.parseFloat(part))
+  return Number.isNaN(percent) ? 50 : Math.round(Math.min(Math.max(percent, 0), 100) / 10) * 10
+}
+
+/** A focal point as classes, in steps of ten percent. */
+export function focusClasses(focus = 'center', scale = 1): string {
+  const [first, second] = focus.trim().toLowerCase().split(/\s+/)
+  // "top" and "top left" are allowed too: the upright word may stand first.
+  const upright = first === 'top' || first === 'bottom'
+  const [x, y] = upright ? [second, first] : [first, second]
+  const zoom = scale < 1.65 ? Math.round(scale * 10) * 10 : scale < 1.9 ? 180 : 200
+  return `x-${step(x)} y-${step(y)}${zoom > 100 ? ` zoom-${zoom}` : ''}`
+}
+
+type PhotoProps = PhotoSource & {
+  /** `classic` 8:5 (unless told), `wide` 16:9, `square`, `tall` 4:5, `fill` the box it stands in. */
+  shape?: 'classic' | 'wide' | 'square' | 'tall' | 'fill'
+  round?: boolean
+  /** The largest picture of the first view: fetched at once, not lazily. */
+  first?: boolean
+  className?: string
+}
+
+/** A picture that keeps its place while it loads and its focal point when it is cropped. */
+export function Photo({
+  src,
+  alt,
+  focus,
+  scale,
+  shape = 'classic',
+  round = false,
+  first = false,
+  className = '',
+}: PhotoProps) {
+  return (
+    <div className={`photo photo-${shape}${round ? ' photo-round' : ''} ${className}`.trim()}>
+      <img
+        className={focusClasses(focus, scale)}
+        src={src}
+        alt={alt}
+        width={1600}
+        height={1000}
+        decoding="async"
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+      />
+    </div>
+  )
+}

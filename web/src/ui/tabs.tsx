@@ -1,0 +1,38 @@
+import * as Parts from 'radix-ui/tabs'
+import type { ReactNode } from 'react'
+import './tabs.css'
+
+type Tab = { id: string; label: string; count?: number; content: ReactNode }
+
+/** Tabs with arrow keys. `fill` spreads few tabs over the whole width. Only the chosen tab's content is in the page. */
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onChange,
+  fill = false,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (id: string) => void
+  fill?: boolean
+}) {
+  return (
+    <Parts.Root value={value} onValueChange={onChange}>
+      <Parts.List aria-label={label} className={`tabs-list${fill ? ' tabs-fill' : ''}`}>
+        {tabs.map((tab) => (
+          <Parts.Trigger key={tab.id} value={tab.id} className="tab">
+            {tab.label}
+            {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+          </Parts.Trigger>
+        ))}
+      </Parts.List>
+      {tabs.map((tab) => (
+        <Parts.Content key={tab.id} value={tab.id}>
+          {tab.content}
+        </Parts.Content>
+      ))}
+    </Parts.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
+
+/** Several lines of text, four rows unless told. */
+export function TextareaField({
+  label,
+  hint,
+  problem,
+  optional = false,
+  id,
+  className = '',
+  ...area
+}: FieldWords & ComponentProps<'textarea'>) {
+  return (
+    <FieldFrame label={label} hint={hint} problem={problem} optional={optional} id={id} className={className}>
+      {(control) => <textarea className="control" rows={4} {...area} {...control} />}
+    </FieldFrame>
+  )
+}
