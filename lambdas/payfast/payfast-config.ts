@@ -18,7 +18,6 @@ const WebAddress = z.string().check(
   ),
 )
 
-/** Fields in the order of the text that `payfastConfigFrom` throws. */
 const Settings = z.object({
   /** Where the guest's browser posts the form. */
   processUrl: WebAddress,
@@ -50,36 +49,32 @@ export const PayfastConfig = Settings.check(
 )
 export type PayfastConfig = z.infer<typeof PayfastConfig>
 
-/** The name under which each setting is found, in the environment or among the secrets. */
-export const PAYFAST_SETTING_NAMES = {
-  processUrl: 'PAYFAST_PROCESS_URL',
-  validateUrl: 'PAYFAST_VALIDATE_URL',
-  merchantId: 'PAYFAST_MERCHANT_ID',
-  merchantKey: 'PAYFAST_MERCHANT_KEY',
-  passphrase: 'PAYFAST_PASSPHRASE',
-  notifyUrl: 'PAYFAST_NOTIFY_URL',
-  siteUrl: 'SITE_URL',
-  /** Optional: ranges with commas between. */
-  alsoExpectedSources: 'PAYFAST_ALSO_EXPECTED_SOURCES',
-} as const satisfies Record<keyof PayfastConfig, string>
-
 /**
- * Reads the configuration from the environment (with the secrets laid over it). Nothing is trimmed or mended: a
- * passphrase pasted with a line end is refused, not quietly changed. Throws one sentence that names every setting that
- * is missing or wrong, and never shows a value.
+ * Reads the configuration from the `payfast` secret: JSON with the names above. What this deployment knows by itself
+ * (the site's address, the API's) is laid over it. Nothing is trimmed or mended: a passphrase pasted with a line end is
+ * refused, not quietly changed. Throws one sentence that names all that is missing or wrong, and never shows a value.
  */
-export function payfastConfigFrom(environment: Readonly<Record<string, string | undefined>>): PayfastConfig {
-  const { alsoExpectedSources, ...names } = PAYFAST_SETTING_NAMES
-  const ranges = environment[alsoExpectedSources] ?? ''
-  const read = PayfastConfig.safeParse({
-    ...Object.fromEntries(Object.entries(names).map(([key, name]) => [key, environment[name]])),
-    alsoExpectedSources: ranges === '' ? [] : ranges.split(','),
-  })
+export function payfastConfigFrom(
+  secret: string,
+  deployment: Partial<Pick<PayfastConfig, 'siteUrl' | 'notifyUrl' | 'alsoExpectedSources'>>,
+): PayfastConfig {
+  const settings = { alsoExpectedSources: [], ...settingsIn(secret), ...deployment }
+  const read = PayfastConfig.safeParse(settings)
   if (read.success) return read.data
 
-  const problems = read.error.issues.map((issue) => {
-    const name = PAYFAST_SETTING_NAMES[issue.path[0] as keyof PayfastConfig]
-    return `${name} ${environment[name] === undefined ? 'is missing' : issue.message}`
+  const problems = read.error.issues.map(({ path, message }) => {
+    const name = String(path[0])
+    return `${name} ${name in settings ? message : 'is missing'}`
   })
   throw new Error(`PayFast is not configured: ${problems.join('; ')}.`)
+}
+
+function settingsIn(secret: string): object {
+  try {
+    const settings: unknown = JSON.parse(secret)
+    if (typeof settings === 'object' && settings !== null) return settings
+  } catch {
+    // The parser's own message quotes the text, and the text is a secret.
+  }
+  throw new Error('PayFast is not configured: the secret is no JSON object.')
 }

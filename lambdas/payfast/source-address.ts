@@ -3,7 +3,7 @@
  * move to AWS in July 2025 (PayFast support, 2 July 2025; woocommerce-gateway-payfast pull request 471).
  * The list is known to lag behind PayFast: an address that is not on it is a reason to look, never to refuse money.
  */
-export const PAYFAST_RANGES: readonly string[] = [
+const PAYFAST_RANGES: readonly string[] = [
   '197.97.145.144/28',
   '41.74.179.192/27',
   '102.216.36.0/28',

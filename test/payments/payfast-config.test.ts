@@ -1,101 +1,102 @@
 import { describe, expect, it } from 'vitest'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
+import { sandbox } from './payfast-vectors.ts'
 
-const sandbox = {
-  PAYFAST_PROCESS_URL: 'https://sandbox.payfast.co.za/eng/process',
-  PAYFAST_VALIDATE_URL: 'https://sandbox.payfast.co.za/eng/query/validate',
-  PAYFAST_MERCHANT_ID: '10000100',
-  PAYFAST_MERCHANT_KEY: '46f0cd694581a',
-  PAYFAST_PASSPHRASE: 'jt7NOE43FZPn',
-  PAYFAST_NOTIFY_URL: 'https://api.example.com/api/payfast-itn',
-  SITE_URL: 'https://www.example.com',
+const deployment = { siteUrl: 'https://www.example.com' }
+const sandboxSecret = {
+  processUrl: 'https://sandbox.payfast.co.za/eng/process',
+  validateUrl: 'https://sandbox.payfast.co.za/eng/query/validate',
+  merchantId: sandbox.merchant_id,
+  merchantKey: sandbox.merchant_key,
+  passphrase: sandbox.passphrase,
+  notifyUrl: 'https://api.example.com/api/payfast-itn',
 }
-const live = {
-  ...sandbox,
-  PAYFAST_PROCESS_URL: 'https://www.payfast.co.za/eng/process',
-  PAYFAST_VALIDATE_URL: 'https://www.payfast.co.za/eng/query/validate',
-  PAYFAST_MERCHANT_ID: '20000200',
-  PAYFAST_PASSPHRASE: 'a-passphrase_of_30_characters_',
+const liveSecret = {
+  ...sandboxSecret,
+  processUrl: 'https://www.payfast.co.za/eng/process',
+  validateUrl: 'https://www.payfast.co.za/eng/query/validate',
+  merchantId: '20000200',
+  passphrase: 'a-passphrase_of_30_characters_',
 }
+
+const configWith = (changes: object, secret: object = sandboxSecret) =>
+  payfastConfigFrom(JSON.stringify({ ...secret, ...changes }), deployment)
 
 describe('the PayFast configuration', () => {
-  it('is read from the environment', () => {
-    expect(payfastConfigFrom({ ...sandbox, UNRELATED: 'x' })).toEqual({
-      processUrl: 'https://sandbox.payfast.co.za/eng/process',
-      validateUrl: 'https://sandbox.payfast.co.za/eng/query/validate',
-      merchantId: '10000100',
-      merchantKey: '46f0cd694581a',
-      passphrase: 'jt7NOE43FZPn',
-      notifyUrl: 'https://api.example.com/api/payfast-itn',
+  it('is the secret, and what the deployment knows', () => {
+    expect(configWith({ remark: 'of no interest' })).toEqual({
+      ...sandboxSecret,
       siteUrl: 'https://www.example.com',
       alsoExpectedSources: [],
     })
   })
 
+  it('lets the deployment overrule the secret', () => {
+    const notifyUrl = 'https://new-api.example.com/api/payfast-itn'
+    expect(payfastConfigFrom(JSON.stringify(sandboxSecret), { ...deployment, notifyUrl }).notifyUrl).toBe(notifyUrl)
+  })
+
   it('may speak to this machine without https, and expect ITNs from it', () => {
-    const local = {
-      ...sandbox,
-      PAYFAST_PROCESS_URL: 'http://localhost:3002/eng/process',
-      SITE_URL: 'http://localhost:3000',
-      PAYFAST_ALSO_EXPECTED_SOURCES: '127.0.0.1/32,10.0.0.0/8',
-    }
-    expect(payfastConfigFrom(local)).toMatchObject({
+    const local = configWith({
+      processUrl: 'http://localhost:3002/eng/process',
+      validateUrl: 'http://127.0.0.1:3002/eng/query/validate',
+      alsoExpectedSources: ['127.0.0.1/32', '10.0.0.0/8'],
+    })
+    expect(local).toMatchObject({
       processUrl: 'http://localhost:3002/eng/process',
       alsoExpectedSources: ['127.0.0.1/32', '10.0.0.0/8'],
     })
   })
 
   it('is right for live payments with an own merchant and a long passphrase', () => {
-    expect(payfastConfigFrom(live).merchantId).toBe('20000200')
+    expect(configWith({}, liveSecret).merchantId).toBe('20000200')
   })
 
   it.each([
-    {
-      change: { PAYFAST_PROCESS_URL: 'http://www.payfast.co.za/eng/process' },
-      says: /PAYFAST_PROCESS_URL must be an https/,
-    },
-    { change: { PAYFAST_VALIDATE_URL: 'payfast' }, says: /PAYFAST_VALIDATE_URL must be an https/ },
-    { change: { PAYFAST_NOTIFY_URL: 'ftp://localhost/itn' }, says: /PAYFAST_NOTIFY_URL must be an https/ },
-    { change: { SITE_URL: 'https://www.example.com/' }, says: /SITE_URL must not end with a slash/ },
-    { change: { PAYFAST_MERCHANT_ID: '1000010' }, says: /PAYFAST_MERCHANT_ID must be 8 digits/ },
-    { change: { PAYFAST_MERCHANT_KEY: 'a key' }, says: /PAYFAST_MERCHANT_KEY must be/ },
-    { change: { PAYFAST_PASSPHRASE: 'pasted-with-a-line-end\n' }, says: /PAYFAST_PASSPHRASE must be 1 to 32/ },
-    { change: { PAYFAST_PASSPHRASE: 'with/slash' }, says: /PAYFAST_PASSPHRASE must be 1 to 32/ },
-    { change: { PAYFAST_PASSPHRASE: undefined }, says: /PAYFAST_PASSPHRASE is missing/ },
-    {
-      change: { PAYFAST_ALSO_EXPECTED_SOURCES: '127.0.0.1' },
-      says: /PAYFAST_ALSO_EXPECTED_SOURCES must be IPv4 ranges/,
-    },
+    { change: { processUrl: 'http://www.payfast.co.za/eng/process' }, says: 'processUrl must be an https address' },
+    { change: { validateUrl: 'payfast' }, says: 'validateUrl must be an https address' },
+    { change: { notifyUrl: 'ftp://localhost/itn' }, says: 'notifyUrl must be an https address' },
+    { change: { merchantId: '1000010' }, says: 'merchantId must be 8 digits' },
+    { change: { merchantKey: 'a key' }, says: 'merchantKey must be 8 to 40 letters' },
+    { change: { passphrase: 'pasted-with-a-line-end\n' }, says: 'passphrase must be 1 to 32' },
+    { change: { passphrase: 'with/slash' }, says: 'passphrase must be 1 to 32' },
+    { change: { passphrase: undefined }, says: 'passphrase is missing' },
+    { change: { alsoExpectedSources: ['127.0.0.1'] }, says: 'alsoExpectedSources must be IPv4 ranges' },
   ])('is refused: $says', ({ change, says }) => {
-    expect(() => payfastConfigFrom({ ...sandbox, ...change })).toThrow(says)
+    expect(() => configWith(change)).toThrow(says)
+  })
+
+  it('is refused with a slash after the site', () => {
+    expect(() => payfastConfigFrom(JSON.stringify(sandboxSecret), { siteUrl: 'https://www.example.com/' })).toThrow(
+      'siteUrl must not end with a slash',
+    )
   })
 
   it.each([
-    { change: { PAYFAST_MERCHANT_ID: '10000100' }, says: /PAYFAST_MERCHANT_ID is the public sandbox merchant/ },
-    { change: { PAYFAST_PASSPHRASE: 'nineteen-characters' }, says: /PAYFAST_PASSPHRASE must have at least 20/ },
+    { change: { merchantId: '10000100' }, says: 'merchantId is the public sandbox merchant' },
+    { change: { passphrase: 'nineteen-characters' }, says: 'passphrase must have at least 20' },
     {
-      change: { PAYFAST_PROCESS_URL: 'https://payment.payfast.io/eng/process', PAYFAST_PASSPHRASE: 'short' },
-      says: /PAYFAST_PASSPHRASE must have at least 20/,
+      change: { processUrl: 'https://payment.payfast.io/eng/process', passphrase: 'short' },
+      says: 'passphrase must have at least 20',
     },
   ])('is refused for live payments: $says', ({ change, says }) => {
-    expect(() => payfastConfigFrom({ ...live, ...change })).toThrow(says)
+    expect(() => configWith(change, liveSecret)).toThrow(says)
   })
 
-  it('names every setting that is missing, and shows no value', () => {
-    let problem = ''
-    try {
-      payfastConfigFrom({ PAYFAST_MERCHANT_KEY: 'a secret key!', PAYFAST_PASSPHRASE: 'a secret phrase' })
-    } catch (error) {
-      problem = String(error)
-    }
-    expect(problem.match(/[A-Z_]+ is missing/g)).toEqual([
-      'PAYFAST_PROCESS_URL is missing',
-      'PAYFAST_VALIDATE_URL is missing',
-      'PAYFAST_MERCHANT_ID is missing',
-      'PAYFAST_NOTIFY_URL is missing',
-      'SITE_URL is missing',
-    ])
-    expect(problem).toMatch(/PAYFAST_MERCHANT_KEY must.*PAYFAST_PASSPHRASE must/)
-    expect(problem).not.toContain('secret')
+  it('names all that is missing or wrong, and shows no value', () => {
+    const secret = JSON.stringify({ merchantKey: 'a secret key!', passphrase: 'a secret phrase' })
+    expect(() => payfastConfigFrom(secret, {})).toThrow(
+      /^PayFast is not configured: processUrl is missing; validateUrl is missing; merchantId is missing; merchantKey must [^;]*; passphrase must [^;]*; notifyUrl is missing; siteUrl is missing\.$/,
+    )
+    expect(() => payfastConfigFrom(secret, {})).not.toThrow(/a secret/)
   })
+
+  it.each(['', 'a secret phrase', '"a secret phrase"', 'null', '{"passphrase":"a secret phrase"'])(
+    'is refused when the secret is no JSON object: %s',
+    (secret) => {
+      expect(() => payfastConfigFrom(secret, deployment)).toThrow(
+        /^PayFast is not configured: the secret is no JSON object\.$/,
+      )
+    },
+  )
 })
