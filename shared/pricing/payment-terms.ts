@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { balanceDueDate, businessDaysUntil } from '#shared/kernel/business-days.ts'
+import { balanceDueDate, businessDaysUntil, FULL_PAYMENT_WITHIN_BUSINESS_DAYS } from '#shared/kernel/business-days.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { Moment } from '#shared/kernel/clock.ts'
 import { Cents } from '#shared/kernel/money.ts'
-
-/** Fewer business days than this before arrival, and the whole price is due at once (specification §9). */
-export const BUSINESS_DAYS_FOR_DEPOSIT = 14
 
 /** What must be paid when. `depositAmountCents + balanceAmountCents` is the total, to the cent. */
 export const PaymentInfo = z.object({
@@ -26,7 +23,7 @@ export function paymentInfoFor(
   extraNonBusinessDays: readonly CalendarDate[],
 ): PaymentInfo {
   const businessDaysUntilCheckIn = businessDaysUntil(checkInDate, { ...moment, extraNonBusinessDays })
-  const requiresFullPayment = businessDaysUntilCheckIn < BUSINESS_DAYS_FOR_DEPOSIT
+  const requiresFullPayment = businessDaysUntilCheckIn < FULL_PAYMENT_WITHIN_BUSINESS_DAYS
   const depositAmountCents = Math.ceil(totalPriceCents / 2)
   return {
     requiresFullPayment,
