@@ -1,0 +1,84 @@
+/**
+ * What an answer is, as far as its headers go: `guest` a page of the site · `token` a page that a guest's own link
+ * opens · `staff` sign-in and the admin area · `api` an answer of the API, which no browser should ever render.
+ */
+export type HeaderKind = 'guest' | 'token' | 'staff' | 'api'
+
+export type HeaderFacts = {
+  readonly kind: HeaderKind
+  /** Origins beside the site's own that scripts may call: where files are uploaded, and the user pool for staff. */
+  readonly connectSources?: readonly string[]
+  /**
+   * Origins beside the site's own that a form may post to. Chrome and Safari also hold the redirects that follow
+   * against this list (w3c/webappsec-csp #8), so all of PayFast's hosts belong in it.
+   */
+  readonly formActions?: readonly string[]
+  /** The site is reached by https alone. Not so on a developer's machine, where a browser would remember it. */
+  readonly overHttps: boolean
+}
+
+/**
+ * Which paths get other headers than a guest page, as CloudFront writes them: `*` stands for any characters. The
+ * first that fits wins.
+ */
+export const pathsOfKind = {
+  api: ['/api/*'],
+  staff: ['/auth', '/admin', '/admin/*'],
+  token: ['/booking/*', '/upload-pop', '/submit-documents', '/payment-success', '/payment-cancelled'],
+} as const satisfies Record<Exclude<HeaderKind, 'guest'>, readonly `/${string}`[]>
+
+const fits = (path: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+
+/** Which headers a path gets. */
+export function headerKindOf(path: string): HeaderKind {
+  const kinds = Object.entries(pathsOfKind) as [Exclude<HeaderKind, 'guest'>, readonly string[]][]
+  return kinds.find(([, patterns]) => patterns.some((pattern) => fits(path, pattern)))?.[0] ?? 'guest'
+}
+
+const list = (sources: readonly string[]): string => sources.join(' ')
+
+function contentPolicy({ kind, connectSources = [], formActions = [], overHttps }: HeaderFacts): string {
+  if (kind === 'api') return "default-src 'none'; frame-ancestors 'none'"
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${list(["'self'", ...connectSources])}`,
+    `form-action ${list(["'self'", ...formActions])}`,
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    ...(overHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+const TWO_YEARS_IN_SECONDS = 63_072_000
+const nothingOfTheDevice = ['camera', 'microphone', 'geolocation', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/**
+ * The headers that every answer of the site carries, by lower-case name. CloudFront and the local gateway both take
+ * them from here, so that what a browser forbids in production it forbids on a developer's machine too.
+ *
+ * A page's policy holds until the next full page load: links from a guest page to /auth or /admin, and back, must
+ * load the page anew, or the sign-in is not reached.
+ */
+export function headersFor(facts: HeaderFacts): Record<string, string> {
+  const { kind, overHttps } = facts
+  return {
+    'content-security-policy': contentPolicy(facts),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // The address of a token page is the key to a booking.
+    'referrer-policy': kind === 'token' || kind === 'api' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'permissions-policy': nothingOfTheDevice,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(kind === 'guest' ? {} : { 'x-robots-tag': 'noindex' }),
+    ...(overHttps ? { 'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}; includeSubDomains` } : {}),
+  }
+}
