@@ -31,7 +31,7 @@ export type Secret = 'link-key' | 'payfast'
 /** What a Lambda is for, what it may touch and when it runs. Both runtimes, AWS and local, are built from this. */
 export type HouseFunction = {
   readonly name: string
-  readonly entry: `lambdas/${string}/${string}.${'handler' | 'schedule' | 'stream'}.ts`
+  readonly entry: `lambdas/entries/${string}.${'handler' | 'schedule' | 'stream'}.ts`
   /** Who is hurt when it fails: the alarm's sentence. */
   readonly ifItFails: string
   /** The endpoints it answers; routes and authorizers are made of them. */
@@ -59,14 +59,14 @@ const everyWrite = ['PutItem', 'UpdateItem', 'DeleteItem'] as const
 export const functions: readonly HouseFunction[] = [
   {
     name: 'site',
-    entry: 'lambdas/content/site.handler.ts',
+    entry: 'lambdas/entries/site.handler.ts',
     ifItFails: 'Visitors see no cabins and no prices.',
     serves: [ShowSite, ListCabins, ShowCabin, ShowApiDescription],
     table: ['BatchGetItem', 'GetItem', 'Query'],
   },
   {
     name: 'stays',
-    entry: 'lambdas/bookings/stays.handler.ts',
+    entry: 'lambdas/entries/stays.handler.ts',
     ifItFails: 'Guests cannot see what is free, what it costs, or book.',
     serves: [ShowAvailability, CalculatePricing, CreateBooking],
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
@@ -74,7 +74,7 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'payments',
-    entry: 'lambdas/payments/payments.handler.ts',
+    entry: 'lambdas/entries/payments.handler.ts',
     ifItFails: 'Guests cannot pay by card.',
     serves: [StartPayfastPayment, ShowPayment, EndPayfastPayment],
     table: ['BatchGetItem', 'GetItem', 'Query', ...everyWrite],
@@ -82,7 +82,7 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'guest-bookings',
-    entry: 'lambdas/bookings/guest-bookings.handler.ts',
+    entry: 'lambdas/entries/guest-bookings.handler.ts',
     ifItFails: 'Guests cannot open their booking, send a proof or cancel.',
     serves: [ShowBooking, SendBookingLink, CancelBooking, StartUpload, CompleteUpload],
     table: ['BatchGetItem', 'GetItem', 'Query', ...everyWrite],
@@ -91,14 +91,14 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'itn',
-    entry: 'lambdas/payments/itn.handler.ts',
+    entry: 'lambdas/entries/itn.handler.ts',
     ifItFails: "PayFast's messages are not stored; it will repeat them, and guests wait for their confirmation.",
     serves: [ReceiveItn],
     table: ['PutItem'],
   },
   {
     name: 'itn-checks',
-    entry: 'lambdas/payments/itn-checks.stream.ts',
+    entry: 'lambdas/entries/itn-checks.stream.ts',
     ifItFails: 'Card payments are received but not booked: guests have paid and are not confirmed.',
     table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
     secrets: ['payfast'],
@@ -107,7 +107,7 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'notifications',
-    entry: 'lambdas/notifications/notifications.stream.ts',
+    entry: 'lambdas/entries/notifications.stream.ts',
     ifItFails: 'Guests and staff get no e-mails.',
     table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
     sendsMail: true,
@@ -117,7 +117,7 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'staff-bookings',
-    entry: 'lambdas/bookings/staff-bookings.handler.ts',
+    entry: 'lambdas/entries/staff-bookings.handler.ts',
     ifItFails: 'Staff cannot see or change bookings.',
     serves: [
       ShowToday,
@@ -144,7 +144,7 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'staff-accounts',
-    entry: 'lambdas/staff/accounts.handler.ts',
+    entry: 'lambdas/entries/staff-accounts.handler.ts',
     ifItFails: 'Nobody can sign in to the staff area or let a colleague in.',
     serves: [ShowMe, ListAccounts, ApproveAccount, RefuseAccount],
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -152,7 +152,7 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'reminders',
-    entry: 'lambdas/notifications/reminders.schedule.ts',
+    entry: 'lambdas/entries/reminders.schedule.ts',
     ifItFails: 'Guests are not reminded of their balance and stays are not closed after departure.',
     table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
     schedule: { cron: '0 8 * * *', says: 'every day at 08:00: balance reminders, stays that are over' },
@@ -160,7 +160,7 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'expiry',
-    entry: 'lambdas/bookings/expiry.schedule.ts',
+    entry: 'lambdas/entries/expiry.schedule.ts',
     ifItFails: 'Unpaid bookings stay open for ever.',
     table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
     schedule: { cron: '5 * * * *', says: 'every hour: unpaid bookings lapse' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Stay, nightsOf } from '#shared/availability/stay.ts'
 import type { NightsChange } from '#shared/bookings/booking-life.ts'
-import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Refused, refuse } from '#shared/kernel/result.ts'
 import { keys, sortKeyPrefix } from './schema/access-patterns.ts'

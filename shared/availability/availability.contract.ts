@@ -26,5 +26,5 @@ export const ShowAvailability = endpoint({
     /** The first day a guest may still arrive: today until 16:00 SAST, then tomorrow. */
     earliestArrival: CalendarDate,
   }),
-  refusals: ['cabin-not-found'],
+  refusals: [],
 })

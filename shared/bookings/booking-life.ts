@@ -1,6 +1,6 @@
 import type { Stay } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { type Moment, minutesAfter } from '#shared/kernel/clock.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { MailType } from '#shared/notifications/mail-type.ts'

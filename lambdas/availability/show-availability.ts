@@ -1,0 +1,17 @@
+import type { ShowAvailability } from '#shared/availability/availability.contract.ts'
+import { rangesOf } from '#shared/availability/night-range.ts'
+import { earliestArrival } from '#shared/availability/stay.ts'
+import { accept } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { NightRepository } from '#lambdas/table/night-repository.ts'
+
+type Needs = { readonly nights: Pick<NightRepository, 'takenNights'>; readonly clock: Clock }
+
+/** What is taken, in one query. An unknown cabin simply has nothing taken: this call says nothing about cabins. */
+export const showAvailabilityUsing =
+  ({ nights, clock }: Needs): UseCase<typeof ShowAvailability> =>
+  async ({ params, query }) => {
+    const taken = await nights.takenNights(params.slug, query.from, query.to)
+    return accept({ taken: rangesOf(taken), earliestArrival: earliestArrival(clock()) })
+  }

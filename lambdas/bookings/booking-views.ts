@@ -1,0 +1,95 @@
+import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { refundFor, refundPercent } from '#shared/bookings/cancellation.ts'
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { Order } from '#shared/bookings/order.ts'
+import { numberOfNights } from '#shared/availability/stay.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+
+/**
+ * What goes back if the stay were cancelled today: all of it before the booking was confirmed, then by the tiers as
+ * they were when the guest booked. Null when there is nothing left to cancel.
+ */
+export function refundQuote(
+  booking: Booking,
+  order: Pick<Order, 'cancellationTiers'>,
+  today: CalendarDate,
+): { refundCents: number; refundPercent: number } | null {
+  if (booking.status !== 'pending' && booking.status !== 'confirmed') return null
+  const percent =
+    booking.status === 'pending' ? 100 : refundPercent(order.cancellationTiers, booking.checkInDate, today)
+  return { refundCents: refundFor(moneyOf(booking).paidCents, percent), refundPercent: percent }
+}
+
+export const staffRow = (booking: Booking): StaffBookingRow => ({
+  ...booking,
+  ...moneyOf(booking),
+  nights: numberOfNights(stayOf(booking)),
+  expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
+})
+
+export const staffBooking = (
+  { booking, order, events, uploads, mails }: WholeBooking,
+  { today, guestLink }: { readonly today: CalendarDate; readonly guestLink: string },
+): StaffBooking => ({
+  ...staffRow(booking),
+  ...moneyOf(booking),
+  id: booking.id,
+  guestSuburb: booking.guestSuburb,
+  paymentType: booking.paymentType,
+  requiresFullPayment: booking.requiresFullPayment,
+  depositAmountCents: booking.depositAmountCents,
+  cardHoldUntil: booking.status === 'pending' ? (booking.hold?.until ?? null) : null,
+  refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
+  ledger: booking.ledger,
+  guests: order.guests,
+  addOns: order.addOns,
+  specialRequests: order.specialRequests,
+  termsVersion: order.termsVersion,
+  termsAcceptedAt: order.termsAcceptedAt,
+  uploads: uploads.filter(({ state }) => state !== 'awaited'),
+  history: events.toReversed(),
+  mails: mails.toSorted((one, other) => other.at.localeCompare(one.at)),
+  cancellation: refundQuote(booking, order, today),
+  guestLink,
+})
+
+export const guestBooking = (
+  { booking, order, uploads }: WholeBooking,
+  {
+    settings,
+    cabinTitle,
+    today,
+    now,
+  }: {
+    readonly settings: Settings
+    readonly cabinTitle: string
+    readonly today: CalendarDate
+    readonly now: string
+  },
+): GuestBooking => {
+  const money = moneyOf(booking)
+  const hold = booking.status === 'pending' && booking.hold && booking.hold.until > now ? booking.hold.until : null
+  return {
+    ...booking,
+    ...money,
+    cabinTitle,
+    nights: numberOfNights(stayOf(booking)),
+    numberOfGuests: booking.numberOfAdults + booking.numberOfChildren,
+    specialRequests: order.specialRequests,
+    addOns: order.addOns,
+    expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
+    cardHoldUntil: hold,
+    payments: booking.ledger,
+    uploads: uploads.filter(({ state }) => state !== 'awaited'),
+    bank: settings.bank,
+    cancellation: refundQuote(booking, order, today),
+    cardOffered:
+      settings.payfastEnabled &&
+      money.dueNowCents >= settings.payfastMinAmountCents &&
+      money.dueNowCents <= settings.payfastMaxAmountCents,
+    termsVersion: order.termsVersion,
+  }
+}

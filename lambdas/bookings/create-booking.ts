@@ -1,0 +1,154 @@
+import { numberOfNights, stayCanBeBooked } from '#shared/availability/stay.ts'
+import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
+import type { BookingForm } from '#shared/bookings/booking-form.ts'
+import { type Order, guestRows } from '#shared/bookings/order.ts'
+import { partyRefusal } from '#shared/bookings/party.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { type Moment, minutesAfter } from '#shared/kernel/clock.ts'
+import type { RefusalOf } from '#shared/kernel/endpoint.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { cardRefusal } from '#shared/payments/card-limits.ts'
+import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
+import { priceOf } from '#shared/pricing/price.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { guestToken, idFromKey, isSame, newId, referenceFromKey, sha256, tokenHashOf } from '#lambdas/runtime/random.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { NightRepository } from '#lambdas/table/night-repository.ts'
+
+type Needs = {
+  readonly house: Pick<HouseRepository, 'rulesFor'>
+  readonly nights: Pick<NightRepository, 'takenNights'>
+  readonly bookings: Pick<BookingRepository, 'create'>
+  readonly linkKey: () => Promise<string>
+  readonly clock: Clock
+}
+
+type Refusal = RefusalOf<typeof CreateBooking>
+/** How many references are tried before we give up: at ten thousand bookings one in 600 needs the second. */
+const MOST_REFERENCES = 8
+
+/**
+ * Books a stay. Every rule is asked again here and every amount worked out here; what the browser believes is only
+ * compared. One transaction writes all of it. The same idempotency key makes the same booking, however often it comes.
+ */
+export const createBookingUsing =
+  (needs: Needs): UseCase<typeof CreateBooking> =>
+  async ({ body: form }) => {
+    const moment = needs.clock()
+    const decided = await decide(form, needs, moment)
+    const linkKey = await needs.linkKey()
+    const wishHash = sha256(JSON.stringify(form))
+    const id = idFromKey(form.idempotencyKey)
+
+    for (let attempt = 0; attempt < MOST_REFERENCES; attempt += 1) {
+      const reference = referenceFromKey(form.idempotencyKey, attempt)
+      const token = guestToken(linkKey, { id, reference })
+      if (!decided.ok) return decided
+
+      const { booking, order } = decided.value
+      const named: Booking = { ...booking, id, reference, tokenHash: tokenHashOf(token) }
+      // oxlint-disable-next-line no-await-in-loop -- the next reference is tried only when this one is taken
+      const outcome = await needs.bookings.create(named, { ...order, wishHash })
+      if (outcome.written) return accept(replyFor(named, token))
+      if (!isSame(outcome.standing.id, id)) continue
+      if (outcome.order?.wishHash !== wishHash) return refuse('idempotency-key-used')
+      return accept(replyFor(outcome.standing, token))
+    }
+    throw new Error('No free reference was found for a booking')
+  }
+
+const replyFor = (booking: Booking, token: string) => ({
+  bookingId: booking.id,
+  reference: booking.reference,
+  token,
+  status: booking.status,
+  totalPriceCents: booking.totalPriceCents,
+  dueNowCents: moneyOf(booking).dueNowCents,
+  expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
+})
+
+type Decided = {
+  readonly booking: Omit<PendingBooking, 'id' | 'reference' | 'tokenHash'>
+  readonly order: Omit<Order, 'wishHash'>
+}
+
+async function decide(form: BookingForm, needs: Needs, moment: Moment): Promise<Result<Decided, Refusal>> {
+  const stay = { checkInDate: form.checkInDate, checkOutDate: form.checkOutDate }
+  // A stay of 400 nights is refused before anybody looks at 400 nights.
+  const isReadable = numberOfNights(stay) <= 90
+  const [{ settings, tariff, cabin }, taken] = await Promise.all([
+    needs.house.rulesFor(form.cabinName),
+    isReadable ? needs.nights.takenNights(form.cabinName, addDays(stay.checkInDate, -1), stay.checkOutDate) : [],
+  ])
+  if (!cabin?.active) return refuse('cabin-not-found')
+  const party = { adults: form.numberOfAdults, children: form.children }
+  const doesNotFit = partyRefusal(party, cabin)
+  if (doesNotFit) return refuse(doesNotFit)
+
+  const takenNights = new Set(taken)
+  const allowed = stayCanBeBooked(stay, settings, moment, (night) => !takenNights.has(night))
+  if (!allowed.ok) return allowed
+  const priced = priceOf({ cabinName: cabin.slug, stay, party, addOns: form.addOns }, tariff)
+  if (!priced.ok) return priced
+  const price = priced.value
+  if (price.totalPriceCents !== form.totalPriceCents)
+    return refuse('price-changed', { totalPriceCents: price.totalPriceCents })
+  if (form.termsId !== settings.activeTermsId) return refuse('terms-changed')
+
+  const payment = paymentInfoFor(price.totalPriceCents, stay.checkInDate, moment, settings.extraNonBusinessDays)
+  if (payment.requiresFullPayment && form.paymentType === 'deposit') return refuse('full-payment-required')
+  if (form.paymentMethod === 'card') {
+    const amount = form.paymentType === 'full' ? price.totalPriceCents : payment.depositAmountCents
+    const refusal = cardRefusal(amount, settings)
+    if (refusal) return refusal
+  }
+
+  const { now } = moment
+  const hours = form.paymentMethod === 'card' ? settings.cardExpiryHours : settings.eftExpiryHours
+  return accept({
+    booking: {
+      status: 'pending',
+      cabinName: cabin.slug,
+      guestName: form.guestName,
+      guestEmail: form.guestEmail,
+      guestPhone: form.guestPhone,
+      guestSuburb: form.guestSuburb,
+      ...stay,
+      numberOfAdults: form.numberOfAdults,
+      numberOfChildren: form.children.length,
+      totalPriceCents: price.totalPriceCents,
+      paymentType: form.paymentType,
+      paymentMethod: form.paymentMethod,
+      requiresFullPayment: payment.requiresFullPayment,
+      depositAmountCents: payment.depositAmountCents,
+      balanceDueDate: payment.balanceDueDate,
+      ledger: [],
+      needsAttention: null,
+      createdAt: now,
+      version: 1,
+      expiresAt: minutesAfter(now, hours * 60),
+      hold: null,
+    },
+    order: {
+      guests: guestRows(form.numberOfAdults, form.children),
+      addOns: price.addOnLines,
+      specialRequests: form.specialRequests,
+      termsAccepted: true,
+      termsAcceptedAt: now,
+      termsId: settings.activeTermsId,
+      termsVersion: settings.activeTermsVersion,
+      cancellationTiers: settings.cancellationTiers,
+      event: {
+        id: newId(),
+        at: now,
+        by: { kind: 'guest', name: '' },
+        what: 'booked',
+        facts: { totalPriceCents: price.totalPriceCents, paymentMethod: form.paymentMethod },
+        mails: [form.paymentMethod === 'eft' ? 'pending_payment' : 'booking_received', 'new_booking'],
+      },
+    },
+  })
+}

@@ -1,0 +1,158 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type * as z from 'zod/mini'
+import type { AnyRefusal } from '#shared/api/contracts.ts'
+import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf } from '#shared/kernel/endpoint.ts'
+import type { Result } from '#shared/kernel/result.ts'
+import type { Role } from '#shared/staff/account.ts'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { newId } from '#lambdas/runtime/random.ts'
+
+/** Whoever is signed in. `name` and `role` are there for active staff only. */
+export type Caller = { readonly sub: string; readonly name: string; readonly role: Role | null }
+
+export type Request<E extends Endpoint> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** Only where the audience is account, staff or owner; nobody else has a name. */
+  readonly caller: Caller
+  /** As API Gateway saw it, not as a header claims. */
+  readonly sourceAddress: string
+}
+
+type ReplyInput<E extends Endpoint> = z.input<E['reply']>
+/** A use case: a parsed request in, a reply or one of the contract's own refusals out. */
+export type UseCase<E extends Endpoint> = (
+  request: Request<E>,
+) => Promise<Result<ReplyInput<E>, RefusalOf<E>>>
+
+export type Route = { readonly endpoint: Endpoint; readonly answer: UseCase<Endpoint> }
+
+/** Ties a contract to the use case that keeps it. A refusal that the contract does not know does not compile. */
+export const route = <E extends Endpoint>(endpoint: E, answer: UseCase<NoInfer<E>>): Route => ({
+  endpoint,
+  answer: answer as unknown as UseCase<Endpoint>,
+})
+
+/** Finds out who signed in and what they are; the account's record decides, beside the token (decisions §8). */
+export type FindCaller = (sub: string) => Promise<Caller & { readonly isActive: boolean }>
+
+const LARGEST_BODY = 256 * 1024
+
+/**
+ * Turns routes into a Lambda handler for an HTTP API. The only place that knows status codes: 400 broken contract,
+ * 401/403, 404, 409 refusal, 413, 500 with an error id and no detail.
+ */
+export function serve(routes: readonly Route[], { findCaller }: { readonly findCaller?: FindCaller } = {}) {
+  const byKey = new Map(routes.map((one) => [`${one.endpoint.method} /api${one.endpoint.path}`, one]))
+
+  return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const found = byKey.get(event.routeKey)
+    if (!found) return problem(404, 'not-found', 'There is nothing here.')
+    try {
+      return await answer(found, event, findCaller)
+    } catch (error) {
+      const errorId = newId()
+      log('error', 'request failed', { errorId, endpoint: event.routeKey, ...errorFacts(error) })
+      return problem(500, 'unexpected', 'Something went wrong on our side. Please try again.', { errorId })
+    }
+  }
+}
+
+async function answer(
+  { endpoint, answer: useCase }: Route,
+  event: APIGatewayProxyEventV2,
+  findCaller: FindCaller | undefined,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const admitted = await admit(endpoint, event, findCaller)
+  if (!('sub' in admitted)) return admitted
+
+  const text = event.body && event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : (event.body ?? '')
+  if (text.length > LARGEST_BODY) return problem(413, 'body-too-large', 'That is more than we can take at once.')
+  const body = endpoint.bodyKind === 'form' ? text : jsonOf(text)
+  if (body === BROKEN_JSON) return problem(400, 'broken-json', 'We could not read what was sent.')
+
+  const parts = {
+    params: endpoint.params?.safeParse(event.pathParameters ?? {}),
+    query: endpoint.query?.safeParse(event.queryStringParameters ?? {}),
+    body: endpoint.body?.safeParse(body),
+  }
+  const fields = Object.values(parts).flatMap((part) => (part?.success === false ? problemsOf(part.error) : []))
+  if (fields.length > 0)
+    return problem(400, 'invalid-request', fields[0]?.[1] ?? 'Invalid request', { fields: Object.fromEntries(fields.toReversed()) })
+
+  const result = await useCase({
+    params: parts.params?.data as never,
+    query: parts.query?.data as never,
+    body: parts.body?.data as never,
+    caller: admitted,
+    sourceAddress: event.requestContext.http.sourceIp,
+  })
+  if (result.ok) return json(200, endpoint.reply.parse(result.value), cacheControl(endpoint))
+  const refusal = result.refusal as AnyRefusal
+  return problem(refusal.endsWith('-not-found') ? 404 : 409, refusal, sentenceFor(refusal, result.details), {
+    ...(result.details && { details: result.details }),
+  })
+}
+
+const nobody: Caller = { sub: '', name: '', role: null }
+
+/** Lets a request in by the contract's audience, or says why not. */
+async function admit(
+  { audience }: Endpoint,
+  event: APIGatewayProxyEventV2,
+  findCaller: FindCaller | undefined,
+): Promise<Caller | APIGatewayProxyStructuredResultV2> {
+  if (audience === 'public' || audience === 'guest') return nobody
+  const claims = claimsOf(event)
+  const sub = claims['sub']
+  if (typeof sub !== 'string' || claims['token_use'] !== 'access')
+    return problem(401, 'not-signed-in', 'Please sign in.')
+  if (audience === 'account') return { sub, name: '', role: null }
+
+  if (!findCaller) throw new Error(`A ${audience} endpoint is served without a way to find its callers`)
+  const caller = await findCaller(sub)
+  const groups = groupsOf(claims['cognito:groups'])
+  const isIn = groups.includes('owner') || (audience === 'staff' && groups.includes('staff'))
+  const hasRole = caller.role === 'owner' || (audience === 'staff' && caller.role === 'staff')
+  if (!caller.isActive || !isIn || !hasRole) return problem(403, 'not-allowed', 'Your account may not do this.')
+  return caller
+}
+
+type EventWithAuthorizer = { requestContext: { authorizer?: { jwt?: { claims?: Record<string, unknown> } } } }
+const claimsOf = (event: APIGatewayProxyEventV2): Record<string, unknown> =>
+  (event as unknown as EventWithAuthorizer).requestContext.authorizer?.jwt?.claims ?? {}
+
+/** API Gateway hands a list over as the text `[owner staff]`: whole names are compared, never parts of one. */
+const groupsOf = (claim: unknown): string[] =>
+  String(claim ?? '')
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+
+const BROKEN_JSON = Symbol('broken json')
+
+function jsonOf(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return BROKEN_JSON
+  }
+}
+
+const problemsOf = (error: z.core.$ZodError): [string, string][] =>
+  error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])
+
+const cacheControl = ({ cacheSeconds }: Endpoint): string =>
+  cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store'
+
+const json = (statusCode: number, body: unknown, cache: string): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cache },
+  body: JSON.stringify(body),
+})
+
+const problem = (statusCode: number, error: string, message: string, more: object = {}) =>
+  json(statusCode, { error, message, ...more }, 'no-store')

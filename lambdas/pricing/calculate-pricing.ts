@@ -1,0 +1,36 @@
+import { earliestArrival, numberOfNights } from '#shared/availability/stay.ts'
+import { partyRefusal } from '#shared/bookings/party.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
+import { priceOf } from '#shared/pricing/price.ts'
+import type { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+
+type Needs = { readonly house: Pick<HouseRepository, 'rulesFor'>; readonly clock: Clock }
+
+/** The price of a wish, by the house's tariff as it is now. Says nothing about which nights are free. */
+export const calculatePricingUsing =
+  ({ house, clock }: Needs): UseCase<typeof CalculatePricing> =>
+  async ({ body }) => {
+    const { settings, tariff, cabin } = await house.rulesFor(body.cabinSlug)
+    if (!cabin?.active) return refuse('cabin-not-found')
+    const moment = clock()
+    const party = { adults: body.adults, children: body.children }
+    const stay = { checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
+
+    const refusal = partyRefusal(party, cabin)
+    if (refusal) return refuse(refusal)
+    if (stay.checkInDate < earliestArrival(moment)) return refuse('arrival-too-early')
+    const nights = numberOfNights(stay)
+    if (nights < settings.minNights) return refuse('stay-too-short', { minNights: settings.minNights })
+    if (nights > settings.maxNights) return refuse('stay-too-long', { maxNights: settings.maxNights })
+
+    const price = priceOf({ cabinName: cabin.slug, stay, party, addOns: body.addOns }, tariff)
+    if (!price.ok) return price
+    return accept({
+      ...price.value,
+      paymentInfo: paymentInfoFor(price.value.totalPriceCents, stay.checkInDate, moment, settings.extraNonBusinessDays),
+    })
+  }
