@@ -9,6 +9,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
+import { primaryKey } from '#lambdas/table/schema/access-patterns.ts'
 import { CannotStart } from './cannot-start.ts'
 
 export type TableIndex = {
@@ -17,7 +18,7 @@ export type TableIndex = {
   readonly projection: 'ALL' | 'KEYS_ONLY' | { readonly include: readonly string[] }
 }
 
-/** The single table as the schema describes it. Every key is a string; the table's own are `pk` and `sk`. */
+/** The single table as the schema describes it. Every key is a string. */
 export type TableDefinition = {
   readonly tableName: string
   readonly indexes: Readonly<Record<string, TableIndex>>
@@ -37,7 +38,7 @@ export async function createTable(client: DynamoDBClient, definition: TableDefin
       TableName: definition.tableName,
       BillingMode: 'PAY_PER_REQUEST',
       AttributeDefinitions: attributesOf(definition),
-      KeySchema: keySchema('pk', 'sk'),
+      KeySchema: keySchema(primaryKey.partitionKey, primaryKey.sortKey),
       ...(Object.keys(definition.indexes).length > 0 && {
         GlobalSecondaryIndexes: Object.entries(definition.indexes).map(([IndexName, index]) => ({
           IndexName,
@@ -75,7 +76,7 @@ const keySchema = (partitionKey: string, sortKey: string): KeySchemaElement[] =>
 ]
 
 function attributesOf({ indexes }: TableDefinition): AttributeDefinition[] {
-  const names = ['pk', 'sk', ...Object.values(indexes).flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])]
+  const names = [primaryKey, ...Object.values(indexes)].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey])
   return [...new Set(names)].map((AttributeName) => ({ AttributeName, AttributeType: 'S' }))
 }
 

@@ -11,6 +11,7 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { primaryKey } from '#lambdas/table/schema/access-patterns.ts'
 import { CannotStart, reasonOf } from './cannot-start.ts'
 import { databaseClientConfig } from './database.ts'
 import { keptFile, makeDataFolder } from './kept-file.ts'
@@ -18,8 +19,8 @@ import { keptFile, makeDataFolder } from './kept-file.ts'
 /** Which changes a consumer is called for: an event source's filter in plain words. */
 export type ChangeFilter = {
   readonly eventNames: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[]
-  /** What the sort key begins with; without it every item. */
-  readonly sortKeyPrefix?: string
+  /** What the sort key begins with, one of these; without it every item. */
+  readonly sortKeyPrefixes?: readonly string[]
 }
 
 export type StreamConsumer = {
@@ -310,10 +311,13 @@ function deliveryTo(
   }
 }
 
-const passes = ({ eventNames, sortKeyPrefix = '' }: ChangeFilter, { eventName, dynamodb }: DynamoDBRecord): boolean =>
-  eventName !== undefined &&
-  eventNames.includes(eventName) &&
-  (dynamodb?.Keys?.['sk']?.S ?? '').startsWith(sortKeyPrefix)
+function passes(
+  { eventNames, sortKeyPrefixes = [''] }: ChangeFilter,
+  { eventName, dynamodb }: DynamoDBRecord,
+): boolean {
+  const sortKey = dynamodb?.Keys?.['sk']?.S ?? ''
+  return !!eventName && eventNames.includes(eventName) && sortKeyPrefixes.some((prefix) => sortKey.startsWith(prefix))
+}
 
 /** The record as AWS hands it to a Lambda: JSON, so bytes are base64 and times are seconds. */
 function lambdaRecord({ dynamodb, userIdentity, ...record }: StreamRecord, eventSourceARN: string): DynamoDBRecord {
