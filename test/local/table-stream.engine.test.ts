@@ -39,7 +39,7 @@ async function aFolder() {
   return folder
 }
 
-const newOutboxLines: ChangeFilter = { eventNames: ['INSERT'], sortKeyPrefix: 'OUTBOX#' }
+const newOutboxLines: ChangeFilter = { eventNames: ['INSERT'], sortKeyPrefixes: ['OUTBOX#', 'ITN#'] }
 const sortKeyOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.['sk']?.S ?? ''
 const sortKeysOf = ({ Records }: DynamoDBStreamEvent) => Records.map(sortKeyOf)
 
@@ -75,6 +75,26 @@ async function reading(tableName: string, consumers: readonly StreamConsumer[], 
   return stream
 }
 
+/** Starts a database of its own, writes to it, and says what a consumer with that folder was told. */
+async function handledByAnotherDatabase(
+  sortKeys: readonly string[],
+  { streamFolder, databaseFolder }: { streamFolder: string; databaseFolder?: string },
+) {
+  const another = await startDatabase({ port: 0, ...(databaseFolder && { folder: databaseFolder }) })
+  const { endpoint } = another
+  const own = new DynamoDBClient(databaseClientConfig(endpoint))
+  await createTable(own, { tableName: 'kept', indexes: {}, ttlAttribute: 'expiresAt' })
+  for (const sortKey of sortKeys) {
+    await own.send(new PutItemCommand({ TableName: 'kept', Item: { pk: { S: 'one' }, sk: { S: sortKey } } }))
+  }
+  const { consumer, handled } = aConsumer()
+  const stream = await startTableStream({ endpoint, tableName: 'kept', consumers: [consumer], folder: streamFolder })
+  await stream.drained()
+  await stream.stop()
+  await another.stop()
+  return handled
+}
+
 describe('the stream of the local table', () => {
   it('tells every change that passes the filter, in order, from the first one of a new table', async () => {
     const table = await aTable()
@@ -89,8 +109,8 @@ describe('the stream of the local table', () => {
     expect(handled).toEqual(sortKeys)
     expect(Math.max(...calls.map((call) => call.length))).toBe(10)
 
-    await table.put('OUTBOX#later')
-    await expect.poll(() => handled.at(-1)).toBe('OUTBOX#later')
+    await table.put('ITN#later')
+    await expect.poll(() => handled.at(-1)).toBe('ITN#later')
   })
 
   it('hands a change over as AWS hands it to a Lambda', async () => {
@@ -191,24 +211,20 @@ describe('the stream of the local table', () => {
     expect(second.handled).toEqual(['OUTBOX#3', 'OUTBOX#4'])
   })
 
-  it('starts a table that was made anew at its first change', async () => {
+  it('finds its place again after the database was stopped and started', async () => {
     const folder = await aFolder()
-    const one = await aTable()
-    await one.put('OUTBOX#old')
-    const before = await startTableStream({
-      endpoint: database.endpoint,
-      tableName: one.tableName,
-      consumers: [aConsumer().consumer],
-      folder,
-    })
-    await before.drained()
-    await before.stop()
+    expect(await handledByAnotherDatabase(['OUTBOX#1'], { streamFolder: folder, databaseFolder: folder })).toEqual([
+      'OUTBOX#1',
+    ])
+    expect(await handledByAnotherDatabase(['OUTBOX#2'], { streamFolder: folder, databaseFolder: folder })).toEqual([
+      'OUTBOX#2',
+    ])
+  })
 
-    const other = await aTable()
-    await other.put('OUTBOX#new')
-    const { consumer, handled } = aConsumer()
-    await (await reading(other.tableName, [consumer], { folder })).drained()
-    expect(handled).toEqual(['OUTBOX#new'])
+  it('starts a table that was made anew at its first change', async () => {
+    const streamFolder = await aFolder()
+    await handledByAnotherDatabase(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3'], { streamFolder })
+    expect(await handledByAnotherDatabase(['OUTBOX#new'], { streamFolder })).toEqual(['OUTBOX#new'])
   })
 
   it('keeps consumers apart: one that fails does not hold up another', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { CannotStart, reasonOf } from './cannot-start.ts'
 
 /**

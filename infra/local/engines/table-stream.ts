@@ -315,7 +315,7 @@ function passes(
   { eventNames, sortKeyPrefixes = [''] }: ChangeFilter,
   { eventName, dynamodb }: DynamoDBRecord,
 ): boolean {
-  const sortKey = dynamodb?.Keys?.['sk']?.S ?? ''
+  const sortKey = dynamodb?.Keys?.[primaryKey.sortKey]?.S ?? ''
   return !!eventName && eventNames.includes(eventName) && sortKeyPrefixes.some((prefix) => sortKey.startsWith(prefix))
 }
 

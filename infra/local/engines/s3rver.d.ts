@@ -1,0 +1,17 @@
+declare module 's3rver' {
+  import type { RequestListener } from 'node:http'
+
+  /** The parts we use of s3rver 3.7, which brings no types: a Koa app. */
+  export default class S3rver {
+    constructor(options: {
+      readonly directory: string
+      readonly silent: boolean
+      readonly vhostBuckets: boolean
+      readonly configureBuckets: readonly { readonly name: string; readonly configs: readonly string[] }[]
+    })
+    silent: boolean
+    readonly logger: { close(): void }
+    configureBuckets(): Promise<unknown>
+    callback(): RequestListener
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { CannotStart } from '#infra/local/engines/cannot-start.ts'
+import { listenLocally } from '#infra/local/engines/listen-locally.ts'
+import { startStorage, storageClientConfig } from '#infra/local/engines/storage.ts'
+
+const site = 'http://localhost:3000'
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function aStorage(folder?: string) {
+  const storage = await startStorage({
+    port: 0,
+    folder: folder ?? (await aFolder()),
+    buckets: ['uploads', 'site'],
+    allowedOrigins: [site],
+  })
+  onTestFinished(() => storage.stop())
+  return { ...storage, client: new S3Client(storageClientConfig(storage.endpoint)) }
+}
+
+const Key = 'proofs/MC-7K4QX/one.pdf'
+
+describe('the local storage', () => {
+  it('keeps a file, gives it back and forgets it', async () => {
+    const { client } = await aStorage()
+    await client.send(
+      new PutObjectCommand({ Bucket: 'uploads', Key, Body: '%PDF-1.7', ContentType: 'application/pdf' }),
+    )
+
+    const head = await client.send(new HeadObjectCommand({ Bucket: 'uploads', Key }))
+    expect(head).toMatchObject({ ContentLength: 8, ContentType: 'application/pdf' })
+    const first = await client.send(new GetObjectCommand({ Bucket: 'uploads', Key, Range: 'bytes=0-3' }))
+    expect(await first.Body?.transformToString()).toBe('%PDF')
+
+    await client.send(new DeleteObjectCommand({ Bucket: 'uploads', Key }))
+    await expect(client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))).rejects.toThrow(/key does not exist/)
+  })
+
+  it("takes a browser's presigned POST and lets the site's page read the answer", async () => {
+    const { client } = await aStorage()
+    const { url, fields } = await createPresignedPost(client, {
+      Bucket: 'uploads',
+      Key,
+      Conditions: [['content-length-range', 1, 10_000_000]],
+      Fields: { 'Content-Type': 'application/pdf' },
+      Expires: 300,
+    })
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new Blob(['%PDF-1.7 slip'], { type: 'application/pdf' }), 'slip.pdf')
+
+    const answer = await fetch(url, { method: 'POST', body: form, headers: { origin: site } })
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(site)
+    const kept = await client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))
+    expect(await kept.Body?.transformToString()).toBe('%PDF-1.7 slip')
+    expect(kept.ContentType).toBe('application/pdf')
+  })
+
+  it('answers a preflight of the site and of nobody else', async () => {
+    const { endpoint } = await aStorage()
+    const preflight = (origin: string) =>
+      fetch(`${endpoint}/uploads`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+    expect((await preflight(site)).status).toBe(200)
+    expect((await preflight('https://elsewhere.example')).status).toBe(403)
+  })
+
+  it('gives a file through a presigned link, as an attachment', async () => {
+    const { client } = await aStorage()
+    await client.send(new PutObjectCommand({ Bucket: 'uploads', Key, Body: 'slip' }))
+    const link = await getSignedUrl(
+      client,
+      new GetObjectCommand({ Bucket: 'uploads', Key, ResponseContentDisposition: 'attachment; filename="slip.pdf"' }),
+      { expiresIn: 300 },
+    )
+    const answer = await fetch(link)
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="slip.pdf"')
+    expect(await answer.text()).toBe('slip')
+  })
+
+  it('finds its files again after a restart', async () => {
+    const folder = await aFolder()
+    const first = await aStorage(folder)
+    await first.client.send(new PutObjectCommand({ Bucket: 'uploads', Key, Body: 'slip' }))
+    await first.stop()
+
+    const { client } = await aStorage(folder)
+    const kept = await client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))
+    expect(await kept.Body?.transformToString()).toBe('slip')
+  })
+
+  it('says in one sentence that its port is taken', async () => {
+    const other = await listenLocally('another', 0, (_request, response) => response.end())
+    onTestFinished(() => other.stop())
+    const start = startStorage({ port: other.port, folder: await aFolder(), buckets: [], allowedOrigins: [] })
+    await expect(start).rejects.toThrow(
+      new CannotStart(
+        `Port ${other.port} is taken, so the storage cannot start: stop what listens there, or choose another port.`,
+      ),
+    )
+  })
+
+  it('says in one sentence that its folder cannot be used', async () => {
+    const file = join(await aFolder(), 'file')
+    await writeFile(file, '')
+    const start = startStorage({ port: 0, folder: file, buckets: ['uploads'], allowedOrigins: [site] })
+    await expect(start).rejects.toThrow(/^The data folder .* cannot be used .*: set DATA_DIR to another one\.$/)
+  })
+})
