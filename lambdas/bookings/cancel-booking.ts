@@ -1,0 +1,42 @@
+import { cancel } from '#shared/bookings/booking-life.ts'
+import type { CancelBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { openedBy } from '#lambdas/runtime/guest-link.ts'
+import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import { guestBooking, refundQuote } from './booking-views.ts'
+
+type Needs = {
+  readonly house: Pick<HouseRepository, 'rulesFor'>
+  readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
+  readonly clock: Clock
+}
+
+/** The guest cancels, at the refund the page showed: if that has changed overnight, the page must show it first. */
+export const cancelBookingUsing =
+  ({ house, bookings, clock }: Needs): UseCase<typeof CancelBooking> =>
+  async ({ params, body }) =>
+    readAndRetry(async () => {
+      const whole = await openedBy(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
+      if (!whole) return refuse('booking-not-found')
+      const { now, today } = clock()
+      const quote = refundQuote(whole.booking, whole.order, today)
+      if (!quote) return refuse('booking-closed', { status: whole.booking.status })
+      if (quote.refundCents !== body.refundCents) return refuse('refund-changed', { refundCents: quote.refundCents })
+
+      const change = cancel(whole.booking, {
+        by: { kind: 'guest', name: '' },
+        now,
+        refundDueCents: quote.refundCents,
+        reason: body.reason,
+      })
+      if (!change.ok) return change
+      const saved = await bookings.save(whole.booking, change.value, { now })
+      if (!saved.ok) return refuse('changed-meanwhile')
+      const { settings, cabin } = await house.rulesFor(saved.value.cabinName)
+      const cabinTitle = cabin?.name ?? saved.value.cabinName
+      return accept(guestBooking({ ...whole, booking: saved.value }, { settings, cabinTitle, today, now }))
+    })

@@ -1,0 +1,28 @@
+import { note } from '#shared/bookings/booking-life.ts'
+import type { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
+import { accept } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { isSame } from '#lambdas/runtime/random.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+
+type Needs = { readonly bookings: Pick<BookingRepository, 'find' | 'save'>; readonly clock: Clock }
+
+/** E-mails the guest a fresh link. Whether reference and address belong together, the answer never tells. */
+export const sendBookingLinkUsing =
+  ({ bookings, clock }: Needs): UseCase<typeof SendBookingLink> =>
+  async ({ body }) => {
+    const booking = await bookings.find(body.reference)
+    if (booking && isSame(booking.guestEmail.toLowerCase(), body.guestEmail.toLowerCase())) {
+      const { now } = clock()
+      const change = note(booking, {
+        by: { kind: 'guest', name: '' },
+        now,
+        what: 'link-sent',
+        mails: ['booking_link'],
+      })
+      // A booking that changed this very moment sends no link; the guest asks again.
+      await bookings.save(booking, change, { now })
+    }
+    return accept({ sent: true })
+  }

@@ -1,0 +1,76 @@
+import { moneyOf } from '#shared/bookings/booking.ts'
+import { endCardPayment } from '#shared/bookings/booking-life.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { EndPayfastPayment, PaymentState, ShowPayment } from '#shared/payments/payments.contract.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import { type PaymentRepository, attemptBecomes } from '#lambdas/table/payment-repository.ts'
+
+type Needs = {
+  readonly house: Pick<HouseRepository, 'cabin'>
+  readonly bookings: Pick<BookingRepository, 'find' | 'save'>
+  readonly payments: Pick<PaymentRepository, 'attempt'>
+  readonly clock: Clock
+}
+
+async function stateOf(
+  { house, bookings, payments }: Omit<Needs, 'clock'>,
+  attemptId: string,
+): Promise<Result<PaymentState, 'payment-not-found'>> {
+  const attempt = await payments.attempt(attemptId)
+  const booking = attempt && (await bookings.find(attempt.reference))
+  if (!attempt || !booking) return refuse('payment-not-found')
+  const cabin = await house.cabin(booking.cabinName)
+  const { paymentStatus, outstandingCents } = moneyOf(booking)
+  return accept({
+    attemptStatus: attempt.status,
+    amountCents: attempt.amountCents,
+    reference: booking.reference,
+    bookingStatus: booking.status,
+    paymentStatus,
+    cabinTitle: cabin?.name ?? booking.cabinName,
+    checkInDate: booking.checkInDate,
+    checkOutDate: booking.checkOutDate,
+    outstandingCents,
+    balanceDueDate: booking.balanceDueDate,
+    nightsTaken: booking.needsAttention !== null,
+  })
+}
+
+/** How a card payment stands, for whoever holds its unguessable id; nothing about the person. */
+export const showPaymentUsing =
+  (needs: Omit<Needs, 'clock'>): UseCase<typeof ShowPayment> =>
+  async ({ params }) =>
+    stateOf(needs, params.attemptId)
+
+/**
+ * The guest came back from PayFast without paying: the hold is given back. An attempt that is settled already stays
+ * as it is, and a payment that PayFast tells of later still counts.
+ */
+export const endPayfastPaymentUsing =
+  (needs: Needs): UseCase<typeof EndPayfastPayment> =>
+  async ({ params }) => {
+    const { bookings, payments, clock } = needs
+    const ended = await readAndRetry(async () => {
+      const attempt = await payments.attempt(params.attemptId)
+      const booking = attempt && (await bookings.find(attempt.reference))
+      if (!attempt || !booking) return refuse('payment-not-found')
+      const { now } = clock()
+      const change = endCardPayment(booking, {
+        by: { kind: 'guest', name: '' },
+        now,
+        attemptId: attempt.id,
+        why: 'cancelled',
+      })
+      if (attempt.status !== 'open' || !change.ok) return accept(undefined)
+      const saved = await bookings.save(booking, change.value, {
+        now,
+        beside: [attemptBecomes(attempt, { ...attempt, status: 'cancelled' })],
+      })
+      return saved.ok ? accept(undefined) : refuse('changed-meanwhile')
+    })
+    return ended.ok ? stateOf(needs, params.attemptId) : ended
+  }

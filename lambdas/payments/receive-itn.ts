@@ -1,0 +1,29 @@
+import { accept } from '#shared/kernel/result.ts'
+import type { ReceiveItn } from '#shared/payments/payments.contract.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { sha256 } from '#lambdas/runtime/random.ts'
+import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
+
+type Needs = { readonly payments: Pick<PaymentRepository, 'receive'>; readonly clock: Clock }
+
+/**
+ * Keeps PayFast's message and says so at once; the checks follow from the table's stream. The message's hash is its
+ * id, so that the same message, sent again, is kept once. A message that cannot be kept is an error: PayFast repeats it.
+ */
+export const receiveItnUsing =
+  ({ payments, clock }: Needs): UseCase<typeof ReceiveItn> =>
+  async ({ body, sourceAddress }) => {
+    await payments.receive({
+      id: sha256(`itn:${body}`),
+      raw: body,
+      sourceAddress,
+      receivedAt: clock().now,
+      outcome: 'received',
+      reason: '',
+      reference: null,
+      amountCents: null,
+      closedBy: null,
+    })
+    return accept({ received: true })
+  }

@@ -1,0 +1,209 @@
+import { type Change, acceptPayment, endCardPayment, note } from '#shared/bookings/booking-life.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { Attempt, ItnOutcome, StoredItn } from '#shared/payments/attempt.ts'
+import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import { type Itn, itnWithoutSignature, parseItn } from '#shared/payments/payfast-itn.ts'
+import { isSignedByPayfast } from '#lambdas/payfast/is-signed-by-payfast.ts'
+import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
+import { isPayfastAddress } from '#lambdas/payfast/source-address.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { log } from '#lambdas/runtime/log.ts'
+import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import { type PaymentRepository, attemptBecomes, itnBecomes } from '#lambdas/table/payment-repository.ts'
+
+type Needs = {
+  readonly bookings: Pick<BookingRepository, 'find' | 'save'>
+  readonly payments: Pick<PaymentRepository, 'attempt' | 'itn' | 'close'>
+  readonly payfast: () => Promise<PayfastConfig>
+  /** PayFast's own word on a message; throws on trouble, so that the stream tries again. */
+  readonly confirmWithPayfast: (rawWithoutSignature: string) => Promise<'VALID' | 'INVALID'>
+  readonly clock: Clock
+}
+
+/**
+ * Checks one stored message from PayFast and does what it says. Every message ends with an outcome and a reason in
+ * the table; money is never dropped and never applied twice, in whatever order messages come. A message that is
+ * handled already does nothing. Throws only on trouble that may pass.
+ */
+export const settleItnUsing = (needs: Needs) => async (itnId: string): Promise<ItnOutcome> => {
+  const stored = await needs.payments.itn(itnId)
+  if (!stored) throw new Error('A message from PayFast was announced but is not there')
+  if (stored.outcome !== 'received') return stored.outcome
+
+  const config = await needs.payfast()
+  const conclude = concludeUsing(needs, stored)
+  if (!isPayfastAddress(stored.sourceAddress, config.alsoExpectedSources))
+    log('alarm', 'ITN from a strange address', { sourceAddress: stored.sourceAddress })
+  if (!isSignedByPayfast(stored.raw, config.passphrase)) return conclude('not-genuine', 'the signature does not match')
+  const parsed = parseItn(stored.raw)
+  if (!parsed.ok) return conclude('unreadable', parsed.refusal)
+  const itn = parsed.value
+  if (itn.merchantId !== config.merchantId) return conclude('wrong-merchant', 'it speaks of another merchant')
+  if ((await needs.confirmWithPayfast(itnWithoutSignature(stored.raw))) !== 'VALID')
+    return conclude('not-genuine', 'PayFast does not know this message')
+
+  const attempt = await needs.payments.attempt(itn.mPaymentId)
+  if (!attempt) return conclude('unknown-attempt', `no payment ${itn.mPaymentId} was started here`, itn)
+  switch (itn.paymentStatus) {
+    case 'COMPLETE':
+      return settle(needs, stored, itn)
+    case 'FAILED':
+      return fail(needs, stored, itn)
+    case 'PENDING':
+      return conclude('already-handled', 'still pending at PayFast; it will write again', itn, attempt)
+    case 'CANCELLED':
+    case 'UNKNOWN':
+      return conclude('unknown-status', `status ${itn.paymentStatusAsSent}`, itn, attempt)
+  }
+}
+
+/** Writes an outcome that changes no booking's money; what a person must look at also goes into the booking's history. */
+const concludeUsing =
+  ({ payments, bookings, clock }: Needs, stored: StoredItn) =>
+  async (outcome: ItnOutcome, reason: string, itn?: Itn, attempt?: Attempt): Promise<ItnOutcome> => {
+    const after: StoredItn = {
+      ...stored,
+      outcome,
+      reason,
+      reference: attempt?.reference ?? null,
+      amountCents: itn?.amountGrossCents ?? null,
+    }
+    if (alarming.includes(outcome))
+      log('alarm', 'ITN needs a look', { outcome, reason, ...(attempt && { reference: attempt.reference }) })
+    const flagged = outcome === 'second-payment' || outcome === 'wrong-amount' || outcome === 'unknown-status'
+    if (!attempt || !flagged) {
+      await payments.close(after)
+      return outcome
+    }
+    const written = await readAndRetry(async () => {
+      const booking = await bookings.find(attempt.reference)
+      if (!booking) throw new Error('An attempt belongs to no booking')
+      const { now } = clock()
+      const facts = { outcome, amountCents: itn?.amountGrossCents ?? 0, pfPaymentId: itn?.pfPaymentId ?? '' }
+      const change = note(booking, {
+        by: { kind: 'payfast', name: '' },
+        now,
+        what: 'payment-flagged',
+        facts,
+        mails: ['payment_to_check'],
+      })
+      return bookings.save(booking, change, { now, beside: [itnBecomes(after)] })
+    })
+    if (!written.ok) throw new Error(`A flagged message could not be written: ${written.refusal}`)
+    return outcome
+  }
+
+const alarming: readonly ItnOutcome[] = [
+  'not-genuine',
+  'unreadable',
+  'wrong-merchant',
+  'unknown-attempt',
+  'second-payment',
+  'wrong-amount',
+  'unknown-status',
+]
+
+/** The money is at PayFast. Attempt, booking, nights, history and the message's outcome change together or not at all. */
+async function settle(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOutcome> {
+  const { bookings, payments, clock } = needs
+  const conclude = concludeUsing(needs, stored)
+  let outcome: ItnOutcome = 'accepted'
+  const settled = await readAndRetry(async (): Promise<Result<unknown, string>> => {
+    const attempt = await payments.attempt(itn.mPaymentId)
+    const booking = attempt && (await bookings.find(attempt.reference))
+    if (!attempt || !booking) throw new Error('An attempt belongs to no booking')
+    if (attempt.status === 'paid') {
+      outcome =
+        attempt.pfPaymentId === itn.pfPaymentId
+          ? await conclude('already-handled', 'this payment is in the ledger', itn, attempt)
+          : await conclude('second-payment', `the attempt was paid by ${attempt.pfPaymentId ?? '?'}`, itn, attempt)
+      return accept(undefined)
+    }
+    if (itn.amountGrossCents !== attempt.amountCents) {
+      outcome = await conclude('wrong-amount', `${attempt.amountCents} cents were asked for`, itn, attempt)
+      return accept(undefined)
+    }
+    outcome = 'accepted'
+    return pay(needs, { stored, itn, attempt, booking, now: clock().now })
+  })
+  if (!settled.ok) throw new Error(`A payment could not be written: ${settled.refusal}`)
+  return outcome
+}
+
+type Payment = {
+  readonly stored: StoredItn
+  readonly itn: Itn
+  readonly attempt: Attempt
+  readonly booking: Booking
+  readonly now: string
+}
+
+async function pay({ bookings }: Needs, { stored, itn, attempt, booking, now }: Payment): Promise<Result<unknown, string>> {
+  const entry: LedgerEntry = {
+    id: `payfast-${itn.pfPaymentId}`,
+    kind: 'payment',
+    method: 'card',
+    amountCents: itn.amountGrossCents,
+    at: now,
+    by: 'PayFast',
+    note: attempt.purpose,
+  }
+  const beside = [
+    attemptBecomes(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }),
+    itnBecomes({
+      ...stored,
+      outcome: 'accepted',
+      reason: '',
+      reference: booking.reference,
+      amountCents: itn.amountGrossCents,
+    }),
+  ]
+  const save = (change: Change) => bookings.save(booking, change, { now, beside })
+  const decide = (nightsAre: 'available' | 'gone') =>
+    acceptPayment(booking, entry, { by: { kind: 'payfast', name: '' }, now, nightsAre })
+
+  const wanted = decide('available')
+  if (!wanted.ok) return refuse('changed-meanwhile')
+  const saved = await save(wanted.value)
+  if (saved.ok || (saved.refusal !== 'nights-already-taken' && saved.refusal !== 'nights-on-hold')) return saved
+
+  // The money came too late for the nights. It is kept all the same, and people are told.
+  const late = decide('gone')
+  if (!late.ok) return refuse('changed-meanwhile')
+  log('alarm', 'paid but nights taken', { reference: booking.reference })
+  return save(late.value)
+}
+
+/** The card was declined: the hold is given back. The guest may try again. */
+async function fail(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOutcome> {
+  const { bookings, payments, clock } = needs
+  const conclude = concludeUsing(needs, stored)
+  let outcome: ItnOutcome = 'payment-failed'
+  const failed = await readAndRetry(async (): Promise<Result<unknown, string>> => {
+    const attempt = await payments.attempt(itn.mPaymentId)
+    const booking = attempt && (await bookings.find(attempt.reference))
+    if (!attempt || !booking) throw new Error('An attempt belongs to no booking')
+    if (attempt.status !== 'open') {
+      outcome = await conclude('already-handled', `the attempt is ${attempt.status}`, itn, attempt)
+      return accept(undefined)
+    }
+    const { now } = clock()
+    const by = { kind: 'payfast', name: '' } as const
+    const ended = endCardPayment(booking, { by, now, attemptId: attempt.id, why: 'failed' })
+    const change = ended.ok
+      ? ended.value
+      : note(booking, { by, now, what: 'card-payment-ended', facts: { why: 'failed', attemptId: attempt.id } })
+    outcome = 'payment-failed'
+    return bookings.save(booking, change, {
+      now,
+      beside: [
+        attemptBecomes(attempt, { ...attempt, status: 'failed' }),
+        itnBecomes({ ...stored, outcome, reference: booking.reference, amountCents: itn.amountGrossCents }),
+      ],
+    })
+  })
+  if (!failed.ok) throw new Error(`A failed payment could not be written: ${failed.refusal}`)
+  return outcome
+}

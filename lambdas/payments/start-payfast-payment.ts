@@ -1,0 +1,113 @@
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import { startCardPayment } from '#shared/bookings/booking-life.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { Attempt } from '#shared/payments/attempt.ts'
+import { cardRefusal } from '#shared/payments/card-limits.ts'
+import { signedPayfastForm } from '#shared/payments/payfast-form.ts'
+import type { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import { md5 } from '#lambdas/payfast/md5.ts'
+import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { openedBy } from '#lambdas/runtime/guest-link.ts'
+import { newId } from '#lambdas/runtime/random.ts'
+import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import { newAttempt } from '#lambdas/table/payment-repository.ts'
+
+type Needs = {
+  readonly house: Pick<HouseRepository, 'settings' | 'cabin'>
+  readonly bookings: Pick<BookingRepository, 'find' | 'save'>
+  readonly payfast: () => Promise<PayfastConfig>
+  readonly clock: Clock
+}
+
+const purposeOf = (booking: Booking): Attempt['purpose'] =>
+  moneyOf(booking).paidCents > 0 ? 'balance' : booking.paymentType
+
+/**
+ * Starts a card payment of what is due. The amount is the stored booking's; attempt, hold and history are one
+ * transaction; only then is there a form to post.
+ */
+export const startPayfastPaymentUsing =
+  ({ house, bookings, payfast, clock }: Needs): UseCase<typeof StartPayfastPayment> =>
+  async ({ body }) =>
+    readAndRetry(async () => {
+      const booking = await openedBy(body.token, bookings.find, ({ tokenHash }) => tokenHash)
+      if (!booking) return refuse('booking-not-found')
+      const settings = await house.settings()
+      const { now } = clock()
+      const amountCents = moneyOf(booking).dueNowCents
+      const id = newId()
+      const change = startCardPayment(booking, {
+        by: { kind: 'guest', name: '' },
+        now,
+        attemptId: id,
+        amountCents,
+        until: minutesAfter(now, settings.cardHoldMinutes),
+      })
+      if (!change.ok) return change
+      if (body.amountCents !== undefined && body.amountCents !== amountCents)
+        return refuse('price-changed', { amountCents })
+      const tooMuchOrLittle = cardRefusal(amountCents, settings)
+      if (tooMuchOrLittle) return tooMuchOrLittle
+
+      const attempt: Attempt = {
+        id,
+        reference: booking.reference,
+        purpose: purposeOf(booking),
+        amountCents,
+        status: 'open',
+        startedAt: now,
+        pfPaymentId: null,
+      }
+      const saved = await bookings.save(booking, change.value, { now, beside: [newAttempt(attempt)] })
+      if (!saved.ok) return asCardRefusal(saved)
+      const cabin = await house.cabin(booking.cabinName)
+      const config = await payfast()
+      return accept({
+        attemptId: id,
+        payfastUrl: config.processUrl,
+        paymentData: formFor(booking, attempt, config, `${settings.businessName}: ${cabin?.name ?? booking.cabinName}`),
+      })
+    })
+
+/** A stay that can be booked fits into a transaction: the refusal for moved stays cannot happen here. */
+function asCardRefusal<Refusal extends string>(
+  refused: Extract<Result<never, Refusal | 'stay-too-long'>, { ok: false }>,
+): Extract<Result<never, Exclude<Refusal, 'stay-too-long'>>, { ok: false }> {
+  if (refused.refusal === 'stay-too-long') throw new Error('A booked stay does not fit into one transaction')
+  return refused as never
+}
+
+function formFor(
+  booking: Booking,
+  attempt: Attempt,
+  config: PayfastConfig,
+  itemName: string,
+): Record<string, string> {
+  const [firstName = '', ...others] = booking.guestName.split(' ')
+  const fields = signedPayfastForm(
+    {
+      merchantId: config.merchantId,
+      merchantKey: config.merchantKey,
+      returnUrl: `${config.siteUrl}/payment-success?attempt=${attempt.id}`,
+      cancelUrl: `${config.siteUrl}/payment-cancelled?attempt=${attempt.id}`,
+      notifyUrl: config.notifyUrl,
+      firstName,
+      lastName: others.join(' '),
+      email: booking.guestEmail,
+      mPaymentId: attempt.id,
+      amountCents: attempt.amountCents,
+      itemName,
+      itemDescription: `${booking.checkInDate} to ${booking.checkOutDate}`,
+      bookingReference: booking.reference,
+      purpose: attempt.purpose,
+    },
+    config.passphrase,
+    md5,
+  )
+  return Object.fromEntries(fields)
+}

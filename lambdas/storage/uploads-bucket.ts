@@ -1,0 +1,71 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { type FileType, LARGEST_FILE_BYTES, LINK_MINUTES } from '#shared/documents/upload.ts'
+
+/** How much of a file is looked at to know what it is. */
+const FIRST_BYTES = 64
+
+/** What really lies in the bucket. */
+export type StoredFile = { readonly sizeBytes: number; readonly contentType: string; readonly firstBytes: Uint8Array }
+
+/** The guests' files. Nothing in it is public; every way in and out is a link of five minutes. */
+export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
+  // One machine has no bucket host names; the path style works in both worlds.
+  const client = new S3Client({ forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined, ...config })
+  return {
+    /** A POST for exactly this key and type, up to 10 MB (a PUT could not bound the size). */
+    async startUpload(key: string, contentType: FileType): Promise<{ url: string; fields: Record<string, string> }> {
+      const { createPresignedPost } = await import('@aws-sdk/s3-presigned-post')
+      return createPresignedPost(client, {
+        Bucket,
+        Key: key,
+        Fields: { 'Content-Type': contentType },
+        Conditions: [
+          ['eq', '$key', key],
+          ['eq', '$Content-Type', contentType],
+          ['content-length-range', 1, LARGEST_FILE_BYTES],
+        ],
+        Expires: LINK_MINUTES * 60,
+      })
+    },
+
+    /** Size, type and first bytes of a file; undefined when it is not there. */
+    async look(key: string): Promise<StoredFile | undefined> {
+      try {
+        const { Body, ContentType, ContentRange, ContentLength } = await client.send(
+          new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${FIRST_BYTES - 1}` }),
+        )
+        const total = Number(ContentRange?.split('/')[1] ?? ContentLength ?? 0)
+        const firstBytes = (await Body?.transformToByteArray()) ?? new Uint8Array()
+        return { sizeBytes: total, contentType: ContentType ?? '', firstBytes: firstBytes.slice(0, FIRST_BYTES) }
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        // An empty file has no first byte to give: S3 says so by this name.
+        if (error instanceof Error && error.name === 'InvalidRange')
+          return { sizeBytes: 0, contentType: '', firstBytes: new Uint8Array() }
+        throw error
+      }
+    },
+
+    async remove(key: string): Promise<void> {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
+    },
+
+    /** A link for staff: always an attachment, never shown inside the site. */
+    async linkTo(key: string, { fileName, contentType }: { fileName: string; contentType: FileType }): Promise<string> {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+      const plainName = fileName.replaceAll(/[^\w.-]+/g, '_').slice(0, 100)
+      return getSignedUrl(
+        client,
+        new GetObjectCommand({
+          Bucket,
+          Key: key,
+          ResponseContentDisposition: `attachment; filename="${plainName}"`,
+          ResponseContentType: contentType,
+        }),
+        { expiresIn: LINK_MINUTES * 60 },
+      )
+    },
+  }
+}
+
+export type UploadsBucket = ReturnType<typeof uploadsBucket>
