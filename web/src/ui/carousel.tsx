@@ -57,6 +57,7 @@ export function Carousel({ label, photos, shape = 'classic', first = false, clas
   const enter = (event: PointerEvent) => setHovered(event.pointerType !== 'touch' && !wantsStillness())
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting a mouse is no press; keys have the dots too
     <div
       className={`carousel ${className}`.trim()}
       role="group"
@@ -66,7 +67,7 @@ export function Carousel({ label, photos, shape = 'classic', first = false, clas
       onPointerLeave={() => setHovered(false)}
       onKeyDown={turn}
     >
-      {/* Can be scrolled, so it can be focused: arrow keys must reach it. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be in reach of the arrow keys */}
       <div
         className="carousel-track"
         ref={track}

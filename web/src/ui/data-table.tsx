@@ -1,3 +1,5 @@
+// Safari forgets what a table is when its parts are `display: block`, as on phones here, so the roles are written out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
 import './data-table.css'
 
@@ -21,7 +23,6 @@ type DataTableProps<Row> = {
 
 /** Rows and columns; below 768 px each row is a card that names its fields. The first column is the card's title. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, onOpen }: DataTableProps<Row>) {
-  // The roles are written out because `display: block` on phones would take them away.
   return (
     <div className="table-scroll">
       <table className={onOpen ? 'table table-opens' : 'table'} role="table">

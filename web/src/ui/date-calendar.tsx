@@ -107,6 +107,7 @@ export function DateCalendar({
         weekStartsOn={1}
         showOutsideDays
         fixedWeeks
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on a press, and the focus must follow
         autoFocus={autoFocus}
         today={asDate(today)}
         defaultMonth={asDate(month ?? from ?? earliest)}

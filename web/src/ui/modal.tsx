@@ -1,5 +1,5 @@
 import * as Parts from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import './dialog.css'
 
@@ -32,6 +32,8 @@ export function Modal({
   closeLabel = 'Close',
   className,
 }: ModalProps & { className: string }) {
+  const opener = useRef<Element>(null)
+
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
@@ -39,6 +41,14 @@ export function Modal({
         <Parts.Content
           className={className}
           {...(description === undefined && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix would look for its own Trigger, and lose the focus where a page opens the dialog itself.
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           onInteractOutside={(event) => {
             const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
             if (persistent || onToast) event.preventDefault()

@@ -17,7 +17,7 @@ function stand() {
   document.body.append(place)
   const region = (
     <Toaster
-      position="bottom-right"
+      position="top-center"
       duration={6000}
       closeButton
       containerAriaLabel="Messages"

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import './facts.css'
+
+export type Fact = { label: string; value: ReactNode }
+
+/** What is known of one thing, as names and values. A fact without a value is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .map(({ label, value }) => (
+          <div key={label} className="fact">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { dateAndTime } from '#web/lib/format.ts'
+import './timeline.css'
+
+export type Moment = {
+  id: string
+  /** ISO instant. */
+  at: string
+  title: ReactNode
+  /** Who did it. */
+  by?: ReactNode
+  detail?: ReactNode
+}
+
+/** What happened, one after the other, with its time on the clock of the business. */
+export function Timeline({ moments }: { moments: readonly Moment[] }) {
+  return (
+    <ol className="timeline">
+      {moments.map(({ id, at, title, by, detail }) => (
+        <li key={id} className="timeline-moment">
+          <p className="timeline-title">{title}</p>
+          {detail && <div className="small soft">{detail}</div>}
+          <p className="faint">
+            <time dateTime={at}>{dateAndTime(at)}</time>
+            {by && <> · {by}</>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
