@@ -1,0 +1,175 @@
+import type { Cabin } from '#shared/cabins/cabin.ts'
+
+/** No photographs yet: each cabin shows the pictures drawn for its slug, and these texts describe those. */
+const drawn = {
+  image1: null,
+  image2: null,
+  image3: null,
+  image1Position: '50% 50%',
+  image2Position: '50% 50%',
+  image3Position: '50% 50%',
+  image1Scale: 1,
+  image2Scale: 1,
+  image3Scale: 1,
+  active: true,
+}
+
+const protea: Cabin = {
+  ...drawn,
+  id: 'cabin-protea',
+  name: 'Protea',
+  slug: 'protea',
+  maxGuests: 2,
+  childFriendly: false,
+  shortDescription: 'A small cabin for two on the ridge, with a wood-fired hot tub that looks straight at the cliffs.',
+  image1Alt: 'Drawing of Protea at dusk: a small cabin on a ridge, one window lit, steam rising from its hot tub',
+  image2Alt: 'Drawing of the round hot tub beside Protea at night, with a thin moon above dark ridges',
+  image3Alt: 'Drawing of the view from Protea at dawn: five ridges, each paler than the one before',
+  story: [
+    'Protea is the highest of the three and the furthest from the farmhouse. You leave the car at the top gate and walk the last sixty metres along a path through sugarbush; we bring your bags up with the farm trailer if you arrive before five.',
+    'Inside it is one warm room: a queen-size bed under the window, a slow-combustion stove, two deep chairs and a kitchen that two people can cook in if they like each other. The bathroom has a gas shower and a door that closes.',
+    'Most guests come for the tub. It stands on the deck below the bedroom, out of sight of everything except the black eagles on the cliff.',
+  ],
+  facts: [
+    {
+      label: 'Beds',
+      text: 'One queen-size bed (152 cm) with cotton linen and down duvets. No room for an extra bed or a cot.',
+    },
+    {
+      label: 'Hot tub',
+      text: 'Private, wood-fired, 1.5 m across, seats two. Fresh water for every stay. Takes about 3 hours to reach 38 °C in summer and 4 to 5 in winter; one load of wood is included.',
+    },
+    {
+      label: 'Kitchen',
+      text: 'Two gas plates, bar fridge, kettle, moka pot and a braai on the deck. No oven and no dishwasher.',
+    },
+    { label: 'Heating', text: 'Slow-combustion stove, electric blankets. It snows here two or three times a winter.' },
+    {
+      label: 'Road',
+      text: 'The last 11 km are gravel. An ordinary car with normal clearance manages when it is dry; after heavy rain the last 2 km to Protea need high clearance. Write to us and we fetch you from the farmhouse.',
+    },
+    {
+      label: 'Power',
+      text: 'Solar with battery back-up: lights, fridge, Wi-Fi and plugs carry on through load-shedding. No hairdryers or heaters above 1,000 W, please.',
+    },
+    {
+      label: 'Signal',
+      text: 'One bar of Vodacom on the deck, none inside. Wi-Fi of about 10 Mbps: fine for messages, patient for films.',
+    },
+    {
+      label: 'Stairs',
+      text: '60 m footpath from the car, then nine steps to the deck. Not suited to wheelchairs or weak knees.',
+    },
+    { label: 'Pets', text: 'No pets at Protea: the cliff nests are close.' },
+    { label: 'Guests', text: 'Two adults. The deck has an open drop, so we do not take children here.' },
+  ],
+}
+
+const yellowwood: Cabin = {
+  ...drawn,
+  id: 'cabin-yellowwood',
+  name: 'Yellowwood',
+  slug: 'yellowwood',
+  maxGuests: 6,
+  childFriendly: true,
+  shortDescription: 'The family cabin at the edge of the forest: three bedrooms, a fenced lawn and a hot tub for six.',
+  image1Alt: 'Drawing of Yellowwood by day: a long cabin with a wide porch, a tall yellowwood tree beside it',
+  image2Alt: 'Drawing of the hot tub at Yellowwood at dusk, steam drifting towards the trees',
+  image3Alt: 'Drawing of the forest edge behind Yellowwood in morning mist',
+  story: [
+    'Yellowwood was the forester’s house. Four of the trees around it were here before the farm, and the biggest takes three children holding hands to reach around.',
+    'There are three bedrooms, one long table, a fireplace that heats the whole house and a shelf of games with nearly all their pieces. The lawn is fenced on every side; behind the back gate a path of twenty minutes leads to a pool that is shallow at one end and cold at both.',
+    'We live 800 metres away. That is close enough to bring a spare gas bottle and far enough not to hear you.',
+  ],
+  facts: [
+    {
+      label: 'Beds',
+      text: 'Room 1: king-size bed (183 cm). Room 2: queen-size bed (152 cm). Room 3: two single beds. Camp cot on request.',
+    },
+    {
+      label: 'Hot tub',
+      text: 'Private, gas-heated, 2.1 m, seats six. Set it an hour and a half before you want to get in; it holds 38 °C. Lockable cover. Children under 12 only with an adult.',
+    },
+    {
+      label: 'Kitchen',
+      text: 'Gas stove with oven, full-size fridge, dishwasher, high chair. Built-in braai on the porch.',
+    },
+    { label: 'Bathrooms', text: 'Two: one with a bath and shower, one with a shower. Gas geysers.' },
+    {
+      label: 'Heating',
+      text: 'Wood fireplace in the living room, gas heater in the passage, electric blankets on the double beds.',
+    },
+    {
+      label: 'Road',
+      text: 'The last 9 km are gravel and suit an ordinary car all year. Three farm gates: please close each one.',
+    },
+    {
+      label: 'Power',
+      text: 'Eskom with a 10 kWh battery: lights, fridge and Wi-Fi run through load-shedding, the dishwasher waits.',
+    },
+    { label: 'Signal', text: 'Two bars of MTN and Vodacom at the gate, patchy inside. Wi-Fi of about 20 Mbps.' },
+    {
+      label: 'Stairs',
+      text: 'All on one level; two steps up to the porch and a ramp at the kitchen door. Doors are 82 cm wide.',
+    },
+    {
+      label: 'Pets',
+      text: 'Up to two well-behaved dogs by arrangement. They sleep inside and stay on a lead near the sheep.',
+    },
+    {
+      label: 'Children',
+      text: 'Welcome at any age. Under-fives pay a child’s rate. The tub is the only open water and its cover locks.',
+    },
+  ],
+}
+
+const aloe: Cabin = {
+  ...drawn,
+  id: 'cabin-aloe',
+  name: 'Aloe',
+  slug: 'aloe',
+  maxGuests: 4,
+  childFriendly: true,
+  shortDescription: 'Two bedrooms among the rocks on the sunny side, with red aloes in winter and stars all year.',
+  image1Alt: 'Drawing of Aloe in winter sun: a flat-roofed cabin between boulders, tall aloes in flower',
+  image2Alt: 'Drawing of the hot tub at Aloe under a sky full of stars',
+  image3Alt: 'Drawing of the valley below Aloe at sunset, the gravel road a thin line',
+  story: [
+    'Aloe faces north over the whole valley. In June and July the slope around it turns red, and the sunbirds arrive before breakfast.',
+    'Built from stone off the same slope, it stays cool in January and holds the stove’s heat in July. Two bedrooms lie at opposite ends with the living room between them, so two couples or a family with two children have some peace.',
+    'The nearest light that is not yours is the farmhouse, two kilometres down. Bring a torch, or better, do not.',
+  ],
+  facts: [
+    {
+      label: 'Beds',
+      text: 'Room 1: queen-size bed (152 cm). Room 2: two three-quarter beds. One camp cot on request.',
+    },
+    {
+      label: 'Hot tub',
+      text: 'Private, wood-fired, 1.8 m across, seats four. About 3.5 hours to 38 °C, 5 in July. We can light it for you before you arrive.',
+    },
+    {
+      label: 'Kitchen',
+      text: 'Gas stove with oven, fridge with freezer box, plunger and grinder. Stone braai out of the wind.',
+    },
+    { label: 'Bathrooms', text: 'One with a shower and a separate toilet, and an outside shower with warm water.' },
+    {
+      label: 'Heating',
+      text: 'Slow-combustion stove and electric blankets. One crate of wood is included each night from May to August.',
+    },
+    {
+      label: 'Road',
+      text: 'The last 10 km are gravel, the last 800 m steep with a concrete strip. Ordinary cars manage in first gear; caravans and low sports cars do not.',
+    },
+    {
+      label: 'Power',
+      text: 'Solar with battery and a gas geyser. Load-shedding makes no difference; three grey days in a row do.',
+    },
+    { label: 'Signal', text: 'Good Vodacom on the terrace, weak inside. Wi-Fi of about 15 Mbps.' },
+    { label: 'Stairs', text: 'Fourteen uneven stone steps from the car to the door, with a rail. Level inside.' },
+    { label: 'Pets', text: 'One dog by arrangement. There are snakes on the slope in summer, so on a lead, please.' },
+    { label: 'Children', text: 'Welcome. The terrace wall is 60 cm high: small children need an eye on them.' },
+  ],
+}
+
+export const cabins: readonly Cabin[] = [protea, yellowwood, aloe]

@@ -1,0 +1,17 @@
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import { cabins } from './cabins.ts'
+import { homepage } from './homepage.ts'
+import { reviews } from './reviews.ts'
+import { settings } from './settings.ts'
+import { tariff } from './tariff.ts'
+import { terms } from './terms.ts'
+
+/** The house that `npm start` furnishes an empty table with. */
+export const demoHouse: Parameters<HouseRepository['furnish']>[0] = {
+  settings,
+  tariff,
+  cabins,
+  homepage,
+  terms,
+  reviews,
+}

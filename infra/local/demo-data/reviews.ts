@@ -1,0 +1,169 @@
+import type { Review } from '#shared/reviews/review.ts'
+
+const written = (
+  review: Pick<
+    Review,
+    'id' | 'guestName' | 'cabinName' | 'rating' | 'title' | 'reviewText' | 'stayDate' | 'createdAt'
+  > &
+    Partial<Review>,
+): Review => ({
+  guestEmail: `${review.id}@guest.example`,
+  verified: false,
+  images: [],
+  reviewSource: 'Website',
+  sourceUrl: null,
+  approved: true,
+  featured: false,
+  ...review,
+})
+
+/** Good ones and bad ones, as they come. */
+export const reviews: readonly Review[] = [
+  written({
+    id: 'review-01',
+    guestName: 'Naledi M.',
+    cabinName: 'protea',
+    rating: 5,
+    title: 'The quiet is real',
+    reviewText:
+      'We had the tub at 39 degrees by sunset and watched two eagles come home to the cliff. No light anywhere. The path from the car is steep with a cooler box, so take the trailer they offer.',
+    stayDate: '2026-09-01',
+    verified: true,
+    featured: true,
+    createdAt: '2026-09-14T07:20:00.000Z',
+  }),
+  written({
+    id: 'review-02',
+    guestName: 'The Petersen family',
+    cabinName: 'yellowwood',
+    rating: 5,
+    title: 'Three generations and nobody fought',
+    reviewText:
+      'Granny had the king-size room, the boys lived in the tree and the fence meant we could sit down. The oven is slow, start the potatoes early. Pieter came out at nine at night with a new gas bottle.',
+    stayDate: '2026-07-01',
+    verified: true,
+    featured: true,
+    createdAt: '2026-07-20T15:05:00.000Z',
+  }),
+  written({
+    id: 'review-03',
+    guestName: 'Thabo & Anneke',
+    cabinName: 'aloe',
+    rating: 4,
+    title: 'Red slopes, cold mornings',
+    reviewText:
+      'The aloes in June are worth the drive. Minus four when we woke up, and the stove had gone out: bring slippers. The concrete strip at the end made our little hatchback sweat but it got there.',
+    stayDate: '2026-06-01',
+    verified: true,
+    featured: true,
+    createdAt: '2026-06-29T10:41:00.000Z',
+  }),
+  written({
+    id: 'review-04',
+    guestName: 'J. Naidoo',
+    cabinName: 'yellowwood',
+    rating: 2,
+    title: 'Water trouble spoiled the weekend',
+    reviewText:
+      'The pump failed on Saturday morning and there was no running water until four. They brought drums and gave us half a night back, which was fair, but with a toddler it was a long day. The house itself is lovely.',
+    stayDate: '2026-02-01',
+    verified: true,
+    createdAt: '2026-02-18T18:12:00.000Z',
+  }),
+  written({
+    id: 'review-05',
+    guestName: 'Marelize',
+    cabinName: 'protea',
+    rating: 5,
+    title: null,
+    reviewText:
+      'Second time here, third time booked. Ask them to light the tub before you arrive, it is the best R250 you will spend.',
+    stayDate: '2026-05-01',
+    verified: true,
+    createdAt: '2026-05-11T06:30:00.000Z',
+  }),
+  written({
+    id: 'review-06',
+    guestName: 'Sipho K.',
+    cabinName: 'aloe',
+    rating: 3,
+    title: 'Beautiful, but check the weather',
+    reviewText:
+      'Three days of mist and the solar ran low on the last evening, so candles and no Wi-Fi. They warned us by message. I needed to send one e-mail and had to drive to the gate for it.',
+    stayDate: '2026-03-01',
+    reviewSource: 'Map listing',
+    createdAt: '2026-03-30T12:00:00.000Z',
+  }),
+  written({
+    id: 'review-07',
+    guestName: 'Claire and Jabu',
+    cabinName: 'protea',
+    rating: 4,
+    title: 'Small and perfect, nearly',
+    reviewText:
+      'Everything you need for two. The bar fridge does not fit a weekend of food, so pack clever. The shower is hot and strong and has a window with the same view as the tub.',
+    stayDate: '2026-01-01',
+    verified: true,
+    createdAt: '2026-01-25T08:55:00.000Z',
+  }),
+  written({
+    id: 'review-08',
+    guestName: 'Fatima A.',
+    cabinName: 'yellowwood',
+    rating: 5,
+    title: 'Thoughtful with our kitchen',
+    reviewText:
+      'I asked whether the braai grid could be new for us and there it was in its wrapper, with a note. The children still talk about the forest pool. Quiet, clean, kind people.',
+    stayDate: '2025-12-01',
+    reviewSource: 'Guest book',
+    createdAt: '2026-01-06T14:18:00.000Z',
+  }),
+  written({
+    id: 'review-09',
+    guestName: 'Werner',
+    cabinName: 'aloe',
+    rating: 4,
+    title: 'Good stars, hard chairs',
+    reviewText:
+      'Brought a telescope and saw more than in ten years at home. The dining chairs are the kind you do not sit on twice. Bed very good, braai out of the wind as promised.',
+    stayDate: '2025-10-01',
+    reviewSource: 'Map listing',
+    createdAt: '2025-10-27T19:40:00.000Z',
+  }),
+  written({
+    id: 'review-10',
+    guestName: 'Ayanda D.',
+    cabinName: 'yellowwood',
+    rating: 3,
+    title: 'Not for light sleepers with babies',
+    reviewText:
+      'The house is wooden and you hear every step. Our cot was ready and clean. The road was fine in a sedan, the third gate is heavy. We would come back when the baby sleeps.',
+    stayDate: '2025-09-01',
+    verified: true,
+    createdAt: '2025-09-22T09:09:00.000Z',
+  }),
+  written({
+    id: 'review-11',
+    guestName: 'Hannes & Riana',
+    cabinName: 'protea',
+    rating: 5,
+    title: 'Snow on our anniversary',
+    reviewText:
+      'It started at four in the afternoon and by supper the deck was white. Sitting in the tub in the snow is everything they say. They fetched us with the bakkie because of the last two kilometres.',
+    stayDate: '2025-07-01',
+    reviewSource: 'Guest book',
+    createdAt: '2025-08-02T11:11:00.000Z',
+  }),
+  written({
+    id: 'review-12',
+    guestName: 'Lerato P.',
+    cabinName: 'aloe',
+    rating: 5,
+    title: 'Two couples, no complaints',
+    reviewText:
+      'Bedrooms at opposite ends is a stroke of genius. The breakfast basket was more than we could eat. Take the fourteen steps slowly with wine in your hands.',
+    stayDate: '2025-05-01',
+    verified: true,
+    createdAt: '2025-05-19T16:22:00.000Z',
+  }),
+]
