@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { keptFile } from './kept-file.ts'
+
+type Tree = Record<string, unknown>
+
+/** What cognito-local asks of a store: one tree of JSON, reached by paths. Its first argument, a logger, is of no use. */
+export type SignInStore = {
+  getRoot<T>(context: unknown): Promise<T | null>
+  get<T>(context: unknown, path: string | readonly string[], otherwise?: T): Promise<T>
+  set(context: unknown, path: string | readonly string[], value: unknown): Promise<void>
+  delete(context: unknown, path: string | readonly string[]): Promise<void>
+}
+
+/**
+ * Keeps accounts and groups in one JSON file, or in memory without a folder. cognito-local has a store of its own,
+ * which a kill can leave half written and which cannot be told where to lie.
+ */
+export async function signInStore(folder: string | undefined, name: string, otherwise: Tree): Promise<SignInStore> {
+  const file = folder ? keptFile(join(folder, `${name}.json`), z.record(z.string(), z.unknown())) : undefined
+  const tree = withDates((await file?.read()) ?? otherwise) as Tree
+  const save = async () => file?.write(tree)
+
+  return {
+    // Copies, because callers change what they get before they set it.
+    getRoot: async <T>() => structuredClone(tree) as T,
+    get: async <T>(_context: unknown, path: string | readonly string[], missing?: T) =>
+      (structuredClone(found(tree, path)) ?? missing ?? null) as T,
+    async set(_context, path, value) {
+      const { parent, last } = place(tree, path)
+      parent[last] = structuredClone(value)
+      await save()
+    },
+    async delete(_context, path) {
+      const { parent, last } = place(tree, path)
+      delete parent[last]
+      await save()
+    },
+  }
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const found = (tree: Tree, path: string | readonly string[]): unknown =>
+  [path]
+    .flat()
+    .reduce<unknown>((here, step) => (isTree(here) && Object.hasOwn(here, step) ? here[step] : undefined), tree)
+
+function place(tree: Tree, path: string | readonly string[]): { parent: Tree; last: string } {
+  const steps = [path].flat()
+  let parent = tree
+  for (const step of steps.slice(0, -1)) {
+    const known = Object.hasOwn(parent, step) ? parent[step] : undefined
+    const next: Tree = isTree(known) ? known : {}
+    parent[step] = next
+    parent = next
+  }
+  return { parent, last: steps.at(-1) ?? '' }
+}
+
+/** JSON has no dates; cognito-local names every date `…Date` and wants one back. */
+function withDates(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withDates)
+  if (!isTree(value) || value instanceof Date) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key.endsWith('Date') && typeof inner === 'string' ? new Date(inner) : withDates(inner),
+    ]),
+  )
+}

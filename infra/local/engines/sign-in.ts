@@ -1,0 +1,144 @@
+import type { Jwks } from 'aws-jwt-verify/jwk'
+import publicKey from 'cognito-local/lib/keys/cognitoLocal.public.json' with { type: 'json' }
+import { Hono } from 'hono'
+import { asCognitoAnswers, withVerifiedAddress } from './as-cognito-answers.ts'
+import { reasonOf } from './cannot-start.ts'
+import { makeDataFolder } from './kept-file.ts'
+import { serveLocally } from './listen-locally.ts'
+import {
+  CognitoError,
+  localClientId,
+  localUserPoolId,
+  type SignInPool,
+  signInPool,
+  UnsupportedError,
+} from './sign-in-pool.ts'
+
+export type CodeMail = { readonly to: string; readonly subject: string; readonly text: string }
+
+type Options = {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Where accounts are kept; without it they are forgotten at the end. */
+  readonly folder?: string
+  /** Default 6, the floor of the sign-up form. */
+  readonly minPasswordLength?: number
+  /** Brings a code to the person: locally into the inbox. */
+  sendMail(mail: CodeMail): Promise<void>
+}
+
+export type SignIn = {
+  /** For `CognitoIdentityProviderClient` and, through the site's own origin, for the browser. */
+  readonly endpoint: string
+  readonly userPoolId: string
+  readonly clientId: string
+  readonly issuer: string
+  readonly jwksUrl: string
+  /** What is served at `jwksUrl`, for verifiers that fetch by https alone. */
+  readonly jwks: Jwks
+  /** Makes sure that a confirmed account of group `owner` is there, with that password. Gives its `sub`. */
+  ensureOwner(owner: { readonly email: string; readonly password: string; readonly name: string }): Promise<string>
+  stop(): Promise<void>
+}
+
+const jwks: Jwks = { keys: [publicKey.jwk] }
+
+const subjects: Readonly<Record<string, string>> = {
+  SignUp: 'Your Mountain Cabins sign-up code',
+  ResendCode: 'Your Mountain Cabins sign-up code',
+  ForgotPassword: 'Your code to choose a new Mountain Cabins password',
+}
+
+/**
+ * Starts the sign-in that speaks Cognito's language, with the groups `owner` and `staff`. It knows the sign-in by
+ * password (USER_PASSWORD_AUTH) alone, not SRP, and signs its tokens with a key that everybody knows.
+ */
+export async function startSignIn({ port, folder, minPasswordLength = 6, sendMail }: Options): Promise<SignIn> {
+  if (folder) await makeDataFolder(folder)
+
+  // The tokens name the address they come from, which for port 0 is known only once it is taken.
+  let answer = (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 })
+  const server = await serveLocally('the sign-in', port, (request) => answer(request))
+  const deliverCode = (source: string, to: string, code: string) =>
+    sendMail({
+      to,
+      subject: subjects[source] ?? 'Your Mountain Cabins code',
+      text: `Your code is ${code}\n\nType it in on the page where you asked for it. If you did not, ignore this e-mail.`,
+    })
+  try {
+    const pool = await signInPool({ folder, issuerDomain: server.url, deliverCode })
+    await pool.ensureGroup('staff')
+    answer = signInApp(asCognitoAnswers(pool, { minPasswordLength, deliverCode })).fetch
+
+    const issuer = `${server.url}/${localUserPoolId}`
+    return {
+      endpoint: server.url,
+      userPoolId: localUserPoolId,
+      clientId: localClientId,
+      issuer,
+      jwksUrl: `${issuer}/.well-known/jwks.json`,
+      jwks,
+      ensureOwner: (owner) => ensureOwner(pool, owner),
+      stop: server.stop,
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** Cognito's JSON protocol: the action is in a header, a refusal is 400 with its name in `__type`. */
+function signInApp(call: (action: string, body: unknown) => Promise<object>): Hono {
+  const app = new Hono()
+  app.get('/:pool/.well-known/jwks.json', (context) => context.json(jwks))
+  app.post('/', async (context) => {
+    const action = context.req.header('x-amz-target')?.split('.').at(-1) ?? ''
+    try {
+      const reply = await call(action, await context.req.json().catch(() => undefined))
+      return context.body(JSON.stringify(reply, datesAsSeconds), 200, { 'content-type': 'application/x-amz-json-1.1' })
+    } catch (error) {
+      const [status, type] =
+        error instanceof CognitoError
+          ? ([400, error.code] as const)
+          : error instanceof UnsupportedError
+            ? ([400, 'UnknownOperationException'] as const)
+            : ([500, 'InternalErrorException'] as const)
+      return context.body(JSON.stringify({ __type: type, message: reasonOf(error) }), status, {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amzn-errortype': type,
+      })
+    }
+  })
+  return app
+}
+
+function datesAsSeconds(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
+  const original = this[key]
+  return original instanceof Date ? Math.floor(original.getTime() / 1000) : value
+}
+
+async function ensureOwner(
+  pool: SignInPool,
+  { email, password, name }: { readonly email: string; readonly password: string; readonly name: string },
+): Promise<string> {
+  const address = email.toLowerCase()
+  if (!(await pool.userBy(address))) {
+    await pool.call('AdminCreateUser', {
+      UserPoolId: localUserPoolId,
+      Username: address,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: address },
+        { Name: 'name', Value: name },
+      ],
+    })
+  }
+  const user = await pool.userBy(address)
+  if (!user) throw new Error(`The account of ${address} could not be made`)
+
+  const { ConfirmationCode: _, ...known } = withVerifiedAddress(user)
+  const owner = { ...known, Password: password, UserStatus: 'CONFIRMED', Enabled: true }
+  await pool.save(owner)
+  await pool.join(await pool.ensureGroup('owner'), owner)
+  return owner.Attributes.find(({ Name }) => Name === 'sub')?.Value ?? owner.Username
+}

@@ -1,0 +1,262 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { JwtVerifier } from 'aws-jwt-verify'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listenLocally } from '#infra/local/engines/listen-locally.ts'
+import { type CodeMail, startSignIn } from '#infra/local/engines/sign-in.ts'
+
+const thandi = 'thandi@example.co.za'
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'sign-in-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function aSignIn(folder?: string) {
+  const mails: CodeMail[] = []
+  const sendMail = async (mail: CodeMail) => void mails.push(mail)
+  const signIn = await startSignIn({ port: 0, sendMail, ...(folder && { folder }) })
+  onTestFinished(() => signIn.stop())
+  const client = new CognitoIdentityProviderClient({ endpoint: signIn.endpoint, region: 'af-south-1', credentials })
+  const ClientId = signIn.clientId
+  const UserPoolId = signIn.userPoolId
+
+  const actions = {
+    lastCode: () => /\d{6}/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '',
+    signUp: (Username = thandi, Password = 'secret') =>
+      client.send(
+        new SignUpCommand({
+          ClientId,
+          Username,
+          Password,
+          UserAttributes: [
+            { Name: 'email', Value: Username },
+            { Name: 'name', Value: 'Thandi Nkosi' },
+          ],
+        }),
+      ),
+    confirm: (ConfirmationCode: string, Username = thandi) =>
+      client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode })),
+    enter: async (USERNAME = thandi, PASSWORD = 'secret') => {
+      const { AuthenticationResult } = await client.send(
+        new InitiateAuthCommand({
+          ClientId,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME, PASSWORD },
+        }),
+      )
+      return AuthenticationResult ?? {}
+    },
+    refresh: (REFRESH_TOKEN = '') =>
+      client.send(
+        new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN } }),
+      ),
+    addTo: (GroupName: string, Username = thandi) =>
+      client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName })),
+    async claimsOf(token = '') {
+      const verifier = JwtVerifier.create({ issuer: signIn.issuer, audience: null })
+      // It would fetch the keys itself, but by https alone.
+      expect(await (await fetch(signIn.jwksUrl)).json()).toEqual(signIn.jwks)
+      verifier.cacheJwks(signIn.jwks)
+      return verifier.verify(token)
+    },
+  }
+  return { ...signIn, ...actions, client, mails, ClientId, UserPoolId }
+}
+
+async function withThandi(folder?: string) {
+  const signIn = await aSignIn(folder)
+  await signIn.signUp()
+  await signIn.confirm(signIn.lastCode())
+  return signIn
+}
+
+describe('signing up', () => {
+  it('mails a code, and its owner may enter once it was given back', async () => {
+    const { signUp, confirm, enter, lastCode, mails, client } = await aSignIn()
+    expect(await signUp()).toMatchObject({ UserConfirmed: false, UserSub: expect.any(String) })
+    expect(mails).toEqual([
+      { to: thandi, subject: expect.stringContaining('code'), text: expect.stringMatching(/\d{6}/) },
+    ])
+
+    await expect(enter()).rejects.toMatchObject({ name: 'UserNotConfirmedException' })
+    await expect(confirm('no-code')).rejects.toMatchObject({ name: 'CodeMismatchException' })
+    await confirm(lastCode())
+    const { AccessToken } = await enter()
+    const { UserAttributes } = await client.send(new GetUserCommand({ AccessToken }))
+    expect(UserAttributes).toEqual(
+      expect.arrayContaining([
+        { Name: 'email', Value: thandi },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: 'Thandi Nkosi' },
+      ]),
+    )
+  })
+
+  it('sends another code on request; the first one is void', async () => {
+    const { signUp, confirm, lastCode, client, ClientId } = await aSignIn()
+    await signUp()
+    const first = lastCode()
+    await client.send(new ResendConfirmationCodeCommand({ ClientId, Username: thandi }))
+    expect(lastCode()).not.toBe(first)
+    await expect(confirm(first)).rejects.toMatchObject({ name: 'CodeMismatchException' })
+    await confirm(lastCode())
+  })
+
+  it('refuses a password under six characters and an address that has an account', async () => {
+    const { signUp } = await aSignIn()
+    await expect(signUp(thandi, 'five5')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
+    await signUp()
+    await expect(signUp()).rejects.toMatchObject({ name: 'UsernameExistsException' })
+    await expect(signUp(thandi.toUpperCase())).rejects.toMatchObject({ name: 'UsernameExistsException' })
+  })
+
+  it('confirms an account once', async () => {
+    const { confirm, lastCode } = await withThandi()
+    await expect(confirm(lastCode())).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  })
+})
+
+describe('signing in', () => {
+  it('tells a wrong password and an unknown address in the same words', async () => {
+    const { enter } = await withThandi()
+    const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
+    await expect(enter(thandi, 'wrong-one')).rejects.toMatchObject(refusal)
+    await expect(enter('nobody@example.co.za')).rejects.toMatchObject(refusal)
+  })
+
+  it('does not mind how the address is spelled', async () => {
+    const { enter } = await withThandi()
+    expect(await enter('Thandi@Example.CO.ZA')).toMatchObject({ AccessToken: expect.any(String), TokenType: 'Bearer' })
+  })
+
+  it('gives an access token that its keys verify, with the groups in it', async () => {
+    const { enter, addTo, claimsOf, clientId, client, UserPoolId } = await withThandi()
+    expect((await claimsOf((await enter()).AccessToken))['cognito:groups']).toBeUndefined()
+
+    await addTo('staff')
+    const { AccessToken, IdToken } = await enter()
+    expect(await claimsOf(AccessToken)).toMatchObject({
+      'cognito:groups': ['staff'],
+      client_id: clientId,
+      token_use: 'access',
+      sub: expect.any(String),
+    })
+    expect(await claimsOf(IdToken)).toMatchObject({ email: thandi, name: 'Thandi Nkosi', token_use: 'id' })
+
+    await client.send(new AdminRemoveUserFromGroupCommand({ UserPoolId, Username: thandi, GroupName: 'staff' }))
+    expect((await claimsOf((await enter()).AccessToken))['cognito:groups']).toBeUndefined()
+  })
+
+  it('goes on with a refresh token until its owner is signed out everywhere', async () => {
+    const { enter, refresh, addTo, claimsOf, client, UserPoolId } = await withThandi()
+    const { RefreshToken } = await enter()
+    await addTo('staff')
+    const { AuthenticationResult } = await refresh(RefreshToken)
+    expect(AuthenticationResult).toMatchObject({ IdToken: expect.any(String), ExpiresIn: 3600 })
+    expect(await claimsOf(AuthenticationResult?.AccessToken)).toMatchObject({ 'cognito:groups': ['staff'] })
+
+    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: thandi }))
+    await expect(refresh(RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+  })
+
+  it('says plainly that it does not know SRP', async () => {
+    const { client, ClientId } = await aSignIn()
+    const start = client.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'USER_SRP_AUTH',
+        AuthParameters: { USERNAME: thandi, SRP_A: 'a' },
+      }),
+    )
+    await expect(start).rejects.toMatchObject({ name: 'InvalidParameterException' })
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced with a code from the mail', async () => {
+    const { client, ClientId, enter, lastCode } = await withThandi()
+    await client.send(new ForgotPasswordCommand({ ClientId, Username: thandi }))
+    const choose = (ConfirmationCode: string, Password: string) =>
+      client.send(new ConfirmForgotPasswordCommand({ ClientId, Username: thandi, ConfirmationCode, Password }))
+
+    await expect(choose('000', 'another')).rejects.toMatchObject({ name: 'CodeMismatchException' })
+    await expect(choose(lastCode(), 'short')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
+    await choose(lastCode(), 'another')
+    await expect(enter()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    expect(await enter(thandi, 'another')).toHaveProperty('AccessToken')
+    await expect(choose(lastCode(), 'third-one')).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+  })
+
+  it('does not tell whether an address has an account', async () => {
+    const { client, ClientId, mails } = await aSignIn()
+    const Username = 'nobody@example.co.za'
+    expect(await client.send(new ForgotPasswordCommand({ ClientId, Username }))).toMatchObject({
+      CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' },
+    })
+    expect(mails).toEqual([])
+  })
+})
+
+describe('the demo owner', () => {
+  const owner = { email: 'owner@example.co.za', password: 'mountain', name: 'Demo Owner' }
+
+  it('is there, confirmed, in group owner, as often as it is asked for', async () => {
+    const { ensureOwner, enter, claimsOf, client, UserPoolId, mails } = await aSignIn()
+    const sub = await ensureOwner(owner)
+    expect(await ensureOwner(owner)).toBe(sub)
+    const { AccessToken } = await enter(owner.email, owner.password)
+    expect(await claimsOf(AccessToken)).toMatchObject({ sub, 'cognito:groups': ['owner'] })
+    const account = await client.send(new AdminGetUserCommand({ UserPoolId, Username: sub }))
+    expect(account).toMatchObject({ UserStatus: 'CONFIRMED', Enabled: true })
+    expect(mails).toEqual([])
+  })
+
+  it('keeps the account and its groups from one start to the next', async () => {
+    const folder = await aFolder()
+    const first = await aSignIn(folder)
+    const sub = await first.ensureOwner(owner)
+    await first.stop()
+
+    const second = await aSignIn(folder)
+    const { AccessToken } = await second.enter(owner.email, owner.password)
+    expect(await second.claimsOf(AccessToken)).toMatchObject({ sub, 'cognito:groups': ['owner'] })
+  })
+})
+
+describe('a sign-in that cannot start says why in one sentence', () => {
+  const sendMail = async () => undefined
+
+  it('when its port is taken', async () => {
+    const other = await listenLocally('another', 0, (_request, response) => response.end())
+    onTestFinished(() => other.stop())
+    await expect(startSignIn({ port: other.port, sendMail })).rejects.toThrow(
+      `Port ${other.port} is taken, so the sign-in cannot start: stop what listens there, or choose another port.`,
+    )
+  })
+
+  it('when its accounts cannot be read', async () => {
+    const folder = await aFolder()
+    await writeFile(join(folder, 'staff.json'), '{"Users":')
+    await expect(startSignIn({ port: 0, folder, sendMail })).rejects.toThrow(
+      /^The local data in .*staff\.json cannot be read \(.*\): "npm run reset" starts afresh\.$/,
+    )
+  })
+})
