@@ -1,0 +1,127 @@
+import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { shortDate } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import './stay-dates.css'
+
+const loadCalendar = () => import('#web/ui/date-calendar.tsx')
+const DateCalendar = lazy(async () => ({ default: (await loadCalendar()).DateCalendar }))
+const prefetchCalendar = () => {
+  loadCalendar().catch(() => {})
+}
+
+type End = 'checkIn' | 'checkOut'
+type Dates = { readonly checkInDate?: CalendarDate | undefined; readonly checkOutDate?: CalendarDate | undefined }
+
+type StayDatesProps = Dates & {
+  onChange: (dates: Dates) => void
+  today: () => CalendarDate
+  earliest: () => CalendarDate
+  latest: () => CalendarDate
+  problem?: string | undefined
+}
+
+/** Check-in and check-out in words, with one calendar below that asks for the first, then for the second. */
+export function StayDates({ checkInDate, checkOutDate, onChange, today, earliest, latest, problem }: StayDatesProps) {
+  const [asking, setAsking] = useState<End>()
+  const box = useRef<HTMLDivElement>(null)
+  const buttons = { checkIn: useRef<HTMLButtonElement>(null), checkOut: useRef<HTMLButtonElement>(null) }
+  const id = useId()
+
+  function close(back?: End) {
+    setAsking(undefined)
+    if (back) buttons[back].current?.focus()
+  }
+  function pick(date: CalendarDate) {
+    const isNewStart = asking === 'checkIn' || checkInDate === undefined || date <= checkInDate
+    if (isNewStart) {
+      onChange({ checkInDate: date, ...(checkOutDate && checkOutDate > date && { checkOutDate }) })
+      setAsking('checkOut')
+    } else {
+      onChange({ checkInDate, checkOutDate: date })
+      close('checkOut')
+    }
+  }
+
+  useEffect(() => {
+    if (!asking) return
+    const closeOutside = (event: PointerEvent | FocusEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setAsking(undefined)
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close(asking)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  })
+
+  const field = (end: End, label: string, date: CalendarDate | undefined) => (
+    <button
+      ref={buttons[end]}
+      type="button"
+      className="stay-date"
+      aria-haspopup="dialog"
+      aria-expanded={asking === end}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+      onPointerEnter={prefetchCalendar}
+      onFocus={prefetchCalendar}
+      onClick={() => (asking === end ? close() : setAsking(end))}
+    >
+      <span className="stay-date-label">{label}</span>
+      <span className={date ? 'stay-date-value' : 'stay-date-value stay-date-none'}>
+        {date ? shortDate(date) : 'Choose a date'}
+      </span>
+      <Icon name="calendar" />
+    </button>
+  )
+
+  return (
+    <div className="stay-dates" ref={box}>
+      {field('checkIn', 'Check-in', checkInDate)}
+      {field('checkOut', 'Check-out', checkOutDate)}
+      {problem && (
+        <p id={`${id}-problem`} className="field-problem stay-dates-problem">
+          <span>{problem}</span>
+        </p>
+      )}
+      {asking && (
+        <div className="stay-dates-panel" role="dialog" aria-labelledby={`${id}-asking`}>
+          <div className="row spread">
+            <p id={`${id}-asking`} className="stay-dates-asking" role="status">
+              {asking === 'checkIn' ? 'When do you arrive?' : 'When do you leave?'}
+            </p>
+            <Button look="quiet" size="small" square aria-label="Close calendar" onClick={() => close(asking)}>
+              <Icon name="close" />
+            </Button>
+          </div>
+          <Suspense
+            fallback={
+              <Loading label="Loading calendar">
+                <Skeleton shape="picture" />
+              </Loading>
+            }
+          >
+            <DateCalendar
+              label={asking === 'checkIn' ? 'Check-in date' : 'Check-out date'}
+              from={checkInDate}
+              to={checkOutDate}
+              onPick={pick}
+              today={today()}
+              earliest={earliest()}
+              latest={latest()}
+              autoFocus
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { houseMoment, likelyEarliestArrival } from '#web/lib/house-clock.ts'
+import { type DatedWish, type StayWish, hasDates } from '#web/lib/stay-wish.ts'
+import { Button } from '#web/ui/button.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { LOOK_AHEAD } from '#web/lib/availability.queries.ts'
+import { StayDates } from './stay-dates.tsx'
+import './stay-search.css'
+
+type StaySearchProps = {
+  wish: StayWish
+  mostAdults: number
+  onSearch: (wish: DatedWish) => void
+}
+
+const todayHere = () => houseMoment(new Date()).today
+
+/** Dates and people in, the cabins' totals out. */
+export function StaySearch({ wish, mostAdults, onSearch }: StaySearchProps) {
+  const [draft, setDraft] = useState<StayWish>(wish)
+  const [shownWish, setShownWish] = useState(wish)
+  const [problem, setProblem] = useState<string>()
+  // The address changed under the form (Back, a link): it shows what the page shows.
+  if (
+    shownWish.checkInDate !== wish.checkInDate ||
+    shownWish.checkOutDate !== wish.checkOutDate ||
+    shownWish.adults !== wish.adults
+  ) {
+    setShownWish(wish)
+    setDraft(wish)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (hasDates(draft)) {
+      setProblem(undefined)
+      onSearch(draft)
+    } else setProblem(draft.checkInDate ? 'Please select a check-out date' : 'Please select a check-in date')
+  }
+
+  return (
+    <form className="stay-search" onSubmit={submit} noValidate aria-label="Prices for your dates">
+      <StayDates
+        checkInDate={draft.checkInDate}
+        checkOutDate={draft.checkOutDate}
+        onChange={(dates) => {
+          setProblem(undefined)
+          setDraft({
+            adults: draft.adults,
+            ...(dates.checkInDate && { checkInDate: dates.checkInDate }),
+            ...(dates.checkOutDate && { checkOutDate: dates.checkOutDate }),
+          })
+        }}
+        today={todayHere}
+        earliest={() => likelyEarliestArrival(new Date())}
+        latest={() => addDays(todayHere(), LOOK_AHEAD)}
+        problem={problem}
+      />
+      <NumberField
+        label="Adults"
+        value={draft.adults}
+        onChange={(adults) => setDraft({ ...draft, adults })}
+        min={1}
+        max={mostAdults}
+        className="stay-search-adults"
+      />
+      <Button type="submit" size="large" className="stay-search-go">
+        Show prices
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import { count } from '#web/lib/format.ts'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { cabinPhotos } from './cabin-photos.ts'
+import './cabin-card.css'
+
+type CabinCardProps = {
+  cabin: PublicCabin
+  to: string
+  /** Its price: "from", or the total for the guest's dates. */
+  children: ReactNode
+}
+
+export function CabinCard({ cabin, to, children }: CabinCardProps) {
+  return (
+    <article className="cabin-card">
+      <Carousel label={`Pictures of ${cabin.name}`} photos={cabinPhotos(cabin)} />
+      <div className="cabin-card-words">
+        <h3>
+          <Link to={to}>{cabin.name}</Link>
+        </h3>
+        <p className="soft">{cabin.shortDescription || 'Experience luxury and tranquility'}</p>
+        <ul className="cabin-card-facts">
+          <li>
+            <Icon name="people" />
+            Sleeps {cabin.maxGuests}
+          </li>
+          <li>
+            <Icon name="child" />
+            {cabin.childFriendly ? 'Child-friendly' : 'Adults only'}
+          </li>
+        </ul>
+        <div className="cabin-card-foot">
+          <div>{children}</div>
+          <Link to={to} className="cabin-card-more">
+            View Details <span aria-hidden="true">→</span>
+            <span className="visually-hidden"> of {cabin.name}</span>
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Words for how many people a cabin takes: "for up to 4 guests". */
+export const capacityWords = (cabin: Pick<PublicCabin, 'maxGuests'>): string =>
+  `for up to ${count(cabin.maxGuests, 'guest')}`

@@ -1,0 +1,6 @@
+import { type Cabin, imagesOf } from '#shared/cabins/cabin.ts'
+import type { PhotoSource } from '#web/ui/photo.tsx'
+
+/** The cabin's three pictures as the parts kit shows them. */
+export const cabinPhotos = (cabin: Cabin): PhotoSource[] =>
+  imagesOf(cabin).map(({ url, alt, position, scale }) => ({ src: url, alt, focus: position, scale }))

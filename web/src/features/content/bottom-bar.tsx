@@ -1,0 +1,28 @@
+import { type PublicSettings, whatsappNumber } from '#shared/settings/settings.ts'
+import { BookButton } from '#web/lib/book-button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import './bottom-bar.css'
+
+/** Small screens only: call, write, book, always within reach of the thumb. */
+export function BottomBar({ settings }: { settings: PublicSettings | undefined }) {
+  return (
+    <nav className="bottom-bar on-dark" aria-label="Contact and booking">
+      <a className="bottom-bar-link" href={settings && `tel:${settings.contactPhone.replaceAll(/[^\d+]/g, '')}`}>
+        <Icon name="phone" />
+        Call
+      </a>
+      <a
+        className="bottom-bar-link"
+        href={settings && `https://wa.me/${whatsappNumber(settings.contactWhatsapp)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="whatsapp" />
+        WhatsApp<span className="visually-hidden"> (new tab)</span>
+      </a>
+      <BookButton look="primary" className="bottom-bar-book">
+        Book Now
+      </BookButton>
+    </nav>
+  )
+}

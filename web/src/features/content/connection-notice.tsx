@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import './connection-notice.css'
+
+function onChange(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says so while this device has no connection; what is on the page stays readable. */
+export function ConnectionNotice() {
+  const isOnline = useSyncExternalStore(
+    onChange,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className="connection-notice">
+      {!isOnline && <p>You are offline. Prices and free dates may have changed since this page was loaded.</p>}
+    </div>
+  )
+}

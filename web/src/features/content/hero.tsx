@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { HomepageSection } from '#shared/content/homepage.ts'
+import { BookButton } from '#web/lib/book-button.tsx'
+import { CABINS_SECTION } from '#web/lib/paths.ts'
+import { OutsideLinkButton } from '#web/ui/link-button.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import './hero.css'
+
+const defaults = {
+  title: 'Where the Mountain meets the sky',
+  description: 'Private mountain cabins, each with its own hot tub, far from the next light.',
+  imageUrl: '/illustrations/hero.svg',
+}
+
+/** The first view. `children` is the question for dates, on large screens at the hero's foot, on small ones below it. */
+export function Hero({ section, children }: { section: HomepageSection | undefined; children: ReactNode }) {
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <Photo src={section?.imageUrl ?? defaults.imageUrl} alt="" shape="fill" first className="hero-picture" />
+      <div className="wrap hero-words on-dark">
+        <h1 id="hero-title" className="display">
+          {section?.title || defaults.title}
+        </h1>
+        <p className="lead">{section?.description || defaults.description}</p>
+        <div className="row hero-buttons">
+          <BookButton look="primary" size="large">
+            Book Your Stay
+          </BookButton>
+          <OutsideLinkButton size="large" href={`#${CABINS_SECTION}`}>
+            Explore Cabins
+          </OutsideLinkButton>
+        </div>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { PublicReview } from '#shared/reviews/review.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+type ReviewListProps = {
+  /** Undefined while they are on their way. */
+  reviews: readonly PublicReview[] | undefined
+  cabinTitle: (slug: string) => string
+  compact?: boolean
+}
+
+export function ReviewList({ reviews, cabinTitle, compact = false }: ReviewListProps) {
+  if (!reviews)
+    return (
+      <Loading label="Loading reviews" className="grid">
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} shape="card" />
+        ))}
+      </Loading>
+    )
+  if (reviews.length === 0)
+    return <EmptyState icon="star" title="No reviews yet. Be the first to share your experience!" />
+  return (
+    <ul className="grid reviews">
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <ReviewCard review={review} cabinTitle={cabinTitle(review.cabinName)} compact={compact} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { createContext, useContext, useEffect } from 'react'
+
+/** What the guest has already said elsewhere on the site; the dialog opens with it filled in. */
+export type BookingWish = {
+  readonly cabinSlug?: string
+  readonly checkInDate?: string
+  readonly checkOutDate?: string
+  readonly adults?: number
+}
+
+type BookingDialogControl = {
+  /** Opens the booking dialog; without a wish of its own, with what the page knows. */
+  readonly openBookingDialog: (wish?: BookingWish) => void
+  /** Fetches the dialog's code ahead of the press. */
+  readonly prefetchBookingDialog: () => void
+  readonly rememberPageWish: (wish: BookingWish) => void
+}
+
+const nothing = () => {}
+
+export const BookingDialogContext = createContext<BookingDialogControl>({
+  openBookingDialog: nothing,
+  prefetchBookingDialog: nothing,
+  rememberPageWish: nothing,
+})
+
+export const useBookingDialog = (): BookingDialogControl => useContext(BookingDialogContext)
+
+/** While this page is open, every 'Book' button on it starts from this wish. */
+export function usePageWish({ cabinSlug, checkInDate, checkOutDate, adults }: BookingWish): void {
+  const { rememberPageWish } = useBookingDialog()
+  useEffect(() => {
+    rememberPageWish({
+      ...(cabinSlug === undefined ? {} : { cabinSlug }),
+      ...(checkInDate === undefined ? {} : { checkInDate }),
+      ...(checkOutDate === undefined ? {} : { checkOutDate }),
+      ...(adults === undefined ? {} : { adults }),
+    })
+    return () => rememberPageWish({})
+  }, [rememberPageWish, cabinSlug, checkInDate, checkOutDate, adults])
+}

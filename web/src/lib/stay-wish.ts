@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** The dates and people that a guest is looking with. They live in the address, so Back, links and reloads keep them. */
+export type StayWish = {
+  readonly checkInDate?: CalendarDate
+  readonly checkOutDate?: CalendarDate
+  readonly adults: number
+}
+export type DatedWish = Required<StayWish>
+
+/** Defaults: adults 2, children 0 (specification §9). */
+export const DEFAULT_ADULTS = 2
+const MOST_ADULTS = 20
+
+export const hasDates = (wish: StayWish): wish is DatedWish =>
+  wish.checkInDate !== undefined && wish.checkOutDate !== undefined
+
+/** What can be understood of an address; the rest is left out. */
+export function readStayWish(params: URLSearchParams): StayWish {
+  const date = (name: string) => CalendarDate.safeParse(params.get(name)).data
+  const checkInDate = date('checkIn')
+  const checkOutDate = date('checkOut')
+  const adults = Number(params.get('adults') ?? DEFAULT_ADULTS)
+  return {
+    ...(checkInDate && { checkInDate }),
+    ...(checkInDate && checkOutDate && checkOutDate > checkInDate && { checkOutDate }),
+    adults: Number.isInteger(adults) && adults >= 1 && adults <= MOST_ADULTS ? adults : DEFAULT_ADULTS,
+  }
+}
+
+/** `?checkIn=2026-12-04&checkOut=2026-12-06&adults=3`; empty when there is nothing to say. */
+export function stayWishSearch({ checkInDate, checkOutDate, adults }: StayWish): string {
+  const params = new URLSearchParams({
+    ...(checkInDate && { checkIn: checkInDate }),
+    ...(checkOutDate && { checkOut: checkOutDate }),
+    ...(adults !== DEFAULT_ADULTS && { adults: String(adults) }),
+  }).toString()
+  return params && `?${params}`
+}
+
+const undecided: StayWish = { adults: DEFAULT_ADULTS }
+
+export function useStayWish(): [StayWish, (wish: StayWish) => void] {
+  const isHydrated = useHydrated()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const change = useCallback(
+    (wish: StayWish) => void navigate({ search: stayWishSearch(wish) }, { replace: true }),
+    [navigate],
+  )
+  return [isHydrated ? readStayWish(params) : undecided, change]
+}

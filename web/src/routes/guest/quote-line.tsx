@@ -1,0 +1,34 @@
+import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import { FromPrice, PriceSkeleton, TotalPrice } from '#web/features/pricing/stay-price.tsx'
+import { count } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import type { StayQuote } from './stay-quotes.ts'
+
+/** A cabin's answer in the place of its price. */
+export function QuoteLine({ cabin, quote }: { cabin: PublicCabin; quote: StayQuote }) {
+  switch (quote.state) {
+    case 'unasked':
+      return <FromPrice cents={cabin.fromPriceCents} />
+    case 'loading':
+      return <PriceSkeleton />
+    case 'free':
+      return <TotalPrice cents={quote.price.totalPriceCents} forWhat={`for ${count(quote.price.nights, 'night')}`} />
+    case 'refused':
+      return (
+        <div className="stack gap-s">
+          <StatusChip tone="waiting">Not for these dates</StatusChip>
+          <p className="small soft">{quote.sentence}</p>
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="stack gap-s">
+          <p className="small soft">{quote.error.message}</p>
+          <Button size="small" onClick={quote.retry}>
+            Try again
+          </Button>
+        </div>
+      )
+  }
+}

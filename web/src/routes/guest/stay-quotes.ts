@@ -1,0 +1,74 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Stay } from '#shared/availability/stay.ts'
+import { partyRefusal } from '#shared/bookings/party.ts'
+import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { availabilityQuery } from '#web/lib/availability.queries.ts'
+import { freeNights, stayProblem, staysNear } from '#web/features/bookings/stay-choice.ts'
+import { priceQuery } from '#web/features/pricing/pricing.queries.ts'
+import { type DatedWish, type StayWish, hasDates } from '#web/lib/stay-wish.ts'
+
+/** What a cabin says to a guest's dates and people. */
+export type StayQuote =
+  | { readonly state: 'unasked' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
+  /** Not possible, why, and stays near it that are. */
+  | { readonly state: 'refused'; readonly sentence: string; readonly near: readonly Stay[] }
+  | { readonly state: 'free'; readonly price: PriceReply }
+
+/** Asks each cabin for its total: first whether the stay is free and allowed, then its price. No dates, no questions. */
+export function useStayQuotes(
+  cabins: readonly PublicCabin[],
+  wish: StayWish,
+  settings: PublicSettings | undefined,
+): StayQuote[] {
+  const dated = hasDates(wish) && settings ? wish : undefined
+
+  const availability = useQueries({
+    queries: cabins.map((cabin) => ({
+      ...availabilityQuery(cabin.slug),
+      enabled: dated !== undefined && !tooSmall(cabin, wish),
+    })),
+  })
+  const answers = cabins.map((cabin, place): StayQuote | undefined => {
+    if (!dated || !settings) return { state: 'unasked' }
+    const refusal = tooSmall(cabin, dated)
+    if (refusal)
+      return {
+        state: 'refused',
+        sentence: `Sleeps ${cabin.maxGuests}: too small for ${dated.adults} adults.`,
+        near: [],
+      }
+    const query = availability[place]
+    if (!query || query.isPending) return { state: 'loading' }
+    if (query.isError) return { state: 'failed', error: query.error, retry: () => void query.refetch() }
+    const nights = freeNights(query.data.taken, query.data.earliestArrival)
+    const problem = stayProblem(dated, settings, nights)
+    return problem && { state: 'refused', sentence: problem.sentence, near: staysNear(dated, settings, nights) }
+  })
+
+  const prices = useQueries({
+    queries: cabins.map((cabin, place) => ({
+      ...priceQuery(cabin.slug, dated ?? noWish),
+      enabled: dated !== undefined && answers[place] === undefined,
+    })),
+  })
+  return answers.map((answer, place): StayQuote => {
+    if (answer) return answer
+    const query = prices[place]
+    if (!query || query.isPending) return { state: 'loading' }
+    // A refusal is an answer about these dates; anything else is worth another try.
+    if (query.isError)
+      return query.error.name === 'Refused'
+        ? { state: 'refused', sentence: query.error.message, near: [] }
+        : { state: 'failed', error: query.error, retry: () => void query.refetch() }
+    return { state: 'free', price: query.data }
+  })
+}
+
+const tooSmall = (cabin: PublicCabin, { adults }: StayWish) => partyRefusal({ adults, children: [] }, cabin)
+
+/** Only to have a key for questions that are not asked. */
+const noWish: DatedWish = { checkInDate: '', checkOutDate: '', adults: 0 }
