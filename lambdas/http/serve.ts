@@ -23,9 +23,7 @@ export type Request<E extends Endpoint> = {
 
 type ReplyInput<E extends Endpoint> = z.input<E['reply']>
 /** A use case: a parsed request in, a reply or one of the contract's own refusals out. */
-export type UseCase<E extends Endpoint> = (
-  request: Request<E>,
-) => Promise<Result<ReplyInput<E>, RefusalOf<E>>>
+export type UseCase<E extends Endpoint> = (request: Request<E>) => Promise<Result<ReplyInput<E>, RefusalOf<E>>>
 
 export type Route = { readonly endpoint: Endpoint; readonly answer: UseCase<Endpoint> }
 
@@ -80,7 +78,9 @@ async function answer(
   }
   const fields = Object.values(parts).flatMap((part) => (part?.success === false ? problemsOf(part.error) : []))
   if (fields.length > 0)
-    return problem(400, 'invalid-request', fields[0]?.[1] ?? 'Invalid request', { fields: Object.fromEntries(fields.toReversed()) })
+    return problem(400, 'invalid-request', fields[0]?.[1] ?? 'Invalid request', {
+      fields: Object.fromEntries(fields.toReversed()),
+    })
 
   const result = await useCase({
     params: parts.params?.data as never,

@@ -27,37 +27,40 @@ type Needs = {
  * the table; money is never dropped and never applied twice, in whatever order messages come. A message that is
  * handled already does nothing. Throws only on trouble that may pass.
  */
-export const settleItnUsing = (needs: Needs) => async (itnId: string): Promise<ItnOutcome> => {
-  const stored = await needs.payments.itn(itnId)
-  if (!stored) throw new Error('A message from PayFast was announced but is not there')
-  if (stored.outcome !== 'received') return stored.outcome
+export const settleItnUsing =
+  (needs: Needs) =>
+  async (itnId: string): Promise<ItnOutcome> => {
+    const stored = await needs.payments.itn(itnId)
+    if (!stored) throw new Error('A message from PayFast was announced but is not there')
+    if (stored.outcome !== 'received') return stored.outcome
 
-  const config = await needs.payfast()
-  const conclude = concludeUsing(needs, stored)
-  if (!isPayfastAddress(stored.sourceAddress, config.alsoExpectedSources))
-    log('alarm', 'ITN from a strange address', { sourceAddress: stored.sourceAddress })
-  if (!isSignedByPayfast(stored.raw, config.passphrase)) return conclude('not-genuine', 'the signature does not match')
-  const parsed = parseItn(stored.raw)
-  if (!parsed.ok) return conclude('unreadable', parsed.refusal)
-  const itn = parsed.value
-  if (itn.merchantId !== config.merchantId) return conclude('wrong-merchant', 'it speaks of another merchant')
-  if ((await needs.confirmWithPayfast(itnWithoutSignature(stored.raw))) !== 'VALID')
-    return conclude('not-genuine', 'PayFast does not know this message')
+    const config = await needs.payfast()
+    const conclude = concludeUsing(needs, stored)
+    if (!isPayfastAddress(stored.sourceAddress, config.alsoExpectedSources))
+      log('alarm', 'ITN from a strange address', { sourceAddress: stored.sourceAddress })
+    if (!isSignedByPayfast(stored.raw, config.passphrase))
+      return conclude('not-genuine', 'the signature does not match')
+    const parsed = parseItn(stored.raw)
+    if (!parsed.ok) return conclude('unreadable', parsed.refusal)
+    const itn = parsed.value
+    if (itn.merchantId !== config.merchantId) return conclude('wrong-merchant', 'it speaks of another merchant')
+    if ((await needs.confirmWithPayfast(itnWithoutSignature(stored.raw))) !== 'VALID')
+      return conclude('not-genuine', 'PayFast does not know this message')
 
-  const attempt = await needs.payments.attempt(itn.mPaymentId)
-  if (!attempt) return conclude('unknown-attempt', `no payment ${itn.mPaymentId} was started here`, itn)
-  switch (itn.paymentStatus) {
-    case 'COMPLETE':
-      return settle(needs, stored, itn)
-    case 'FAILED':
-      return fail(needs, stored, itn)
-    case 'PENDING':
-      return conclude('already-handled', 'still pending at PayFast; it will write again', itn, attempt)
-    case 'CANCELLED':
-    case 'UNKNOWN':
-      return conclude('unknown-status', `status ${itn.paymentStatusAsSent}`, itn, attempt)
+    const attempt = await needs.payments.attempt(itn.mPaymentId)
+    if (!attempt) return conclude('unknown-attempt', `no payment ${itn.mPaymentId} was started here`, itn)
+    switch (itn.paymentStatus) {
+      case 'COMPLETE':
+        return settle(needs, stored, itn)
+      case 'FAILED':
+        return fail(needs, stored, itn)
+      case 'PENDING':
+        return conclude('already-handled', 'still pending at PayFast; it will write again', itn, attempt)
+      case 'CANCELLED':
+      case 'UNKNOWN':
+        return conclude('unknown-status', `status ${itn.paymentStatusAsSent}`, itn, attempt)
+    }
   }
-}
 
 /** Writes an outcome that changes no booking's money; what a person must look at also goes into the booking's history. */
 const concludeUsing =
@@ -140,7 +143,10 @@ type Payment = {
   readonly now: string
 }
 
-async function pay({ bookings }: Needs, { stored, itn, attempt, booking, now }: Payment): Promise<Result<unknown, string>> {
+async function pay(
+  { bookings }: Needs,
+  { stored, itn, attempt, booking, now }: Payment,
+): Promise<Result<unknown, string>> {
   const entry: LedgerEntry = {
     id: `payfast-${itn.pfPaymentId}`,
     kind: 'payment',

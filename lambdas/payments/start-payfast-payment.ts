@@ -1,7 +1,7 @@
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { startCardPayment } from '#shared/bookings/booking-life.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
-import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
 import type { Attempt } from '#shared/payments/attempt.ts'
 import { cardRefusal } from '#shared/payments/card-limits.ts'
 import { signedPayfastForm } from '#shared/payments/payfast-form.ts'
@@ -64,7 +64,7 @@ export const startPayfastPaymentUsing =
         pfPaymentId: null,
       }
       const saved = await bookings.save(booking, change.value, { now, beside: [newAttempt(attempt)] })
-      if (!saved.ok) return asCardRefusal(saved)
+      if (!saved.ok) return saved
       const cabin = await house.cabin(booking.cabinName)
       const config = await payfast()
       return accept({
@@ -74,20 +74,7 @@ export const startPayfastPaymentUsing =
       })
     })
 
-/** A stay that can be booked fits into a transaction: the refusal for moved stays cannot happen here. */
-function asCardRefusal<Refusal extends string>(
-  refused: Extract<Result<never, Refusal | 'stay-too-long'>, { ok: false }>,
-): Extract<Result<never, Exclude<Refusal, 'stay-too-long'>>, { ok: false }> {
-  if (refused.refusal === 'stay-too-long') throw new Error('A booked stay does not fit into one transaction')
-  return refused as never
-}
-
-function formFor(
-  booking: Booking,
-  attempt: Attempt,
-  config: PayfastConfig,
-  itemName: string,
-): Record<string, string> {
+function formFor(booking: Booking, attempt: Attempt, config: PayfastConfig, itemName: string): Record<string, string> {
   const [firstName = '', ...others] = booking.guestName.split(' ')
   const fields = signedPayfastForm(
     {

@@ -4,6 +4,9 @@ import { type BookingReference, type Id, referenceFrom } from '#shared/kernel/id
 /** A fresh unguessable id of 128 bits. */
 export const newId = (): Id => randomBytes(16).toString('base64url')
 
+/** Names blocked dates in a night's item: short, and never a booking's reference. */
+export const newBlockCode = (): string => referenceFrom(randomBytes(8)).replace('MC-', 'BL-')
+
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 const hashBytes = (text: string): Uint8Array => createHash('sha256').update(text).digest()
@@ -12,7 +15,8 @@ const hashBytes = (text: string): Uint8Array => createHash('sha256').update(text
  * A booking's id and reference grow out of its idempotency key, so that the same form, sent twice, is the same
  * booking without another item to remember it by. `attempt` gives the next reference where one is already taken.
  */
-export const idFromKey = (idempotencyKey: string): Id => Buffer.from(hashBytes(`id:${idempotencyKey}`).slice(0, 16)).toString('base64url')
+export const idFromKey = (idempotencyKey: string): Id =>
+  Buffer.from(hashBytes(`id:${idempotencyKey}`).slice(0, 16)).toString('base64url')
 export const referenceFromKey = (idempotencyKey: string, attempt: number): BookingReference =>
   referenceFrom(hashBytes(`reference:${attempt}:${idempotencyKey}`))
 
@@ -23,8 +27,10 @@ const secretOf = (linkKey: string, bookingId: Id): string =>
  * The guest's link. Its secret is made from the booking's unguessable id with a key that only Lambdas can read, so
  * that any later e-mail can carry it; the table keeps nothing but its hash.
  */
-export const guestToken = (linkKey: string, booking: { readonly id: Id; readonly reference: BookingReference }): string =>
-  `${booking.reference.slice(3)}${secretOf(linkKey, booking.id)}`
+export const guestToken = (
+  linkKey: string,
+  booking: { readonly id: Id; readonly reference: BookingReference },
+): string => `${booking.reference.slice(3)}${secretOf(linkKey, booking.id)}`
 
 /** The hash that a booking keeps of its link's secret. */
 export const tokenHashOf = (token: string): string => sha256(`guest-token:${token}`)

@@ -3,10 +3,23 @@ import { keys, listings } from './schema/access-patterns.ts'
 import { type Table, isNew } from './table.ts'
 
 export function accountRepository(table: Table) {
+  const find = async (sub: string): Promise<Account | undefined> => {
+    const item = await table.get(keys.account(sub), { consistent: true })
+    return item && Account.parse(item)
+  }
+
   return {
-    async find(sub: string): Promise<Account | undefined> {
-      const item = await table.get(keys.account(sub), { consistent: true })
-      return item && Account.parse(item)
+    find,
+
+    /** What every staff call asks, beside the token: is this account let in, and as what? */
+    async callerOf(sub: string): Promise<{ sub: string; name: string; role: Account['role']; isActive: boolean }> {
+      const account = await find(sub)
+      return {
+        sub,
+        name: account?.fullName || account?.email || '',
+        role: account?.role ?? null,
+        isActive: account?.state === 'active',
+      }
     },
 
     /** Puts a new account on the list; false when it is known already. */

@@ -59,6 +59,10 @@ export function bookingRepository(table: Table) {
       return item && Booking.parse(item)
     },
 
+    async findAll(references: readonly BookingReference[]): Promise<Booking[]> {
+      return byKeys(references.map((reference) => keys.booking(reference)))
+    },
+
     async findWhole(reference: BookingReference): Promise<WholeBooking | undefined> {
       const items = await table.query({ partition: partitions.booking(reference), consistent: true })
       const of = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix))
@@ -84,7 +88,7 @@ export function bookingRepository(table: Table) {
       before: Booking,
       change: Change,
       { now, beside = [] }: { readonly now: string; readonly beside?: readonly Write[] },
-    ): Promise<Result<Booking, NightsRefusal | 'changed-meanwhile' | 'stay-too-long'>> {
+    ): Promise<Result<Booking, NightsRefusal | 'changed-meanwhile'>> {
       const booking = Booking.parse(change.booking)
       const event = BookingEvent.parse({ ...change.event, id: newId() })
       const nights = nightWrites(change.nights, { before, after: booking, by: booking.reference, now })
@@ -94,7 +98,8 @@ export function bookingRepository(table: Table) {
         ...beside,
         ...nights,
       ]
-      if (writes.length > MOST_WRITES) return refuse('stay-too-long', { maxNights: 45 })
+      if (writes.length > MOST_WRITES)
+        throw new Error(`A change of ${writes.length} items does not fit one transaction`)
 
       const refusals = await table.transact(writes)
       if (!refusals) return accept(booking)
@@ -140,7 +145,12 @@ export function bookingRepository(table: Table) {
     },
 
     async ofGuest(email: string): Promise<Booking[]> {
-      const found = await table.query({ index: 'byGuest', partition: listings.guest(email), newestFirst: true, limit: PAGE })
+      const found = await table.query({
+        index: 'byGuest',
+        partition: listings.guest(email),
+        newestFirst: true,
+        limit: PAGE,
+      })
       return byKeys(found)
     },
 
@@ -150,20 +160,26 @@ export function bookingRepository(table: Table) {
 
     /** Confirmed bookings with a balance due from one day to another, both included. */
     async balanceDueBetween(from: CalendarDate, to: CalendarDate): Promise<Booking[]> {
-      return byKeys(
-        await table.query({ index: 'byAgenda', partition: listings.balance, between: [from, `${to}~`] }),
-      )
+      return byKeys(await table.query({ index: 'byAgenda', partition: listings.balance, between: [from, `${to}~`] }))
     },
 
     /** Pending bookings whose hour has come. */
     async lapsingUpTo(instant: string): Promise<Booking[]> {
-      const items = await table.query({ index: 'byState', partition: listings.bookingsIn('pending'), upTo: `${instant}~` })
+      const items = await table.query({
+        index: 'byState',
+        partition: listings.bookingsIn('pending'),
+        upTo: `${instant}~`,
+      })
       return items.map((item) => Booking.parse(item))
     },
 
     /** Confirmed bookings whose guests have left by a day, included. */
     async departedBy(day: CalendarDate): Promise<Booking[]> {
-      const items = await table.query({ index: 'byState', partition: listings.bookingsIn('confirmed'), upTo: `${day}~` })
+      const items = await table.query({
+        index: 'byState',
+        partition: listings.bookingsIn('confirmed'),
+        upTo: `${day}~`,
+      })
       return items.map((item) => Booking.parse(item))
     },
   }

@@ -28,10 +28,13 @@ export function houseRepository(table: Table) {
       return item && Cabin.parse(item)
     },
 
+    async cabinSlugs(): Promise<CabinSlug[]> {
+      const items = await table.query({ partition: partitions.site, beginsWith: keys.cabin('').sk })
+      return items.map((item) => Cabin.parse(item).slug)
+    },
+
     /** All that a price, or a booking, is decided by: one request. */
-    async rulesFor(
-      slug: CabinSlug,
-    ): Promise<{ settings: Settings; tariff: Tariff; cabin: Cabin | undefined }> {
+    async rulesFor(slug: CabinSlug): Promise<{ settings: Settings; tariff: Tariff; cabin: Cabin | undefined }> {
       const [settings, tariff, cabin] = await table.getAll([keys.settings, keys.tariff, keys.cabin(slug)])
       return {
         settings: parsed('settings', Settings, settings),
@@ -100,7 +103,11 @@ export function houseRepository(table: Table) {
     async saveSettings(settings: Settings): Promise<boolean> {
       return table.put(
         { ...keys.settings, ...Settings.parse({ ...settings, version: settings.version + 1 }) },
-        { expression: '#version = :version', names: { '#version': 'version' }, values: { ':version': settings.version } },
+        {
+          expression: '#version = :version',
+          names: { '#version': 'version' },
+          values: { ':version': settings.version },
+        },
       )
     },
   }

@@ -60,7 +60,12 @@ type Place = { readonly cabinName: string } & Stay
 /** The writes that a booking's change asks of its nights. */
 export function nightWrites(
   change: NightsChange,
-  { before, after, by, now }: { readonly before: Place; readonly after: Place; readonly by: string; readonly now: string },
+  {
+    before,
+    after,
+    by,
+    now,
+  }: { readonly before: Place; readonly after: Place; readonly by: string; readonly now: string },
 ): Write[] {
   switch (change.kind) {
     case 'keep':
@@ -92,6 +97,10 @@ export function nightsRefusal(standing: readonly NightOwner[], now: string): Ref
       nights: taken.map(({ night }) => night),
       by: [...new Set(taken.map(({ by }) => by))],
     })
-  const until = standing.map((night) => night.until ?? now).toSorted().at(-1) ?? now
+  const until =
+    standing
+      .map((night) => night.until ?? now)
+      .toSorted()
+      .at(-1) ?? now
   return refuse('nights-on-hold', { nights: standing.map(({ night }) => night), minutes: minutesUntil(until, now) })
 }

@@ -92,7 +92,12 @@ export function nightRepository(table: Table) {
         // oxlint-disable-next-line no-await-in-loop -- three cabins, one after the other
         const mine = (await ownersOf(cabinName, first, last)).filter((owner) => owner.by === by)
         // oxlint-disable-next-line no-await-in-loop
-        await inChunks(releaseNights({ cabinName, by }, mine.map(({ night }) => night)))
+        await inChunks(
+          releaseNights(
+            { cabinName, by },
+            mine.map(({ night }) => night),
+          ),
+        )
       }
     },
   }

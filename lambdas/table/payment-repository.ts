@@ -50,7 +50,10 @@ export const attemptBecomes = (before: Attempt, after: Attempt): Write => ({
 })
 
 /** What became of a message, written beside the booking's change. */
-export const itnBecomes = (itn: StoredItn): Write => ({ put: itnItem(itn), when: { expression: 'attribute_exists(pk)' } })
+export const itnBecomes = (itn: StoredItn): Write => ({
+  put: itnItem(itn),
+  when: { expression: 'attribute_exists(pk)' },
+})
 
 const itnItem = (itn: StoredItn): Item => ({
   ...keys.itn(itn.id),

@@ -106,7 +106,10 @@ export function openTable(client: DynamoDBDocumentClient, TableName: string) {
           const reply = await client.send(
             new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys } }, ReturnConsumedCapacity }),
           )
-          count('readUnits', reply.ConsumedCapacity?.reduce((units, used) => units + (used.CapacityUnits ?? 0), 0))
+          count(
+            'readUnits',
+            reply.ConsumedCapacity?.reduce((units, used) => units + (used.CapacityUnits ?? 0), 0),
+          )
           for (const item of reply.Responses?.[TableName] ?? []) found.set(`${item['pk']}\n${item['sk']}`, item)
           keys = reply.UnprocessedKeys?.[TableName]?.Keys as Key[] | undefined
         }
@@ -163,14 +166,20 @@ export function openTable(client: DynamoDBDocumentClient, TableName: string) {
           const { ConsumedCapacity } = await client.send(
             new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity }),
           )
-          count('writeUnits', ConsumedCapacity?.reduce((units, used) => units + (used.CapacityUnits ?? 0), 0))
+          count(
+            'writeUnits',
+            ConsumedCapacity?.reduce((units, used) => units + (used.CapacityUnits ?? 0), 0),
+          )
           return undefined
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error
           count('writeUnits', 0)
           const reasons = error.CancellationReasons ?? []
           if (reasons.some(({ Code }) => Code === 'ConditionalCheckFailed'))
-            return reasons.map(({ Code, Item }) => ({ failed: Code === 'ConditionalCheckFailed', item: Item as Item | undefined }))
+            return reasons.map(({ Code, Item }) => ({
+              failed: Code === 'ConditionalCheckFailed',
+              item: Item as Item | undefined,
+            }))
           const isTransient = reasons.every(({ Code }) => !Code || transientCodes.has(Code))
           if (!isTransient || attempt >= MOST_TRIES) throw error
           // oxlint-disable-next-line no-await-in-loop
@@ -193,9 +202,9 @@ export const houseTable = (): Table =>
   )
 
 function rangeOf({ beginsWith, between, upTo, from }: Question): { expression: string; values: Item } {
-  if (beginsWith !== undefined)
-    return { expression: ' AND begins_with(#sk, :begin)', values: { ':begin': beginsWith } }
-  if (between) return { expression: ' AND #sk BETWEEN :from AND :to', values: { ':from': between[0], ':to': between[1] } }
+  if (beginsWith !== undefined) return { expression: ' AND begins_with(#sk, :begin)', values: { ':begin': beginsWith } }
+  if (between)
+    return { expression: ' AND #sk BETWEEN :from AND :to', values: { ':from': between[0], ':to': between[1] } }
   if (upTo !== undefined) return { expression: ' AND #sk <= :to', values: { ':to': upTo } }
   if (from !== undefined) return { expression: ' AND #sk >= :from', values: { ':from': from } }
   return { expression: '', values: {} }

@@ -52,6 +52,7 @@ const sentences: Record<AnyRefusal, Words> = {
   'file-type-differs': 'This file is not what its name says. Please send a PDF, JPEG, PNG, WebP or HEIC file.',
   'file-empty': 'The file is empty.',
   'file-too-large': 'The file is larger than 10 MB.',
+  'payment-already-recorded': 'This payment is in the ledger already.',
   'proof-already-decided': 'This proof has already been looked at.',
   'not-yourself': 'You cannot take access away from yourself.',
   'cursor-unreadable': 'This list has changed. Please load it again.',

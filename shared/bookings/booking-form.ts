@@ -24,11 +24,7 @@ export const GuestName = z.pipe(
   line(),
   z
     .string()
-    .check(
-      z.minLength(2, 'Name must be at least 2 characters'),
-      z.maxLength(100, 'Name is too long'),
-      nameSigns,
-    ),
+    .check(z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(100, 'Name is too long'), nameSigns),
 )
 export const GuestEmail = z.pipe(
   line(),
@@ -51,12 +47,7 @@ export const GuestPhone = z.pipe(
 )
 export const GuestSuburb = z.pipe(
   line(),
-  z
-    .string()
-    .check(
-      z.minLength(2, 'Suburb must be at least 2 characters'),
-      z.maxLength(100, 'Suburb name is too long'),
-    ),
+  z.string().check(z.minLength(2, 'Suburb must be at least 2 characters'), z.maxLength(100, 'Suburb name is too long')),
 )
 
 const SpecialRequests = z.pipe(

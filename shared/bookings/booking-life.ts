@@ -100,8 +100,11 @@ export function acceptPayment(
           nights: keep,
         })
       return accept({
-          booking: { ...pending, needsAttention: null, status: 'confirmed', confirmedAt: step.now },
-        event: event(step, 'payment-accepted', { ...facts, confirmed: true }, ['payment_received', 'booking_confirmed']),
+        booking: { ...pending, needsAttention: null, status: 'confirmed', confirmedAt: step.now },
+        event: event(step, 'payment-accepted', { ...facts, confirmed: true }, [
+          'payment_received',
+          'booking_confirmed',
+        ]),
         nights: { kind: 'claim' },
       })
     }
@@ -182,7 +185,10 @@ export function expire(booking: Booking, step: Step): Result<Change, 'not-to-exp
 }
 
 /** The stay is over. Its nights stay on the calendar as they were. */
-export function complete(booking: Booking, step: Step & { readonly today: CalendarDate }): Result<Change, 'stay-not-over'> {
+export function complete(
+  booking: Booking,
+  step: Step & { readonly today: CalendarDate },
+): Result<Change, 'stay-not-over'> {
   if (booking.status !== 'confirmed' || booking.checkOutDate > step.today) return refuse('stay-not-over')
   return accept({
     booking: { ...grown(booking), status: 'completed', closedAt: step.now },
@@ -222,7 +228,12 @@ export function move(
       status: 'confirmed',
       confirmedAt: booking.status === 'confirmed' ? booking.confirmedAt : step.now,
     },
-    event: event(step, 'moved', facts, booking.status === 'pending' ? ['booking_moved', 'booking_confirmed'] : ['booking_moved']),
+    event: event(
+      step,
+      'moved',
+      facts,
+      booking.status === 'pending' ? ['booking_moved', 'booking_confirmed'] : ['booking_moved'],
+    ),
     // A pending booking owns no nights yet; a hold that it may still have lapses by itself.
     nights: booking.status === 'confirmed' ? { kind: 'move', from } : { kind: 'claim' },
   })

@@ -3,13 +3,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import {
-  LedgerEntry,
-  PaymentMethod,
-  type PaymentStatus,
-  paidCents,
-  paymentStatusOf,
-} from '#shared/payments/ledger.ts'
+import { LedgerEntry, PaymentMethod, type PaymentStatus, paidCents, paymentStatusOf } from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled', 'expired'])

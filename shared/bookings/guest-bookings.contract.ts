@@ -56,7 +56,9 @@ export const GuestBooking = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  uploads: z.array(z.pick(Upload, { id: true, purpose: true, fileName: true, state: true, refusedBecause: true, createdAt: true })),
+  uploads: z.array(
+    z.pick(Upload, { id: true, purpose: true, fileName: true, state: true, refusedBecause: true, createdAt: true }),
+  ),
   /** Where to pay by EFT; the reference on the slip is the booking's. */
   bank: z.object({
     accountHolder: z.string(),
@@ -127,11 +129,9 @@ export const SendBookingLink = endpoint({
   audience: 'public',
   summary: 'E-mails a fresh link to the booking with this reference and address. The answer is always the same.',
   body: z.object({
-    reference: z.string('Please enter your booking reference').check(
-      z.trim(),
-      z.toUpperCase(),
-      z.regex(/^MC-[A-Z0-9]{5}$/, 'A booking reference looks like MC-7K4QX'),
-    ),
+    reference: z
+      .string('Please enter your booking reference')
+      .check(z.trim(), z.toUpperCase(), z.regex(/^MC-[A-Z0-9]{5}$/, 'A booking reference looks like MC-7K4QX')),
     guestEmail: GuestEmail,
   }),
   reply: z.object({ sent: z.literal(true) }),

@@ -79,7 +79,9 @@ export const StaffBooking = z.extend(StaffBookingRow, {
 export type StaffBooking = z.infer<typeof StaffBooking>
 
 const byReference = z.object({ reference: BookingReference })
-const onOneBooking = ['booking-not-found', 'changed-meanwhile'] as const
+/** What any act on a booking may be told: it is gone, somebody was quicker, or its nights stand in the way. */
+const onOneBooking = ['booking-not-found', 'changed-meanwhile', 'nights-already-taken', 'nights-on-hold'] as const
+const aboutProofs = ['upload-not-found', 'proof-already-decided'] as const
 const Reason = z.string().check(z.trim(), z.maxLength(500))
 /** Made by the page, one per opened form: sending a form twice writes one line. */
 const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
@@ -118,7 +120,7 @@ export const ConfirmBooking = endpoint({
   summary: 'Confirms a pending booking without waiting for money; claims its nights.',
   params: byReference,
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'booking-not-pending', 'nights-already-taken', 'nights-on-hold'],
+  refusals: [...onOneBooking, 'booking-not-pending'],
 })
 
 export const CancelBookingByStaff = endpoint({
@@ -127,14 +129,12 @@ export const CancelBookingByStaff = endpoint({
   audience: 'staff',
   summary: 'Cancels a booking. The refund owed is worked out from the tiers, or said by staff with a reason.',
   params: byReference,
-  body: z
-    .object({ refundCents: z.optional(Cents), reason: Reason })
-    .check(
-      z.refine(({ refundCents, reason }) => refundCents === undefined || reason.length >= 3, {
-        path: ['reason'],
-        error: 'Please say why the refund differs from the tiers',
-      }),
-    ),
+  body: z.object({ refundCents: z.optional(Cents), reason: Reason }).check(
+    z.refine(({ refundCents, reason }) => refundCents === undefined || reason.length >= 3, {
+      path: ['reason'],
+      error: 'Please say why the refund differs from the tiers',
+    }),
+  ),
   reply: StaffBooking,
   refusals: [...onOneBooking, 'booking-closed', 'refund-too-large'],
 })
@@ -152,7 +152,7 @@ export const RecordPayment = endpoint({
     note: Reason,
   }),
   reply: StaffBooking,
-  refusals: onOneBooking,
+  refusals: [...onOneBooking, ...aboutProofs, 'payment-already-recorded'],
 })
 
 export const RecordRefund = endpoint({
@@ -168,7 +168,7 @@ export const RecordRefund = endpoint({
     note: Reason,
   }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'refund-too-large'],
+  refusals: [...onOneBooking, 'refund-too-large', 'payment-already-recorded'],
 })
 
 export const MoveBooking = endpoint({
@@ -177,14 +177,12 @@ export const MoveBooking = endpoint({
   audience: 'staff',
   summary: 'Moves a booking to other nights or another cabin at the agreed price.',
   params: byReference,
-  body: z
-    .object({ cabinName: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate })
-    .check(
-      z.refine((stay) => stay.checkOutDate > stay.checkInDate, {
-        path: ['checkOutDate'],
-        error: 'Check-out date must be after check-in date',
-      }),
-    ),
+  body: z.object({ cabinName: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }).check(
+    z.refine((stay) => stay.checkOutDate > stay.checkInDate, {
+      path: ['checkOutDate'],
+      error: 'Check-out date must be after check-in date',
+    }),
+  ),
   reply: StaffBooking,
   refusals: [
     ...onOneBooking,
@@ -193,8 +191,6 @@ export const MoveBooking = endpoint({
     'party-too-large',
     'cabin-not-for-children',
     'stay-too-long',
-    'nights-already-taken',
-    'nights-on-hold',
   ],
 })
 
@@ -231,7 +227,7 @@ export const AcceptProof = endpoint({
   params: oneUpload,
   body: z.object({ amountCents: Cents.check(z.minimum(1, 'Please enter an amount')), note: Reason }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'upload-not-found', 'proof-already-decided'],
+  refusals: [...onOneBooking, ...aboutProofs, 'payment-already-recorded'],
 })
 
 export const RefuseProof = endpoint({
@@ -242,7 +238,7 @@ export const RefuseProof = endpoint({
   params: oneUpload,
   body: z.object({ reason: Reason.check(z.minLength(3, 'Please tell the guest why')) }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'upload-not-found', 'proof-already-decided'],
+  refusals: [...onOneBooking, ...aboutProofs],
 })
 
 export const ListPaymentsToCheck = endpoint({

@@ -45,7 +45,14 @@ export const indexes = {
 export type IndexName = keyof typeof indexes
 
 /** How sort keys begin: the stream's filters in infra/functions.ts choose by them. */
-export const sortKeyPrefix = { event: 'EVENT#', order: 'ORDER', itn: 'ITN', upload: 'UPLOAD#', mail: 'MAIL#', night: 'N#' } as const
+export const sortKeyPrefix = {
+  event: 'EVENT#',
+  order: 'ORDER',
+  itn: 'ITN',
+  upload: 'UPLOAD#',
+  mail: 'MAIL#',
+  night: 'N#',
+} as const
 
 export const partitions = {
   house: 'HOUSE',

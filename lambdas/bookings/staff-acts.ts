@@ -1,0 +1,186 @@
+import type { Stay } from '#shared/availability/stay.ts'
+import { numberOfNights } from '#shared/availability/stay.ts'
+import {
+  type Change,
+  acceptPayment,
+  cancel,
+  confirm,
+  move,
+  refund,
+  refuseProof,
+} from '#shared/bookings/booking-life.ts'
+import { stayOf } from '#shared/bookings/booking.ts'
+import { partyRefusal } from '#shared/bookings/party.ts'
+import type {
+  AcceptProof,
+  CancelBookingByStaff,
+  ConfirmBooking,
+  MoveBooking,
+  RecordPayment,
+  RecordRefund,
+  RefuseProof,
+} from '#shared/bookings/staff-bookings.contract.ts'
+import type { Upload } from '#shared/documents/upload.ts'
+import type { Moment } from '#shared/kernel/clock.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
+import type { Caller, UseCase } from '#lambdas/http/serve.ts'
+import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import { uploadBecomes } from '#lambdas/table/upload-repository.ts'
+import type { Write } from '#lambdas/table/table.ts'
+import { type StaffNeeds, actOnBooking, staffActor, staffView } from './act-on-booking.ts'
+import { refundQuote } from './booking-views.ts'
+
+export const confirmBookingUsing =
+  (needs: StaffNeeds): UseCase<typeof ConfirmBooking> =>
+  async ({ params, caller }) =>
+    actOnBooking(needs, params.reference, async ({ booking }, { now }) =>
+      confirm(booking, { by: staffActor(caller), now }),
+    )
+
+/** Staff cancel: the refund is the tiers' word, unless staff say another one and why. */
+export const cancelBookingByStaffUsing =
+  (needs: StaffNeeds): UseCase<typeof CancelBookingByStaff> =>
+  async ({ params, body, caller }) =>
+    actOnBooking(needs, params.reference, async ({ booking, order }, { now, today }) => {
+      const refundDueCents = body.refundCents ?? refundQuote(booking, order, today)?.refundCents ?? 0
+      return cancel(booking, { by: staffActor(caller), now, refundDueCents, reason: body.reason })
+    })
+
+type Entry = Pick<LedgerEntry, 'id' | 'amountCents' | 'method' | 'note'>
+
+/**
+ * A payment that staff write down. When its nights are gone it is kept all the same, and the booking is flagged. A
+ * line that is there already (a double click) is not written again: the booking is simply shown.
+ */
+async function recordMoney(
+  needs: StaffNeeds,
+  {
+    reference,
+    caller,
+    entry,
+    beside,
+  }: {
+    readonly reference: string
+    readonly caller: Caller
+    readonly entry: Entry
+    readonly beside?: (whole: WholeBooking) => Result<readonly Write[], 'upload-not-found' | 'proof-already-decided'>
+  },
+) {
+  const write = (nightsAre: 'available' | 'gone') =>
+    actOnBooking(needs, reference, async (whole, { now }) => {
+      const besides = beside?.(whole) ?? accept<readonly Write[]>([])
+      if (!besides.ok) return besides
+      const change = acceptPayment(
+        whole.booking,
+        { ...entry, kind: 'payment', at: now, by: caller.name },
+        { by: staffActor(caller), now, nightsAre },
+      )
+      return change.ok ? accept({ ...change.value, beside: besides.value }) : change
+    })
+  const wanted = await write('available')
+  if (wanted.ok) return wanted
+  if (wanted.refusal === 'payment-already-recorded') return staffView(needs, reference)
+  const isTooLate = wanted.refusal === 'nights-already-taken' || wanted.refusal === 'nights-on-hold'
+  return isTooLate ? write('gone') : wanted
+}
+
+export const recordPaymentUsing =
+  (needs: StaffNeeds): UseCase<typeof RecordPayment> =>
+  async ({ params, body, caller }) => {
+    const entry = { id: body.entryId, amountCents: body.amountCents, method: body.method, note: body.note }
+    return recordMoney(needs, { reference: params.reference, caller, entry })
+  }
+
+export const recordRefundUsing =
+  (needs: StaffNeeds): UseCase<typeof RecordRefund> =>
+  async ({ params, body, caller }) => {
+    const { entryId: id, amountCents, method, note } = body
+    const outcome = await actOnBooking(needs, params.reference, async ({ booking }, { now }) =>
+      refund(
+        booking,
+        { id, kind: 'refund', method, amountCents, at: now, by: caller.name, note },
+        { by: staffActor(caller), now },
+      ),
+    )
+    const isThere = !outcome.ok && outcome.refusal === 'payment-already-recorded'
+    return isThere ? staffView(needs, params.reference) : outcome
+  }
+
+export const moveBookingUsing =
+  ({
+    house,
+    ...needs
+  }: StaffNeeds & { readonly house: Pick<HouseRepository, 'rulesFor'> }): UseCase<typeof MoveBooking> =>
+  async ({ params, body, caller }) =>
+    actOnBooking(needs, params.reference, async ({ booking, order }, moment) => {
+      const { settings, cabin } = await house.rulesFor(body.cabinName)
+      if (!cabin) return refuse('cabin-not-found')
+      const maxNights = Math.min(settings.maxNights, MOST_MOVED_NIGHTS - numberOfNights(stayOf(booking)))
+      if (numberOfNights(body) > maxNights) return refuse('stay-too-long', { maxNights })
+      const children = order.guests.filter(({ guestType }) => guestType === 'child').map(({ age }) => ({ age }))
+      const doesNotFit = partyRefusal({ adults: booking.numberOfAdults, children }, cabin)
+      if (doesNotFit) return refuse(doesNotFit)
+      const stay: Stay = { checkInDate: body.checkInDate, checkOutDate: body.checkOutDate }
+      const balanceDueDate = dueDate(booking.totalPriceCents, stay, moment, settings.extraNonBusinessDays)
+      return move(
+        booking,
+        { cabinName: body.cabinName, ...stay, balanceDueDate },
+        { by: staffActor(caller), now: moment.now },
+      )
+    })
+
+/** Old and new nights change hands in one transaction, which holds 100 items. */
+const MOST_MOVED_NIGHTS = 95
+
+/** The balance of a moved stay: by the new arrival's rule, or today where that is already too close. */
+const dueDate = (totalCents: number, stay: Stay, moment: Moment, extraDays: readonly string[]): string =>
+  paymentInfoFor(totalCents, stay.checkInDate, moment, extraDays).balanceDueDate ?? moment.today
+
+type ProofRefusal = 'upload-not-found' | 'proof-already-decided'
+
+function waitingProof({ uploads }: WholeBooking, id: string): Result<Upload, ProofRefusal> {
+  const upload = uploads.find((one) => one.id === id && one.purpose === 'proof')
+  if (!upload || upload.state === 'awaited' || upload.state === 'rejected') return refuse('upload-not-found')
+  return upload.state === 'waiting' ? accept(upload) : refuse('proof-already-decided')
+}
+
+/** The money of a proof is in the bank. The proof's id is the ledger line's, so that one proof is one payment. */
+export const acceptProofUsing =
+  (needs: StaffNeeds): UseCase<typeof AcceptProof> =>
+  async ({ params, body, caller }) =>
+    recordMoney(needs, {
+      reference: params.reference,
+      caller,
+      entry: { id: `proof-${params.id}`, amountCents: body.amountCents, method: 'eft', note: body.note },
+      beside: (whole) => {
+        const proof = waitingProof(whole, params.id)
+        return proof.ok ? accept([uploadBecomes(proof.value, { ...proof.value, state: 'accepted' })]) : proof
+      },
+    })
+
+export const refuseProofUsing =
+  ({
+    house,
+    ...needs
+  }: StaffNeeds & { readonly house: Pick<HouseRepository, 'settings'> }): UseCase<typeof RefuseProof> =>
+  async ({ params, body, caller }) =>
+    actOnBooking(needs, params.reference, async (whole, { now }) => {
+      const proof = waitingProof(whole, params.id)
+      if (!proof.ok) return proof
+      const { eftExpiryHours } = await house.settings()
+      const othersWait = whole.uploads.some(
+        ({ id, purpose, state }) => id !== params.id && purpose === 'proof' && state === 'waiting',
+      )
+      const change: Change = refuseProof(whole.booking, {
+        by: staffActor(caller),
+        now,
+        reason: body.reason,
+        othersWait,
+        eftExpiryHours,
+      })
+      const refused: Upload = { ...proof.value, state: 'refused', refusedBecause: body.reason }
+      return accept({ ...change, beside: [uploadBecomes(proof.value, refused)] })
+    })

@@ -1,0 +1,149 @@
+import type { Booking } from '#shared/bookings/booking.ts'
+import { moneyOf } from '#shared/bookings/booking.ts'
+import type {
+  ClosePaymentToCheck,
+  LinkToUpload,
+  ListBookings,
+  ListPaymentsToCheck,
+  ListWaitingProofs,
+  ShowBookingToStaff,
+  ShowToday,
+} from '#shared/bookings/staff-bookings.contract.ts'
+import { storageKey } from '#shared/documents/upload.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import type { AccountRepository } from '#lambdas/table/account-repository.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { MailRepository } from '#lambdas/table/mail-repository.ts'
+import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
+import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
+import { type StaffNeeds, staffView } from './act-on-booking.ts'
+import { staffRow } from './booking-views.ts'
+
+const DAY_MINUTES = 24 * 60
+/** A balance that is older than this is not forgotten: it is in the status list. */
+const OVERDUE_DAYS = 366
+
+const rows = (bookings: readonly Booking[]) => accept({ bookings: bookings.map(staffRow), cursor: null })
+
+/** One question of the list, each answered by one query of its index. */
+export const listBookingsUsing =
+  ({ bookings }: { readonly bookings: BookingRepository }): UseCase<typeof ListBookings> =>
+  async ({ query }) => {
+    if ('reference' in query) {
+      const reference = BookingReference.safeParse(query.reference.trim().toUpperCase())
+      const found = reference.success ? await bookings.find(reference.data) : undefined
+      return rows(found ? [found] : [])
+    }
+    if ('guestEmail' in query) return rows(await bookings.ofGuest(query.guestEmail))
+    if ('needsAttention' in query) return rows(await bookings.needingAttention())
+    const page =
+      'status' in query
+        ? await bookings.inStatus(query.status, query.cursor)
+        : await bookings.arrivingBetween(query.arrivalFrom, query.arrivalTo, query.cursor)
+    return page.ok ? accept({ bookings: page.value.rows.map(staffRow), cursor: page.value.cursor }) : page
+  }
+
+export const showBookingToStaffUsing =
+  (needs: StaffNeeds): UseCase<typeof ShowBookingToStaff> =>
+  async ({ params }) =>
+    staffView(needs, params.reference)
+
+/** The proofs that wait, each beside its booking. */
+export const listWaitingProofsUsing =
+  ({
+    uploads,
+    bookings,
+  }: {
+    readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
+    readonly bookings: Pick<BookingRepository, 'findAll'>
+  }): UseCase<typeof ListWaitingProofs> =>
+  async () => {
+    const waiting = await uploads.proofsWaiting()
+    const theirs = await bookings.findAll([...new Set(waiting.map(({ reference }) => reference))])
+    const byReference = new Map(theirs.map((booking) => [booking.reference, booking]))
+    return accept({
+      proofs: waiting.flatMap((upload) => {
+        const booking = byReference.get(upload.reference)
+        return booking ? [{ upload, booking: staffRow(booking), dueNowCents: moneyOf(booking).dueNowCents }] : []
+      }),
+    })
+  }
+
+export const linkToUploadUsing =
+  ({
+    uploads,
+    bucket,
+  }: {
+    readonly uploads: Pick<UploadRepository, 'find'>
+    readonly bucket: Pick<UploadsBucket, 'linkTo'>
+  }): UseCase<typeof LinkToUpload> =>
+  async ({ params }) => {
+    const upload = await uploads.find(params.reference, params.id)
+    if (!upload || upload.state === 'awaited' || upload.state === 'rejected') return refuse('upload-not-found')
+    return accept({ url: await bucket.linkTo(storageKey(upload), upload) })
+  }
+
+export const listPaymentsToCheckUsing =
+  ({ payments }: { readonly payments: Pick<PaymentRepository, 'itnsToCheck'> }): UseCase<typeof ListPaymentsToCheck> =>
+  async () =>
+    accept({ messages: await payments.itnsToCheck() })
+
+/** Staff say what they did about a message; it leaves the list and stays in the books. */
+export const closePaymentToCheckUsing =
+  ({
+    payments,
+  }: {
+    readonly payments: Pick<PaymentRepository, 'itn' | 'close'>
+  }): UseCase<typeof ClosePaymentToCheck> =>
+  async ({ params, body, caller }) => {
+    const message = await payments.itn(params.id)
+    if (!message) return refuse('message-not-found')
+    const closed = { ...message, closedBy: caller.name, reason: `${message.reason} – ${body.note}` }
+    await payments.close(closed)
+    return accept(closed)
+  }
+
+/** What needs staff today: counts, each the length of a short list that the page can show. */
+export const showTodayUsing =
+  ({
+    bookings,
+    uploads,
+    payments,
+    accounts,
+    mails,
+    clock,
+  }: {
+    readonly bookings: Pick<BookingRepository, 'needingAttention' | 'lapsingUpTo' | 'balanceDueBetween'>
+    readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
+    readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
+    readonly accounts: Pick<AccountRepository, 'inState'>
+    readonly mails: Pick<MailRepository, 'failed'>
+    readonly clock: Clock
+  }): UseCase<typeof ShowToday> =>
+  async () => {
+    const { now, today } = clock()
+    const [attention, lapsing, overdue, proofs, itns, failed, waiting] = await Promise.all([
+      bookings.needingAttention(),
+      bookings.lapsingUpTo(minutesAfter(now, DAY_MINUTES)),
+      bookings.balanceDueBetween(addDays(today, -OVERDUE_DAYS), addDays(today, -1)),
+      uploads.proofsWaiting(),
+      payments.itnsToCheck(),
+      mails.failed(),
+      accounts.inState('waiting'),
+    ])
+    return accept({
+      proofsToCheck: proofs.length,
+      needingAttention: attention.length,
+      paymentsToCheck: itns.length,
+      lapsingWithinADay: lapsing.length,
+      balancesOverdue: overdue.length,
+      failedMails: failed.length,
+      accountsWaiting: waiting.length,
+    })
+  }

@@ -1,0 +1,32 @@
+import { CancelBooking, SendBookingLink, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
+import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
+import { sendBookingLinkUsing } from '#lambdas/bookings/send-booking-link.ts'
+import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
+import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
+import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { houseClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { houseTable } from '#lambdas/table/table.ts'
+import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+
+const table = houseTable()
+const needs = {
+  house: houseRepository(table),
+  bookings: bookingRepository(table),
+  uploads: uploadRepository(table),
+  bucket: uploadsBucket(env('UPLOADS_BUCKET')),
+  clock: houseClock,
+}
+
+export const handler = serve([
+  route(ShowBooking, showBookingUsing(needs)),
+  route(SendBookingLink, sendBookingLinkUsing(needs)),
+  route(CancelBooking, cancelBookingUsing(needs)),
+  route(StartUpload, startUploadUsing(needs)),
+  route(CompleteUpload, completeUploadUsing(needs)),
+])

@@ -1,0 +1,27 @@
+import { EndPayfastPayment, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
+import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
+import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
+import { houseClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { houseTable } from '#lambdas/table/table.ts'
+
+const table = houseTable()
+const needs = {
+  house: houseRepository(table),
+  bookings: bookingRepository(table),
+  payments: paymentRepository(table),
+  payfast: async () => payfastConfigFrom(await secret('PAYFAST_PARAMETER'), { siteUrl: env('SITE_ORIGIN') }),
+  clock: houseClock,
+}
+
+export const handler = serve([
+  route(StartPayfastPayment, startPayfastPaymentUsing(needs)),
+  route(ShowPayment, showPaymentUsing(needs)),
+  route(EndPayfastPayment, endPayfastPaymentUsing(needs)),
+])

@@ -1,0 +1,18 @@
+import { apiDescription } from '#shared/api/openapi.ts'
+import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
+import { accept } from '#shared/kernel/result.ts'
+import { listCabinsUsing, showCabinUsing, showSiteUsing } from '#lambdas/content/show-site.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { houseClock } from '#lambdas/runtime/clock.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { houseTable } from '#lambdas/table/table.ts'
+
+const needs = { house: houseRepository(houseTable()), clock: houseClock }
+
+export const handler = serve([
+  route(ShowSite, showSiteUsing(needs)),
+  route(ListCabins, listCabinsUsing(needs)),
+  route(ShowCabin, showCabinUsing(needs)),
+  route(ShowApiDescription, async () => accept(apiDescription())),
+])

@@ -1,0 +1,88 @@
+import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
+import {
+  AcceptProof,
+  CancelBookingByStaff,
+  ClosePaymentToCheck,
+  ConfirmBooking,
+  LinkToUpload,
+  ListBookings,
+  ListPaymentsToCheck,
+  ListWaitingProofs,
+  MoveBooking,
+  RecordPayment,
+  RecordRefund,
+  RefuseProof,
+  ShowBookingToStaff,
+  ShowToday,
+} from '#shared/bookings/staff-bookings.contract.ts'
+import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
+import {
+  acceptProofUsing,
+  cancelBookingByStaffUsing,
+  confirmBookingUsing,
+  moveBookingUsing,
+  recordPaymentUsing,
+  recordRefundUsing,
+  refuseProofUsing,
+} from '#lambdas/bookings/staff-acts.ts'
+import {
+  closePaymentToCheckUsing,
+  linkToUploadUsing,
+  listBookingsUsing,
+  listPaymentsToCheckUsing,
+  listWaitingProofsUsing,
+  showBookingToStaffUsing,
+  showTodayUsing,
+} from '#lambdas/bookings/staff-lists.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { houseClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
+import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { mailRepository } from '#lambdas/table/mail-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { houseTable } from '#lambdas/table/table.ts'
+import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+
+const table = houseTable()
+const accounts = accountRepository(table)
+const needs = {
+  house: houseRepository(table),
+  bookings: bookingRepository(table),
+  nights: nightRepository(table),
+  payments: paymentRepository(table),
+  uploads: uploadRepository(table),
+  mails: mailRepository(table),
+  accounts,
+  bucket: uploadsBucket(env('UPLOADS_BUCKET')),
+  linkKey: () => secret('LINK_KEY_PARAMETER'),
+  siteOrigin: env('SITE_ORIGIN'),
+  clock: houseClock,
+}
+
+export const handler = serve(
+  [
+    route(ShowToday, showTodayUsing(needs)),
+    route(ListBookings, listBookingsUsing(needs)),
+    route(ShowBookingToStaff, showBookingToStaffUsing(needs)),
+    route(ConfirmBooking, confirmBookingUsing(needs)),
+    route(CancelBookingByStaff, cancelBookingByStaffUsing(needs)),
+    route(RecordPayment, recordPaymentUsing(needs)),
+    route(RecordRefund, recordRefundUsing(needs)),
+    route(MoveBooking, moveBookingUsing(needs)),
+    route(ListWaitingProofs, listWaitingProofsUsing(needs)),
+    route(LinkToUpload, linkToUploadUsing(needs)),
+    route(AcceptProof, acceptProofUsing(needs)),
+    route(RefuseProof, refuseProofUsing(needs)),
+    route(ListPaymentsToCheck, listPaymentsToCheckUsing(needs)),
+    route(ClosePaymentToCheck, closePaymentToCheckUsing(needs)),
+    route(ListBlockedDates, listBlockedDatesUsing(needs)),
+    route(BlockDates, blockDatesUsing(needs)),
+    route(UnblockDates, unblockDatesUsing(needs)),
+  ],
+  { findCaller: accounts.callerOf },
+)

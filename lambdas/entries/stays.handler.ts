@@ -1,0 +1,28 @@
+import { ShowAvailability } from '#shared/availability/availability.contract.ts'
+import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
+import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { houseClock } from '#lambdas/runtime/clock.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { houseTable } from '#lambdas/table/table.ts'
+
+const table = houseTable()
+const needs = {
+  house: houseRepository(table),
+  nights: nightRepository(table),
+  bookings: bookingRepository(table),
+  linkKey: () => secret('LINK_KEY_PARAMETER'),
+  clock: houseClock,
+}
+
+export const handler = serve([
+  route(ShowAvailability, showAvailabilityUsing(needs)),
+  route(CalculatePricing, calculatePricingUsing(needs)),
+  route(CreateBooking, createBookingUsing(needs)),
+])
