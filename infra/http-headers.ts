@@ -23,8 +23,8 @@ export type HeaderFacts = {
  */
 export const pathsOfKind = {
   api: ['/api/*'],
-  staff: ['/auth', '/admin', '/admin/*'],
-  token: ['/booking/*', '/upload-pop', '/submit-documents', '/payment-success', '/payment-cancelled'],
+  staff: ['/auth*', '/admin*'],
+  token: ['/booking*', '/upload-pop*', '/submit-documents*', '/payment-*'],
 } as const satisfies Record<Exclude<HeaderKind, 'guest'>, readonly `/${string}`[]>
 
 const fits = (path: string, pattern: string): boolean =>

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { App, Validations } from 'aws-cdk-lib'
+import cdkJson from '../cdk.json' with { type: 'json' }
+import { bundle } from './bundle.ts'
+import { HouseChecks } from './constructs/house-checks.ts'
+import { deploymentFrom } from './deployment.ts'
+import { functions } from './functions.ts'
+import { raiseHouse } from './house.ts'
+
+/**
+ * Writes what CloudFormation is to make. `npm run synth` runs it on its own, without credentials or a network, into
+ * cdk.out; `npx cdk` runs it too, says where to write, and its `-c` goes before cdk.json.
+ */
+const root = resolve(import.meta.dirname, '..')
+const siteFolder = join(root, 'dist/web')
+
+if (!existsSync(join(siteFolder, 'index.html')))
+  execFileSync(process.execPath, [join(root, 'web/build.ts')], { cwd: root, stdio: 'inherit' })
+
+const app = new App({
+  context: cdkJson.context,
+  outdir: process.env['CDK_OUTDIR'] ?? join(root, cdkJson.output),
+  analyticsReporting: false,
+})
+Validations.of(app).addPlugins(new HouseChecks(app))
+
+raiseHouse(app, {
+  deployment: deploymentFrom((name) => app.node.tryGetContext(name) as unknown),
+  functions,
+  codeOf: await bundle(functions),
+  siteFolder,
+})
+app.synth()

@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import type { HouseFunction } from './functions.ts'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** Gives the folder with a Lambda's code: `index.mjs`, and beside it the parts that it loads only when needed. */
+export type CodeOf = (lambda: HouseFunction) => string
+
+/**
+ * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,
+ * since one file, or the runtime's own SDK, starts up to 70 % slower. Source maps lie beside the code for whoever
+ * reads a stack trace; they are not uploaded.
+ */
+export async function bundle(
+  lambdas: readonly HouseFunction[],
+  folder: string = join(root, 'dist/lambdas'),
+): Promise<CodeOf> {
+  const folderOf: CodeOf = ({ name }) => join(folder, name)
+  await Promise.all(
+    lambdas.map(async (lambda) => {
+      // What the last build left would be uploaded too.
+      await rm(folderOf(lambda), { recursive: true, force: true })
+      await build({
+        entryPoints: { index: join(root, lambda.entry) },
+        outdir: folderOf(lambda),
+        absWorkingDir: root,
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        platform: 'node',
+        target: 'node24',
+        mainFields: ['module', 'main'],
+        minify: true,
+        legalComments: 'none',
+        sourcemap: 'linked',
+        sourcesContent: false,
+        outExtension: { '.js': '.mjs' },
+        chunkNames: 'part-[hash]',
+        // Packages written for CommonJS ask for `require`, which an ES module does not have.
+        banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
+        logLevel: 'warning',
+      })
+    }),
+  )
+  return folderOf
+}

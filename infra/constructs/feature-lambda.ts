@@ -1,0 +1,142 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { indexes } from '#lambdas/table/schema/access-patterns.ts'
+import type { EnvironmentName } from '#lambdas/runtime/env.ts'
+import { UploadPurpose } from '#shared/documents/upload.ts'
+import type { CodeOf } from '#infra/bundle.ts'
+import type { HouseFunction } from '#infra/functions.ts'
+import { ALARM_PERIOD } from './failure-alarm.ts'
+import { wildcardsMeant } from './house-checks.ts'
+
+const DEFAULT_TIMEOUT_SECONDS = 10
+
+type Environment = Partial<Record<EnvironmentName, string>>
+
+/**
+ * One Lambda of the list with the house's defaults. It may write its own log and nothing else; each verb below gives
+ * it exactly the actions that its line in the list names.
+ */
+export class FeatureLambda extends Construct {
+  readonly lambda: Lambda
+  private readonly role: Role
+  private readonly log: LogGroup
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { listed, codeOf, environment }: { listed: HouseFunction; codeOf: CodeOf; environment: Environment },
+  ) {
+    super(scope, id)
+
+    this.log = new LogGroup(this, 'Log', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    this.log.grantWrite(this.role)
+
+    this.lambda = new Lambda(this, 'Function', {
+      description: `${listed.name}. Without it: ${listed.ifItFails}`,
+      // Maps serve whoever reads a stack trace; uploaded they would only make the start slower.
+      code: Code.fromAsset(codeOf(listed), { exclude: ['*.map'] }),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: 1024,
+      timeout: Duration.seconds(listed.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
+      role: this.role,
+      logGroup: this.log,
+      loggingFormat: LoggingFormat.JSON,
+      environment,
+    })
+  }
+
+  /** An index is only ever queried, so the other actions stop at the table. */
+  mayUseTable(table: ITableV2, actions: HouseFunction['table']): void {
+    this.may(
+      actions.map((action) => `dynamodb:${action}`),
+      table.tableArn,
+    )
+    if (actions.includes('Query'))
+      this.may(['dynamodb:Query'], ...Object.keys(indexes).map((index) => `${table.tableArn}/index/${index}`))
+  }
+
+  mayUseUploads(bucket: IBucket, verbs: NonNullable<HouseFunction['uploads']>): void {
+    const action = { put: 's3:PutObject', get: 's3:GetObject', delete: 's3:DeleteObject' } as const
+    this.may(
+      verbs.map((verb) => action[verb]),
+      ...UploadPurpose.options.map((purpose) => bucket.arnForObjects(`${purpose}/*`)),
+    )
+    wildcardsMeant(
+      this.role,
+      UploadPurpose.options.map((purpose) => `/${purpose}/*`),
+      'The keys below a purpose are made as guests send files; no other part of the bucket is open.',
+    )
+  }
+
+  mayUsePool(pool: IUserPool, actions: NonNullable<HouseFunction['pool']>): void {
+    this.may(
+      actions.map((action) => `cognito-idp:${action}`),
+      pool.userPoolArn,
+    )
+  }
+
+  /** `parameter` is a name in Parameter Store, with its leading slash. */
+  mayReadSecret(parameter: string): void {
+    this.may(
+      ['ssm:GetParameter'],
+      Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) }),
+    )
+  }
+
+  /** Only under the house's own sender. */
+  maySendMail(from: string, ...resources: string[]): void {
+    this.role.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+        resources,
+        conditions: { StringEquals: { 'ses:FromAddress': from } },
+      }),
+    )
+  }
+
+  mayReadStream(streamArn: string): void {
+    this.may(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+      streamArn,
+    )
+  }
+
+  /** Crashes and time-outs, and the requests that ended in an error or a cry for help in the log. */
+  failures(): IMetric {
+    const complaints = new MetricFilter(this, 'Complaints', {
+      logGroup: this.log,
+      filterPattern: FilterPattern.any(
+        FilterPattern.stringValue('$.level', '=', 'error'),
+        FilterPattern.stringValue('$.level', '=', 'alarm'),
+      ),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: `${this.node.id} complaints`,
+    })
+    return new MathExpression({
+      label: 'failures',
+      expression: 'FILL(errors, 0) + FILL(complaints, 0)',
+      period: ALARM_PERIOD,
+      usingMetrics: {
+        errors: this.lambda.metricErrors({ period: ALARM_PERIOD }),
+        complaints: complaints.metric({ statistic: 'Sum', period: ALARM_PERIOD }),
+      },
+    })
+  }
+
+  private may(actions: string[], ...resources: string[]): void {
+    this.role.addToPrincipalPolicy(new PolicyStatement({ actions, resources }))
+  }
+}

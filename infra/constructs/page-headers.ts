@@ -1,0 +1,49 @@
+import { Duration } from 'aws-cdk-lib'
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+import { type HeaderFacts, headersFor } from '#infra/http-headers.ts'
+
+const frameOptions: Readonly<Record<string, HeadersFrameOption>> = HeadersFrameOption
+const referrerPolicies: readonly HeadersReferrerPolicy[] = Object.values(HeadersReferrerPolicy)
+
+/**
+ * What `headersFor` says, as CloudFront wants it: the headers it has words of its own for, and the rest. Throws where
+ * a value has no counterpart, rather than send something else.
+ */
+export class PageHeaders extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string, facts: Omit<HeaderFacts, 'overHttps'>) {
+    const {
+      'content-security-policy': contentSecurityPolicy = '',
+      'strict-transport-security': transport = '',
+      'x-content-type-options': contentType,
+      'x-frame-options': frames = '',
+      'referrer-policy': referrer = '',
+      ...others
+    } = headersFor({ ...facts, overHttps: true })
+
+    const frameOption = frameOptions[frames]
+    const referrerPolicy = referrerPolicies.find((known) => known === referrer)
+    const seconds = /^max-age=(\d+); includeSubDomains$/.exec(transport)?.[1]
+    if (!frameOption || !referrerPolicy || !seconds || contentType !== 'nosniff')
+      throw new Error(
+        `CloudFront has no words for these headers: ${[frames, referrer, transport, contentType].join(' | ')}`,
+      )
+
+    super(scope, id, {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(Number(seconds)),
+          includeSubdomains: true,
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption, override: true },
+        referrerPolicy: { referrerPolicy, override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override: true })),
+      },
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct } from 'constructs'
+import { wildcardsMeant } from './house-checks.ts'
+
+type PublishedSiteProps = {
+  /** Where the built site lies: index.html, assets/ with hashed names, and whatever else it has. */
+  readonly folder: string
+  /** What the site is told about this deployment: goes out as config.json. */
+  readonly config: object
+  readonly bucket: IBucket
+  readonly distribution: IDistribution
+}
+
+const browserFor = (age: Duration) => CacheControl.maxAge(age)
+
+/**
+ * Brings the built site into its bucket, pages last: whoever gets a new page finds its scripts. Old scripts stay for
+ * whoever still looks at an old page.
+ */
+export class PublishedSite extends Construct {
+  constructor(scope: Construct, id: string, { folder, config, bucket, distribution }: PublishedSiteProps) {
+    super(scope, id)
+
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const built = Source.asset(folder, { exclude: ['.vite'] })
+    const upload = (
+      step: string,
+      sources: ISource[],
+      which: { include?: string[]; exclude: string[] },
+      cache: CacheControl[],
+    ) =>
+      new BucketDeployment(this, step, {
+        sources,
+        ...which,
+        cacheControl: [CacheControl.setPublic(), ...cache],
+        destinationBucket: bucket,
+        prune: false,
+        retainOnDelete: true,
+        memoryLimit: 512,
+        logGroup,
+        ...(step === 'Pages' && { distribution, distributionPaths: ['/*'] }),
+      })
+
+    const assets = upload('Assets', [built], { exclude: ['*'], include: ['assets/*'] }, [
+      browserFor(Duration.days(365)),
+      CacheControl.immutable(),
+    ])
+    const files = upload('Files', [built], { exclude: ['assets/*', '*.html'] }, [browserFor(Duration.days(1))])
+    // Kept at the edge until the next deployment says otherwise, asked for again by every browser.
+    const pages = upload(
+      'Pages',
+      [built, Source.jsonData('config.json', config)],
+      { exclude: ['*'], include: ['*.html', 'config.json'] },
+      [browserFor(Duration.seconds(0)), CacheControl.sMaxAge(Duration.days(1)), CacheControl.mustRevalidate()],
+    )
+    pages.node.addDependency(assets, files)
+
+    const uploader = pages.handlerRole.node.scope ?? this
+    const madeByCdk = "The Lambda that uploads the site is CDK's own and runs during a deployment only"
+    Validations.of(uploader).acknowledge(
+      { id: 'AwsSolutions-L1', reason: `${madeByCdk}; its runtime comes with the library.` },
+      {
+        id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+        reason: `${madeByCdk}; it writes its log.`,
+      },
+    )
+    wildcardsMeant(
+      uploader,
+      ['*'],
+      `${madeByCdk}; it reads what CDK packed, writes the site's bucket, and tells the edge to forget.`,
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import {
+  AccountRecovery,
+  CfnUserPoolGroup,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito'
+import { Construct } from 'constructs'
+import { Role } from '#shared/staff/account.ts'
+
+/**
+ * Who may sign in as staff. Anybody may sign up, and that alone opens nothing: an owner puts a new account into one of
+ * the groups. A token lives half an hour, since API Gateway does not ask whether it was revoked.
+ */
+export class StaffPool extends Construct {
+  readonly pool: UserPool
+  readonly webClient: UserPoolClient
+
+  constructor(scope: Construct, id: string, { passwordMinLength }: { readonly passwordMinLength: number }) {
+    super(scope, id)
+
+    this.pool = new UserPool(this, 'Pool', {
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      // A changed address counts only once somebody has answered from it.
+      keepOriginal: { email: true },
+      standardAttributes: { email: { required: true, mutable: true }, fullname: { required: true, mutable: true } },
+      passwordPolicy: {
+        minLength: passwordMinLength,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    Validations.of(this.pool).acknowledge(
+      {
+        id: 'AwsSolutions-COG1',
+        reason:
+          'Length protects better than kinds of characters (NIST SP 800-63B §5.1.1.2), and the sign-up form asks for ' +
+          'length alone. An account opens nothing before an owner approves it.',
+      },
+      {
+        id: 'AwsSolutions-COG2',
+        reason: 'A second factor (TOTP) is offered to staff, not demanded of them.',
+      },
+      {
+        id: 'AwsSolutions-COG8',
+        reason:
+          'The Plus plan rates the risk of a sign-in. Here a sign-in alone opens nothing: the account must be approved, ' +
+          'and every call of staff reads its record.',
+      },
+    )
+
+    for (const groupName of Role.options)
+      new CfnUserPoolGroup(this, `Group-${groupName}`, { userPoolId: this.pool.userPoolId, groupName })
+
+    const ownDetails = { email: true, fullname: true }
+    this.webClient = this.pool.addClient('Web', {
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(30),
+      idTokenValidity: Duration.minutes(30),
+      refreshTokenValidity: Duration.days(30),
+      readAttributes: new ClientAttributes().withStandardAttributes({ ...ownDetails, emailVerified: true }),
+      writeAttributes: new ClientAttributes().withStandardAttributes(ownDetails),
+    })
+  }
+}

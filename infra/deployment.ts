@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+const Stage = z.enum(['dev', 'prod'])
+export type Stage = z.infer<typeof Stage>
+
+/**
+ * What differs from one deployment to the next. All of it is CDK context: cdk.json, or `-c siteOrigin=https://…`.
+ * Secrets are no part of it: they lie in Parameter Store, written there by hand.
+ */
+const Deployment = z
+  .object({
+    stage: Stage,
+    region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region')),
+    /** The site's address, without a slash at its end. */
+    siteOrigin: z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an https address without a path')),
+    /** Of the site's own domain, in us-east-1, where CloudFront looks for it. Without one: CloudFront's own domain. */
+    certificateArn: z.optional(
+      z.string().check(z.startsWith('arn:aws:acm:us-east-1:', 'must be a certificate in us-east-1')),
+    ),
+    mailFrom: z.email('must be an e-mail address'),
+    /** Gets the alarms, and the mails to staff. */
+    ownerEmail: z.email('must be an e-mail address'),
+    /** The form's floor is 6 (spec §2); what the pool demands is decided here. Cognito takes 6 to 99. */
+    passwordMinLength: z.coerce
+      .number()
+      .check(z.int('must be a whole number'), z.minimum(6, 'must be 6 or more'), z.maximum(99, 'must be 99 or less')),
+  })
+  .check(
+    // Somebody else's domain in a mail's sender, or a site under a name nobody owns: better not to deploy at all.
+    z.refine(({ stage, siteOrigin }) => stage !== 'prod' || !siteOrigin.endsWith('.example'), {
+      path: ['siteOrigin'],
+      error: 'must be given for prod',
+    }),
+    z.refine(({ stage, mailFrom }) => stage !== 'prod' || !mailFrom.endsWith('.example'), {
+      path: ['mailFrom'],
+      error: 'must be given for prod',
+    }),
+    z.refine(({ stage, ownerEmail }) => stage !== 'prod' || !ownerEmail.endsWith('.example'), {
+      path: ['ownerEmail'],
+      error: 'must be given for prod',
+    }),
+    z.refine(({ stage, certificateArn }) => stage !== 'prod' || certificateArn !== undefined, {
+      path: ['certificateArn'],
+      error: 'must be given for prod',
+    }),
+  )
+export type Deployment = z.infer<typeof Deployment>
+
+const fallbacks = {
+  stage: 'dev',
+  // Guests' data stays in South Africa (POPIA s72).
+  region: 'af-south-1',
+  siteOrigin: 'https://dev.mountain-cabins.example',
+  mailFrom: 'bookings@dev.mountain-cabins.example',
+  ownerEmail: 'owner@dev.mountain-cabins.example',
+  passwordMinLength: 12,
+}
+
+/** Reads the deployment from the context. Throws one sentence that names all that is missing or wrong. */
+export function deploymentFrom(context: (name: string) => unknown): Deployment {
+  const given = Object.keys(Deployment.shape)
+    .map((name) => [name, context(name)] as const)
+    .filter(([, value]) => value !== undefined)
+  const read = Deployment.safeParse({ ...fallbacks, ...Object.fromEntries(given) })
+  if (read.success) return read.data
+
+  const problems = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+  throw new Error(`The deployment is not described: ${problems.join('; ')}.`)
+}
+
+/** Where a guest's browser posts its card payment, and where PayFast may lead it from there. */
+export const payfastFormOrigins: Readonly<Record<Stage, readonly string[]>> = {
+  dev: ['https://sandbox.payfast.co.za', 'https://payment.payfast.io'],
+  prod: ['https://www.payfast.co.za', 'https://payment.payfast.io'],
+}

@@ -1,0 +1,9 @@
+/** What CloudFront hands to a function at the edge, as far as ours look at it. */
+export type ViewerRequest = { uri: string; headers: Record<string, { value: string }> }
+export type ViewerResponse = { statusCode: number; statusDescription?: string }
+
+/**
+ * Travels from the request's function to the response's. CloudFront's documentation leaves open whether the latter
+ * sees the address as the visitor asked for it or as the former rewrote it.
+ */
+export const NO_SUCH_PAGE = 'x-no-such-page'

@@ -1,0 +1,27 @@
+import type { App } from 'aws-cdk-lib'
+import type { CodeOf } from './bundle.ts'
+import { DataStack } from './data-stack.ts'
+import type { Deployment } from './deployment.ts'
+import type { HouseFunction } from './functions.ts'
+import { ServiceStack } from './service-stack.ts'
+import { WebsiteStack } from './website-stack.ts'
+
+type HouseProps = {
+  readonly deployment: Deployment
+  readonly functions: readonly HouseFunction[]
+  readonly codeOf: CodeOf
+  /** Where the built site lies. */
+  readonly siteFolder: string
+}
+
+/** One deployment of the house: what is kept, what runs, what the world sees. */
+export function raiseHouse(app: App, { deployment, functions, codeOf, siteFolder }: HouseProps) {
+  const { stage, region } = deployment
+  const named = (part: string) => `MountainCabins-${stage}-${part}`
+  const props = { deployment, env: { region } }
+
+  const data = new DataStack(app, named('Data'), { ...props, terminationProtection: true })
+  const service = new ServiceStack(app, named('Service'), { ...props, functions, codeOf, data })
+  const website = new WebsiteStack(app, named('Website'), { ...props, data, api: service.api, siteFolder })
+  return { data, service, website }
+}

@@ -1,0 +1,170 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AccessLevel,
+  AllowedMethods,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  FunctionEventType,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { contracts } from '#shared/api/contracts.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { EdgeFunction } from './constructs/edge-function.ts'
+import { PageHeaders } from './constructs/page-headers.ts'
+import { PublishedSite } from './constructs/published-site.ts'
+import type { DataStack } from './data-stack.ts'
+import { type Deployment, payfastFormOrigins } from './deployment.ts'
+import { pathsOfKind } from './http-headers.ts'
+
+type WebsiteStackProps = StackProps & {
+  readonly deployment: Deployment
+  readonly data: DataStack
+  readonly api: HttpApi
+  /** Where the built site lies. */
+  readonly siteFolder: string
+}
+
+/** The errors that CloudFront would otherwise keep for ten seconds, for the page and for the API. */
+const errorsNeverKept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
+
+const longestKept = Math.max(...Object.values<Endpoint>(contracts).map(({ cacheSeconds = 0 }) => cacheSeconds))
+
+/** What the world sees: the site and its API under one name. */
+export class WebsiteStack extends Stack {
+  constructor(scope: Construct, id: string, { deployment, data, api, siteFolder, ...props }: WebsiteStackProps) {
+    super(scope, id, props)
+    const { stage, siteOrigin, certificateArn, passwordMinLength } = deployment
+
+    const bucket = new Bucket(this, 'Site', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Holds nothing but the published site, and only the distribution reads it.',
+    })
+
+    const uploads = `https://${data.uploads.bucketRegionalDomainName}`
+    const guestMay = { connectSources: [uploads], formActions: payfastFormOrigins[stage] }
+    const headers = {
+      guest: new PageHeaders(this, 'GuestHeaders', { kind: 'guest', ...guestMay }),
+      token: new PageHeaders(this, 'TokenHeaders', { kind: 'token', ...guestMay }),
+      staff: new PageHeaders(this, 'StaffHeaders', {
+        kind: 'staff',
+        connectSources: [`https://cognito-idp.${this.region}.${this.urlSuffix}`],
+      }),
+      api: new PageHeaders(this, 'ApiHeaders', { kind: 'api' }),
+    }
+
+    const page = {
+      // With the right to list, a file that is not there is a 404, not a 403.
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, 'RewriteToPage', 'rewrite-to-page'),
+        },
+        {
+          eventType: FunctionEventType.VIEWER_RESPONSE,
+          function: new EdgeFunction(this, 'MarkMissingPage', 'mark-missing-page'),
+        },
+      ],
+    }
+
+    const answers = {
+      origin: new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      compress: true,
+      // Kept as long as an answer itself allows, so not at all unless its contract says so; never for somebody else.
+      cachePolicy: new CachePolicy(this, 'AsTheAnswerSays', {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.seconds(longestKept),
+        queryStringBehavior: CacheQueryStringBehavior.all(),
+        headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+        cookieBehavior: CacheCookieBehavior.none(),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: headers.api,
+    }
+
+    const under = <Behavior>(patterns: readonly string[], behavior: Behavior) =>
+      Object.fromEntries(patterns.map((pattern) => [pattern, behavior]))
+
+    const distribution = new Distribution(this, 'Edge', {
+      comment: `Mountain Cabins, ${stage}`,
+      ...(certificateArn && {
+        domainNames: [new URL(siteOrigin).hostname],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_ALL,
+      defaultRootObject: 'index.html',
+      defaultBehavior: { ...page, responseHeadersPolicy: headers.guest },
+      additionalBehaviors: {
+        ...under(pathsOfKind.api, answers),
+        ...under(pathsOfKind.staff, { ...page, responseHeadersPolicy: headers.staff }),
+        ...under(pathsOfKind.token, { ...page, responseHeadersPolicy: headers.token }),
+      },
+      // No pages of our own here: they would stand in for the API's answers too.
+      errorResponses: errorsNeverKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    })
+    Validations.of(distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'Guests book from anywhere.' },
+      { id: 'AwsSolutions-CFR2', reason: 'The API is throttled at its stage; the site itself is files.' },
+      {
+        id: 'AwsSolutions-CFR3',
+        reason: "A log of addresses would hold guests' links, and a link is the key to a booking.",
+      },
+    )
+    Validations.of(distribution).acknowledge({
+      id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason: 'The default root object and the rewriting of addresses leave no way to the list.',
+    })
+    if (!certificateArn)
+      Validations.of(distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason: "Without a domain of its own a deployment goes by CloudFront's name and certificate; never so in prod.",
+      })
+
+    new PublishedSite(this, 'Published', {
+      folder: siteFolder,
+      bucket,
+      distribution,
+      config: {
+        userPoolId: data.staffPool.userPoolId,
+        userPoolClientId: data.staffClient.userPoolClientId,
+        authFlow: 'USER_SRP_AUTH',
+        passwordMinLength,
+      },
+    })
+
+    new CfnOutput(this, 'SiteAddress', {
+      description: `Where ${siteOrigin} must point`,
+      value: `https://${distribution.distributionDomainName}`,
+    })
+  }
+}
