@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { siteQuery } from '#web/lib/site.queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import type { BookingPreset } from './booking-draft.ts'
+import { DatesSection } from './dates-section.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { ExtrasSection } from './extras-section.tsx'
+import { focusField } from './focus-field.ts'
+import { GuestsSection } from './guests-section.tsx'
+import { MadeBooking } from './made-booking.tsx'
+import { PriceBar } from './price-bar.tsx'
+import { useBookingForm } from './use-booking-form.ts'
+import './booking-dialog.css'
+
+type BookingDialogProps = BookingPreset & { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** 'Book Your Stay': from the dates to the request, in one dialog. Load it lazily. */
+export function BookingDialog({ open, ...props }: BookingDialogProps) {
+  return open ? <OpenBookingDialog {...props} /> : null
+}
+export default BookingDialog
+
+function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps, 'open'>) {
+  const { data: site, error, isFetching, refetch } = useQuery(siteQuery())
+  const close = () => onOpenChange(false)
+  const form = useBookingForm(site, preset, close)
+  const { stage, focusOn } = form
+  const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (focusOn && element.current) focusField(element.current, focusOn.field)
+  }, [focusOn])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void form.submit()
+  }
+  function change(open: boolean) {
+    // What is on its way is not lost by a stray press of Escape.
+    if (stage.stage === 'filling' || stage.stage === 'made') onOpenChange(open)
+  }
+  const isFilling = stage.stage === 'filling' || stage.stage === 'processing'
+
+  return (
+    <Dialog
+      open
+      onOpenChange={change}
+      title="Book Your Stay"
+      wide
+      sheet={false}
+      persistent
+      foot={site && isFilling ? <PriceBar form={form} formId={formId} /> : undefined}
+    >
+      <div className="booking-body">
+        {!site && error && (
+          <LoadProblem
+            title="Failed to load cabin information"
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!site && !error && (
+          <Loading label="Loading..." className="stack">
+            <Skeleton shape="title" />
+            <Skeleton shape="control" />
+            <Skeleton shape="picture" />
+            <Skeleton shape="control" />
+          </Loading>
+        )}
+        {site && 'made' in stage && <MadeBooking form={form} site={site} made={stage.made} onLeave={close} />}
+        {site && isFilling && (
+          <form id={formId} ref={element} className="booking" noValidate onSubmit={submit} aria-label="Book Your Stay">
+            {form.wasKept && (
+              <Notice tone="info">
+                <p className="row spread gap-s">
+                  What you filled in before is still here.
+                  <Button look="quiet" size="small" onClick={form.startAgain}>
+                    Start again
+                  </Button>
+                </p>
+              </Notice>
+            )}
+            <DatesSection form={form} site={site} />
+            <GuestsSection form={form} site={site} />
+            <ExtrasSection form={form} site={site} />
+            <DetailsSection form={form} site={site} />
+            {form.refusal && <Notice tone="danger" title={form.refusal} live="now" />}
+          </form>
+        )}
+      </div>
+    </Dialog>
+  )
+}

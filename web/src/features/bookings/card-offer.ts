@@ -1,0 +1,38 @@
+import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import type { BookingDraft } from './booking-draft.ts'
+
+type Priced = Pick<PriceReply, 'totalPriceCents' | 'paymentInfo'>
+type PaymentType = BookingDraft['paymentType']
+
+/** Full is the default, and forced when arrival is too near for a deposit (specification §4). */
+export const paymentTypeFor = (wished: PaymentType, price: Priced | undefined): PaymentType =>
+  price?.paymentInfo.requiresFullPayment ? 'full' : wished
+
+/** What must be paid with the booking, in cents. */
+export const dueNowCents = (price: Priced, type: PaymentType): Cents =>
+  type === 'deposit' ? price.paymentInfo.depositAmountCents : price.totalPriceCents
+
+export type CardOffer =
+  | { readonly possible: true }
+  /** `reason` is the server's sentence; `deposit` the amount that a card could still pay, if the deposit helps. */
+  | { readonly possible: false; readonly reason: string; readonly deposit?: Cents }
+
+/** Whether a card can pay what is due now, by PayFast's limits (decisions §6). */
+export function cardOffer(
+  price: Priced,
+  type: PaymentType,
+  settings: Pick<PublicSettings, 'payfastMinAmountCents' | 'payfastMaxAmountCents'>,
+): CardOffer {
+  const { payfastMinAmountCents: least, payfastMaxAmountCents: most } = settings
+  const due = dueNowCents(price, type)
+  if (due < least) return { possible: false, reason: sentenceFor('card-amount-too-small') }
+  if (due <= most) return { possible: true }
+
+  const reason = sentenceFor('card-amount-too-large', { maxCents: most })
+  const { requiresFullPayment, depositAmountCents: deposit } = price.paymentInfo
+  const depositHelps = type === 'full' && !requiresFullPayment && least <= deposit && deposit <= most
+  return depositHelps ? { possible: false, reason, deposit } : { possible: false, reason }
+}

@@ -1,0 +1,164 @@
+import { useRef, useState } from 'react'
+import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { Site } from '#shared/content/site.contract.ts'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { LOOK_AHEAD } from '#web/lib/availability.queries.ts'
+import { count, longDate } from '#web/lib/format.ts'
+import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { DateCalendar } from '#web/ui/date-calendar.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Section } from './section.tsx'
+import { whyNoArrival, whyNoDeparture } from './stay-choice.ts'
+import { StayEnd } from './stay-end.tsx'
+import { StaySuggestions } from './stay-suggestions.tsx'
+import { takenInMonth } from './taken-in-month.ts'
+import type { BookingFormState } from './use-booking-form.ts'
+import { useWideScreen } from './use-wide-screen.ts'
+
+const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
+
+const cabinWords = (cabin: PublicCabin): string =>
+  `${cabin.name} – up to ${count(cabin.maxGuests, 'guest')}${cabin.childFriendly ? ', child-friendly' : ''}`
+
+type EndName = 'check-in' | 'check-out'
+
+/** Cabin, check-in and check-out: what is free, what is not and why, and what there is instead. */
+export function DatesSection({ form, site }: { form: BookingFormState; site: Site }) {
+  const { draft, change, cabin, nights, availability, wrongStay, stay, lostNights, today } = form
+  const isWide = useWideScreen()
+  const [open, setOpen] = useState<{ end: EndName; byPick: boolean } | undefined>(
+    stay ? undefined : { end: draft.checkInDate ? 'check-out' : 'check-in', byPick: false },
+  )
+  const [month, setMonth] = useState(firstOfMonth(draft.checkInDate || nights.earliestArrival))
+  const checkOutToggle = useRef<HTMLButtonElement>(null)
+
+  const toggle = (end: EndName) => setOpen(open?.end === end ? undefined : { end, byPick: false })
+  const calendar = {
+    from: draft.checkInDate || draft.checkOutDate || undefined,
+    to: draft.checkInDate && draft.checkOutDate > draft.checkInDate ? draft.checkOutDate : undefined,
+    today,
+    // The whole month, so that a day that is too early says so.
+    earliest: firstOfMonth(nights.earliestArrival),
+    latest: addDays(today, LOOK_AHEAD),
+  }
+
+  function pickCheckIn(date: CalendarDate) {
+    change({ of: 'check-in', date })
+    if (!isWide) setOpen({ end: 'check-out', byPick: true })
+  }
+  function pickCheckOut(date: CalendarDate) {
+    change({ of: 'check-out', date })
+    if (isWide) return
+    setOpen(undefined)
+    checkOutToggle.current?.focus()
+  }
+
+  return (
+    <Section title="Your dates">
+      <div data-field="cabinName">
+        <SelectField
+          label="Cabin"
+          value={cabin?.slug ?? ''}
+          onChange={({ target }) =>
+            change({ of: 'cabin', cabin: site.cabins.find(({ slug }) => slug === target.value) })
+          }
+          problem={form.problemOf('cabinName')}
+        >
+          <option value="" disabled>
+            Choose a cabin
+          </option>
+          {site.cabins.map((one) => (
+            <option key={one.slug} value={one.slug}>
+              {cabinWords(one)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+
+      {site.settings.requireFridaySaturdayTogether && (
+        <Notice tone="info" live="now">
+          <p>{sentenceFor('friday-saturday-together')} One alone is possible only where the other is taken.</p>
+        </Notice>
+      )}
+      {availability.isError && (
+        <LoadProblem
+          title="Failed to load which nights are free"
+          error={availability.error}
+          retrying={availability.isFetching}
+          onRetry={() => void availability.refetch()}
+        />
+      )}
+
+      <div className="booking-calendars">
+        <StayEnd
+          field="checkInDate"
+          label="Check-in"
+          date={draft.checkInDate}
+          detail={`from ${site.settings.checkInTime}`}
+          problem={form.problemOf('checkInDate')}
+          isWide={isWide}
+          isOpen={open?.end === 'check-in'}
+          onToggle={() => toggle('check-in')}
+        >
+          <DateCalendar
+            {...calendar}
+            key={form.changedFromOutside}
+            label="Check-in date"
+            month={draft.checkInDate || nights.earliestArrival}
+            onMonth={setMonth}
+            unavailable={(date) => whyNoArrival(date, nights)}
+            onPick={pickCheckIn}
+          />
+        </StayEnd>
+        <StayEnd
+          field="checkOutDate"
+          label="Check-out"
+          date={draft.checkOutDate}
+          detail={`by ${site.settings.checkOutTime}`}
+          problem={form.problemOf('checkOutDate')}
+          isWide={isWide}
+          isOpen={open?.end === 'check-out'}
+          onToggle={() => toggle('check-out')}
+          toggleRef={checkOutToggle}
+        >
+          <DateCalendar
+            {...calendar}
+            key={`${form.changedFromOutside} ${draft.checkInDate}`}
+            label="Check-out date"
+            month={
+              draft.checkOutDate > draft.checkInDate ? draft.checkOutDate : draft.checkInDate || nights.earliestArrival
+            }
+            onMonth={setMonth}
+            unavailable={(date) => whyNoDeparture(date, draft.checkInDate, nights)}
+            onPick={pickCheckOut}
+            autoFocus={!isWide && open?.byPick === true}
+          />
+        </StayEnd>
+      </div>
+      <p className="faint">
+        Days that are crossed out cannot be chosen.{' '}
+        {cabin && availability.data ? takenInMonth(cabin.name, month, nights) : 'Choose a cabin to see what is taken.'}
+      </p>
+
+      {lostNights.length > 0 && (
+        <Notice tone="warning" title="Somebody was quicker" live="now">
+          <p>Another guest has just taken {lostNights.map(longDate).join(', ')}.</p>
+        </Notice>
+      )}
+      {stay && wrongStay && wrongStay.refusal !== 'check-out-not-after-check-in' && (
+        <StaySuggestions
+          stay={stay}
+          rules={site.settings}
+          nights={nights}
+          cabin={cabin}
+          cabins={site.cabins}
+          party={draft}
+          onStay={(other) => change({ of: 'stay', ...other })}
+          onCabin={(other) => change({ of: 'cabin', cabin: other })}
+        />
+      )}
+    </Section>
+  )
+}

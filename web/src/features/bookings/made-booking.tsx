@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import type { Site } from '#shared/content/site.contract.ts'
+import { dateAndTime } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { StaySuggestions } from './stay-suggestions.tsx'
+import type { BookingFormState, MadeNotPaid } from './use-booking-form.ts'
+
+type MadeBookingProps = { form: BookingFormState; site: Site; made: MadeNotPaid; onLeave: () => void }
+
+/** The booking is made, the card payment is not: says so, keeps the booking, and offers every way on. */
+export function MadeBooking({ form, site, made, onLeave }: MadeBookingProps) {
+  const { booking, sentence, nightsGone, cameBack } = made
+  const { draft, cabin, stay, nights, stage } = form
+  const page = paths.booking(booking.token)
+
+  return (
+    <div className="stack gap-l">
+      <Notice tone="warning" title={`Your booking ${booking.reference} is made and kept, but not paid`} live="now">
+        {cameBack ? (
+          <p>You came back from the payment page. If you have paid, your booking page shows it within a minute.</p>
+        ) : (
+          <p>{sentence ?? 'The card payment could not be started.'} No money has moved.</p>
+        )}
+        <p>
+          Your link to it is{' '}
+          <Link to={page} onClick={onLeave}>
+            your booking page
+          </Link>
+          ; we have e-mailed it to {draft.guestEmail}.
+          {booking.expiresAt && ` Without a payment the booking lapses by itself on ${dateAndTime(booking.expiresAt)}.`}
+        </p>
+      </Notice>
+      <p className="row">
+        <Button
+          look="primary"
+          busy={stage.stage === 'retrying'}
+          busyLabel="Processing..."
+          onClick={() => void form.retryPayment()}
+        >
+          Try the card payment again
+        </Button>
+        <LinkButton to={page} onClick={onLeave}>
+          Open my booking
+        </LinkButton>
+        <Button look="quiet" onClick={() => form.bookAnother()}>
+          Book other dates
+        </Button>
+      </p>
+      {nightsGone && stay && (
+        <StaySuggestions
+          stay={stay}
+          rules={site.settings}
+          nights={nights}
+          cabin={cabin}
+          cabins={site.cabins}
+          party={draft}
+          onStay={form.bookAnother}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { type ReactNode, useId } from 'react'
+
+/** One of the four parts of the dialog. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="booking-section" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}

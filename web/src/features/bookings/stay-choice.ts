@@ -1,0 +1,85 @@
+import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { type NightRange, blockedPickerDays, nightsIn } from '#shared/availability/night-range.ts'
+import { type Stay, type StayRefusal, type StayRules, stayCanBeBooked } from '#shared/availability/stay.ts'
+import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import type { RefusalDetails } from '#shared/kernel/result.ts'
+
+/** What is known of a cabin's nights, and from when a guest may arrive. */
+export type FreeNights = {
+  readonly earliestArrival: CalendarDate
+  readonly isFree: (night: CalendarDate) => boolean
+  readonly blocked: ReturnType<typeof blockedPickerDays>
+}
+
+export function freeNights(taken: readonly NightRange[], earliestArrival: CalendarDate): FreeNights {
+  const nights = new Set(nightsIn(taken))
+  return { earliestArrival, isFree: (night) => !nights.has(night), blocked: blockedPickerDays(taken) }
+}
+
+/** Why a day cannot be chosen for arriving, in words for its button; nothing when it can (specification §5). */
+export function whyNoArrival(date: CalendarDate, { earliestArrival, blocked }: FreeNights): string | undefined {
+  if (date < earliestArrival) return 'too early to arrive'
+  if (blocked.checkIn.has(date)) return 'this night is taken'
+  return undefined
+}
+
+/** The same for leaving. The day on which the next guest arrives is a good day to leave. */
+export function whyNoDeparture(
+  date: CalendarDate,
+  checkInDate: CalendarDate | '',
+  { earliestArrival, blocked }: FreeNights,
+): string | undefined {
+  if (date < earliestArrival) return 'too early to leave'
+  if (checkInDate !== '' && date <= checkInDate) return 'not after your check-in'
+  if (blocked.checkOut.has(date)) return 'the night before is taken'
+  return undefined
+}
+
+export type StayProblem = {
+  readonly refusal: StayRefusal
+  readonly sentence: string
+  readonly details: RefusalDetails
+}
+
+/** What is wrong with chosen dates: the server's own rule and the server's own sentence. */
+export function stayProblem(stay: Stay, rules: StayRules, nights: FreeNights): StayProblem | undefined {
+  const answer = stayCanBeBooked(stay, rules, momentOf(nights), nights.isFree)
+  if (answer.ok) return undefined
+  const details = answer.details ?? {}
+  return { refusal: answer.refusal, sentence: sentenceFor(answer.refusal, details), details }
+}
+
+/** The rule asks for a day and the cut-off; the server has already made one date of them. */
+const momentOf = ({ earliestArrival }: FreeNights) => ({ today: earliestArrival, isBeforeCutOff: true })
+
+const FARTHEST_SHIFT = 28
+
+/**
+ * Up to `limit` stays that can be booked and are nearest to the one that cannot: the same nights a little longer
+ * first (that mends half a weekend), then the same length on other days. In the order of the calendar.
+ */
+export function staysNear(stay: Stay, rules: StayRules, nights: FreeNights, limit = 3): Stay[] {
+  const length = Math.min(
+    Math.max(daysBetween(stay.checkInDate, stay.checkOutDate), rules.minNights, 1),
+    rules.maxNights,
+  )
+  const starting = (shift: number, extra: number): Stay => {
+    const checkInDate = addDays(stay.checkInDate, shift)
+    return { checkInDate, checkOutDate: addDays(checkInDate, length + extra) }
+  }
+  const shifts = Array.from({ length: FARTHEST_SHIFT }, (_, day) => [day + 1, -(day + 1)]).flat()
+  const candidates = [
+    ...[starting(0, 0), starting(0, 1), starting(-1, 1), starting(-1, 2)],
+    ...shifts.map((shift) => starting(shift, 0)),
+  ]
+  const found = new Map<string, Stay>()
+  for (const candidate of candidates) {
+    if (found.size === limit) break
+    const answer = stayCanBeBooked(candidate, rules, momentOf(nights), nights.isFree)
+    if (answer.ok) found.set(`${candidate.checkInDate}/${candidate.checkOutDate}`, candidate)
+  }
+  return [...found.values()].toSorted(
+    (one, other) =>
+      one.checkInDate.localeCompare(other.checkInDate) || one.checkOutDate.localeCompare(other.checkOutDate),
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Stay, StayRules } from '#shared/availability/stay.ts'
+import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import { partyRefusal } from '#shared/bookings/party.ts'
+import { availabilityQuery } from '#web/lib/availability.queries.ts'
+import { dateSpan } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { BookingDraft } from './booking-draft.ts'
+import { type FreeNights, freeNights, stayProblem, staysNear } from './stay-choice.ts'
+
+type StaySuggestionsProps = {
+  stay: Stay
+  rules: StayRules
+  nights: FreeNights
+  cabin: PublicCabin | undefined
+  cabins: readonly PublicCabin[]
+  party: Pick<BookingDraft, 'adults' | 'childAges'>
+  onStay: (stay: Stay) => void
+  /** Left out where only dates can be changed. */
+  onCabin?: (cabin: PublicCabin) => void
+}
+
+/** What is free instead: days near the wished ones in this cabin, and the same days in another one. */
+export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onStay, onCabin }: StaySuggestionsProps) {
+  const others = cabins.filter(
+    (other) =>
+      onCabin &&
+      other.slug !== cabin?.slug &&
+      !partyRefusal({ adults: party.adults, children: party.childAges.map((age) => ({ age })) }, other),
+  )
+  const answers = useQueries({ queries: others.map(({ slug }) => availabilityQuery(slug)) })
+  const freeCabins = others.filter((_, place) => {
+    const answer = answers[place]?.data
+    return answer && !stayProblem(stay, rules, freeNights(answer.taken, answer.earliestArrival))
+  })
+  const near = cabin ? staysNear(stay, rules, nights) : []
+  if (near.length === 0 && freeCabins.length === 0) return null
+
+  return (
+    <div className="booking-suggestions">
+      <p className="small">{cabin ? `Free instead, in ${cabin.name} or the same dates elsewhere:` : 'Free instead:'}</p>
+      <ul className="row gap-s" aria-label="Free instead">
+        {near.map((other) => (
+          <li key={`${other.checkInDate}${other.checkOutDate}`}>
+            <Button size="small" onClick={() => onStay(other)}>
+              {dateSpan(other.checkInDate, other.checkOutDate)}
+            </Button>
+          </li>
+        ))}
+        {freeCabins.map((other) => (
+          <li key={other.slug}>
+            <Button size="small" onClick={() => onCabin?.(other)}>
+              {other.name}, same dates
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
