@@ -1,0 +1,135 @@
+import { html } from 'hono/html'
+import { localPage, wallClock } from '#infra/local/engines/local-page.ts'
+import { type Mail, recipientsOf } from './mail.ts'
+
+export const listPage = (mails: readonly Mail[], { to, all }: { to: string; all: number }) =>
+  localPage({
+    title: 'Inbox',
+    heading: html`<h1>Inbox</h1>
+      <p>Every e-mail this machine would have sent. None of them left it.</p>`,
+    body: html`
+      <form class="row" method="get" action="/" role="search">
+        <div>
+          <label for="to">Sent to</label>
+          <input id="to" name="to" type="search" value="${to}" placeholder="any address" autocomplete="off" />
+        </div>
+        <button>Find</button>
+        <a class="button" href="${to ? `/?to=${encodeURIComponent(to)}` : '/'}">Look again</a>
+      </form>
+      <p class="quiet" role="status">
+        ${mails.length === all ? count(all) : `${count(mails.length)} of ${all}`}${to ? html` to “${to}”` : ''}
+      </p>
+      <ul class="list">
+        ${mails.map(
+          (mail) =>
+            html`<li class="card">
+              <p><a href="/mail/${mail.id}">${mail.subject || '(no subject)'}</a></p>
+              <p class="quiet">${recipientsOf(mail).join(', ')} · ${wallClock(mail.receivedAt)}</p>
+            </li>`,
+        )}
+      </ul>
+      ${mails.length === 0 ? html`<p>Nothing here yet.</p>` : ''}
+      <details>
+        <summary>Trouble on demand</summary>
+        <form class="row" method="post" action="/failures">
+          <div>
+            <label for="count">Next e-mails</label>
+            <input id="count" name="count" type="number" min="0" max="100" value="1" />
+          </div>
+          <div>
+            <label for="as">are</label>
+            <select id="as" name="as">
+              <option value="reject">refused (MessageRejected)</option>
+              <option value="throttle">too many at once (Throttling)</option>
+              <option value="break">answered with an error of SES (500)</option>
+            </select>
+          </div>
+          <button>Set</button>
+        </form>
+        <form method="post" action="/clear"><button>Throw all e-mails away</button></form>
+      </details>
+    `,
+  })
+
+const count = (number: number): string => (number === 1 ? '1 e-mail' : `${number} e-mails`)
+
+export const mailPage = (mail: Mail) =>
+  localPage({
+    title: `${mail.subject || '(no subject)'} – Inbox`,
+    heading: html`<p><a href="/">← Inbox</a></p>
+      <h1>${mail.subject || '(no subject)'}</h1>`,
+    body: html`
+      <div class="card">
+        <dl>
+          ${[
+            ['From', mail.from],
+            ['To', mail.to.join(', ')],
+            ['Cc', mail.cc.join(', ')],
+            ['Bcc', mail.bcc.join(', ')],
+            ['Reply to', mail.replyTo.join(', ')],
+            ['Sent', wallClock(mail.receivedAt)],
+            [
+              'Attached',
+              mail.attachments.map(({ name, type, bytes }) => `${name} (${type}, ${bytes} bytes)`).join(', '),
+            ],
+          ].map(([name, value]) =>
+            value
+              ? html`<dt>${name}</dt>
+                  <dd>${value}</dd>`
+              : '',
+          )}
+        </dl>
+      </div>
+      ${
+        mail.html
+          ? html`<h2>As HTML</h2>
+              <iframe
+                title="The e-mail as HTML"
+                src="/mail/${mail.id}/html"
+                sandbox="allow-popups allow-popups-to-escape-sandbox"
+              ></iframe>`
+          : ''
+      }
+      ${
+        mail.text
+          ? html`<h2>As text</h2>
+              <div class="card"><pre>${withLinks(mail.text)}</pre></div>`
+          : ''
+      }
+      <details>
+        <summary>Everything that was said of it</summary>
+        <dl>
+          <dt>Message-Id</dt>
+          <dd>${mail.id}</dd>
+          ${mail.headers.map(
+            ([name, value]) =>
+              html`<dt>${name}</dt>
+                <dd>${value}</dd>`,
+          )}
+        </dl>
+      </details>
+    `,
+  })
+
+/** The text with its web addresses as links. What ends a sentence does not end the address. */
+function withLinks(text: string) {
+  const pieces = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/)
+  return pieces.map((piece, place) =>
+    place % 2 === 1 ? html`<a href="${piece}" target="_blank" rel="noreferrer">${piece}</a>` : piece,
+  )
+}
+
+/** The mail's own HTML, whose links open beside the inbox. It is shown in a sandbox only. */
+export function mailHtml({ html: own }: Mail): string {
+  const base = '<base target="_blank">'
+  const head = /<head(?:\s[^>]*)?>/i.exec(own)
+  if (!head)
+    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>E-mail</title>${base}</head>${own}</html>`
+  const end = head.index + head[0].length
+  return own.slice(0, end) + base + own.slice(end)
+}
+
+/** Nothing in an e-mail may run, post or frame; pictures and styles may be. */
+export const mailHtmlPolicy =
+  "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"

@@ -1,0 +1,138 @@
+import { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { localPagePolicy, localPageStyle } from '#infra/local/engines/local-page.ts'
+import { serveLocally } from '#infra/local/engines/listen-locally.ts'
+import { listPage, mailHtml, mailHtmlPolicy, mailPage } from './inbox-pages.ts'
+import { blankMail, type Mail, type NewMail } from './mail.ts'
+import { openMailbox } from './mailbox.ts'
+import { readSesRequest } from './ses-request.ts'
+
+type Options = {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Where mails are kept; without it they are forgotten at the end. */
+  readonly folder?: string
+}
+
+/** `reject` is for good, `throttle` and `break` are what a client tries again. */
+const Failure = z.object({
+  count: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000)),
+  as: z.enum(['reject', 'throttle', 'break']),
+})
+type Failure = z.output<typeof Failure>
+
+export type Inbox = {
+  /** The page for people, and the endpoint for an SES client. */
+  readonly url: string
+  /** Puts a mail in that did not come through SES, such as the sign-in's codes. Blank where it says nothing. */
+  keep(mail: Partial<NewMail> & Pick<NewMail, 'to' | 'subject'>): Promise<void>
+  /** Newest first; with `to` only what goes to an address that contains it. */
+  mails(to?: string): readonly Mail[]
+  /** Lets the next requests to send fail. An SES client repeats a throttled or broken one twice by itself. */
+  failNext(count: number, as: Failure['as']): void
+  stop(): Promise<void>
+}
+
+/**
+ * Takes the place of SES for `@aws-sdk/client-ses` and shows what was sent. For tests: `GET /mails?to=…` as JSON,
+ * `DELETE /mails`, and `POST /failures` with `{ count, as }`.
+ */
+export async function startInbox({ port, folder }: Options): Promise<Inbox> {
+  const mailbox = await openMailbox(folder)
+  let failure: Failure = { count: 0, as: 'reject' }
+
+  const app = new Hono()
+
+  app.post('/', async (context) => {
+    context.header('content-type', 'text/xml')
+    if (failure.count > 0) {
+      failure = { ...failure, count: failure.count - 1 }
+      const { status, ...error } = failures[failure.as]
+      return context.body(errorXml(error), status)
+    }
+    const body = await context.req.text()
+    const request = readSesRequest(body)
+    if (!request.ok) return context.body(errorXml(refusalWords[request.refusal]), 400)
+
+    return context.body(replyXml(new URLSearchParams(body).get('Action') ?? '', await mailbox.keep(request.value)))
+  })
+
+  app.get('/mails', (context) => context.json(mailbox.list(context.req.query('to'))))
+  app.delete('/mails', async (context) => {
+    await mailbox.clear()
+    return context.body(null, 204)
+  })
+  app.post('/failures', async (context) => {
+    const isForm = context.req.header('content-type')?.includes('form') ?? false
+    const wish = Failure.safeParse(
+      isForm ? await context.req.parseBody() : await context.req.json().catch(() => undefined),
+    )
+    if (!wish.success) return context.json({ error: 'count from 0 to 1000; as: reject, throttle or break' }, 400)
+    failure = wish.data
+    return isForm ? context.redirect('/', 303) : context.json(failure)
+  })
+
+  app.use(async (context, next) => {
+    await next()
+    if (!context.res.headers.has('content-security-policy')) {
+      context.header('content-security-policy', localPagePolicy("frame-src 'self'; form-action 'self'"))
+    }
+    context.header('x-content-type-options', 'nosniff')
+    context.header('referrer-policy', 'no-referrer')
+    context.header('cache-control', 'no-store')
+  })
+  app.get('/', (context) => {
+    const to = context.req.query('to')?.trim() ?? ''
+    return context.html(listPage(mailbox.list(to), { to, all: mailbox.list().length }))
+  })
+  app.get('/style.css', (context) => context.body(localPageStyle, 200, { 'content-type': 'text/css' }))
+  app.post('/clear', async (context) => {
+    await mailbox.clear()
+    return context.redirect('/', 303)
+  })
+  app.get('/mail/:id', (context) => {
+    const mail = mailbox.find(context.req.param('id'))
+    return mail ? context.html(mailPage(mail)) : context.notFound()
+  })
+  app.get('/mail/:id/html', (context) => {
+    const mail = mailbox.find(context.req.param('id'))
+    return mail ? context.html(mailHtml(mail), 200, { 'content-security-policy': mailHtmlPolicy }) : context.notFound()
+  })
+
+  const server = await serveLocally('the mail inbox', port, app.fetch)
+  return {
+    url: server.url,
+    async keep(mail) {
+      await mailbox.keep({ ...blankMail, ...mail })
+    },
+    mails: (to) => mailbox.list(to),
+    failNext(count, as) {
+      failure = { count, as }
+    },
+    stop: server.stop,
+  }
+}
+
+const failures = {
+  reject: { status: 400, code: 'MessageRejected', message: 'Email address is not verified.' },
+  throttle: { status: 400, code: 'Throttling', message: 'Maximum sending rate exceeded.' },
+  break: { status: 500, code: 'InternalFailure', message: 'The request failed because of an internal error.' },
+} as const
+
+const refusalWords = {
+  'unknown-action': { code: 'InvalidAction', message: 'The local inbox knows SendEmail and SendRawEmail alone.' },
+  'source-missing': { code: 'MissingParameter', message: 'Missing Source.' },
+  'nobody-to-send-to': { code: 'InvalidParameterValue', message: 'Missing destination.' },
+  'address-not-readable': { code: 'InvalidParameterValue', message: 'Local address contains control or whitespace.' },
+} as const
+
+const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/'
+
+const replyXml = (action: string, messageId: string): string =>
+  `<${action}Response xmlns="${NAMESPACE}"><${action}Result><MessageId>${messageId}</MessageId></${action}Result>` +
+  `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata></${action}Response>`
+
+const errorXml = ({ code, message }: { readonly code: string; readonly message: string }): string =>
+  `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error>` +
+  `<RequestId>${randomUUID()}</RequestId></ErrorResponse>`

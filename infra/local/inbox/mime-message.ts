@@ -1,0 +1,120 @@
+import type { NewMail } from './mail.ts'
+
+type Header = readonly [name: string, value: string]
+type Part = { readonly headers: readonly Header[]; readonly body: string }
+type Content = Pick<NewMail, 'text' | 'html' | 'attachments'>
+
+const MOST_NESTED = 10
+
+/** Reads a raw message (RFC 5322, MIME): its headers, its text and HTML, and what is attached. Never refuses. */
+export function readMime(bytes: Uint8Array): Content & { readonly headers: readonly Header[] } {
+  // One character a byte: which character set they are in, each part says for itself.
+  const whole = partOf(Buffer.from(bytes).toString('latin1'))
+  const headers = whole.headers.map(([name, value]) => [name, decodeWords(value)] as const)
+  return { headers, ...contentOf(whole, 0) }
+}
+
+/** The value of the first header of that name, in whatever case; blank when there is none. */
+export const headerOf = (headers: readonly Header[], name: string): string =>
+  headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? ''
+
+/** `"Nkosi, T" <t@example.com>, u@example.com` → its two addresses, names included. */
+export const splitAddresses = (list: string): string[] =>
+  (list.match(/(?:"(?:\\.|[^"\\])*"|[^,"])+/g) ?? []).map((address) => address.trim()).filter(Boolean)
+
+function partOf(raw: string): Part {
+  const end = /^\r?\n|\r?\n\r?\n/.exec(raw)
+  const head = end ? raw.slice(0, end.index) : raw
+  const headers = head
+    .replaceAll(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+    .flatMap((line): Header[] => {
+      const colon = line.indexOf(':')
+      return colon > 0 ? [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()]] : []
+    })
+  return { headers, body: end ? raw.slice(end.index + end[0].length) : '' }
+}
+
+function contentOf(part: Part, depth: number): Content {
+  const type = headerOf(part.headers, 'content-type') || 'text/plain'
+  const boundary = parameterOf(type, 'boundary')
+  if (/^multipart\//i.test(type) && boundary && depth < MOST_NESTED) {
+    return splitAt(part.body, boundary)
+      .map((inner) => contentOf(partOf(inner), depth + 1))
+      .reduce(
+        (one, other) => ({
+          text: one.text || other.text,
+          html: one.html || other.html,
+          attachments: [...one.attachments, ...other.attachments],
+        }),
+        { text: '', html: '', attachments: [] },
+      )
+  }
+
+  const bytes = bytesOf(part)
+  const disposition = headerOf(part.headers, 'content-disposition')
+  const name = parameterOf(disposition, 'filename') || parameterOf(type, 'name')
+  const plainType = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (/^attachment/i.test(disposition) || name || !plainType.startsWith('text/')) {
+    return {
+      text: '',
+      html: '',
+      attachments: [{ name: decodeWords(name) || 'without a name', type: plainType, bytes: bytes.length }],
+    }
+  }
+  const words = decode(bytes, parameterOf(type, 'charset'))
+  return plainType === 'text/html'
+    ? { text: '', html: words, attachments: [] }
+    : { text: words, html: '', attachments: [] }
+}
+
+function splitAt(body: string, boundary: string): string[] {
+  const parts: string[] = []
+  let current: string[] | undefined
+  for (const line of body.split(/\r?\n/)) {
+    const isEnd = line.trimEnd() === `--${boundary}--`
+    if (isEnd || line.trimEnd() === `--${boundary}`) {
+      if (current) parts.push(current.join('\r\n'))
+      current = []
+      if (isEnd) return parts
+    } else {
+      current?.push(line)
+    }
+  }
+  // A message that breaks off still shows what came.
+  return current ? [...parts, current.join('\r\n')] : parts
+}
+
+const parameterOf = (header: string, name: string): string =>
+  new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:\\\\.|[^"\\\\])*)"|([^;\\s]+))`, 'i').exec(header)?.slice(1).find(Boolean) ??
+  ''
+
+function bytesOf({ headers, body }: Part): Buffer {
+  const encoding = headerOf(headers, 'content-transfer-encoding').toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  return Buffer.from(encoding === 'quoted-printable' ? unquote(body.replaceAll(/=[ \t]*\r?\n/g, '')) : body, 'latin1')
+}
+
+const unquote = (text: string): string =>
+  text.replaceAll(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+function decode(bytes: Uint8Array, characterSet: string): string {
+  try {
+    return new TextDecoder(characterSet || 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** Header words of other alphabets, `=?utf-8?B?…?=` (RFC 2047); blanks between two of them do not count. */
+const decodeWords = (text: string): string =>
+  text
+    .replaceAll(/(\?=)\s+(?==\?)/g, '$1')
+    .replaceAll(/=\?([^?*]+)(?:\*[^?]*)?\?([BQ])\?([^?]*)\?=/gi, (_, set: string, encoding: string, word: string) =>
+      decode(
+        encoding.toUpperCase() === 'B'
+          ? Buffer.from(word, 'base64')
+          : Buffer.from(unquote(word.replaceAll('_', ' ')), 'latin1'),
+        set,
+      ),
+    )

@@ -1,0 +1,73 @@
+import { accept, refuse, type Result } from '#shared/kernel/result.ts'
+import { blankMail, type NewMail, recipientsOf } from './mail.ts'
+import { headerOf, readMime, splitAddresses } from './mime-message.ts'
+
+export type SesRefusal = 'unknown-action' | 'source-missing' | 'nobody-to-send-to' | 'address-not-readable'
+
+/**
+ * Reads what the SES client posts (the Query protocol: `Action=SendEmail&Destination.ToAddresses.member.1=…`).
+ * Refuses an action other than SendEmail and SendRawEmail, a mail from nobody or to nobody, and with
+ * `details.address` one that is no e-mail address: what SES would refuse as well.
+ */
+export function readSesRequest(body: string): Result<NewMail, SesRefusal> {
+  const fields = new URLSearchParams(body)
+  const action = fields.get('Action')
+  if (action !== 'SendEmail' && action !== 'SendRawEmail') return refuse('unknown-action', { action: action ?? '' })
+
+  const mail = action === 'SendEmail' ? simpleMail(fields) : rawMail(fields)
+  if (!mail.from) return refuse('source-missing')
+  const recipients = recipientsOf(mail)
+  if (recipients.length === 0) return refuse('nobody-to-send-to')
+  const unreadable = [mail.from, ...recipients].find((address) => !ADDRESS.test(address))
+  if (unreadable !== undefined) return refuse('address-not-readable', { address: unreadable })
+  return accept(mail)
+}
+
+/** `a@b.c`, alone or in angle brackets behind a name. No line ends: they would add headers. */
+const ADDRESS = /^(?:[^\r\n<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
+
+const listOf = (fields: URLSearchParams, name: string): string[] =>
+  [...fields].flatMap(([key, value]) => (key.startsWith(`${name}.member.`) ? [value] : []))
+
+function simpleMail(fields: URLSearchParams): NewMail {
+  const value = (name: string) => fields.get(name) ?? ''
+  const tags = [...fields].flatMap(([key, name]): [string, string][] => {
+    const tag = /^(Tags\.member\.\d+)\.Name$/.exec(key)?.[1]
+    return tag ? [[`tag ${name}`, value(`${tag}.Value`)]] : []
+  })
+  const others = ['ReturnPath', 'ConfigurationSetName'].flatMap((name): [string, string][] =>
+    fields.has(name) ? [[name, value(name)]] : [],
+  )
+  return {
+    ...blankMail,
+    from: value('Source'),
+    to: listOf(fields, 'Destination.ToAddresses'),
+    cc: listOf(fields, 'Destination.CcAddresses'),
+    bcc: listOf(fields, 'Destination.BccAddresses'),
+    replyTo: listOf(fields, 'ReplyToAddresses'),
+    subject: value('Message.Subject.Data'),
+    text: value('Message.Body.Text.Data'),
+    html: value('Message.Body.Html.Data'),
+    headers: [...others, ...tags],
+  }
+}
+
+function rawMail(fields: URLSearchParams): NewMail {
+  const { headers, ...content } = readMime(Buffer.from(fields.get('RawMessage.Data') ?? '', 'base64'))
+  const addresses = (name: string) => splitAddresses(headerOf(headers, name))
+  const [to, cc] = [addresses('to'), addresses('cc')]
+  // SES sends to `Destinations` when they are named, whatever the message's own headers say.
+  const destinations = listOf(fields, 'Destinations')
+  const shown = new Set([...to, ...cc])
+  return {
+    ...blankMail,
+    ...content,
+    from: fields.get('Source') ?? headerOf(headers, 'from'),
+    to,
+    cc,
+    bcc: destinations.length > 0 ? destinations.filter((address) => !shown.has(address)) : addresses('bcc'),
+    replyTo: addresses('reply-to'),
+    subject: headerOf(headers, 'subject'),
+    headers: headers.map(([name, value]) => [name, value]),
+  }
+}

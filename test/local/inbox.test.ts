@@ -1,0 +1,242 @@
+import { SendEmailCommand, type SendEmailCommandInput, SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startInbox } from '#infra/local/inbox/inbox.ts'
+import { readMime, splitAddresses } from '#infra/local/inbox/mime-message.ts'
+
+async function anInbox(folder?: string) {
+  const inbox = await startInbox({ port: 0, ...(folder && { folder }) })
+  onTestFinished(() => inbox.stop())
+  const client = new SESClient({
+    endpoint: inbox.url,
+    region: 'af-south-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 3,
+  })
+  const read = async (path: string) => {
+    const answer = await fetch(`${inbox.url}${path}`)
+    return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') }
+  }
+  return { ...inbox, client, read, send: (wishes: Wishes = {}) => client.send(new SendEmailCommand(aMail(wishes))) }
+}
+
+type Wishes = { to?: string[]; subject?: string; text?: string; html?: string; from?: string }
+const aMail = ({
+  to = ['thandi@example.co.za'],
+  subject = 'Your booking MC-7K4QX',
+  text = 'Hello',
+  html,
+  from = 'Mountain Cabins <stay@example.co.za>',
+}: Wishes): SendEmailCommandInput => ({
+  Source: from,
+  Destination: { ToAddresses: to, BccAddresses: ['copies@example.co.za'] },
+  ReplyToAddresses: ['owner@example.co.za'],
+  Tags: [{ Name: 'mail-type', Value: 'confirmed' }],
+  Message: {
+    Subject: { Data: subject, Charset: 'UTF-8' },
+    Body: { Text: { Data: text, Charset: 'UTF-8' }, ...(html && { Html: { Data: html, Charset: 'UTF-8' } }) },
+  },
+})
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'inbox-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+describe('the inbox in the place of SES', () => {
+  it('keeps what the SES client sends, whole, and gives its id back', async () => {
+    const { send, mails } = await anInbox()
+    const { MessageId } = await send({ subject: 'Zürich & “Cape” 🏔', html: '<p>Hello</p>' })
+    expect(mails()).toEqual([
+      {
+        id: MessageId,
+        receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        from: 'Mountain Cabins <stay@example.co.za>',
+        to: ['thandi@example.co.za'],
+        cc: [],
+        bcc: ['copies@example.co.za'],
+        replyTo: ['owner@example.co.za'],
+        subject: 'Zürich & “Cape” 🏔',
+        text: 'Hello',
+        html: '<p>Hello</p>',
+        headers: [['tag mail-type', 'confirmed']],
+        attachments: [],
+      },
+    ])
+  })
+
+  it('takes a raw message apart: alternatives, attachment, other alphabets', async () => {
+    const { client, mails } = await anInbox()
+    await client.send(
+      new SendRawEmailCommand({
+        Source: 'stay@example.co.za',
+        Destinations: ['thandi@example.co.za', 'secret@example.co.za'],
+        RawMessage: {
+          Data: Buffer.from(
+            [
+              'From: stay@example.co.za',
+              'To: thandi@example.co.za',
+              'Subject: =?utf-8?B?WsO8cmljaA==?= =?utf-8?Q?_=C3=A9t=C3=A9?=',
+              'List-Unsubscribe:',
+              ' <https://example.co.za/stop>',
+              'Content-Type: multipart/mixed; boundary="outer"',
+              '',
+              '--outer',
+              'Content-Type: multipart/alternative; boundary=inner',
+              '',
+              '--inner',
+              'Content-Type: text/plain; charset=utf-8',
+              'Content-Transfer-Encoding: quoted-printable',
+              '',
+              'Caf=C3=A9 and a line that goes =',
+              'on',
+              '--inner',
+              'Content-Type: text/html; charset=iso-8859-1',
+              'Content-Transfer-Encoding: base64',
+              '',
+              Buffer.from('<p>Café</p>', 'latin1').toString('base64'),
+              '--inner--',
+              '--outer',
+              'Content-Type: application/pdf',
+              'Content-Disposition: attachment; filename="receipt.pdf"',
+              'Content-Transfer-Encoding: base64',
+              '',
+              Buffer.from('%PDF').toString('base64'),
+              '--outer--',
+              '',
+            ].join('\r\n'),
+          ),
+        },
+      }),
+    )
+    expect(mails()[0]).toMatchObject({
+      to: ['thandi@example.co.za'],
+      bcc: ['secret@example.co.za'],
+      subject: 'Zürich été',
+      text: 'Café and a line that goes on',
+      html: '<p>Café</p>',
+      attachments: [{ name: 'receipt.pdf', type: 'application/pdf', bytes: 4 }],
+      headers: expect.arrayContaining([['List-Unsubscribe', '<https://example.co.za/stop>']]),
+    })
+  })
+
+  it('refuses what SES would: nobody to send to, an address with a line end in it', async () => {
+    const { send, client, mails } = await anInbox()
+    await expect(
+      client.send(new SendEmailCommand({ ...aMail({}), Destination: { ToAddresses: [] } })),
+    ).rejects.toMatchObject({ name: 'InvalidParameterValue' })
+    await expect(send({ to: ['a@b.c\r\nBcc: d@e.f'] })).rejects.toMatchObject({ name: 'InvalidParameterValue' })
+    expect(mails()).toEqual([])
+  })
+
+  it('fails as told, and the client deals with it as with SES', async () => {
+    const { send, failNext, mails, url } = await anInbox()
+    failNext(1, 'reject')
+    await expect(send()).rejects.toMatchObject({ name: 'MessageRejected' })
+
+    failNext(2, 'throttle')
+    await send({ subject: 'third time lucky' })
+    expect(mails().map(({ subject }) => subject)).toEqual(['third time lucky'])
+
+    await fetch(`${url}/failures`, { method: 'POST', body: JSON.stringify({ count: 3, as: 'break' }) })
+    await expect(send()).rejects.toMatchObject({ name: 'InternalFailure' })
+    await send()
+    expect(mails()).toHaveLength(2)
+  })
+
+  it('finds mails by address, newest first, for tests too', async () => {
+    const { send, keep, mails, url } = await anInbox()
+    await send({ subject: 'one' })
+    await send({ subject: 'two', to: ['Sipho@Example.co.za'] })
+    await send({ subject: 'three' })
+    await keep({ to: ['sipho@example.co.za'], subject: 'Your code', text: '123456' })
+
+    const found: unknown = await (await fetch(`${url}/mails?to=sipho@example.co.za`)).json()
+    expect(found).toMatchObject([{ subject: 'Your code' }, { subject: 'two' }])
+    expect(mails().map(({ subject }) => subject)).toEqual(['Your code', 'three', 'two', 'one'])
+
+    await fetch(`${url}/mails`, { method: 'DELETE' })
+    expect(mails()).toEqual([])
+  })
+
+  it('keeps the mails from one start to the next, and says when it cannot read them', async () => {
+    const folder = await aFolder()
+    const first = await anInbox(folder)
+    await first.send({ subject: 'one' })
+    await first.send({ subject: 'two' })
+    await first.stop()
+
+    const second = await anInbox(folder)
+    expect(second.mails()).toEqual(first.mails())
+    await second.stop()
+
+    const [name = ''] = await readdir(folder)
+    await writeFile(join(folder, name), '{"id": 1}')
+    await expect(startInbox({ port: 0, folder })).rejects.toThrow(/^The local data in .* cannot be read/)
+  })
+})
+
+describe('the inbox page', () => {
+  it('escapes whatever a mail says', async () => {
+    const { send, read } = await anInbox()
+    const script = '<script>alert(1)</script>'
+    const { MessageId } = await send({
+      subject: script,
+      text: script,
+    })
+    const pages = [await read('/'), await read(`/mail/${MessageId}`), await read(`/?to=${encodeURIComponent(script)}`)]
+    for (const { text, policy } of pages) {
+      expect(text).not.toContain('<script')
+      expect(text).toContain('&lt;script&gt;')
+      expect(policy).toContain("default-src 'none'")
+    }
+  })
+
+  it('makes links of the addresses in a text, without the full stop behind them', async () => {
+    const { send, read } = await anInbox()
+    const { MessageId } = await send({ text: 'Open https://example.co.za/booking/a?b=1&c=2. (or http://b.co.za/x)' })
+    const { text } = await read(`/mail/${MessageId}`)
+    expect(text).toContain('<a href="https://example.co.za/booking/a?b=1&amp;c=2" target="_blank" rel="noreferrer">')
+    expect(text).toContain('<a href="http://b.co.za/x" target="_blank"')
+  })
+
+  it("shows a mail's HTML in a sandbox where nothing of it runs or posts", async () => {
+    const { send, read } = await anInbox()
+    const { MessageId } = await send({
+      html: '<html><head><title>T</title></head><body><a href="/x">x</a></body></html>',
+    })
+    const { text } = await read(`/mail/${MessageId}`)
+    expect(text).toMatch(/<iframe[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"/)
+
+    const own = await read(`/mail/${MessageId}/html`)
+    expect(own.text).toContain('<head><base target="_blank"><title>T</title>')
+    expect(own.policy).toMatch(/default-src 'none'.*form-action 'none'.*sandbox allow-popups/)
+    expect(own.policy).not.toContain('script-src')
+  })
+
+  it('answers 404 for a mail that is not there', async () => {
+    const { read } = await anInbox()
+    expect((await read('/mail/none')).status).toBe(404)
+    expect((await read('/mail/none/html')).status).toBe(404)
+  })
+})
+
+describe('a raw message', () => {
+  it('is read as far as it goes, however broken', () => {
+    const read = (raw: string) => readMime(Buffer.from(raw))
+    expect(read('')).toMatchObject({ text: '', html: '', attachments: [] })
+    expect(read('no header at all')).toMatchObject({ text: '' })
+    expect(read('Content-Type: multipart/mixed; boundary=x\n\n--x\n\nbroken off')).toMatchObject({ text: 'broken off' })
+    expect(read('Content-Type: text/plain; charset=klingon\n\nnuqneH')).toMatchObject({ text: 'nuqneH' })
+  })
+
+  it('splits a list of addresses at the commas between them, not within names', () => {
+    expect(splitAddresses('"Nkosi, Thandi" <t@example.co.za>, s@example.co.za,')).toEqual([
+      '"Nkosi, Thandi" <t@example.co.za>',
+      's@example.co.za',
+    ])
+  })
+})
