@@ -27,6 +27,7 @@
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
  *   one account of staff                          (table)   STAFF#<sub>           ACCOUNT                   0.5
  *   an e-mail's template                          (table)   TEMPLATE#<type>       TEMPLATE                  0.5–1
+ *   has this reminder gone out?                   (table)   BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
  *
  * Infra and the local stack build the table and its indexes from this file. Only lambdas/table may use the keys.
  * A night's item is small on purpose: a full year of one cabin is one query of 2 units.
@@ -81,6 +82,10 @@ export const keys = {
     sk: `${sortKeyPrefix.upload}${id}`,
   }),
   mail: (reference: string, id: string) => ({ pk: partitions.booking(reference), sk: `${sortKeyPrefix.mail}${id}` }),
+  reminder: (reference: string, dueDate: string, kind: string) => ({
+    pk: partitions.booking(reference),
+    sk: `REMINDED#${dueDate}#${kind}`,
+  }),
   attempt: (id: string) => ({ pk: `ATTEMPT#${id}`, sk: 'ATTEMPT' }),
   itn: (id: string) => ({ pk: `ITN#${id}`, sk: 'ITN' }),
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),

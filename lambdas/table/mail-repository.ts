@@ -1,0 +1,157 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import * as z from 'zod/mini'
+import { BookingEvent } from '#shared/bookings/booking-event.ts'
+import { Order } from '#shared/bookings/order.ts'
+import { MailLogLine } from '#shared/bookings/staff-bookings.contract.ts'
+import type { ReminderKind } from '#shared/notifications/balance-reminder.ts'
+import { MailTemplate } from '#shared/notifications/mail-template.ts'
+import type { MailType } from '#shared/notifications/mail-type.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { type Condition, type Item, type Table, type Write, isNew } from './table.ts'
+
+/** One e-mail as it is kept: the headers and what became of it, never the body. */
+export const KeptMail = z.extend(MailLogLine, {
+  reference: BookingReference,
+  eventId: z.string(),
+  /** Until when whoever is sending it may be left alone; afterwards that one has died. */
+  leaseUntil: z.iso.datetime(),
+  /** What the mail provider calls it; null until it has taken it. */
+  providerId: z.nullable(z.string()),
+  /** Why the last try failed: the name of an error, never its words. */
+  failure: z._default(z.string(), ''),
+})
+export type KeptMail = z.infer<typeof KeptMail>
+
+/** Which e-mail: the one of a type that an event of a booking asks for. There is only ever one. */
+export type MailName = { readonly reference: BookingReference; readonly eventId: string; readonly type: MailType }
+
+export type Claim =
+  | { readonly outcome: 'claimed'; readonly mail: KeptMail }
+  | { readonly outcome: 'sent-already' }
+  /** Somebody is sending it right now, or was until they died. */
+  | { readonly outcome: 'being-sent'; readonly leaseUntil: string }
+
+export function mailRepository(table: Table) {
+  const find = async ({ reference, eventId, type }: MailName): Promise<KeptMail | undefined> => {
+    const item = await table.get(keys.mail(reference, idOf({ eventId, type })), { consistent: true })
+    return item && KeptMail.parse(item)
+  }
+
+  /** Writes what became of a mail that is ours; false when its lease ran out and somebody else took it over. */
+  const conclude = async (claimed: KeptMail, after: KeptMail): Promise<boolean> =>
+    table.put(mailItem(after), isSameTry(claimed))
+
+  return {
+    /**
+     * Takes an e-mail to send. It is claimed by one caller at a time: a new one, one that failed, or one whose sender
+     * has died; never one that was sent.
+     */
+    async claim(
+      name: MailName,
+      { to, subject, now, leaseUntil }: Pick<KeptMail, 'to' | 'subject' | 'leaseUntil'> & { readonly now: string },
+    ): Promise<Claim> {
+      const standing = await find(name)
+      if (standing?.state === 'sent') return { outcome: 'sent-already' }
+      if (standing?.state === 'sending' && standing.leaseUntil > now)
+        return { outcome: 'being-sent', leaseUntil: standing.leaseUntil }
+
+      const mail: KeptMail = {
+        id: idOf(name),
+        ...name,
+        to,
+        subject,
+        state: 'sending',
+        attempts: (standing?.attempts ?? 0) + 1,
+        at: now,
+        leaseUntil,
+        providerId: null,
+        failure: '',
+      }
+      const isOurs = await table.put(mailItem(mail), standing ? isSameTry(standing) : isNew)
+      return isOurs ? { outcome: 'claimed', mail } : { outcome: 'being-sent', leaseUntil }
+    },
+
+    /** Whether an e-mail has gone out: asked before all the work of writing it again. */
+    async isSent(name: MailName): Promise<boolean> {
+      return (await find(name))?.state === 'sent'
+    },
+
+    async markSent(mail: KeptMail, { providerId, now }: { readonly providerId: string; readonly now: string }) {
+      return conclude(mail, { ...mail, state: 'sent', providerId, at: now })
+    },
+
+    /** Puts it on the list of those that staff must see. */
+    async markFailed(mail: KeptMail, { failure, now }: { readonly failure: string; readonly now: string }) {
+      return conclude(mail, { ...mail, state: 'failed', failure, at: now })
+    },
+
+    /** The e-mails that could not be sent, oldest first. */
+    async failed(): Promise<KeptMail[]> {
+      const items = await table.query({ index: 'byState', partition: listings.mailsFailed })
+      return items.map((item) => KeptMail.parse(item))
+    },
+
+    /** The template that staff have written; undefined where the house's own is to be used. */
+    async template(type: MailType): Promise<unknown> {
+      return table.get(keys.template(type))
+    },
+
+    /** Puts the house's own templates in. What is there already stays as it is. */
+    async furnishTemplates(templates: readonly MailTemplate[]): Promise<void> {
+      await Promise.all(
+        templates.map((template) =>
+          table.put({ ...keys.template(template.type), ...MailTemplate.parse(template) }, isNew),
+        ),
+      )
+    },
+
+    async wasReminded(reference: BookingReference, dueDate: CalendarDate, kind: ReminderKind): Promise<boolean> {
+      return (await table.get(keys.reminder(reference, dueDate, kind), { consistent: true })) !== undefined
+    },
+  }
+}
+
+export type MailRepository = ReturnType<typeof mailRepository>
+
+/** Written beside the line of history that reminds a guest: one of a kind for each due date. */
+export const reminderMark = (
+  reference: BookingReference,
+  dueDate: CalendarDate,
+  kind: ReminderKind,
+  now: string,
+): Write => ({
+  put: { ...keys.reminder(reference, dueDate, kind), remindedAt: now },
+  when: isNew,
+})
+
+/**
+ * The event in a new item of the table's stream: a line of history, or a new booking's order with its first line.
+ * Undefined for any other item.
+ */
+export function eventInImage(
+  image: Parameters<typeof unmarshall>[0],
+): { reference: BookingReference; event: BookingEvent } | undefined {
+  const item = unmarshall(image)
+  const reference = String(item['pk']).slice(partitions.booking('').length)
+  const sortKey = String(item['sk'])
+  if (sortKey.startsWith(sortKeyPrefix.event)) return { reference, event: BookingEvent.parse(item) }
+  if (sortKey === sortKeyPrefix.order) return { reference, event: Order.parse(item).event }
+  return undefined
+}
+
+const idOf = ({ eventId, type }: Pick<MailName, 'eventId' | 'type'>): string => `${eventId}-${type}`
+
+/** Nobody has taken it over since. Each try has a number of its own. */
+const isSameTry = ({ state, attempts }: KeptMail): Condition => ({
+  expression: '#state = :state AND #attempts = :attempts',
+  names: { '#state': 'state', '#attempts': 'attempts' },
+  values: { ':state': state, ':attempts': attempts },
+})
+
+const mailItem = (mail: KeptMail): Item => ({
+  ...keys.mail(mail.reference, mail.id),
+  ...KeptMail.parse(mail),
+  ...(mail.state === 'failed' ? { statePk: listings.mailsFailed, stateSk: `${mail.at}#${mail.reference}` } : {}),
+})
