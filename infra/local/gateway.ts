@@ -1,0 +1,53 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { headersFor } from '#infra/http-headers.ts'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { type LocalServer, listenLocally } from './engines/listen-locally.ts'
+import type { SignIn } from './engines/sign-in.ts'
+import type { LocalSchedule } from './schedules.ts'
+
+type Options = {
+  readonly port: number
+  readonly api: (request: Request, sourceIp: string) => Promise<Response>
+  readonly files: (request: Request) => Promise<Response>
+  readonly signIn: Pick<SignIn, 'endpoint'>
+  /** What the deployment writes beside the site: how the staff's pages reach the user pool. */
+  readonly siteConfig: Readonly<Record<string, string | number>>
+  readonly schedules: readonly LocalSchedule[]
+}
+
+/** The site's own origin on this machine: CloudFront, the HTTP API and, below /local, what only this machine has. */
+export async function startGateway(options: Options): Promise<LocalServer> {
+  const app = new Hono<{ Bindings: { incoming: { socket: { remoteAddress?: string } } } }>()
+  const apiHeaders = Object.entries(headersFor({ kind: 'api', overHttps: false }))
+
+  app.all('/api/*', async (context) => {
+    const answer = await options.api(context.req.raw, context.env.incoming.socket.remoteAddress ?? '')
+    for (const [name, value] of apiHeaders) answer.headers.set(name, value)
+    return answer
+  })
+  app.get('/config.json', (context) => context.json(options.siteConfig, 200, { 'cache-control': 'no-cache' }))
+  app.post('/local/cognito/', async ({ req }) =>
+    fetch(options.signIn.endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': req.header('content-type') ?? '',
+        'x-amz-target': req.header('x-amz-target') ?? '',
+      },
+      body: await req.text(),
+    }),
+  )
+  app.post('/local/schedules/:name', async (context) => {
+    const schedule = options.schedules.find(({ name }) => name === context.req.param('name'))
+    if (!schedule) return context.json({ error: 'no such schedule' }, 404)
+    await schedule.runNow()
+    return context.json({ ran: schedule.name })
+  })
+  app.all('*', (context) => options.files(context.req.raw))
+  app.onError((error, context) => {
+    log('error', 'the gateway failed', errorFacts(error))
+    return context.json({ message: 'Internal Server Error' }, 500)
+  })
+
+  return listenLocally('the site', options.port, getRequestListener(app.fetch as never))
+}

@@ -1,0 +1,128 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import { randomUUID } from 'node:crypto'
+import type { SignIn } from './engines/sign-in.ts'
+import type { HttpRoute } from './lambda-host.ts'
+
+/** What API Gateway takes at most. */
+const LARGEST_BODY = 10 * 1024 * 1024
+
+type Claims = Record<string, string>
+
+/**
+ * Answers requests below /api as API Gateway's HTTP API does: routes and authorizers from the contracts, events in
+ * payload format 2.0, form posts in base64, claims as text.
+ */
+export function httpApi(routes: readonly HttpRoute[], signIn: Pick<SignIn, 'userPoolId' | 'clientId' | 'jwks'>) {
+  const claimsOf = authorizer(signIn)
+
+  return async (request: Request, sourceIp: string): Promise<Response> => {
+    const url = new URL(request.url)
+    const found = routes.find(
+      ({ endpoint, pattern }) => endpoint.method === request.method && pattern.test(url.pathname),
+    )
+    if (!found) return Response.json({ message: 'Not Found' }, { status: 404 })
+    const { audience } = found.endpoint
+    const isOpen = audience === 'public' || audience === 'guest'
+    const claims = isOpen ? undefined : await claimsOf(request.headers.get('authorization'))
+    if (!isOpen && !claims) return Response.json({ message: 'Unauthorized' }, { status: 401 })
+    const body = await readUpTo(request, LARGEST_BODY)
+    if (body === 'too long') return Response.json({ message: 'Request Too Long' }, { status: 413 })
+
+    const result = await found.handler(eventOf(request, url, found, body, sourceIp, claims))
+    return new Response(result.body ?? '', {
+      status: result.statusCode ?? 200,
+      headers: Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)])),
+    })
+  }
+}
+
+/** Checks an access token as the API's JWT authorizer does; undefined when it is none of ours. */
+function authorizer({ userPoolId, clientId, jwks }: Pick<SignIn, 'userPoolId' | 'clientId' | 'jwks'>) {
+  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: null })
+  return async (header: string | null): Promise<Claims | undefined> => {
+    const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]
+    if (!token) return undefined
+    verifier.cacheJwks(jwks)
+    try {
+      return asGatewayWrites(await verifier.verify(token))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** API Gateway writes every claim as text, a list as `[owner staff]`. */
+const asGatewayWrites = (claims: object): Claims =>
+  Object.fromEntries(
+    Object.entries(claims).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? `[${value.join(' ')}]` : String(value),
+    ]),
+  )
+
+async function readUpTo(request: Request, limit: number): Promise<Buffer | 'too long'> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return 'too long'
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of request.body ?? []) {
+    length += part.length
+    if (length > limit) return 'too long'
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function eventOf(
+  request: Request,
+  url: URL,
+  { routeKey, pattern }: HttpRoute,
+  body: Buffer,
+  sourceIp: string,
+  claims: Claims | undefined,
+): APIGatewayProxyEventV2 {
+  const isText = (request.headers.get('content-type') ?? '').startsWith('application/json')
+  const pathParameters = Object.fromEntries(
+    Object.entries(pattern.exec(url.pathname)?.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
+  )
+  const now = new Date()
+  const event = {
+    version: '2.0',
+    routeKey,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers: Object.fromEntries(request.headers),
+    ...(url.search && { queryStringParameters: Object.fromEntries(url.searchParams) }),
+    pathParameters,
+    ...(body.length > 0 && { body: isText ? body.toString() : body.toString('base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+    requestContext: {
+      accountId: 'local',
+      apiId: 'local',
+      domainName: url.host,
+      domainPrefix: 'local',
+      http: {
+        method: request.method,
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp,
+        userAgent: request.headers.get('user-agent') ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+      ...(claims && { authorizer: { jwt: { claims, scopes: [] } } }),
+    },
+  }
+  return event as unknown as APIGatewayProxyEventV2
+}
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,28 @@
+import { Cron } from 'croner'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import type { HostedLambda } from './lambda-host.ts'
+
+const TIME_ZONE = 'Africa/Johannesburg'
+
+export type LocalSchedule = {
+  readonly name: string
+  readonly says: string
+  nextRun(): Date | null
+  /** Runs it now, whatever the clock says. */
+  runNow(): Promise<void>
+  stop(): void
+}
+
+/** The list's schedules, at their hours in the house's time zone. */
+export const startSchedules = (hosted: readonly HostedLambda[]): LocalSchedule[] =>
+  hosted.flatMap(({ lambda, handler }) => {
+    const { schedule, name } = lambda
+    if (!schedule) return []
+    const runNow = async (): Promise<void> => {
+      await handler({})
+    }
+    const cron = new Cron(schedule.cron, { timezone: TIME_ZONE, protect: true }, () =>
+      runNow().catch((error: unknown) => log('error', `schedule ${name} failed`, errorFacts(error))),
+    )
+    return [{ name, says: schedule.says, nextRun: () => cron.nextRun(), runNow, stop: () => cron.stop() }]
+  })

@@ -1,0 +1,217 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { functions } from '#infra/functions.ts'
+import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
+import { demoHouse } from './demo-data/demo-house.ts'
+import { createTable } from './engines/create-table.ts'
+import { databaseClientConfig, localCredentials, localRegion, startDatabase } from './engines/database.ts'
+import { makeDataFolder } from './engines/kept-file.ts'
+import { startSignIn } from './engines/sign-in.ts'
+import { startStorage } from './engines/storage.ts'
+import { startTableStream } from './engines/table-stream.ts'
+import { startGateway } from './gateway.ts'
+import { httpApi } from './http-api.ts'
+import { startInbox } from './inbox/inbox.ts'
+import { type HostedLambda, hostLambdas, routesOf } from './lambda-host.ts'
+import { localLinkKey, startParameters } from './parameters.ts'
+import { startPayfastLookAlike } from './payfast-look-alike/payfast-look-alike.ts'
+import { type LocalSchedule, startSchedules } from './schedules.ts'
+import { siteFiles } from './site-files.ts'
+
+type Options = {
+  /** The site's port; inbox, PayFast look-alike, sign-in and storage take the next four. */
+  readonly port: number
+  readonly dataFolder: string
+}
+
+export type RunningHouse = {
+  readonly siteUrl: string
+  readonly inboxUrl: string
+  readonly payfastUrl: string
+  readonly owner: { readonly email: string; readonly password: string }
+  readonly schedules: readonly LocalSchedule[]
+  stop(): Promise<void>
+}
+
+const TABLE_NAME = 'mountain-cabins'
+const UPLOADS_BUCKET = 'uploads'
+const root = join(import.meta.dirname, '../..')
+
+/** Whom the demo lets in from the first day. */
+const demoOwner = { email: 'owner@mountaincabins.example', password: 'mountain', name: 'Demo Owner' }
+
+/** The merchant of PayFast's public sandbox, whose key and passphrase are published. */
+const sandbox = { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' }
+
+/** Stops what was started, last first; one part's trouble does not keep the others running. */
+function stopper() {
+  const parts: { stop(): Promise<void> | void }[] = []
+  return {
+    add: <Part extends { stop(): Promise<void> | void }>(part: Part): Part => {
+      parts.push(part)
+      return part
+    },
+    async stop(): Promise<void> {
+      for (const part of parts.splice(0).toReversed()) {
+        // oxlint-disable-next-line no-await-in-loop -- what stands on an engine ends before it
+        await Promise.resolve(part.stop()).catch(() => undefined)
+      }
+    },
+  }
+}
+
+/** Builds the site into the data folder, so that two houses beside each other do not build over one another. */
+async function buildSite(dataFolder: string): Promise<string> {
+  const outDir = join(dataFolder, 'site')
+  await build({
+    configFile: join(root, 'web/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  })
+  return outDir
+}
+
+/**
+ * The whole product on this machine: the same list of Lambdas, the same table, the same headers as in AWS, on embedded
+ * engines. Rejects with `CannotStart` and one sentence when something is in the way, and leaves nothing running.
+ */
+export async function startHouse({ port, dataFolder }: Options): Promise<RunningHouse> {
+  const running = stopper()
+  try {
+    return await start({ port, dataFolder }, running)
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
+}
+
+async function start({ port, dataFolder }: Options, running: ReturnType<typeof stopper>): Promise<RunningHouse> {
+  await makeDataFolder(dataFolder)
+  const folder = (name: string) => join(dataFolder, name)
+  const siteUrl = `http://localhost:${port}`
+
+  const site = buildSite(dataFolder)
+  // Looked at further down; a build that fails before that must not end the process by itself.
+  site.catch(() => undefined)
+  const database = running.add(
+    await startDatabase({ port: 0, folder: folder('table'), endpoint: process.env['DYNAMODB_ENDPOINT'] }),
+  )
+  const inbox = running.add(await startInbox({ port: port + 1, folder: folder('mails') }))
+  const payfast = running.add(
+    await startPayfastLookAlike({ port: port + 2, folder: folder('payfast'), merchant: sandbox }),
+  )
+  const signIn = running.add(
+    await startSignIn({
+      port: port + 3,
+      folder: folder('sign-in'),
+      sendMail: ({ to, subject, text }) => inbox.keep({ to: [to], subject, text, from: MAIL_FROM }),
+    }),
+  )
+  const storage = running.add(
+    await startStorage({
+      port: port + 4,
+      folder: folder('files'),
+      buckets: [UPLOADS_BUCKET],
+      allowedOrigins: [siteUrl],
+    }),
+  )
+  const parameters = running.add(
+    await startParameters({
+      'link-key': await localLinkKey(dataFolder),
+      payfast: JSON.stringify({
+        ...sandbox,
+        processUrl: `${payfast.url}/eng/process`,
+        validateUrl: `${payfast.url}/eng/query/validate`,
+        notifyUrl: `http://127.0.0.1:${port}/api/payfast-itn`,
+        alsoExpectedSources: ['127.0.0.1/32'],
+      }),
+    }),
+  )
+
+  const client = new DynamoDBClient(databaseClientConfig(database.endpoint))
+  await createTable(client, { tableName: TABLE_NAME, indexes, ttlAttribute: timeToLiveAttribute })
+  client.destroy()
+  await signIn.ensureOwner(demoOwner)
+  setEnvironment({
+    TABLE_NAME,
+    UPLOADS_BUCKET,
+    USER_POOL_ID: signIn.userPoolId,
+    SITE_ORIGIN: siteUrl,
+    MAIL_FROM,
+    OWNER_EMAIL: demoOwner.email,
+    STAGE: 'local',
+    LINK_KEY_PARAMETER: 'link-key',
+    PAYFAST_PARAMETER: 'payfast',
+    AWS_REGION: localRegion,
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    AWS_ENDPOINT_URL_S3: storage.endpoint,
+    AWS_ENDPOINT_URL_SES: inbox.url,
+    AWS_ENDPOINT_URL_SSM: parameters.url,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
+  })
+  await furnish()
+
+  const hosted = await hostLambdas(functions)
+  const schedules = startSchedules(hosted).map((schedule) => running.add(schedule))
+  running.add(
+    await startTableStream({
+      endpoint: database.endpoint,
+      tableName: TABLE_NAME,
+      folder: folder('stream'),
+      consumers: hosted.flatMap(consumersOf),
+    }),
+  )
+  running.add(
+    await startGateway({
+      port,
+      api: httpApi(routesOf(hosted), signIn),
+      files: siteFiles(await site, { connectSources: [storage.endpoint], formActions: [payfast.url] }),
+      signIn,
+      siteConfig: {
+        userPoolId: signIn.userPoolId,
+        userPoolClientId: signIn.clientId,
+        userPoolEndpoint: `${siteUrl}/local/cognito/`,
+        authFlow: 'USER_PASSWORD_AUTH',
+        passwordMinLength: 6,
+      },
+      schedules,
+    }),
+  )
+  return {
+    siteUrl,
+    inboxUrl: inbox.url,
+    payfastUrl: payfast.url,
+    owner: demoOwner,
+    schedules,
+    stop: running.stop,
+  }
+}
+
+const MAIL_FROM = 'Mountain Cabins <stay@mountaincabins.example>'
+
+/** The engines are this machine's; their keys open nothing anywhere else. */
+function setEnvironment(environment: Readonly<Record<string, string>>): void {
+  Object.assign(process.env, environment)
+}
+
+/** Fills an empty table with the demo house; a table with a house in it stays as it is. */
+async function furnish(): Promise<void> {
+  const { houseTable } = await import('#lambdas/table/table.ts')
+  const { houseRepository } = await import('#lambdas/table/house-repository.ts')
+  await houseRepository(houseTable()).furnish(demoHouse)
+}
+
+const consumersOf = ({ lambda, handler }: HostedLambda) =>
+  lambda.stream
+    ? [
+        {
+          name: lambda.name,
+          filter: { eventNames: ['INSERT'] as const, sortKeyPrefixes: lambda.stream.insertsOf },
+          handler: (event: DynamoDBStreamEvent) => handler(event) as Promise<DynamoDBBatchResponse>,
+        },
+      ]
+    : []

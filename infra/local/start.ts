@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { DateTime } from 'luxon'
+import { CannotStart } from './engines/cannot-start.ts'
+import { type RunningHouse, startHouse } from './start-house.ts'
+
+const DEFAULT_PORT = 3000
+const HIGHEST_PORT = 65_530
+
+/** What the environment says: `PORT` for the site, `DATA_DIR` for where data lies. */
+function optionsFrom(environment: NodeJS.ProcessEnv): { port: number; dataFolder: string } {
+  const port = Number(environment['PORT'] || DEFAULT_PORT)
+  if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT)
+    throw new CannotStart(`PORT=${environment['PORT']} is no port: choose a whole number from 1 to ${HIGHEST_PORT}.`)
+  return { port, dataFolder: resolve(environment['DATA_DIR'] || '.local') }
+}
+
+const say = (lines: readonly string[]): void => {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** The one block for whoever typed `npm start`. */
+function announce(house: RunningHouse, dataFolder: string, seconds: string): void {
+  const hour = (date: Date | null) =>
+    date ? DateTime.fromJSDate(date, { zone: 'Africa/Johannesburg' }).toFormat('ccc d MMM HH:mm') : 'never'
+  say([
+    '',
+    `  Mountain Cabins is open (${seconds} s)`,
+    '',
+    `  Site       ${house.siteUrl}`,
+    `  Staff      ${house.siteUrl}/auth   ${house.owner.email} / ${house.owner.password}`,
+    `  Inbox      ${house.inboxUrl}`,
+    `  PayFast    ${house.payfastUrl}   (a look-alike: no money moves)`,
+    ...house.schedules.map(
+      ({ name, says, nextRun }, place) =>
+        `  ${place === 0 ? 'Schedules ' : '          '} ${name}: ${says}; next ${hour(nextRun())} SAST; now: curl -X POST ${house.siteUrl}/local/schedules/${name}`,
+    ),
+    `  Data       ${dataFolder}   (npm run reset empties it)`,
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ])
+}
+
+async function open(): Promise<void> {
+  const began = performance.now()
+  const { port, dataFolder } = optionsFrom(process.env)
+  const house = await startHouse({ port, dataFolder })
+  announce(house, dataFolder, ((performance.now() - began) / 1000).toFixed(1))
+
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    void house.stop().then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+try {
+  await open()
+} catch (error) {
+  if (!(error instanceof CannotStart)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
