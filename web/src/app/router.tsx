@@ -13,6 +13,7 @@ const route = (load: () => Promise<{ Component: ComponentType }>) =>
 const Home = route(() => import('#web/routes/guest/home.route.tsx'))
 const Auth = route(() => import('#web/routes/staff/auth.route.tsx'))
 const Admin = route(() => import('#web/routes/staff/admin.route.tsx'))
+const Cabin = route(() => import('#web/routes/guest/cabin.route.tsx'))
 const BeingWritten = route(() => import('#web/routes/guest/being-written.route.tsx'))
 const NotFound = route(() => import('#web/routes/guest/not-found.route.tsx'))
 
@@ -44,6 +45,7 @@ export function Router() {
         <Route path={`${paths.admin}/*`} element={<StaffPage page={<Admin />} />} />
         <Route element={<GuestLayout />}>
           <Route index element={<Home />} />
+          <Route path="/cabin/:slug" element={<Cabin />} />
           {stillToCome.map((path) => (
             <Route key={path} path={path} element={<BeingWritten />} />
           ))}

@@ -1,9 +1,12 @@
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
-import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { LOOK_AHEAD } from '#web/lib/availability.queries.ts'
 import { shortDate } from '#web/lib/format.ts'
+import { houseMoment, likelyEarliestArrival } from '#web/lib/house-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { type StayDays, pickDay } from './pick-day.ts'
 import './stay-dates.css'
 
 const loadCalendar = () => import('#web/ui/date-calendar.tsx')
@@ -12,19 +15,25 @@ const prefetchCalendar = () => {
   loadCalendar().catch(() => {})
 }
 
-type End = 'checkIn' | 'checkOut'
-type Dates = { readonly checkInDate?: CalendarDate | undefined; readonly checkOutDate?: CalendarDate | undefined }
+const todayHere = () => houseMoment(new Date()).today
 
-type StayDatesProps = Dates & {
-  onChange: (dates: Dates) => void
-  today: () => CalendarDate
-  earliest: () => CalendarDate
-  latest: () => CalendarDate
+type End = 'checkIn' | 'checkOut'
+
+type StayDatesProps = {
+  days: StayDays
+  onChange: (days: StayDays) => void
+  /** What the server says of them; until then this browser's guess. */
+  today?: CalendarDate
+  earliest?: CalendarDate
+  latest?: CalendarDate
+  /** Why a day cannot be the one or the other end of the stay, or undefined if it can. */
+  unavailable?: (date: CalendarDate, end: End) => string | undefined
   problem?: string | undefined
 }
 
 /** Check-in and check-out in words, with one calendar below that asks for the first, then for the second. */
-export function StayDates({ checkInDate, checkOutDate, onChange, today, earliest, latest, problem }: StayDatesProps) {
+export function StayDates({ days, onChange, today, earliest, latest, unavailable, problem }: StayDatesProps) {
+  const { checkInDate, checkOutDate } = days
   const [asking, setAsking] = useState<End>()
   const box = useRef<HTMLDivElement>(null)
   const buttons = { checkIn: useRef<HTMLButtonElement>(null), checkOut: useRef<HTMLButtonElement>(null) }
@@ -35,14 +44,10 @@ export function StayDates({ checkInDate, checkOutDate, onChange, today, earliest
     if (back) buttons[back].current?.focus()
   }
   function pick(date: CalendarDate) {
-    const isNewStart = asking === 'checkIn' || checkInDate === undefined || date <= checkInDate
-    if (isNewStart) {
-      onChange({ checkInDate: date, ...(checkOutDate && checkOutDate > date && { checkOutDate }) })
-      setAsking('checkOut')
-    } else {
-      onChange({ checkInDate, checkOutDate: date })
-      close('checkOut')
-    }
+    const picked = pickDay(days, date, asking)
+    onChange(picked)
+    if (picked.checkOutDate !== undefined && asking === 'checkOut') close('checkOut')
+    else setAsking('checkOut')
   }
 
   useEffect(() => {
@@ -114,9 +119,10 @@ export function StayDates({ checkInDate, checkOutDate, onChange, today, earliest
               from={checkInDate}
               to={checkOutDate}
               onPick={pick}
-              today={today()}
-              earliest={earliest()}
-              latest={latest()}
+              today={today ?? todayHere()}
+              earliest={earliest ?? likelyEarliestArrival(new Date())}
+              latest={latest ?? addDays(todayHere(), LOOK_AHEAD)}
+              {...(unavailable && { unavailable: (date: CalendarDate) => unavailable(date, asking) })}
               autoFocus
             />
           </Suspense>

@@ -1,10 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { addDays } from '#shared/kernel/calendar-date.ts'
-import { houseMoment, likelyEarliestArrival } from '#web/lib/house-clock.ts'
 import { type DatedWish, type StayWish, hasDates } from '#web/lib/stay-wish.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { LOOK_AHEAD } from '#web/lib/availability.queries.ts'
 import { StayDates } from './stay-dates.tsx'
 import './stay-search.css'
 
@@ -13,8 +10,6 @@ type StaySearchProps = {
   mostAdults: number
   onSearch: (wish: DatedWish) => void
 }
-
-const todayHere = () => houseMoment(new Date()).today
 
 /** Dates and people in, the cabins' totals out. */
 export function StaySearch({ wish, mostAdults, onSearch }: StaySearchProps) {
@@ -42,19 +37,11 @@ export function StaySearch({ wish, mostAdults, onSearch }: StaySearchProps) {
   return (
     <form className="stay-search" onSubmit={submit} noValidate aria-label="Prices for your dates">
       <StayDates
-        checkInDate={draft.checkInDate}
-        checkOutDate={draft.checkOutDate}
-        onChange={(dates) => {
+        days={draft}
+        onChange={(days) => {
           setProblem(undefined)
-          setDraft({
-            adults: draft.adults,
-            ...(dates.checkInDate && { checkInDate: dates.checkInDate }),
-            ...(dates.checkOutDate && { checkOutDate: dates.checkOutDate }),
-          })
+          setDraft({ adults: draft.adults, ...days })
         }}
-        today={todayHere}
-        earliest={() => likelyEarliestArrival(new Date())}
-        latest={() => addDays(todayHere(), LOOK_AHEAD)}
         problem={problem}
       />
       <NumberField

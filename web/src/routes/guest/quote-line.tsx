@@ -17,7 +17,9 @@ export function QuoteLine({ cabin, quote }: { cabin: PublicCabin; quote: StayQuo
     case 'refused':
       return (
         <div className="stack gap-s">
-          <StatusChip tone="waiting">Not for these dates</StatusChip>
+          <p>
+            <StatusChip tone="waiting">Not for these dates</StatusChip>
+          </p>
           <p className="small soft">{quote.sentence}</p>
         </div>
       )

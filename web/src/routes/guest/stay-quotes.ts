@@ -23,6 +23,8 @@ export function useStayQuotes(
   cabins: readonly PublicCabin[],
   wish: StayWish,
   settings: PublicSettings | undefined,
+  /** False while the wish is still being changed: prices wait. */
+  isSettled = true,
 ): StayQuote[] {
   const dated = hasDates(wish) && settings ? wish : undefined
 
@@ -52,13 +54,13 @@ export function useStayQuotes(
   const prices = useQueries({
     queries: cabins.map((cabin, place) => ({
       ...priceQuery(cabin.slug, dated ?? noWish),
-      enabled: dated !== undefined && answers[place] === undefined,
+      enabled: isSettled && dated !== undefined && answers[place] === undefined,
     })),
   })
   return answers.map((answer, place): StayQuote => {
     if (answer) return answer
     const query = prices[place]
-    if (!query || query.isPending) return { state: 'loading' }
+    if (!query || query.isPending || !isSettled) return { state: 'loading' }
     // A refusal is an answer about these dates; anything else is worth another try.
     if (query.isError)
       return query.error.name === 'Refused'

@@ -1,0 +1,66 @@
+import { Suspense, lazy } from 'react'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { type StayDays, nextEnd, pickDay } from './pick-day.ts'
+import './availability-calendar.css'
+
+const DateCalendar = lazy(async () => ({ default: (await import('#web/ui/date-calendar.tsx')).DateCalendar }))
+
+type AvailabilityCalendarProps = {
+  days: StayDays
+  onChange: (days: StayDays) => void
+  today: CalendarDate
+  earliest: CalendarDate
+  latest: CalendarDate
+  unavailable: (date: CalendarDate, end: 'checkIn' | 'checkOut') => string | undefined
+}
+
+/** The nights of a cabin on the wall: what is taken is struck out, a first press arrives, a second one leaves. */
+export function AvailabilityCalendar({ days, onChange, unavailable, ...bounds }: AvailabilityCalendarProps) {
+  const { checkInDate, checkOutDate } = days
+  const end = nextEnd(days)
+  // On the way to a departure, an earlier day starts the stay anew.
+  const endFor = (date: CalendarDate) => (checkInDate !== undefined && date <= checkInDate ? 'checkIn' : end)
+
+  return (
+    <div className="availability-calendar">
+      <Suspense fallback={<CalendarSkeleton />}>
+        <DateCalendar
+          label="Free nights"
+          from={checkInDate}
+          to={checkOutDate}
+          onPick={(date) => onChange(pickDay(days, date))}
+          unavailable={(date) => unavailable(date, endFor(date))}
+          {...bounds}
+        />
+      </Suspense>
+      <ul className="calendar-key small soft">
+        <li>
+          <span className="calendar-key-free" aria-hidden="true">
+            8
+          </span>
+          free
+        </li>
+        <li>
+          <span className="calendar-key-taken" aria-hidden="true">
+            8
+          </span>
+          taken
+        </li>
+        <li>
+          <span className="calendar-key-yours" aria-hidden="true">
+            8
+          </span>
+          your stay
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+export const CalendarSkeleton = () => (
+  <Loading label="Loading free nights" className="calendar-skeleton">
+    <Skeleton shape="title" />
+    <Skeleton shape="picture" />
+  </Loading>
+)

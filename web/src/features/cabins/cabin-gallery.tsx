@@ -1,0 +1,20 @@
+import type { Cabin } from '#shared/cabins/cabin.ts'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { cabinPhotos } from './cabin-photos.ts'
+import './cabin-gallery.css'
+
+/** Three pictures: side by side where there is room, to swipe on a phone. */
+export function CabinGallery({ cabin }: { cabin: Cabin }) {
+  const photos = cabinPhotos(cabin)
+  return (
+    <>
+      <div className="cabin-gallery">
+        {photos.map((photo, place) => (
+          <Photo key={photo.src} {...photo} shape="fill" first={place === 0} />
+        ))}
+      </div>
+      <Carousel className="cabin-gallery-swipe" label={`Pictures of ${cabin.name}`} photos={photos} first />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom'
+import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { Site } from '#shared/content/site.contract.ts'
+import { dateSpan } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { type StayWish, stayWishSearch } from '#web/lib/stay-wish.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
+
+type OtherStaysProps = {
+  cabin: PublicCabin
+  site: Site
+  wish: StayWish
+  onWish: (wish: StayWish) => void
+  refused: Extract<StayQuote, { state: 'refused' }>
+}
+
+/** Why these dates cannot be, and what can: days near them here, the same days elsewhere. */
+export function OtherStays({ cabin, site, wish, onWish, refused }: OtherStaysProps) {
+  const others = site.cabins.filter(({ slug }) => slug !== cabin.slug)
+  const quotes = useStayQuotes(others, wish, site.settings)
+  return (
+    <div className="stack">
+      <Notice tone="warning">
+        <p>{refused.sentence}</p>
+      </Notice>
+      {refused.near.length > 0 && (
+        <div>
+          <p className="small soft">Free here:</p>
+          <ul className="row gap-s other-stays" aria-label={`Free in ${cabin.name}`}>
+            {refused.near.map(({ checkInDate, checkOutDate }) => (
+              <li key={`${checkInDate}${checkOutDate}`}>
+                <Button size="small" onClick={() => onWish({ adults: wish.adults, checkInDate, checkOutDate })}>
+                  {dateSpan(checkInDate, checkOutDate)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {others.map((other, place) => {
+        const quote = quotes[place]
+        return (
+          quote?.state === 'free' && (
+            <p key={other.slug}>
+              <Link to={`${paths.cabin(other.slug)}${stayWishSearch(wish)}`}>{other.name}</Link> is free on your dates:{' '}
+              <Money cents={quote.price.totalPriceCents} />.
+            </p>
+          )
+        )
+      })}
+    </div>
+  )
+}
