@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import type { Account } from '#shared/staff/account.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { addressOf, staffPages } from './staff-pages.ts'
+import { useTheme } from './use-theme.ts'
+import './staff-shell.css'
+
+type StaffShellProps = {
+  account: Account
+  /** How much waits on a page, by its path: shown beside its name. */
+  waiting: Readonly<Record<string, number | undefined>>
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** Side navigation, who is signed in, and the page. On a phone the navigation opens from the bar at the top. */
+export function StaffShell({ account, waiting, onSignOut, children }: StaffShellProps) {
+  const [open, setOpen] = useState(false)
+  const [isDark, setIsDark] = useTheme()
+  useEffect(() => {
+    if (!open) return undefined
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [open])
+
+  return (
+    <div className="desk">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <header className="desk-top">
+        <Link className="desk-brand" to={paths.admin}>
+          <Icon name="mountain" />
+          Mountain Cabins
+        </Link>
+        <Button
+          className="desk-toggle"
+          look="quiet"
+          aria-expanded={open}
+          aria-controls="staff-navigation"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+          Menu
+        </Button>
+      </header>
+      <div id="staff-navigation" className={open ? 'desk-side desk-side-open' : 'desk-side'}>
+        <nav aria-label="Staff area">
+          {staffPages.map((group) => (
+            <section key={group.title} className="desk-group">
+              <h2>
+                <Icon name={group.icon} />
+                {group.title}
+              </h2>
+              <ul className="desk-links">
+                {group.pages.map((page) => (
+                  <li key={page.path}>
+                    <NavLink
+                      end={page.path === ''}
+                      to={addressOf(page)}
+                      className="desk-link"
+                      onClick={() => setOpen(false)}
+                    >
+                      <span>{page.title}</span>
+                      {page.later && <span className="desk-later">later</span>}
+                      {Boolean(waiting[page.path]) && (
+                        <span className="desk-count">
+                          {waiting[page.path]}
+                          <span className="visually-hidden"> waiting</span>
+                        </span>
+                      )}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className="desk-foot">
+          <p className="desk-who">
+            <strong>{account.fullName || account.email}</strong>
+            <span className="faint">
+              {account.email} · {account.role === 'owner' ? 'Owner' : 'Staff'}
+            </span>
+          </p>
+          <div className="row gap-s">
+            <Button size="small" onClick={onSignOut}>
+              <Icon name="leave" />
+              Sign out
+            </Button>
+            <Button look="quiet" size="small" aria-pressed={isDark} onClick={() => setIsDark(!isDark)}>
+              <Icon name={isDark ? 'sun' : 'moon'} />
+              Dark
+            </Button>
+          </div>
+          <Link className="small" to={paths.home}>
+            Back to website
+          </Link>
+        </div>
+      </div>
+      <main id="content" tabIndex={-1} className="desk-main">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+const KEY = 'mc:staff-theme'
+
+function chosen(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'dark'
+  } catch {
+    return false
+  }
+}
+
+/** Dark or light, for the staff area alone; a guest's pages stay light. Remembered in this browser. */
+export function useTheme(): [isDark: boolean, setIsDark: (isDark: boolean) => void] {
+  const [isDark, setIsDark] = useState(chosen)
+  useEffect(() => {
+    if (isDark) document.documentElement.dataset['theme'] = 'dark'
+    return () => {
+      delete document.documentElement.dataset['theme']
+    }
+  }, [isDark])
+
+  function choose(dark: boolean) {
+    setIsDark(dark)
+    try {
+      localStorage.setItem(KEY, dark ? 'dark' : 'light')
+    } catch {
+      // Storage is switched off: dark until the page is left.
+    }
+  }
+  return [isDark, choose]
+}

@@ -1,0 +1,82 @@
+import { Amplify } from 'aws-amplify'
+import { fetchAuthSession, signOut } from 'aws-amplify/auth'
+import { Hub } from 'aws-amplify/utils'
+import * as z from 'zod/mini'
+import { NotAllowed, Unexpected } from './api.ts'
+
+/** What a deployment says of its user pool, in `/config.json`. */
+const PoolConfig = z.object({
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  /** Only where the pool is not Amazon's own: an address, or a path of this site. */
+  userPoolEndpoint: z.optional(z.string()),
+  authFlow: z._default(z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']), 'USER_SRP_AUTH'),
+  passwordMinLength: z.int(),
+})
+export type PoolConfig = z.infer<typeof PoolConfig>
+
+let pool: Promise<PoolConfig> | undefined
+
+async function readPool(): Promise<PoolConfig> {
+  const response = await fetch('/config.json').catch(() => undefined)
+  if (!response?.ok) throw new Unexpected('We could not reach the server. Please check your connection and try again.')
+  const config = PoolConfig.parse(await response.json())
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = config
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId,
+        userPoolClientId,
+        ...(userPoolEndpoint ? { userPoolEndpoint: new URL(userPoolEndpoint, location.origin).href } : {}),
+      },
+    },
+  })
+  return config
+}
+
+/** The user pool of this deployment; Amplify is ready once it is here. Asked once, again only after a failure. */
+export function userPool(): Promise<PoolConfig> {
+  pool ??= readPool().catch((error: unknown) => {
+    pool = undefined
+    throw error
+  })
+  return pool
+}
+
+export async function isSignedIn(): Promise<boolean> {
+  await userPool()
+  const { tokens } = await fetchAuthSession()
+  return tokens !== undefined
+}
+
+/** The access token for the API, never the id token; renewed when it has run out. Nobody signed in is `NotAllowed`. */
+export async function accessToken(): Promise<string> {
+  await userPool()
+  const { tokens } = await fetchAuthSession()
+  if (!tokens) throw new NotAllowed(401, 'Please log in again.')
+  return tokens.accessToken.toString()
+}
+
+/**
+ * Makes sure that the token names the group. An account that was approved while it was signed in carries the token of
+ * a stranger until it is renewed, and the API would turn it away.
+ */
+export async function renewTokenFor(group: string): Promise<void> {
+  const { tokens } = await fetchAuthSession()
+  const groups = tokens?.accessToken.payload['cognito:groups']
+  if (Array.isArray(groups) && groups.includes(group)) return
+  await fetchAuthSession({ forceRefresh: true })
+}
+
+export async function leave(): Promise<void> {
+  await userPool()
+  await signOut()
+}
+
+/** Calls back when somebody signs in or out here, or when the session can be renewed no more. */
+export function onSessionChange(tell: (change: 'signed-in' | 'signed-out') => void): () => void {
+  return Hub.listen('auth', ({ payload }) => {
+    if (payload.event === 'signedIn') tell('signed-in')
+    if (payload.event === 'signedOut' || payload.event === 'tokenRefresh_failure') tell('signed-out')
+  })
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { AuthPanel } from '#web/features/staff/auth-panel.tsx'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { isSignedIn, onSessionChange } from '#web/lib/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import './auth.css'
+
+/** Staff login and sign-up. Whoever is signed in, or signs in, goes on to the staff area. */
+export function Component() {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { from?: string } | null }
+  const next = state?.from ?? paths.admin
+
+  useEffect(() => {
+    let isHere = true
+    const goOn = () => isHere && void navigate(next, { replace: true })
+    // Without the pool nobody is signed in; the form says what is wrong when it is used.
+    void isSignedIn().then(
+      (signedIn) => signedIn && goOn(),
+      () => undefined,
+    )
+    const stop = onSessionChange((change) => change === 'signed-in' && goOn())
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [navigate, next])
+
+  return (
+    <main id="content" tabIndex={-1} className="auth">
+      <PageHead title="Staff login – Mountain Cabins" />
+      <div className="auth-card">
+        <Icon name="mountain" large />
+        <h1>Staff login</h1>
+        <AuthPanel />
+      </div>
+      <p>
+        <Link className="auth-back" to={paths.home}>
+          <Icon name="left" />
+          Back to website
+        </Link>
+      </p>
+    </main>
+  )
+}
+
+export default Component
