@@ -1,0 +1,167 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
+import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { count, dateAndTime, dateSpan, shortDate } from '#web/lib/format.ts'
+import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CsvButton } from '#web/ui/csv-button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterBar } from '#web/ui/filter-bar.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { blockedDatesFrom, cabins, openingDates } from './blocked-dates.queries.ts'
+
+/** `cabin`: a slug, or empty for any; blocks of all cabins are among each cabin's. */
+export type BlockFilters = { readonly when: 'coming' | 'past'; readonly cabin: string }
+
+type BlockedDatesListProps = {
+  filters: BlockFilters
+  today: string
+  onFilter: (change: { when?: string | undefined; cabin?: string }) => void
+  onClear: () => void
+}
+
+const nightsOf = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
+
+/** The blocks, coming or of the past year, with a way to open each again. */
+export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedDatesListProps) {
+  const isPast = filters.when === 'past'
+  const { data, error, refetch, isFetching } = useQuery(blockedDatesFrom(isPast ? addDays(today, -365) : today))
+  const { data: houses } = useQuery(cabins())
+  const [opening, setOpening] = useState<BlockedDates>()
+  const cabinTitle = (slug: string | null) =>
+    slug === null ? 'All cabins' : (houses?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug)
+
+  const rows = (data?.blockedDates ?? []).filter(
+    ({ endDate, cabinName }) =>
+      endDate < today === isPast && (filters.cabin === '' || cabinName === null || cabinName === filters.cabin),
+  )
+  const columns: Column<BlockedDates>[] = [
+    {
+      id: 'dates',
+      head: 'First – last night',
+      cell: ({ startDate, endDate }) => <strong>{dateSpan(startDate, endDate)}</strong>,
+    },
+    { id: 'nights', head: 'Nights', end: true, cell: nightsOf },
+    { id: 'cabin', head: 'Cabin', cell: ({ cabinName }) => cabinTitle(cabinName) },
+    { id: 'reason', head: 'Reason', cell: ({ reason }) => reason || '–' },
+    { id: 'by', head: 'By', cell: ({ createdBy }) => createdBy },
+    { id: 'created', head: 'Created', cell: ({ createdAt }) => dateAndTime(createdAt) },
+    {
+      id: 'acts',
+      head: '',
+      cell: (block) => (
+        <Button
+          size="small"
+          aria-label={`Open ${shortDate(block.startDate)} to ${shortDate(block.endDate)}, ${cabinTitle(block.cabinName)}, again`}
+          onClick={() => setOpening(block)}
+        >
+          Open again
+        </Button>
+      ),
+    },
+  ]
+
+  return (
+    <>
+      <FilterBar label="blocked dates" onClear={isPast || filters.cabin ? onClear : undefined}>
+        <SelectField
+          label="When"
+          value={filters.when}
+          onChange={(event) => onFilter({ when: event.target.value === 'past' ? 'past' : undefined })}
+        >
+          <option value="coming">Current and coming</option>
+          <option value="past">Past year</option>
+        </SelectField>
+        <SelectField
+          label="For cabin"
+          value={filters.cabin}
+          onChange={(event) => onFilter({ cabin: event.target.value })}
+        >
+          <option value="">Any</option>
+          {houses?.cabins.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </FilterBar>
+      {error && (
+        <LoadProblem
+          title="The blocked dates could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <Loading label="Loading blocked dates" className="stack gap-s">
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Loading>
+      )}
+      {data && rows.length === 0 && (
+        <EmptyState icon="calendar" title={isPast ? 'No blocked dates in the past year' : 'All dates open'} />
+      )}
+      {rows.length > 0 && (
+        <div className="stack">
+          <DataTable caption="Blocked dates" columns={columns} rows={rows} keyOf={({ id }) => id} />
+          <div>
+            <CsvButton
+              fileName={`blocked-dates-${today}.csv`}
+              rows={() => Promise.resolve(rows)}
+              columns={[
+                { head: 'First night', cell: ({ startDate }) => startDate },
+                { head: 'Last night', cell: ({ endDate }) => endDate },
+                { head: 'Nights', cell: nightsOf },
+                { head: 'Cabin', cell: ({ cabinName }) => cabinTitle(cabinName) },
+                { head: 'Reason', cell: ({ reason }) => reason },
+                { head: 'By', cell: ({ createdBy }) => createdBy },
+              ]}
+            />
+          </div>
+        </div>
+      )}
+      {opening && (
+        <OpenAct block={opening} cabin={cabinTitle(opening.cabinName)} onDone={() => setOpening(undefined)} />
+      )}
+    </>
+  )
+}
+
+function OpenAct({ block, cabin, onDone }: { block: BlockedDates; cabin: string; onDone: () => void }) {
+  const opening = useMutation(openingDates())
+  const act = () =>
+    opening.mutate(
+      { id: block.id },
+      {
+        onSuccess: () => {
+          void showToast({ tone: 'success', title: 'Dates open again' })
+          onDone()
+        },
+      },
+    )
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title="Open these dates again?"
+      act="Open dates"
+      busyAct="Opening…"
+      look="danger"
+      busy={opening.isPending}
+      problem={opening.error?.message}
+      onAct={act}
+    >
+      <p>
+        {cabin}: <DateText date={block.startDate} /> – <DateText date={block.endDate} /> (
+        {count(nightsOf(block), 'night')}). Guests can book these nights at once.
+      </p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import type { Upload } from '#shared/documents/upload.ts'
+import { AcceptProofAct } from './accept-proof-act.tsx'
+import { CancelAct } from './cancel-act.tsx'
+import { ConfirmAct } from './confirm-act.tsx'
+import { dueNowOf } from './due-now.ts'
+import { MoneyAct } from './money-act.tsx'
+import { MoveAct } from './move-act.tsx'
+import { RefuseProofAct } from './refuse-proof-act.tsx'
+
+/** What staff are about to do with a booking. Each is asked once more, with what it will change. */
+export type BookingAct =
+  | { readonly kind: 'confirm' | 'cancel' | 'move' | 'payment' }
+  | { readonly kind: 'refund'; readonly amountCents?: number }
+  | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
+
+type BookingActsProps = { booking: StaffBooking; act: BookingAct | undefined; onDone: () => void }
+
+export function BookingActs({ booking, act, onDone }: BookingActsProps) {
+  switch (act?.kind) {
+    case undefined:
+      return null
+    case 'confirm':
+      return <ConfirmAct booking={booking} onDone={onDone} />
+    case 'cancel':
+      return <CancelAct booking={booking} onDone={onDone} />
+    case 'move':
+      return <MoveAct booking={booking} onDone={onDone} />
+    case 'payment':
+      return <MoneyAct kind="payment" booking={booking} onDone={onDone} />
+    case 'refund':
+      return (
+        <MoneyAct
+          kind="refund"
+          booking={booking}
+          onDone={onDone}
+          {...(act.amountCents !== undefined && { amountCents: act.amountCents })}
+        />
+      )
+    case 'accept-proof':
+      return <AcceptProofAct booking={booking} upload={act.upload} dueNowCents={dueNowOf(booking)} onDone={onDone} />
+    case 'refuse-proof':
+      return <RefuseProofAct upload={act.upload} guestName={booking.guestName} onDone={onDone} />
+  }
+}

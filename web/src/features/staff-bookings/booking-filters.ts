@@ -1,0 +1,136 @@
+import type * as z from 'zod/mini'
+import { BookingStatus } from '#shared/bookings/booking.ts'
+import type { ListBookings, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+
+/**
+ * What the list of bookings shows, as its address says it: `?status=pending&from=2026-12-04&to=2026-12-06`.
+ * The API answers one question at a time; the rest narrows its answer here.
+ */
+export type BookingFilters = {
+  /** A reference or a guest's e-mail address. Where it is given, nothing else counts. */
+  readonly search: string
+  readonly attention: boolean
+  /** `open`: neither closed nor over. */
+  readonly status: BookingStatus | 'open' | 'all'
+  readonly from: CalendarDate | undefined
+  readonly to: CalendarDate | undefined
+  readonly payment: PaymentStatus | undefined
+  readonly cabin: string | undefined
+  readonly method: PaymentMethod | undefined
+  /** Only those whose balance should have been here. */
+  readonly overdue: boolean
+  /** Only those that lapse within a day. */
+  readonly lapsing: boolean
+}
+
+const oneOf = <Schema extends z.ZodMiniType>(schema: Schema, value: string | null): z.output<Schema> | undefined => {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Reads an address; what is not a filter, or not a value of it, is not there. */
+export function filtersFrom(address: URLSearchParams): BookingFilters {
+  const status = address.get('status')
+  return {
+    search: address.get('q')?.trim() ?? '',
+    attention: address.get('attention') === 'true',
+    status: status === 'all' ? 'all' : (oneOf(BookingStatus, status) ?? 'open'),
+    from: oneOf(CalendarDate, address.get('from')),
+    to: oneOf(CalendarDate, address.get('to')),
+    payment: oneOf(PaymentStatus, address.get('payment')),
+    cabin: oneOf(CabinSlug, address.get('cabin')),
+    method: oneOf(PaymentMethod, address.get('method')),
+    overdue: address.get('overdue') === 'true',
+    lapsing: address.get('lapsing') === 'true',
+  }
+}
+
+/** The names that filters have in the address. */
+export const filterNames = [
+  'q',
+  'attention',
+  'status',
+  'from',
+  'to',
+  'payment',
+  'cabin',
+  'method',
+  'overdue',
+  'lapsing',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+export type BookingQuestion = z.input<NonNullable<typeof ListBookings.query>>
+
+const AHEAD = 365
+/** The longest stay a house allows unless told otherwise: whoever arrived that long ago may still be here. */
+const LONGEST_USUAL_STAY = 30
+
+/** `7k4qx` → `MC-7K4QX` */
+const asReference = (written: string): string | undefined =>
+  /^(?:MC-?)?([A-Z0-9]{5})$/i.exec(written)?.[1]?.toUpperCase().padStart(8, 'MC-')
+
+/** The question for the API; undefined when the search is neither a reference nor an e-mail address. */
+export function questionOf(filters: BookingFilters, today: CalendarDate): BookingQuestion | undefined {
+  const { search, attention, status, from, to } = filters
+  if (search.includes('@')) return { guestEmail: search }
+  if (search) {
+    const reference = asReference(search)
+    return reference ? { reference } : undefined
+  }
+  if (attention) return { needsAttention: 'true' }
+  if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo: to ?? addDays(from ?? today, AHEAD) }
+  if (status === 'open') return { arrivalFrom: addDays(today, -LONGEST_USUAL_STAY), arrivalTo: addDays(today, AHEAD) }
+  if (status === 'all') return { arrivalFrom: addDays(today, -AHEAD), arrivalTo: addDays(today, AHEAD) }
+  return { status }
+}
+
+const isOpen = (row: StaffBookingRow, filters: BookingFilters, today: CalendarDate): boolean =>
+  (row.status === 'pending' || row.status === 'confirmed') &&
+  (filters.from !== undefined || filters.to !== undefined || row.checkOutDate >= today)
+
+export const isOverdue = (row: StaffBookingRow, today: CalendarDate): boolean =>
+  row.status === 'confirmed' && row.outstandingCents > 0 && row.balanceDueDate !== null && row.balanceDueDate < today
+
+const DAY_MS = 86_400_000
+export const lapsesWithinADay = (row: StaffBookingRow, now: number): boolean =>
+  row.status === 'pending' && row.expiresAt !== null && Date.parse(row.expiresAt) <= now + DAY_MS
+
+/** Whether a row of the answer is meant, too, by the filters that were not part of the question. */
+export function isMeant(
+  row: StaffBookingRow,
+  filters: BookingFilters,
+  { today, now }: { readonly today: CalendarDate; readonly now: number },
+): boolean {
+  if (filters.search) return true
+  const { attention, status, payment, cabin, method, overdue, lapsing } = filters
+  if (status === 'open' ? !attention && !isOpen(row, filters, today) : status !== 'all' && row.status !== status)
+    return false
+  return (
+    (!payment || row.paymentStatus === payment) &&
+    (!cabin || row.cabinName === cabin) &&
+    (!method || row.paymentMethod === method) &&
+    (!overdue || isOverdue(row, today)) &&
+    (!lapsing || lapsesWithinADay(row, now))
+  )
+}
+
+const FRIDAY = 5
+const SUNDAY = 7
+
+/** Arrivals from this week's Friday to its Sunday; on a Saturday or Sunday, from today. */
+export function thisWeekend(today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
+  const weekday = weekdayOf(today)
+  return { from: addDays(today, Math.max(0, FRIDAY - weekday)), to: addDays(today, SUNDAY - weekday) }
+}
+
+export const nextDays = (
+  today: CalendarDate,
+  days: number,
+): { readonly from: CalendarDate; readonly to: CalendarDate } => ({
+  from: today,
+  to: addDays(today, days),
+})

@@ -1,0 +1,33 @@
+import type { MailLogLine, StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { mailWords } from './booking-words.ts'
+
+const stateChips = {
+  sending: { words: 'On its way', tone: 'waiting' },
+  sent: { words: 'Sent', tone: 'good' },
+  failed: { words: 'Failed', tone: 'bad' },
+} as const satisfies Record<MailLogLine['state'], unknown>
+
+/** The e-mails of this booking, newest first, and whether they went out. */
+export function BookingMails({ booking }: { booking: StaffBooking }) {
+  if (booking.mails.length === 0) return <EmptyState icon="mail" title="No e-mails yet" />
+  return (
+    <Timeline
+      moments={booking.mails
+        .toSorted((one, other) => other.at.localeCompare(one.at))
+        .map((mail) => ({
+          id: mail.id,
+          at: mail.at,
+          title: (
+            <span className="row gap-s">
+              {mail.subject || mailWords[mail.type]}
+              <StatusChip tone={stateChips[mail.state].tone}>{stateChips[mail.state].words}</StatusChip>
+            </span>
+          ),
+          detail: `${mailWords[mail.type]} · to ${mail.to}${mail.attempts > 1 ? ` · tried ${mail.attempts} times` : ''}`,
+        }))}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+
+/** What should come next: the rest of the first instalment, else all that is outstanding, in cents. */
+export function dueNowOf(
+  booking: Pick<
+    StaffBooking,
+    'paymentType' | 'totalPriceCents' | 'depositAmountCents' | 'paidCents' | 'outstandingCents'
+  >,
+): Cents {
+  const first = booking.paymentType === 'full' ? booking.totalPriceCents : booking.depositAmountCents
+  return booking.paidCents < first ? first - booking.paidCents : booking.outstandingCents
+}

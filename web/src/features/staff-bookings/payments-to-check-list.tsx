@@ -1,0 +1,129 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { ClosePaymentToCheck } from '#shared/bookings/staff-bookings.contract.ts'
+import type { StoredItn } from '#shared/payments/attempt.ts'
+import { problemsByField } from '#web/lib/field-problems.ts'
+import { dateAndTime } from '#web/lib/format.ts'
+import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { AskDialog } from '#web/ui/ask-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { outcomeWords } from './booking-words.ts'
+import { closingAPaymentToCheck, paymentsToCheck } from './staff-bookings.queries.ts'
+import './proof-queue.css'
+
+/** PayFast's messages that speak of money and do not fit: a person looks, acts, and says what was done. */
+export function PaymentsToCheckList() {
+  const { data, error, refetch, isFetching } = useQuery(paymentsToCheck())
+  const [closing, setClosing] = useState<StoredItn>()
+
+  if (!data)
+    return error ? (
+      <LoadProblem
+        title="The messages could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <Loading label="Loading messages" className="stack">
+        <Skeleton shape="card" />
+      </Loading>
+    )
+  if (data.messages.length === 0)
+    return (
+      <EmptyState
+        icon="card"
+        title="No card payments to check"
+        detail="Messages from PayFast that do not fit a booking show up here."
+      />
+    )
+  return (
+    <>
+      <ol className="stack">
+        {data.messages.map((message) => (
+          <li key={message.id} className="card stack">
+            <h2 className="head-s">{outcomeWords[message.outcome]}</h2>
+            {message.reason && <p>{message.reason}</p>}
+            <Facts
+              facts={[
+                { label: 'Received', value: dateAndTime(message.receivedAt) },
+                { label: 'Amount', value: message.amountCents !== null && <Money cents={message.amountCents} /> },
+                {
+                  label: 'Booking',
+                  value: message.reference && (
+                    <Link className="figures" to={`${paths.admin}?booking=${message.reference}&tab=money`}>
+                      {message.reference}
+                    </Link>
+                  ),
+                },
+                { label: 'Sent from', value: message.sourceAddress },
+              ]}
+            />
+            <details>
+              <summary>The message as it came</summary>
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+              <pre className="raw-message" tabIndex={0} aria-label="The message as it came">
+                {message.raw.replaceAll('&', '\n')}
+              </pre>
+            </details>
+            <div>
+              <Button onClick={() => setClosing(message)}>Close with a note</Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {closing && <CloseAct message={closing} onDone={() => setClosing(undefined)} />}
+    </>
+  )
+}
+
+function CloseAct({ message, onDone }: { message: StoredItn; onDone: () => void }) {
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const closing = useMutation(closingAPaymentToCheck())
+
+  function act() {
+    const wish = ClosePaymentToCheck.body?.safeParse({ note })
+    if (!wish?.success) return setProblem(wish && problemsByField(wish.error)['note'])
+    setProblem(undefined)
+    closing.mutate(
+      { id: message.id, note: wish.data.note },
+      {
+        onSuccess: () => {
+          void showToast({ tone: 'success', title: 'Message closed' })
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title="Close this message?"
+      description={outcomeWords[message.outcome]}
+      act="Close message"
+      busyAct="Closing…"
+      busy={closing.isPending}
+      problem={closing.error?.message}
+      onAct={act}
+    >
+      <p>Closing moves no money. Record the payment or refund on the booking first, if there is one to record.</p>
+      <TextareaField
+        label="What you did"
+        rows={3}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        problem={problem}
+      />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { cabins } from './staff-bookings.queries.ts'
+
+/** The name of a cabin by its slug; the slug itself until the names are here, and for a cabin that is gone. */
+export function useCabinTitle(): (slug: string) => string {
+  const { data } = useQuery(cabins())
+  return useCallback((slug: string) => data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug, [data])
+}

@@ -1,0 +1,23 @@
+import type { Cents } from '#shared/kernel/money.ts'
+
+const LARGEST: Cents = 1_000_000_000
+/** R, then digits, alone or in threes with a space or comma between them, then a point or comma and one or two digits. */
+const WRITTEN = /^R?(?<rand>\d{1,3}(?:[ ,]\d{3})+|\d+)(?:[.,](?<hundredths>\d{1,2}))?$/i
+
+/**
+ * An amount of rand as people write it, in whole cents: `4250`, `4 250.00`, `R4,250.00`, `4250,5`. A comma before three
+ * digits parts thousands, before one or two it is the decimal comma. Undefined when it is no amount. Never a float.
+ */
+export function parseRand(written: string): Cents | undefined {
+  const { rand, hundredths = '' } =
+    WRITTEN.exec(written.trim().replaceAll(/\s+/g, ' ').replace(/^(R) /i, '$1'))?.groups ?? {}
+  if (rand === undefined) return undefined
+  const cents = Number(rand.replaceAll(/\D/g, '') + hundredths.padEnd(2, '0'))
+  return cents <= LARGEST ? cents : undefined
+}
+
+/** `425000` → `4 250.00`: how an amount stands in a field. */
+export function writeRand(cents: Cents): string {
+  const digits = String(cents).padStart(3, '0')
+  return `${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${digits.slice(-2)}`
+}

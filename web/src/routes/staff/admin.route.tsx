@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, Suspense, lazy, useCallback, useEffect } from 'react'
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import type { Account } from '#shared/staff/account.ts'
+import { AccountGate, GatePage } from '#web/features/staff/account-gate.tsx'
+import { me } from '#web/features/staff/accounts.queries.ts'
+import { LaterPage } from '#web/features/staff/later-page.tsx'
+import { laterPages } from '#web/features/staff/staff-pages.ts'
+import { StaffShell } from '#web/features/staff/staff-shell.tsx'
+import { today } from '#web/features/staff-bookings/staff-bookings.queries.ts'
+import { NotAllowed } from '#web/lib/api.ts'
+import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
+import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { leave, onSessionChange } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const page = (load: () => Promise<{ Component: ComponentType }>) =>
+  lazy(async () => ({ default: (await load()).Component }))
+
+const Bookings = page(() => import('./bookings.route.tsx'))
+const Pops = page(() => import('./pops.route.tsx'))
+const BlockedDates = page(() => import('./blocked-dates.route.tsx'))
+const Settings = page(() => import('./settings.route.tsx'))
+
+/** The door of the staff area: nothing of it is asked for, let alone shown, before the server says who this is. */
+export function Component() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { data: account, error, isFetching, refetch } = useQuery(me())
+
+  const goToLogin = useCallback(
+    (from?: string) => {
+      client.removeQueries({ queryKey: ['staff'] })
+      client.removeQueries({ queryKey: ['account'] })
+      void navigate(paths.auth, { replace: true, state: { from } })
+    },
+    [client, navigate],
+  )
+  useEffect(() => onSessionChange((change) => change === 'signed-out' && goToLogin()), [goToLogin])
+
+  const isStranger = error instanceof NotAllowed
+  useEffect(() => {
+    // A session that the server does not take is ended here too, or the login page would send it straight back.
+    if (isStranger) void leave().finally(() => goToLogin(pathname + search))
+  }, [isStranger, goToLogin, pathname, search])
+
+  const signOut = () => void leave().finally(() => goToLogin())
+
+  if (error && !isStranger)
+    return (
+      <GatePage title="Staff area" icon="warning">
+        <LoadProblem
+          title="Your account could not be checked"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </GatePage>
+    )
+  if (!account || isStranger) return <OpeningPage />
+  if (account.state !== 'active')
+    return <AccountGate account={account} checking={isFetching} onCheck={() => void refetch()} onSignOut={signOut} />
+  return <StaffArea account={account} onSignOut={signOut} />
+}
+
+export default Component
+
+const OpeningPage = () => (
+  <main id="content" tabIndex={-1} className="gate">
+    <PageHead title="Staff area – Mountain Cabins" />
+    <p role="status">Loading...</p>
+  </main>
+)
+
+function StaffArea({ account, onSignOut }: { account: Account; onSignOut: () => void }) {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const { data: counts } = useQuery(today())
+
+  // Access can be taken away while the page is open: the first call that is turned away asks again who this is.
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type, query }) => {
+        const isTurnedAway =
+          type === 'updated' && query.state.status === 'error' && query.state.error instanceof NotAllowed
+        if (isTurnedAway && query.queryKey[0] === 'staff') void client.refetchQueries({ queryKey: me().queryKey })
+      }),
+    [client],
+  )
+
+  const waiting = {
+    '': counts?.needingAttention,
+    pops: counts && counts.proofsToCheck + counts.paymentsToCheck,
+    settings: account.role === 'owner' ? counts?.accountsWaiting : undefined,
+  }
+  return (
+    <StaffShell account={account} waiting={waiting} onSignOut={onSignOut}>
+      <ErrorBoundary resetKey={pathname} fallback={() => <PageFailed />}>
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <Routes>
+            <Route index element={<Bookings />} />
+            <Route path="pops" element={<Pops />} />
+            <Route path="blocked-dates" element={<BlockedDates />} />
+            <Route path="settings" element={<Settings />} />
+            {laterPages.map((later) => (
+              <Route key={later.path} path={`${later.path}/*`} element={<LaterPage page={later} />} />
+            ))}
+            <Route path="*" element={<NoSuchPage />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </StaffShell>
+  )
+}
+
+const NoSuchPage = () => (
+  <EmptyState title="Oops! Page not found" detail="The staff area has no page at this address.">
+    <PageHead title="Page not found – Staff" />
+    <LinkButton to={paths.admin}>To the bookings</LinkButton>
+  </EmptyState>
+)
+
+const PageFailed = () => (
+  <Notice tone="warning" title="This page could not be opened" live="now">
+    <p>Please check your connection and load it again.</p>
+    <p>
+      <Button size="small" onClick={() => window.location.reload()}>
+        Load again
+      </Button>
+    </p>
+  </Notice>
+)
