@@ -65,7 +65,7 @@ export class WebsiteStack extends Stack {
       token: new PageHeaders(this, 'TokenHeaders', { kind: 'token', ...guestMay }),
       staff: new PageHeaders(this, 'StaffHeaders', {
         kind: 'staff',
-        connectSources: [`https://cognito-idp.${this.region}.${this.urlSuffix}`],
+        connectSources: [`https://cognito-idp.${this.region}.amazonaws.com`],
       }),
       api: new PageHeaders(this, 'ApiHeaders', { kind: 'api' }),
     }
@@ -91,7 +91,7 @@ export class WebsiteStack extends Stack {
     }
 
     const answers = {
-      origin: new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`),
+      origin: new HttpOrigin(`${api.apiId}.execute-api.${this.region}.amazonaws.com`),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,

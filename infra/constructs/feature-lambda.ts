@@ -74,6 +74,8 @@ export class FeatureLambda extends Construct {
       verbs.map((verb) => action[verb]),
       ...UploadPurpose.options.map((purpose) => bucket.arnForObjects(`${purpose}/*`)),
     )
+    // Without the right to list, S3 calls a file that is not there forbidden, and nobody could tell the two apart.
+    if (verbs.includes('get')) this.may(['s3:ListBucket'], bucket.bucketArn)
     wildcardsMeant(
       this.role,
       UploadPurpose.options.map((purpose) => `/${purpose}/*`),

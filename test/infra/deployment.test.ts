@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { deploymentFrom } from '#infra/deployment.ts'
+
+const read = (context: Record<string, unknown>) => deploymentFrom((name) => context[name])
+const forReal = {
+  stage: 'prod',
+  siteOrigin: 'https://www.cabins.test',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0123',
+  mailFrom: 'bookings@cabins.test',
+  ownerEmail: 'owner@cabins.test',
+}
+
+describe('a deployment', () => {
+  it('needs no word to be tried out: dev, in South Africa, with passwords of 12', () => {
+    expect(read({})).toMatchObject({ stage: 'dev', region: 'af-south-1', passwordMinLength: 12 })
+  })
+
+  it('takes what the context says', () => {
+    expect(read({ ...forReal, region: 'eu-west-1' })).toMatchObject({ ...forReal, region: 'eu-west-1' })
+  })
+
+  it('takes numbers as the command line writes them', () => {
+    expect(read({ passwordMinLength: '6' })).toMatchObject({ passwordMinLength: 6 })
+  })
+
+  it('for guests must say under which name, and says all that is missing at once', () => {
+    expect(() => read({ stage: 'prod' })).toThrow(
+      'The deployment is not described: siteOrigin must be given for prod; mailFrom must be given for prod; ' +
+        'ownerEmail must be given for prod; certificateArn must be given for prod.',
+    )
+  })
+
+  it.each([
+    { given: { stage: 'test' }, because: 'stage' },
+    { given: { region: 'mars' }, because: 'region must be an AWS region' },
+    { given: { siteOrigin: 'http://cabins.test' }, because: 'siteOrigin must be an https address without a path' },
+    { given: { siteOrigin: 'https://cabins.test/' }, because: 'siteOrigin must be an https address without a path' },
+    { given: { passwordMinLength: 5 }, because: 'passwordMinLength must be 6 or more' },
+    { given: { passwordMinLength: 'long' }, because: 'passwordMinLength' },
+    { given: { mailFrom: 'Mountain Cabins' }, because: 'mailFrom must be an e-mail address' },
+    {
+      given: { certificateArn: 'arn:aws:acm:af-south-1:123456789012:certificate/0123' },
+      because: 'certificateArn must be a certificate in us-east-1',
+    },
+  ])('is refused: $because', ({ given, because }) => {
+    expect(() => read(given)).toThrow(because)
+  })
+})

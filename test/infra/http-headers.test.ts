@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { type HeaderKind, headerKindOf, headersFor } from '#infra/http-headers.ts'
+
+const guestMay = { connectSources: ['https://files.test'], formActions: ['https://pay.test'] }
+const everyKind: readonly HeaderKind[] = ['guest', 'token', 'staff', 'api']
+const policyOf = (kind: HeaderKind, overHttps = true) =>
+  headersFor({ kind, ...guestMay, overHttps })['content-security-policy'] ?? ''
+
+/** `connect-src 'self' https://files.test` → `["'self'", "https://files.test"]` */
+const sources = (policy: string, directive: string) =>
+  policy
+    .split('; ')
+    .find((each) => each.startsWith(`${directive} `))
+    ?.split(' ')
+    .slice(1)
+
+describe('the content policy', () => {
+  it.each(everyKind)('of a %s answer allows nothing that is not named', (kind) => {
+    expect(sources(policyOf(kind), 'default-src')).toEqual(["'none'"])
+    expect(sources(policyOf(kind), 'frame-ancestors')).toEqual(["'none'"])
+  })
+
+  it.each(everyKind)('of a %s answer allows no script or style written into the page', (kind) => {
+    expect(policyOf(kind)).not.toMatch(/unsafe|nonce-|sha256-|\*/)
+  })
+
+  it.each(['guest', 'token', 'staff'] as const)("of a %s page runs the site's own scripts and no other's", (kind) => {
+    for (const directive of ['script-src', 'style-src', 'font-src'])
+      expect(sources(policyOf(kind), directive)).toEqual(["'self'"])
+    expect(sources(policyOf(kind), 'img-src')).toEqual(["'self'", 'data:'])
+    expect(sources(policyOf(kind), 'base-uri')).toEqual(["'none'"])
+    expect(sources(policyOf(kind), 'object-src')).toEqual(["'none'"])
+  })
+
+  it('lets a page call and post where it was told to, and home', () => {
+    expect(sources(policyOf('guest'), 'connect-src')).toEqual(["'self'", 'https://files.test'])
+    expect(sources(policyOf('token'), 'form-action')).toEqual(["'self'", 'https://pay.test'])
+    const alone = headersFor({ kind: 'staff', overHttps: true })['content-security-policy'] ?? ''
+    expect(sources(alone, 'connect-src')).toEqual(["'self'"])
+    expect(sources(alone, 'form-action')).toEqual(["'self'"])
+  })
+
+  it("lets a browser render nothing of the API's answers", () => {
+    expect(policyOf('api')).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+})
+
+describe('the headers', () => {
+  it.each(everyKind)('of a %s answer leave no guessing and no framing', (kind) => {
+    expect(headersFor({ kind, overHttps: true })).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    })
+  })
+
+  it('never tell another site the address of a page that is a key', () => {
+    const referrer = (kind: HeaderKind) => headersFor({ kind, overHttps: true })['referrer-policy']
+    expect(referrer('token')).toBe('no-referrer')
+    expect(referrer('guest')).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('keep search engines out of everything but the site', () => {
+    const robots = everyKind.map((kind) => headersFor({ kind, overHttps: true })['x-robots-tag'])
+    expect(robots).toEqual([undefined, 'noindex', 'noindex', 'noindex'])
+  })
+
+  it("bind a browser to https in production, and never to a developer's machine", () => {
+    const inProduction = headersFor({ kind: 'guest', overHttps: true })
+    expect(inProduction['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    expect(inProduction['content-security-policy']).toContain('upgrade-insecure-requests')
+    const atHome = headersFor({ kind: 'guest', overHttps: false })
+    expect(atHome).not.toHaveProperty('strict-transport-security')
+    expect(atHome['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
+})
+
+it.each<[string, HeaderKind]>([
+  ['/', 'guest'],
+  ['/cabin/protea', 'guest'],
+  ['/assets/index-a1b2.js', 'guest'],
+  ['/auth', 'staff'],
+  ['/auth/', 'staff'],
+  ['/admin', 'staff'],
+  ['/admin/blog/edit/7', 'staff'],
+  ['/booking/7K4QXabc', 'token'],
+  ['/upload-pop', 'token'],
+  ['/submit-documents/', 'token'],
+  ['/payment-success', 'token'],
+  ['/payment-cancelled', 'token'],
+  ['/api/site', 'api'],
+  ['/api/bookings/7K4QXabc', 'api'],
+])('%s gets the headers of a %s answer', (path, kind) => {
+  expect(headerKindOf(path)).toBe(kind)
+})

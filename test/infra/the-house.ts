@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { afterAll } from 'vitest'
+import { type Deployment, deploymentFrom } from '#infra/deployment.ts'
+import { type HouseFunction, functions } from '#infra/functions.ts'
+import { raiseHouse } from '#infra/house.ts'
+import cdkJson from '../../cdk.json' with { type: 'json' }
+
+/** A deployment that could be somebody's: with its own domain, for real. */
+export const aDeployment: Deployment = {
+  ...deploymentFrom(() => undefined),
+  stage: 'prod',
+  siteOrigin: 'https://www.cabins.test',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0123',
+  mailFrom: 'bookings@cabins.test',
+  ownerEmail: 'owner@cabins.test',
+}
+
+/** The three stacks, with a line in the place of each Lambda's code and of the site. Takes a second, touches no network. */
+export function raiseForTest(deployment: Deployment = aDeployment, list: readonly HouseFunction[] = functions) {
+  const folder = mkdtempSync(join(tmpdir(), 'cabins-stacks-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const codeFolder = join(folder, 'code')
+  const siteFolder = join(folder, 'site')
+  for (const each of [codeFolder, siteFolder]) mkdirSync(each)
+  writeFileSync(join(codeFolder, 'index.mjs'), 'export const handler = () => {}\n')
+  writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>\n')
+
+  const app = new App({
+    context: cdkJson.context,
+    outdir: join(folder, 'cdk.out'),
+    analyticsReporting: false,
+    // CloudFormation's own rules are held against the templates by `npm run synth`; here they would only take time.
+    builtinCloudFormationValidation: false,
+  })
+  const house = raiseHouse(app, { deployment, functions: list, codeOf: () => codeFolder, siteFolder })
+  return { app, ...house }
+}
+
+export type Resource = { readonly Type: string; readonly Properties: Record<string, never> }
+
+/** The templates of the three stacks, and what stands in them in plain words. */
+export function templatesOf({ data, service, website }: ReturnType<typeof raiseForTest>) {
+  const templates = {
+    data: Template.fromStack(data),
+    service: Template.fromStack(service),
+    website: Template.fromStack(website),
+  }
+  const outputs = { ...templates.data.findOutputs('*'), ...templates.service.findOutputs('*') }
+
+  /** `{ 'Fn::GetAtt': ['TableCD117FA1', 'Arn'] }` → `Table.Arn`, also where it comes from another stack. */
+  function plain(value: unknown): string {
+    if (typeof value === 'string') return value.replaceAll(/[0-9A-F]{8}$/g, '')
+    if (typeof value === 'number') return String(value)
+    const [[intrinsic, argument] = ['', undefined]] = Object.entries(value as object) as [string, never][]
+    if (intrinsic === 'Ref') return plain(argument)
+    if (intrinsic === 'Fn::GetAtt') return (argument as unknown as string[]).map(plain).join('.')
+    if (intrinsic === 'Fn::Join') return (argument as unknown as [string, unknown[]])[1].map(plain).join('')
+    if (intrinsic === 'Fn::GetStackOutput')
+      return plain((outputs[(argument as { OutputName: string }).OutputName] as { Value: unknown }).Value)
+    throw new Error(`What is ${JSON.stringify(value)}?`)
+  }
+  return { ...templates, plain }
+}
+
+/** The resources of a type, by their logical id without CDK's hash. */
+export const resourcesOf = (template: Template, type: string): Record<string, Resource> =>
+  Object.fromEntries(
+    Object.entries(template.findResources(type)).map(([id, resource]) => [
+      id.replace(/[0-9A-F]{8}$/, ''),
+      resource as Resource,
+    ]),
+  )

@@ -1,0 +1,281 @@
+import { Match } from 'aws-cdk-lib/assertions'
+import { describe, expect, it } from 'vitest'
+import { functions } from '#infra/functions.ts'
+import { environmentNames } from '#lambdas/runtime/env.ts'
+import { contracts } from '#shared/api/contracts.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { aDeployment, raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
+
+const { service, plain } = templatesOf(raiseForTest())
+const endpoints = Object.values<Endpoint>(contracts)
+const pascalCase = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+const keyOf = ({ method, path }: Endpoint) => `${method} /api${path}`
+
+type Statement = {
+  Effect: string
+  Action: string | string[]
+  Resource: unknown
+  Condition?: Record<string, Record<string, string>>
+}
+const asList = <One>(one: One | One[]): One[] => (Array.isArray(one) ? one : [one])
+
+/** Every right of a role as `action on resource`. */
+function rightsOf(role: string): string[] {
+  return Object.values(resourcesOf(service, 'AWS::IAM::Policy'))
+    .filter(({ Properties }) => asList<unknown>(Properties['Roles']).map(plain).includes(role))
+    .flatMap(({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement)
+    .flatMap(({ Action, Resource }) =>
+      asList(Action).flatMap((action) => asList(Resource).map((resource) => `${action} on ${plain(resource)}`)),
+    )
+    .toSorted()
+}
+
+describe('the API', () => {
+  const routes = Object.values(resourcesOf(service, 'AWS::ApiGatewayV2::Route')).map(
+    ({ Properties }) =>
+      Properties as unknown as { RouteKey: string; AuthorizationType: string; AuthorizerId?: unknown; Target: unknown },
+  )
+
+  it('has exactly one route for each contract, and none besides', () => {
+    expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(endpoints.map(keyOf).toSorted())
+  })
+
+  it('asks those who must be signed in for a token, and nobody else', () => {
+    const open = new Set(['public', 'guest'])
+    const expected = endpoints.map((one) => [keyOf(one), open.has(one.audience) ? 'NONE' : 'JWT'])
+    const actual = routes.map(({ RouteKey, AuthorizationType }) => [RouteKey, AuthorizationType])
+    expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected))
+    expect(expected.filter(([, type]) => type === 'JWT').length).toBeGreaterThan(10)
+  })
+
+  it("takes only tokens of the staff's own pool and client", () => {
+    const [authorizer, ...others] = Object.values(resourcesOf(service, 'AWS::ApiGatewayV2::Authorizer'))
+    expect(others).toEqual([])
+    const jwt = authorizer?.Properties['JwtConfiguration'] as unknown as { Audience: unknown[]; Issuer: unknown }
+    expect(jwt.Audience.map(plain)).toEqual(['StaffPoolWeb'])
+    expect(plain(jwt.Issuer)).toBe('https://cognito-idp.af-south-1.amazonaws.com/StaffPool')
+  })
+
+  it('leads each route to the Lambda that the list names', () => {
+    const integrations = service.findResources('AWS::ApiGatewayV2::Integration')
+    const lambdaOf = (target: unknown) => {
+      const id = (target as { 'Fn::Join': [string, [string, { Ref: string }]] })['Fn::Join'][1][1].Ref
+      return plain(integrations[id]?.['Properties']?.IntegrationUri as unknown)
+    }
+    const expected = functions.flatMap(({ name, serves = [] }) =>
+      serves.map((one) => [keyOf(one), `${pascalCase(name)}Function.Arn`]),
+    )
+    expect(Object.fromEntries(routes.map(({ RouteKey, Target }) => [RouteKey, lambdaOf(Target)]))).toEqual(
+      Object.fromEntries(expected),
+    )
+  })
+
+  it('keeps a flood out before it costs anything', () => {
+    service.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      DefaultRouteSettings: Match.objectLike({ ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 }),
+    })
+  })
+
+  it("answers at its own address too, where PayFast's messages come in", () => {
+    service.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: Match.absent() })
+    const [output] = Object.values(service.findOutputs('ItnAddress')) as { Value: unknown }[]
+    expect(plain(output?.Value)).toBe('ApiHttp.ApiEndpoint/api/payfast-itn')
+  })
+
+  it("never writes an address into its log, since a guest's address is a key", () => {
+    const [stage] = Object.values(resourcesOf(service, 'AWS::ApiGatewayV2::Stage'))
+    const { Format } = stage?.Properties['AccessLogSettings'] as unknown as { Format: string }
+    expect(Object.values(JSON.parse(Format) as object)).toContain('$context.routeKey')
+    expect(Format).not.toMatch(/\$context\.(path|rawPath|queryString|httpMethod.*resourcePath|identity)/)
+  })
+})
+
+describe('the Lambdas', () => {
+  const lambdas = resourcesOf(service, 'AWS::Lambda::Function')
+
+  it('are those of the list, each as the house builds them', () => {
+    expect(Object.keys(lambdas).toSorted()).toEqual(
+      functions.map(({ name }) => `${pascalCase(name)}Function`).toSorted(),
+    )
+    for (const { Properties } of Object.values(lambdas))
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        MemorySize: 1024,
+        Handler: 'index.handler',
+        LoggingConfig: { LogFormat: 'JSON' },
+      })
+  })
+
+  it.each(functions)('$name has the time that it needs', ({ name, timeoutSeconds = 10 }) => {
+    expect(lambdas[`${pascalCase(name)}Function`]?.Properties).toMatchObject({ Timeout: timeoutSeconds })
+  })
+
+  it('keep their logs for three months', () => {
+    const logs = Object.values(resourcesOf(service, 'AWS::Logs::LogGroup'))
+    expect(logs).toHaveLength(functions.length + 1)
+    for (const { Properties } of logs) expect(Properties).toMatchObject({ RetentionInDays: 90 })
+  })
+
+  it.each(functions)('$name may do what its line in the list says, and nothing else', (listed) => {
+    const id = pascalCase(listed.name)
+    const parameters = (listed.secrets ?? []).map(
+      (secret) => `ssm:GetParameter on arn:aws:ssm:af-south-1:AWS::AccountId:parameter/mountain-cabins/prod/${secret}`,
+    )
+    const s3 = { put: 's3:PutObject', get: 's3:GetObject', delete: 's3:DeleteObject' }
+    const stream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']
+    const expected = [
+      `logs:CreateLogStream on ${id}Log.Arn`,
+      `logs:PutLogEvents on ${id}Log.Arn`,
+      ...listed.table.map((action) => `dynamodb:${action} on Table.Arn`),
+      ...(listed.table.includes('Query') ? ['byState', 'byArrival', 'byGuest', 'byAgenda'] : []).map(
+        (index) => `dynamodb:Query on Table.Arn/index/${index}`,
+      ),
+      ...(listed.uploads ?? []).flatMap((verb) =>
+        ['proof', 'document'].map((purpose) => `${s3[verb]} on UploadsFiles.Arn/${purpose}/*`),
+      ),
+      ...(listed.uploads?.includes('get') ? ['s3:ListBucket on UploadsFiles.Arn'] : []),
+      ...(listed.pool ?? []).map((action) => `cognito-idp:${action} on StaffPool.Arn`),
+      ...parameters,
+      ...(listed.sendsMail ? ['ses:SendEmail', 'ses:SendRawEmail'] : []).flatMap((action) =>
+        [':identity/MailIdentity', ':configuration-set/MailRules'].map(
+          (resource) => `${action} on arn:aws:ses:af-south-1:AWS::AccountId${resource}`,
+        ),
+      ),
+      ...(listed.stream ? stream.map((action) => `dynamodb:${action} on Table.StreamArn`) : []),
+      ...(listed.stream
+        ? ['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map((action) => `sqs:${action} on ${id}Undelivered.Arn`)
+        : []),
+    ]
+    expect(rightsOf(`${id}Role`)).toEqual(expected.toSorted())
+  })
+
+  it('have no right on everything, and no managed policy that gives one', () => {
+    for (const { name } of functions)
+      for (const right of rightsOf(`${pascalCase(name)}Role`)) {
+        expect(right).not.toMatch(/ on \*$|:\* on /)
+        if (right.endsWith('*')) expect(right).toMatch(/UploadsFiles\.Arn\/(proof|document)\/\*$/)
+      }
+    for (const role of Object.values(resourcesOf(service, 'AWS::IAM::Role')))
+      expect(role.Properties).not.toHaveProperty('ManagedPolicyArns')
+  })
+
+  it("send mail under the house's own name alone", () => {
+    const mail = Object.values(resourcesOf(service, 'AWS::IAM::Policy'))
+      .flatMap(({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement)
+      .filter(({ Action }) => asList(Action).some((action) => action.startsWith('ses:')))
+    expect(mail.map(({ Condition }) => Condition)).toEqual([
+      { StringEquals: { 'ses:FromAddress': aDeployment.mailFrom } },
+    ])
+  })
+
+  it.each(functions)('$name finds in its environment what it needs, under names that Lambdas know', (listed) => {
+    const { Variables } = lambdas[`${pascalCase(listed.name)}Function`]?.Properties['Environment'] as unknown as {
+      Variables: Record<string, unknown>
+    }
+    const read = Object.fromEntries(Object.entries(Variables).map(([name, value]) => [name, plain(value)]))
+    expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(read)))
+    expect(read).toEqual({
+      STAGE: 'prod',
+      SITE_ORIGIN: 'https://www.cabins.test',
+      TABLE_NAME: 'Table',
+      ...(listed.uploads && { UPLOADS_BUCKET: 'UploadsFiles' }),
+      ...(listed.pool && { USER_POOL_ID: 'StaffPool' }),
+      ...(listed.sendsMail && { MAIL_FROM: 'bookings@cabins.test' }),
+      ...((listed.sendsMail || listed.pool) && { OWNER_EMAIL: 'owner@cabins.test' }),
+      ...(listed.secrets?.includes('link-key') && { LINK_KEY_PARAMETER: '/mountain-cabins/prod/link-key' }),
+      ...(listed.secrets?.includes('payfast') && { PAYFAST_PARAMETER: '/mountain-cabins/prod/payfast' }),
+    })
+  })
+
+  it.each(functions)('$name wakes somebody when it fails, and says who is hurt', ({ name, ifItFails }) => {
+    const alarm = resourcesOf(service, 'AWS::CloudWatch::Alarm')[`${pascalCase(name)}Failing`]
+    expect(alarm?.Properties).toMatchObject({ AlarmDescription: ifItFails, Threshold: 1 })
+    expect(asList<unknown>(alarm?.Properties['AlarmActions']).map(plain)).toEqual(['Alarms'])
+    service.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'owner@cabins.test' })
+  })
+
+  it('that end a request with an error fail too, though they do not crash', () => {
+    const filters = Object.values(resourcesOf(service, 'AWS::Logs::MetricFilter'))
+    expect(filters).toHaveLength(functions.length)
+    for (const { Properties } of filters)
+      expect(Properties['FilterPattern']).toBe('{ ($.level = "error") || ($.level = "alarm") }')
+  })
+})
+
+describe('what is woken by the table', () => {
+  const listening = functions.filter(({ stream }) => stream)
+  const mappings = resourcesOf(service, 'AWS::Lambda::EventSourceMapping')
+
+  it('is what the list says', () => {
+    expect(Object.keys(mappings).toSorted()).toEqual(
+      listening.map(({ name }) => `${pascalCase(name)}Inserts`).toSorted(),
+    )
+  })
+
+  it.each(listening)('$name hears of its new items only', ({ name, stream }) => {
+    const mapping = mappings[`${pascalCase(name)}Inserts`]
+    const { Filters } = mapping?.Properties['FilterCriteria'] as unknown as { Filters: { Pattern: string }[] }
+    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual(
+      stream?.insertsOf.map((prefix) => ({
+        eventName: ['INSERT'],
+        dynamodb: { NewImage: { sk: { S: [{ prefix }] } } },
+      })),
+    )
+    expect(plain(mapping?.Properties['EventSourceArn'])).toBe('Table.StreamArn')
+  })
+
+  it.each(listening)('$name gets again what failed, and parks what fails too often', ({ name }) => {
+    const mapping = mappings[`${pascalCase(name)}Inserts`]
+    expect(mapping?.Properties).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 10,
+      StartingPosition: 'TRIM_HORIZON',
+    })
+    const { OnFailure } = mapping?.Properties['DestinationConfig'] as unknown as { OnFailure: { Destination: unknown } }
+    expect(plain(OnFailure.Destination)).toBe(`${pascalCase(name)}Undelivered.Arn`)
+  })
+})
+
+describe('what is woken by the clock', () => {
+  const scheduled = functions.filter(({ schedule }) => schedule)
+  const schedules = resourcesOf(service, 'AWS::Scheduler::Schedule')
+
+  it("runs at the house's own time", () => {
+    expect(
+      Object.entries(schedules).map(([id, { Properties }]) => [
+        id,
+        Properties['ScheduleExpression'],
+        Properties['ScheduleExpressionTimezone'],
+      ]),
+    ).toEqual([
+      ['RemindersSchedule', 'cron(0 8 * * ? *)', 'Africa/Johannesburg'],
+      ['ExpirySchedule', 'cron(5 * * * ? *)', 'Africa/Johannesburg'],
+    ])
+  })
+
+  it.each(scheduled)('$name is tried again, and what fails too often is parked', ({ name }) => {
+    const target = schedules[`${pascalCase(name)}Schedule`]?.Properties['Target'] as unknown as {
+      Arn: unknown
+      RetryPolicy: { MaximumRetryAttempts: number }
+      DeadLetterConfig: { Arn: unknown }
+    }
+    expect(plain(target.Arn)).toBe(`${pascalCase(name)}Function.Arn`)
+    expect(target.RetryPolicy.MaximumRetryAttempts).toBe(3)
+    expect(plain(target.DeadLetterConfig.Arn)).toBe(`${pascalCase(name)}Undelivered.Arn`)
+  })
+})
+
+it('what was given up after many tries wakes somebody', () => {
+  const woken = functions.filter(({ stream, schedule }) => stream ?? schedule)
+  const queues = resourcesOf(service, 'AWS::SQS::Queue')
+  expect(Object.keys(queues).toSorted()).toEqual(woken.map(({ name }) => `${pascalCase(name)}Undelivered`).toSorted())
+  const alarms = resourcesOf(service, 'AWS::CloudWatch::Alarm')
+  for (const { name, ifItFails } of woken)
+    expect(alarms[`${pascalCase(name)}Parked`]?.Properties).toMatchObject({
+      AlarmDescription: expect.stringContaining(ifItFails) as string,
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Threshold: 1,
+    })
+})

@@ -1,0 +1,216 @@
+import { Match } from 'aws-cdk-lib/assertions'
+import { describe, expect, it } from 'vitest'
+import { headerKindOf, headersFor } from '#infra/http-headers.ts'
+import { aDeployment, raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
+
+const { website, plain } = templatesOf(raiseForTest())
+
+type Behavior = {
+  PathPattern: string
+  AllowedMethods?: string[]
+  CachePolicyId: unknown
+  Compress: boolean
+  FunctionAssociations?: { EventType: string }[]
+  OriginRequestPolicyId?: unknown
+  ResponseHeadersPolicyId: unknown
+  TargetOriginId: string
+  ViewerProtocolPolicy: string
+}
+type DistributionConfig = {
+  Aliases?: string[]
+  CacheBehaviors: Behavior[]
+  DefaultCacheBehavior: Behavior
+  CustomErrorResponses: Record<string, unknown>[]
+  HttpVersion: string
+  Origins: { Id: string; DomainName: unknown; OriginAccessControlId?: unknown }[]
+  ViewerCertificate?: Record<string, unknown>
+}
+const edge = resourcesOf(website, 'AWS::CloudFront::Distribution')['Edge']?.Properties[
+  'DistributionConfig'
+] as unknown as DistributionConfig
+const originOf = ({ TargetOriginId }: Behavior) => {
+  const origin = edge.Origins.find(({ Id }) => Id === TargetOriginId)
+  return plain(origin?.DomainName)
+}
+const behaviorOf = (pattern: string) => edge.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)
+const api = behaviorOf('/api/*')
+const pages = [edge.DefaultCacheBehavior, ...edge.CacheBehaviors.filter((each) => each !== api)]
+
+describe('the site', () => {
+  it('lies in a bucket that only the distribution may read', () => {
+    website.hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: Match.objectLike({ BlockPublicPolicy: true, RestrictPublicBuckets: true }),
+    })
+    for (const page of pages) expect(originOf(page)).toBe('Site.RegionalDomainName')
+    const origin = edge.Origins.find(({ Id }) => Id === edge.DefaultCacheBehavior.TargetOriginId)
+    expect(plain(origin?.OriginAccessControlId)).toMatch(/OriginAccessControl.*\.Id$/)
+  })
+
+  it('goes by its own name, over TLS 1.2 or newer and HTTP/3', () => {
+    expect(edge.Aliases).toEqual(['www.cabins.test'])
+    expect(edge.ViewerCertificate).toMatchObject({
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    })
+    expect(edge.HttpVersion).toBe('http2and3')
+  })
+
+  it("goes by CloudFront's name where it has no certificate", () => {
+    const { certificateArn: _none, ...withoutDomain } = aDeployment
+    const dev = templatesOf(raiseForTest({ ...withoutDomain, stage: 'dev' }))
+    dev.website.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({ Aliases: Match.absent() }),
+    })
+  })
+
+  it('sends every page compressed, over https, through the functions that know the pages', () => {
+    for (const page of pages) {
+      expect(page).toMatchObject({ Compress: true, ViewerProtocolPolicy: 'redirect-to-https' })
+      expect(page.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual([
+        'viewer-request',
+        'viewer-response',
+      ])
+    }
+  })
+
+  it('sends the API through untouched by them, with all that a caller says', () => {
+    expect(originOf(api as Behavior)).toBe('ApiHttp.execute-api.af-south-1.amazonaws.com')
+    expect(api?.FunctionAssociations).toBeUndefined()
+    expect(api?.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']))
+    // AllViewerExceptHostHeader, by the id that AWS gave it
+    expect(api?.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac')
+  })
+
+  it('keeps an answer of the API only as long as the answer says, and never for somebody else', () => {
+    expect(plain(api?.CachePolicyId)).toBe('AsTheAnswerSays')
+    website.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: Match.objectLike({
+        MinTTL: 0,
+        DefaultTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: Match.objectLike({
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+        }),
+      }),
+    })
+  })
+
+  it('keeps no error, and puts no page of its own in the place of one', () => {
+    expect(edge.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual(expect.arrayContaining([404, 500, 503]))
+    for (const { ErrorCode, ...rest } of edge.CustomErrorResponses)
+      expect(rest, `status ${String(ErrorCode)}`).toEqual({ ErrorCachingMinTTL: 0 })
+  })
+})
+
+describe('the headers at the edge', () => {
+  type Policy = {
+    CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] }
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { ContentSecurityPolicy: unknown }
+      ContentTypeOptions: object
+      FrameOptions: { FrameOption: string }
+      ReferrerPolicy: { ReferrerPolicy: string }
+      StrictTransportSecurity: { AccessControlMaxAgeSec: number; IncludeSubdomains: boolean }
+    }
+  }
+  const policies = resourcesOf(website, 'AWS::CloudFront::ResponseHeadersPolicy')
+
+  function sentBy(name: string) {
+    const { CustomHeadersConfig, SecurityHeadersConfig } = policies[name]?.Properties[
+      'ResponseHeadersPolicyConfig'
+    ] as unknown as Policy
+    const transport = SecurityHeadersConfig.StrictTransportSecurity
+    return {
+      ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+      'content-security-policy': plain(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy),
+      'x-content-type-options': 'ContentTypeOptions' in SecurityHeadersConfig ? 'nosniff' : undefined,
+      'x-frame-options': SecurityHeadersConfig.FrameOptions.FrameOption,
+      'referrer-policy': SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy,
+      'strict-transport-security': `max-age=${transport.AccessControlMaxAgeSec}${transport.IncludeSubdomains ? '; includeSubDomains' : ''}`,
+    }
+  }
+
+  const guestMay = {
+    connectSources: ['https://UploadsFiles.RegionalDomainName'],
+    formActions: ['https://www.payfast.co.za', 'https://payment.payfast.io'],
+  }
+
+  it('are those that the house agreed on', () => {
+    expect(sentBy('GuestHeaders')).toEqual(headersFor({ kind: 'guest', ...guestMay, overHttps: true }))
+    expect(sentBy('TokenHeaders')).toEqual(headersFor({ kind: 'token', ...guestMay, overHttps: true }))
+    expect(sentBy('ApiHeaders')).toEqual(headersFor({ kind: 'api', overHttps: true }))
+    expect(sentBy('StaffHeaders')).toEqual(
+      headersFor({
+        kind: 'staff',
+        connectSources: ['https://cognito-idp.af-south-1.amazonaws.com'],
+        overHttps: true,
+      }),
+    )
+  })
+
+  it('override whatever the origin says', () => {
+    for (const { Properties } of Object.values(policies))
+      expect(JSON.stringify(Properties)).not.toContain('"Override":false')
+  })
+
+  it.each([
+    '/',
+    '/faq',
+    '/auth',
+    '/admin',
+    '/admin/calendar',
+    '/booking/7K4QXabc',
+    '/upload-pop',
+    '/payment-success',
+    '/api/site',
+  ])('%s gets those of its kind', (path) => {
+    const behavior =
+      edge.CacheBehaviors.find(({ PathPattern }) => path.startsWith(PathPattern.replace('*', ''))) ??
+      edge.DefaultCacheBehavior
+    const kind = headerKindOf(path)
+    expect(plain(behavior.ResponseHeadersPolicyId)).toBe(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}Headers`)
+  })
+})
+
+describe('publishing', () => {
+  type Upload = { Include?: string[]; Exclude: string[]; SystemMetadata: Record<string, string>; Prune: boolean }
+  const uploads = Object.fromEntries(
+    Object.entries(website.findResources('Custom::CDKBucketDeployment')).map(([id, resource]) => [
+      /^Published([A-Z][a-z]+)Custom/.exec(id)?.[1] ?? id,
+      resource as { DependsOn?: string[]; Properties: Upload & Record<string, unknown> },
+    ]),
+  )
+  const cacheOf = (step: string) => uploads[step]?.Properties.SystemMetadata['cache-control']
+
+  it('lets browsers keep hashed scripts for a year, other files a day, and a page not at all', () => {
+    expect(cacheOf('Assets')).toBe('public, max-age=31536000, immutable')
+    expect(cacheOf('Files')).toBe('public, max-age=86400')
+    expect(cacheOf('Pages')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
+  })
+
+  it('brings each file by exactly one of the three ways', () => {
+    const ways = Object.entries(uploads).map(([step, { Properties }]) => [step, Properties.Include, Properties.Exclude])
+    expect(ways).toEqual([
+      ['Assets', ['assets/*'], ['*']],
+      ['Files', undefined, ['assets/*', '*.html']],
+      ['Pages', ['*.html', 'config.json'], ['*']],
+    ])
+  })
+
+  it('brings pages last, tells the edge to forget the old ones, and takes nothing away from who still reads them', () => {
+    expect(uploads['Pages']?.DependsOn).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^PublishedAssetsCustom/) as string,
+        expect.stringMatching(/^PublishedFilesCustom/) as string,
+      ]),
+    )
+    expect(uploads['Pages']?.Properties['DistributionPaths']).toEqual(['/*'])
+    for (const { Properties } of Object.values(uploads)) expect(Properties.Prune).toBe(false)
+  })
+
+  it('tells the site where staff sign in', () => {
+    const markers = JSON.stringify(uploads['Pages']?.Properties['SourceMarkers'])
+    expect(markers).toContain('StaffPool')
+    expect(markers).toContain('StaffPoolWeb')
+  })
+})
