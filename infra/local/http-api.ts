@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { CognitoJwtVerifier } from 'aws-jwt-verify'
+import { JwtVerifier } from 'aws-jwt-verify'
 import { randomUUID } from 'node:crypto'
 import type { SignIn } from './engines/sign-in.ts'
 import type { HttpRoute } from './lambda-host.ts'
@@ -8,12 +8,13 @@ import type { HttpRoute } from './lambda-host.ts'
 const LARGEST_BODY = 10 * 1024 * 1024
 
 type Claims = Record<string, string>
+type Pool = Pick<SignIn, 'issuer' | 'clientId' | 'jwks'>
 
 /**
  * Answers requests below /api as API Gateway's HTTP API does: routes and authorizers from the contracts, events in
  * payload format 2.0, form posts in base64, claims as text.
  */
-export function httpApi(routes: readonly HttpRoute[], signIn: Pick<SignIn, 'userPoolId' | 'clientId' | 'jwks'>) {
+export function httpApi(routes: readonly HttpRoute[], signIn: Pool) {
   const claimsOf = authorizer(signIn)
 
   return async (request: Request, sourceIp: string): Promise<Response> => {
@@ -37,15 +38,17 @@ export function httpApi(routes: readonly HttpRoute[], signIn: Pick<SignIn, 'user
   }
 }
 
-/** Checks an access token as the API's JWT authorizer does; undefined when it is none of ours. */
-function authorizer({ userPoolId, clientId, jwks }: Pick<SignIn, 'userPoolId' | 'clientId' | 'jwks'>) {
-  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: null })
+/** Checks a token as the API's JWT authorizer does: issuer, signature, hours, and whether it is for our client. */
+function authorizer({ issuer, clientId, jwks }: Pool) {
+  const verifier = JwtVerifier.create({ issuer, audience: null })
+  verifier.cacheJwks(jwks)
   return async (header: string | null): Promise<Claims | undefined> => {
     const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]
     if (!token) return undefined
-    verifier.cacheJwks(jwks)
     try {
-      return asGatewayWrites(await verifier.verify(token))
+      const claims = await verifier.verify(token)
+      const isForUs = claims.aud === clientId || claims['client_id'] === clientId
+      return isForUs ? asGatewayWrites(claims) : undefined
     } catch {
       return undefined
     }

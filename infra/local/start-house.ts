@@ -6,10 +6,10 @@ import { functions } from '#infra/functions.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { demoHouse } from './demo-data/demo-house.ts'
 import { createTable } from './engines/create-table.ts'
-import { databaseClientConfig, localCredentials, localRegion, startDatabase } from './engines/database.ts'
+import { databaseClientConfig, localRegion, startDatabase } from './engines/database.ts'
 import { makeDataFolder } from './engines/kept-file.ts'
 import { startSignIn } from './engines/sign-in.ts'
-import { startStorage } from './engines/storage.ts'
+import { startStorage, storageCredentials } from './engines/storage.ts'
 import { startTableStream } from './engines/table-stream.ts'
 import { startGateway } from './gateway.ts'
 import { httpApi } from './http-api.ts'
@@ -41,9 +41,6 @@ const root = join(import.meta.dirname, '../..')
 
 /** Whom the demo lets in from the first day. */
 const demoOwner = { email: 'owner@mountaincabins.example', password: 'mountain', name: 'Demo Owner' }
-
-/** The merchant of PayFast's public sandbox, whose key and passphrase are published. */
-const sandbox = { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' }
 
 /** Stops what was started, last first; one part's trouble does not keep the others running. */
 function stopper() {
@@ -99,9 +96,7 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
     await startDatabase({ port: 0, folder: folder('table'), endpoint: process.env['DYNAMODB_ENDPOINT'] }),
   )
   const inbox = running.add(await startInbox({ port: port + 1, folder: folder('mails') }))
-  const payfast = running.add(
-    await startPayfastLookAlike({ port: port + 2, folder: folder('payfast'), merchant: sandbox }),
-  )
+  const payfast = running.add(await startPayfastLookAlike({ port: port + 2, folder: folder('payfast') }))
   const signIn = running.add(
     await startSignIn({
       port: port + 3,
@@ -121,7 +116,9 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
     await startParameters({
       'link-key': await localLinkKey(dataFolder),
       payfast: JSON.stringify({
-        ...sandbox,
+        merchantId: payfast.merchant.id,
+        merchantKey: payfast.merchant.key,
+        passphrase: payfast.merchant.passphrase,
         processUrl: `${payfast.url}/eng/process`,
         validateUrl: `${payfast.url}/eng/query/validate`,
         notifyUrl: `http://127.0.0.1:${port}/api/payfast-itn`,
@@ -145,8 +142,9 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
     LINK_KEY_PARAMETER: 'link-key',
     PAYFAST_PARAMETER: 'payfast',
     AWS_REGION: localRegion,
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    // The storage is the only engine that looks at keys; the others take any.
+    AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_S3: storage.endpoint,
     AWS_ENDPOINT_URL_SES: inbox.url,

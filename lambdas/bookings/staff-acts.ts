@@ -83,8 +83,8 @@ async function recordMoney(
   const wanted = await write('available')
   if (wanted.ok) return wanted
   if (wanted.refusal === 'payment-already-recorded') return staffView(needs, reference)
-  const isTooLate = wanted.refusal === 'nights-already-taken' || wanted.refusal === 'nights-on-hold'
-  return isTooLate ? write('gone') : wanted
+  // Nights under somebody's card payment may come free in a quarter of an hour: staff are told to wait.
+  return wanted.refusal === 'nights-already-taken' ? write('gone') : wanted
 }
 
 export const recordPaymentUsing =

@@ -1,4 +1,4 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { type CancellationReason, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -9,6 +9,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { env } from '#lambdas/runtime/env.ts'
 import { type IndexName, indexes, primaryKey } from './schema/access-patterns.ts'
 
@@ -175,11 +176,7 @@ export function openTable(client: DynamoDBDocumentClient, TableName: string) {
           if (!(error instanceof TransactionCanceledException)) throw error
           count('writeUnits', 0)
           const reasons = error.CancellationReasons ?? []
-          if (reasons.some(({ Code }) => Code === 'ConditionalCheckFailed'))
-            return reasons.map(({ Code, Item }) => ({
-              failed: Code === 'ConditionalCheckFailed',
-              item: Item as Item | undefined,
-            }))
+          if (reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) return reasons.map(refusalOf)
           const isTransient = reasons.every(({ Code }) => !Code || transientCodes.has(Code))
           if (!isTransient || attempt >= MOST_TRIES) throw error
           // oxlint-disable-next-line no-await-in-loop
@@ -191,6 +188,12 @@ export function openTable(client: DynamoDBDocumentClient, TableName: string) {
 }
 
 export type Table = ReturnType<typeof openTable>
+
+/** The document client leaves what an error carries in DynamoDB's own spelling. */
+const refusalOf = ({ Code, Item: standing }: CancellationReason) => ({
+  failed: Code === 'ConditionalCheckFailed',
+  item: standing && unmarshall(standing),
+})
 
 const transientCodes = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 

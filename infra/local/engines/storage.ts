@@ -19,12 +19,15 @@ type Options = {
   readonly allowedOrigins: readonly string[]
 }
 
+/** The one pair of keys that the local storage takes. */
+export const storageCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
 /** What an S3 client of the local storage is made with; its addresses carry the bucket in the path. */
 export const storageClientConfig = (endpoint: string) => ({
   endpoint,
   region: localRegion,
   forcePathStyle: true,
-  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  credentials: storageCredentials,
 })
 
 /**
