@@ -1,0 +1,27 @@
+import { complete } from '#shared/bookings/booking-life.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+
+type Needs = { readonly bookings: Pick<BookingRepository, 'departedBy' | 'save'>; readonly clock: Clock }
+
+/**
+ * Closes the stays that are over. Run twice, the second run finds nothing. One booking's trouble does not stop the
+ * others, and tomorrow's run finds it again. Gives the number closed.
+ */
+export async function completeStays({ bookings, clock }: Needs): Promise<number> {
+  const { now, today } = clock()
+  let completed = 0
+  for (const booking of await bookings.departedBy(today)) {
+    const change = complete(booking, { by: { kind: 'schedule', name: '' }, now, today })
+    if (!change.ok) continue
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- a handful a day; one after the other is kind to the table
+      const saved = await bookings.save(booking, change.value, { now })
+      if (saved.ok) completed += 1
+    } catch (error) {
+      log('alarm', 'a stay could not be closed', { reference: booking.reference, ...errorFacts(error) })
+    }
+  }
+  return completed
+}

@@ -1,0 +1,26 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { eventInImage } from '#lambdas/table/mail-repository.ts'
+import type { ToldEvent } from './send-mails.ts'
+
+/**
+ * Takes new items of the table's stream to whoever sends their e-mails. What failed is named, so that the stream tells
+ * of it again; the others behind it are sent all the same, and will not be sent twice.
+ */
+export const carryOutboxUsing =
+  (sendMails: (told: ToldEvent) => Promise<void>) =>
+  async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = []
+    for (const { eventName, dynamodb } of Records) {
+      if (eventName !== 'INSERT' || !dynamodb?.NewImage) continue
+      try {
+        const told = eventInImage(dynamodb.NewImage as Parameters<typeof eventInImage>[0])
+        // oxlint-disable-next-line no-await-in-loop -- a booking's e-mails go out in the order of its history
+        if (told) await sendMails(told)
+      } catch (error) {
+        log('error', 'Outbox line not carried', errorFacts(error))
+        batchItemFailures.push({ itemIdentifier: dynamodb.SequenceNumber ?? '' })
+      }
+    }
+    return { batchItemFailures }
+  }

@@ -1,0 +1,380 @@
+import type { MailTemplate } from '#shared/notifications/mail-template.ts'
+import type { MailType } from '#shared/notifications/mail-type.ts'
+import { button, heading, quote, rows, say, template, unless, when } from './template-blocks.ts'
+
+const hello = say('Hello {{guestName}},')
+
+const stay = rows(
+  ['Booking', '{{reference}}'],
+  ['Cabin', '{{cabinTitle}}'],
+  ['Arrive', '{{checkInDate}}, from {{checkInTime}}'],
+  ['Leave', '{{checkOutDate}}, by {{checkOutTime}}'],
+  ['Stay', '{{nights}}, {{party}}'],
+  ['Price of the stay', '{{totalPrice}}'],
+  ['Paid so far', '{{paidSoFar}}', 'paidSoFar'],
+)
+
+const bank = rows(
+  ['Amount to pay now', '{{dueNow}}', 'dueNow'],
+  ['Reference (please use exactly this)', '{{reference}}'],
+  ['Account holder', '{{accountHolder}}'],
+  ['Bank', '{{bankName}}'],
+  ['Account number', '{{accountNumber}}'],
+  ['Branch code', '{{branchCode}}'],
+  ['Account type', '{{accountType}}'],
+)
+
+/** People steal money with false bank details in e-mails. */
+const beware = say(
+  'Our bank details do not change by e-mail. If a message tells you otherwise, do not pay, and phone us first{{#contactPhone}}: {{contactPhone}}{{/contactPhone}}.',
+)
+
+const restIsDue = when(
+  'isDeposit',
+  when('balanceDueDate', say('This is the deposit. The balance of {{balanceAmount}} is due by {{balanceDueDate}}.')),
+)
+
+const extras = when('hasAddOns', heading('Extras'), {
+  html: '<p style="margin:0 0 16px">{{#addOns}}{{quantity}} × {{name}}: {{total}}<br>{{/addOns}}</p>\n',
+  text: '{{#addOns}}\n- {{quantity}} x {{name}}: {{total}}\n{{/addOns}}\n\n',
+})
+
+const pendingPayment = template('pending_payment', {
+  subject: 'How to pay for {{cabinTitle}}, booking {{reference}}',
+  title: 'Thank you. Here is how to pay.',
+  body: [
+    hello,
+    say(
+      'We have your booking request for {{cabinTitle}}. It is not confirmed yet: the dates become yours when the payment shows in our account. Until then another guest could still book them.',
+    ),
+    stay,
+    extras,
+    heading('Pay by EFT'),
+    bank,
+    restIsDue,
+    when(
+      'lapsesAt',
+      say(
+        'Please pay within {{lapsesIn}}, by {{lapsesAt}} South African time. After that the request lapses by itself. If you have sent us a proof of payment, it stays open while we look for the money.',
+      ),
+    ),
+    button('Upload your proof of payment', '{{uploadLink}}'),
+    beware,
+  ],
+})
+
+const bookingReceived = template('booking_received', {
+  subject: 'We have your booking request {{reference}}',
+  title: 'We have your booking request',
+  body: [
+    hello,
+    when(
+      'isPending',
+      say(
+        'You chose to pay by card at PayFast. If you have paid, there is nothing more to do: we confirm your booking as soon as PayFast tells us, usually within minutes.',
+      ),
+      say(
+        'If something interrupted you, no booking is confirmed yet and the dates are still open to others. Open your booking, and pay by card again or by EFT.',
+      ),
+    ),
+    unless('isPending', say('Open your booking to see how it stands.')),
+    stay,
+    extras,
+    when('lapsesAt', say('Without a payment the request lapses in {{lapsesIn}}, on {{lapsesAt}} South African time.')),
+    button('Open your booking', '{{guestLink}}'),
+  ],
+})
+
+const paymentReceived = template('payment_received', {
+  subject: 'We received {{amount}} for booking {{reference}}',
+  title: 'Your payment is here',
+  body: [
+    hello,
+    say('Thank you. We received {{amount}}{{#paidHow}} {{paidHow}}{{/paidHow}}.'),
+    rows(
+      ['Booking', '{{reference}}, {{cabinTitle}}'],
+      ['Price of the stay', '{{totalPrice}}'],
+      ['Paid so far', '{{paidSoFar}}', 'paidSoFar'],
+      ['Still to pay', '{{outstanding}}', 'outstanding'],
+      ['Due by', '{{balanceDueDate}}', 'balanceDueDate'],
+    ),
+    when(
+      'isShort',
+      say(
+        'This does not confirm your booking yet. Please pay the missing {{missingToConfirm}} with the reference {{reference}}, so that the dates become yours.',
+      ),
+    ),
+    when('isPaidInFull', say('Your stay is paid in full.')),
+    when('overpaid', say('That is {{overpaid}} more than the stay costs. We will be in touch about paying it back.')),
+    button('Open your booking', '{{guestLink}}'),
+  ],
+})
+
+const bookingConfirmed = template('booking_confirmed', {
+  subject: 'Confirmed: {{cabinTitle}} from {{checkInDate}} ({{reference}})',
+  title: 'Your stay is confirmed',
+  body: [
+    hello,
+    say('The dates are yours. We look forward to having you at {{cabinTitle}}.'),
+    stay,
+    extras,
+    heading('What comes next'),
+    when(
+      'outstanding',
+      say(
+        'Still to pay: {{outstanding}}{{#balanceDueDate}}, by {{balanceDueDate}}{{/balanceDueDate}}. You can pay on your booking page by card or by EFT with the reference {{reference}}.',
+      ),
+    ),
+    when('isPaidInFull', say('Everything is paid.')),
+    say('Each adult needs an ID document or passport: the law asks us to keep a guest register.'),
+    when('mapsUrl', say('Where we are: {{#address}}{{address}}, {{/address}}{{mapsUrl}}')),
+    say('If your plans change, your booking page shows what you get back before you cancel.'),
+    button('Open your booking', '{{guestLink}}'),
+  ],
+})
+
+const proofReceived = template('proof_received', {
+  subject: 'We have your proof of payment for {{reference}}',
+  title: 'Your proof of payment is here',
+  body: [
+    hello,
+    say('Thank you. We check it against our account and write to you as soon as we have found the money.'),
+    when(
+      'isPending',
+      say(
+        'A proof is not a payment: your dates are yours only when the money shows in our account. Your request does not lapse while we look.',
+      ),
+    ),
+    stay,
+    button('Open your booking', '{{guestLink}}'),
+  ],
+})
+
+const proofRefused = template('proof_refused', {
+  subject: 'Please look at your proof of payment for {{reference}}',
+  title: 'We could not accept your proof of payment',
+  body: [
+    hello,
+    when('reason', say('The reason: {{reason}}')),
+    say('Please check it and upload another one, or simply answer this e-mail.'),
+    when('lapsesAt', say('Your request stays open for {{lapsesIn}}, until {{lapsesAt}} South African time.')),
+    when('dueNow', heading('What is to be paid'), bank),
+    button('Upload another proof', '{{uploadLink}}'),
+    beware,
+  ],
+})
+
+const bookingCancelled = template('booking_cancelled', {
+  subject: 'Cancelled: booking {{reference}}',
+  title: 'Your booking is cancelled',
+  body: [
+    hello,
+    when('cancelledByGuest', say('As you asked, we have cancelled your stay at {{cabinTitle}}.')),
+    unless(
+      'cancelledByGuest',
+      say('We have cancelled your stay at {{cabinTitle}}.{{#reason}} The reason: {{reason}}{{/reason}}'),
+    ),
+    stay,
+    when(
+      'refundDue',
+      say(
+        'We pay {{refundDue}} back to you, to the account or card it came from, within 10 business days. If we need your bank details, we ask for them from this address.',
+      ),
+    ),
+    unless(
+      'refundDue',
+      when(
+        'paidSoFar',
+        say(
+          'By the cancellation terms you booked under, nothing is paid back. If you see that differently, please answer this e-mail.',
+        ),
+      ),
+      unless('paidSoFar', say('Nothing was paid, so nothing is owed on either side.')),
+    ),
+    say('Your dates are free again for others. You are welcome to book another stay whenever you like: {{siteLink}}'),
+  ],
+})
+
+const bookingExpired = template('booking_expired', {
+  subject: 'Your booking request {{reference}} has lapsed',
+  title: 'Your booking request has lapsed',
+  body: [
+    hello,
+    say(
+      'We did not receive a payment for {{cabinTitle}}, {{checkInDate}} to {{checkOutDate}}, in time. The request has lapsed and nothing is owed.',
+    ),
+    say('If you still want to come, book again. The dates may still be free.'),
+    button('Book again', '{{bookAgainLink}}'),
+    say('Did you pay after all? Your money is not lost. Please answer this e-mail with the reference {{reference}}.'),
+  ],
+})
+
+const balanceReminder = template('balance_reminder', {
+  subject: 'The balance for {{reference}} {{dueWords}}',
+  title: 'Your balance',
+  body: [
+    hello,
+    say('The balance of {{outstanding}} for your stay {{dueWords}}.'),
+    stay,
+    heading('Pay by card or EFT'),
+    say('By card: on your booking page. By EFT: with these details.'),
+    bank,
+    button('Pay the balance', '{{guestLink}}'),
+    say('Have you paid in the last two days? Then thank you, and please ignore this e-mail.'),
+    beware,
+  ],
+})
+
+const nightsTaken = template('nights_taken', {
+  subject: 'Your payment for {{reference}} is safe. Please read this',
+  title: 'Your money is here, but the dates are not certain',
+  body: [
+    hello,
+    when(
+      'nightsTaken',
+      say(
+        'We received {{amount}} for {{cabinTitle}}, but another guest’s booking for these nights was confirmed first. We are sorry.',
+      ),
+    ),
+    unless(
+      'nightsTaken',
+      say('We received {{amount}} for {{cabinTitle}} after your booking had been closed, so it is not confirmed.'),
+    ),
+    say(
+      'Nothing is lost. We will contact you as soon as we can, and you choose: other dates, another cabin, or all of this money back.',
+    ),
+    stay,
+    button('Open your booking', '{{guestLink}}'),
+  ],
+})
+
+const bookingMoved = template('booking_moved', {
+  subject: 'New dates for booking {{reference}}',
+  title: 'Your stay has moved',
+  body: [
+    hello,
+    when('movedFrom', say('We have changed your booking. Before, it was: {{movedFrom}}.')),
+    say('This is how it stands now:'),
+    stay,
+    when('isPending', say('It is not confirmed yet: the dates become yours when the payment shows in our account.')),
+    when(
+      'outstanding',
+      say('Still to pay: {{outstanding}}{{#balanceDueDate}}, by {{balanceDueDate}}{{/balanceDueDate}}.'),
+    ),
+    say('If this is not what you agreed with us, please answer this e-mail.'),
+    button('Open your booking', '{{guestLink}}'),
+  ],
+})
+
+const refundMade = template('refund_made', {
+  subject: 'We have paid {{amount}} back to you ({{reference}})',
+  title: 'Your refund is on its way',
+  body: [
+    hello,
+    say(
+      'We have paid {{amount}} back to you{{#paidHow}} {{paidHow}}{{/paidHow}}. Banks usually need two to five business days to show it.',
+    ),
+    rows(['Booking', '{{reference}}, {{cabinTitle}}'], ['We still hold of your money', '{{paidSoFar}}', 'paidSoFar']),
+    button('Open your booking', '{{guestLink}}'),
+  ],
+})
+
+const bookingLink = template('booking_link', {
+  subject: 'The link to your booking {{reference}}',
+  title: 'The link to your booking',
+  body: [
+    hello,
+    say(
+      'Here is the link you asked for. Whoever has it can see and change this booking, so please keep it to yourself.',
+    ),
+    button('Open your booking', '{{guestLink}}'),
+    say('You did not ask for it? Then somebody knows your e-mail address and booking reference. Please tell us.'),
+  ],
+})
+
+const guest = rows(
+  ['Guest', '{{guestName}}'],
+  ['E-mail', '{{guestEmail}}'],
+  ['Phone', '{{guestPhone}}'],
+  ['Suburb', '{{guestSuburb}}'],
+)
+
+const newBooking = template('new_booking', {
+  subject: 'New booking {{reference}}: {{cabinTitle}}, {{checkInDate}}, {{nights}}',
+  title: 'New booking request',
+  body: [
+    stay,
+    extras,
+    guest,
+    quote('Special requests:', 'requestLines', 'hasRequest'),
+    when('dueNow', say('Due now: {{dueNow}}.{{#lapsesAt}} It lapses on {{lapsesAt}} without payment.{{/lapsesAt}}')),
+    button('Open the booking', '{{staffLink}}'),
+  ],
+})
+
+const paidButNightsTaken = template('paid_but_nights_taken', {
+  subject: 'Act now: {{reference}} is paid, but has no nights',
+  title: 'Money is here, the nights are not',
+  body: [
+    when('nightsTaken', say('{{amount}} came in for {{reference}}, but the nights belong to another booking by now.')),
+    unless('nightsTaken', say('{{amount}} came in for {{reference}} after the booking had been closed.')),
+    say('The guest has been told that you will contact them. Move the booking to free nights, or pay the money back.'),
+    stay,
+    guest,
+    button('Open the booking', '{{staffLink}}'),
+  ],
+})
+
+const paymentToCheck = template('payment_to_check', {
+  subject: 'Please check a payment for {{reference}}',
+  title: 'A payment needs a look',
+  body: [
+    say('{{checkReason}}'),
+    rows(
+      ['Amount', '{{amount}}', 'amount'],
+      ['Price of the stay', '{{totalPrice}}'],
+      ['Paid so far', '{{paidSoFar}}', 'paidSoFar'],
+      ['Missing to confirm', '{{missingToConfirm}}', 'missingToConfirm'],
+    ),
+    stay,
+    guest,
+    button('Open the booking', '{{staffLink}}'),
+  ],
+})
+
+const proofToCheck = template('proof_to_check', {
+  subject: 'Proof of payment to check: {{reference}}',
+  title: 'A guest has sent a proof of payment',
+  body: [
+    say('Please look for the money in the bank before you accept it. A proof alone is not a payment.'),
+    rows(
+      ['Expected now', '{{dueNow}}', 'dueNow'],
+      ['Reference', '{{reference}}'],
+      ['File', '{{fileName}}', 'fileName'],
+    ),
+    stay,
+    guest,
+    button('Open the proofs', '{{staffProofsLink}}'),
+  ],
+})
+
+/** The house's own words for every e-mail: where the table starts, and what is sent when a changed template is unusable. */
+export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
+  pending_payment: pendingPayment,
+  booking_received: bookingReceived,
+  payment_received: paymentReceived,
+  booking_confirmed: bookingConfirmed,
+  proof_received: proofReceived,
+  proof_refused: proofRefused,
+  booking_cancelled: bookingCancelled,
+  booking_expired: bookingExpired,
+  balance_reminder: balanceReminder,
+  nights_taken: nightsTaken,
+  booking_moved: bookingMoved,
+  refund_made: refundMade,
+  booking_link: bookingLink,
+  new_booking: newBooking,
+  paid_but_nights_taken: paidButNightsTaken,
+  payment_to_check: paymentToCheck,
+  proof_to_check: proofToCheck,
+}

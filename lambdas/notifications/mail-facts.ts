@@ -1,0 +1,177 @@
+import { DateTime } from 'luxon'
+import { numberOfNights } from '#shared/availability/stay.ts'
+import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import type { BookingEvent } from '#shared/bookings/booking-event.ts'
+import type { Order } from '#shared/bookings/order.ts'
+import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
+import type { Moment } from '#shared/kernel/clock.ts'
+import { type Cents, formatRand } from '#shared/kernel/money.ts'
+import { type Settings, displayPhone } from '#shared/settings/settings.ts'
+import type { Facts } from '#lambdas/mail/render-template.ts'
+
+const HOUSE_TIME_ZONE = 'Africa/Johannesburg'
+
+type Sources = {
+  readonly booking: Booking
+  readonly order: Pick<Order, 'addOns' | 'specialRequests'>
+  /** What happened, and why this e-mail is written. */
+  readonly event: BookingEvent
+  readonly settings: Settings
+  readonly cabinTitle: string
+  readonly siteOrigin: string
+  readonly guestToken: string
+  readonly moment: Pick<Moment, 'now' | 'today'>
+}
+
+/**
+ * Every tag that an e-mail's template can use, from the booking as it is now and the event the e-mail tells of. A fact
+ * that does not hold for this booking is empty (`''`, `false`): a template may ask whether it is there, and cannot
+ * print it where it is not.
+ */
+export function mailFacts(sources: Sources) {
+  const { booking, order, event, settings, siteOrigin, moment } = sources
+  const money = moneyOf(booking)
+  const paid = Math.max(0, money.paidCents)
+  const lapsesAt =
+    booking.status === 'pending' && booking.expiresAt && booking.expiresAt > moment.now && booking.expiresAt
+  const isShort = booking.status === 'pending' && paid > 0 && paid < money.amountToConfirmCents
+  const guestLink = `${siteOrigin}/booking/${sources.guestToken}`
+  const refundDue = booking.status === 'cancelled' ? booking.refundDueCents : 0
+  const amount = event.facts['amountCents']
+  const requestLines = (order.specialRequests ?? '').split(/\r?\n/).filter((line) => line.trim() !== '')
+
+  return {
+    businessName: settings.businessName,
+    contactPhone: displayPhone(settings.contactPhone),
+    contactEmail: settings.contactEmail,
+    address: settings.address,
+    mapsUrl: settings.mapsUrl,
+
+    reference: booking.reference,
+    guestName: booking.guestName,
+    guestEmail: booking.guestEmail,
+    guestPhone: displayPhone(booking.guestPhone),
+    guestSuburb: booking.guestSuburb,
+    cabinTitle: sources.cabinTitle,
+    checkInDate: longDate(booking.checkInDate),
+    checkOutDate: longDate(booking.checkOutDate),
+    checkInTime: settings.checkInTime,
+    checkOutTime: settings.checkOutTime,
+    nights: count(numberOfNights(stayOf(booking)), 'night', 'nights'),
+    party: [
+      count(booking.numberOfAdults, 'adult', 'adults'),
+      ...(booking.numberOfChildren > 0 ? [count(booking.numberOfChildren, 'child', 'children')] : []),
+    ].join(', '),
+    addOns: order.addOns.map(({ name, quantity, totalCents }) => ({
+      name,
+      quantity: String(quantity),
+      total: formatRand(totalCents),
+    })),
+    hasAddOns: order.addOns.length > 0,
+    requestLines,
+    hasRequest: requestLines.length > 0,
+
+    isPending: booking.status === 'pending',
+    isConfirmed: booking.status === 'confirmed',
+    isClosed: booking.status !== 'pending' && booking.status !== 'confirmed',
+    totalPrice: formatRand(booking.totalPriceCents),
+    paidSoFar: paid > 0 ? formatRand(paid) : '',
+    outstanding: inRand(money.outstandingCents),
+    dueNow: inRand(money.dueNowCents),
+    isDeposit: money.dueNowCents > 0 && money.dueNowCents < money.outstandingCents,
+    isPaidInFull: money.outstandingCents === 0,
+    /** What is left after what is due now. */
+    balanceAmount: inRand(money.outstandingCents - money.dueNowCents),
+    balanceDueDate:
+      booking.balanceDueDate && money.outstandingCents > 0 && booking.status !== 'cancelled'
+        ? longDate(booking.balanceDueDate)
+        : '',
+    dueWords: booking.balanceDueDate ? dueWords(booking.balanceDueDate, moment.today) : '',
+    isShort,
+    missingToConfirm: isShort ? formatRand(money.amountToConfirmCents - paid) : '',
+    overpaid: inRand(paid - booking.totalPriceCents),
+
+    accountHolder: settings.bank.accountHolder,
+    bankName: settings.bank.bankName,
+    accountNumber: settings.bank.accountNumber,
+    branchCode: settings.bank.branchCode,
+    accountType: settings.bank.accountType,
+
+    lapsesAt: lapsesAt ? dateAndTime(lapsesAt) : '',
+    lapsesIn: lapsesAt ? timeUntil(lapsesAt, moment.now) : '',
+
+    amount: typeof amount === 'number' && amount > 0 ? formatRand(amount) : '',
+    paidHow: paidHow(booking, event),
+    reason: written(event.facts['reason']),
+    fileName: written(event.facts['fileName']),
+    movedFrom: movedFrom(written(event.facts['from'])),
+    cancelledByGuest: booking.status === 'cancelled' && booking.cancelledBy === 'guest',
+    refundDue: inRand(refundDue),
+    nightsTaken: event.facts['nightsTaken'] === true,
+    checkReason: checkReason(event, { isShort, isOverpaid: paid > booking.totalPriceCents }),
+
+    guestLink,
+    /** The booking page takes the proof too. */
+    uploadLink: guestLink,
+    bookAgainLink: `${siteOrigin}/cabin/${booking.cabinName}?book&checkIn=${booking.checkInDate}&checkOut=${booking.checkOutDate}`,
+    siteLink: siteOrigin,
+    staffLink: `${siteOrigin}/admin?booking=${booking.reference}`,
+    staffProofsLink: `${siteOrigin}/admin/pops`,
+  } satisfies Facts
+}
+
+export type MailFacts = ReturnType<typeof mailFacts>
+
+/** The amount; empty for nothing and less than nothing. */
+const inRand = (cents: Cents): string => (cents > 0 ? formatRand(cents) : '')
+
+const written = (fact: BookingEvent['facts'][string] | undefined): string => (fact === undefined ? '' : String(fact))
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
+
+/** `2027-01-08` → `Friday 8 January 2027` */
+const longDate = (date: CalendarDate): string =>
+  DateTime.fromISO(date, { zone: HOUSE_TIME_ZONE, locale: 'en-ZA' }).toFormat('cccc d MMMM yyyy')
+
+const dateAndTime = (instant: string): string =>
+  DateTime.fromISO(instant, { zone: HOUSE_TIME_ZONE, locale: 'en-ZA' }).toFormat('cccc d MMMM yyyy, HH:mm')
+
+function timeUntil(instant: string, now: string): string {
+  const minutes = Math.max(1, Math.round((Date.parse(instant) - Date.parse(now)) / 60_000))
+  return minutes < 60 ? count(minutes, 'minute', 'minutes') : count(Math.round(minutes / 60), 'hour', 'hours')
+}
+
+function dueWords(dueDate: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, dueDate)
+  if (days === 0) return `is due today, ${longDate(dueDate)}`
+  if (days === 1) return `is due tomorrow, ${longDate(dueDate)}`
+  if (days > 1) return `is due in ${days} days, on ${longDate(dueDate)}`
+  return `was due on ${longDate(dueDate)}, ${count(-days, 'day', 'days')} ago`
+}
+
+/** `protea 2027-01-08 – 2027-01-10`, as the history writes it, with dates that people read. */
+const movedFrom = (from: string): string => from.replaceAll(/\d{4}-\d{2}-\d{2}/g, longDate).replace(/^[a-z]/, upper)
+
+const upper = (letter: string): string => letter.toUpperCase()
+
+const methodWords: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
+
+/** How the money of this event came or went: a refund's method stands in the ledger alone. */
+function paidHow(booking: Booking, event: BookingEvent): string {
+  const refund = booking.ledger.findLast(({ kind, at }) => kind === 'refund' && at === event.at)
+  return methodWords[refund?.method ?? written(event.facts['method'])] ?? ''
+}
+
+const outcomeWords: Readonly<Record<string, string>> = {
+  'second-payment': 'PayFast reports a second payment for one that is in the ledger already.',
+  'wrong-amount': 'PayFast reports another amount than the guest was asked for.',
+  'unknown-status': 'PayFast reports a status that we do not know.',
+}
+
+function checkReason(event: BookingEvent, is: { isShort: boolean; isOverpaid: boolean }): string {
+  const outcome = outcomeWords[written(event.facts['outcome'])]
+  if (outcome) return outcome
+  if (is.isOverpaid) return 'More money has come in than the stay costs.'
+  if (is.isShort) return 'The payment does not cover what confirms the booking.'
+  return 'Somebody should look at this payment.'
+}
