@@ -27,8 +27,7 @@ export default BookingDialog
 
 function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps, 'open'>) {
   const { data: site, error, isFetching, refetch } = useQuery(siteQuery())
-  const close = () => onOpenChange(false)
-  const form = useBookingForm(site, preset, close)
+  const form = useBookingForm(site, preset, () => onOpenChange(false))
   const { stage, focusOn } = form
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -74,7 +73,7 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
             <Skeleton shape="control" />
           </Loading>
         )}
-        {site && 'made' in stage && <MadeBooking form={form} site={site} made={stage.made} onLeave={close} />}
+        {site && 'made' in stage && <MadeBooking form={form} site={site} made={stage.made} />}
         {site && isFilling && (
           <form id={formId} ref={element} className="booking" noValidate onSubmit={submit} aria-label="Book Your Stay">
             {form.wasKept && (
@@ -91,7 +90,11 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
             <GuestsSection form={form} site={site} />
             <ExtrasSection form={form} site={site} />
             <DetailsSection form={form} site={site} />
-            {form.refusal && <Notice tone="danger" title={form.refusal} live="now" />}
+            {form.hasFailed && (
+              <Notice tone="danger" title="Failed to submit booking" live="now">
+                <p>Please try again or contact us directly.</p>
+              </Notice>
+            )}
           </form>
         )}
       </div>

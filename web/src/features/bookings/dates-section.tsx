@@ -9,6 +9,7 @@ import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { DateCalendar } from '#web/ui/date-calendar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import type { DraftChange } from './booking-draft.ts'
 import { Section } from './section.tsx'
 import { whyNoArrival, whyNoDeparture } from './stay-choice.ts'
 import { StayEnd } from './stay-end.tsx'
@@ -55,6 +56,25 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
     checkOutToggle.current?.focus()
   }
 
+  /** The pressed suggestion goes away with the problem; the focus goes where the change shows. */
+  function takeInstead(other: DraftChange) {
+    change(other)
+    form.setFocusOn({ field: other.of === 'cabin' ? 'cabinName' : 'checkInDate' })
+  }
+
+  const suggestions = stay && wrongStay && wrongStay.refusal !== 'check-out-not-after-check-in' && (
+    <StaySuggestions
+      stay={stay}
+      rules={site.settings}
+      nights={nights}
+      cabin={cabin}
+      cabins={site.cabins}
+      party={draft}
+      onStay={(other) => takeInstead({ of: 'stay', ...other })}
+      onCabin={(other) => takeInstead({ of: 'cabin', cabin: other })}
+    />
+  )
+
   return (
     <Section title="Your dates">
       <div data-field="cabinName">
@@ -91,6 +111,14 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
         />
       )}
 
+      {lostNights.length > 0 && (
+        <div data-field="checkInDate" tabIndex={-1} className="stack">
+          <Notice tone="warning" title="Somebody was quicker">
+            <p>Another guest has just taken {lostNights.map(longDate).join(', ')}.</p>
+          </Notice>
+          {suggestions}
+        </div>
+      )}
       <div className="booking-calendars">
         <StayEnd
           field="checkInDate"
@@ -142,23 +170,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
         {cabin && availability.data ? takenInMonth(cabin.name, month, nights) : 'Choose a cabin to see what is taken.'}
       </p>
 
-      {lostNights.length > 0 && (
-        <Notice tone="warning" title="Somebody was quicker" live="now">
-          <p>Another guest has just taken {lostNights.map(longDate).join(', ')}.</p>
-        </Notice>
-      )}
-      {stay && wrongStay && wrongStay.refusal !== 'check-out-not-after-check-in' && (
-        <StaySuggestions
-          stay={stay}
-          rules={site.settings}
-          nights={nights}
-          cabin={cabin}
-          cabins={site.cabins}
-          party={draft}
-          onStay={(other) => change({ of: 'stay', ...other })}
-          onCabin={(other) => change({ of: 'cabin', cabin: other })}
-        />
-      )}
+      {lostNights.length === 0 && suggestions}
     </Section>
   )
 }

@@ -1,4 +1,6 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { nightsOf } from '#shared/availability/stay.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { dateAndTime } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -8,13 +10,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import { StaySuggestions } from './stay-suggestions.tsx'
 import type { BookingFormState, MadeNotPaid } from './use-booking-form.ts'
 
-type MadeBookingProps = { form: BookingFormState; site: Site; made: MadeNotPaid; onLeave: () => void }
+type MadeBookingProps = { form: BookingFormState; site: Site; made: MadeNotPaid }
 
 /** The booking is made, the card payment is not: says so, keeps the booking, and offers every way on. */
-export function MadeBooking({ form, site, made, onLeave }: MadeBookingProps) {
+export function MadeBooking({ form, site, made }: MadeBookingProps) {
   const { booking, sentence, nightsGone, cameBack } = made
   const { draft, cabin, stay, nights, stage } = form
   const page = paths.booking(booking.token)
+  const leave = (event: MouseEvent) => {
+    // A new tab leaves this one as it is.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    form.goToBooking(booking)
+  }
 
   return (
     <div className="stack gap-l">
@@ -26,7 +34,7 @@ export function MadeBooking({ form, site, made, onLeave }: MadeBookingProps) {
         )}
         <p>
           Your link to it is{' '}
-          <Link to={page} onClick={onLeave}>
+          <Link to={page} onClick={leave}>
             your booking page
           </Link>
           ; we have e-mailed it to {draft.guestEmail}.
@@ -42,7 +50,7 @@ export function MadeBooking({ form, site, made, onLeave }: MadeBookingProps) {
         >
           Try the card payment again
         </Button>
-        <LinkButton to={page} onClick={onLeave}>
+        <LinkButton to={page} onClick={leave}>
           Open my booking
         </LinkButton>
         <Button look="quiet" onClick={() => form.bookAnother()}>
@@ -53,11 +61,12 @@ export function MadeBooking({ form, site, made, onLeave }: MadeBookingProps) {
         <StaySuggestions
           stay={stay}
           rules={site.settings}
-          nights={nights}
+          nights={{ ...nights, isFree: (night) => nights.isFree(night) && !nightsOf(stay).includes(night) }}
           cabin={cabin}
           cabins={site.cabins}
           party={draft}
-          onStay={form.bookAnother}
+          onStay={(other) => form.bookAnother({ of: 'stay', ...other })}
+          onCabin={(other) => form.bookAnother({ of: 'cabin', cabin: other })}
         />
       )}
     </div>

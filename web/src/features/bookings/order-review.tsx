@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { count, longDate, shortDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Problem } from '#web/ui/field-frame.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { FieldName } from './booking-wish.ts'
@@ -22,13 +21,8 @@ export function OrderReview({ form }: { form: BookingFormState }) {
       <dt>{what}</dt>
       <dd>{words}</dd>
       <dd className="booking-row-change">
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={`Change ${what.toLowerCase()}`}
-          onClick={() => form.setFocusOn({ field })}
-        >
-          Change
+        <Button look="quiet" size="small" onClick={() => form.setFocusOn({ field })}>
+          Change<span className="visually-hidden"> {what.toLowerCase()}</span>
         </Button>
       </dd>
     </div>
@@ -36,10 +30,17 @@ export function OrderReview({ form }: { form: BookingFormState }) {
   const missing = (words: string) => <span className="faint">{words}</span>
 
   return (
-    <div className="booking-review" role="group" aria-labelledby="booking-review" data-field="totalPriceCents">
+    <div
+      className="booking-review"
+      role="group"
+      aria-labelledby="booking-review"
+      data-field="totalPriceCents"
+      tabIndex={-1}
+    >
       <h4 id="booking-review" className="serif">
         Your order
       </h4>
+      {pricing.state !== 'failed' && problem && <Notice tone="warning" title={problem} live="now" />}
       <dl>
         {row(
           'Name',
@@ -140,7 +141,6 @@ export function OrderReview({ form }: { form: BookingFormState }) {
           </p>
         </Notice>
       )}
-      {pricing.state !== 'failed' && <Problem id={undefined}>{problem}</Problem>}
     </div>
   )
 }

@@ -71,7 +71,7 @@ export function PaymentChoice({ form, site }: { form: BookingFormState; site: Si
                     detail:
                       blocked && !isCard
                         ? blocked.reason
-                        : 'You pay on PayFast’s secure page and come back here. Your dates are confirmed at once.',
+                        : 'You pay on PayFast’s secure page and come back here. Your dates are confirmed as soon as the payment is through.',
                   },
                 ] as const)
               : []),

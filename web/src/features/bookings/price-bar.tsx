@@ -22,13 +22,14 @@ export function PriceBar({ form, formId }: { form: BookingFormState; formId: str
           <>
             <p className="booking-bar-total figures">{formatRand(price.totalPriceCents)}</p>
             <p className="faint">
-              {count(price.nights, 'night')} · {formatRand(dueNowCents(price, paymentType))} due now
+              {count(price.nights, 'night')},{' '}
+              {paymentType === 'full' ? 'all' : formatRand(dueNowCents(price, paymentType))} due now
             </p>
           </>
         )}
         {pricing.state === 'failed' && <p className="booking-bar-problem">{pricing.problem}</p>}
         {pricing.state === 'calculating' && <p className="faint">Working out your price</p>}
-        {pricing.state === 'none' && <p className="faint">The price shows as soon as cabin and dates are chosen.</p>}
+        {pricing.state === 'none' && <p className="faint">No price yet</p>}
       </div>
       <Button type="submit" form={formId} look="primary" size="large" busy={isBusy}>
         {submitWords(form)}

@@ -12,7 +12,7 @@ export type PriceLine = {
 }
 
 const eachTime: Record<AddOnUnit, string> = {
-  item: '',
+  item: ' each',
   night: ' per night',
   person: ' per person',
   'person-night': ' per person per night',

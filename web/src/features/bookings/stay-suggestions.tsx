@@ -16,15 +16,13 @@ type StaySuggestionsProps = {
   cabins: readonly PublicCabin[]
   party: Pick<BookingDraft, 'adults' | 'childAges'>
   onStay: (stay: Stay) => void
-  /** Left out where only dates can be changed. */
-  onCabin?: (cabin: PublicCabin) => void
+  onCabin: (cabin: PublicCabin) => void
 }
 
 /** What is free instead: days near the wished ones in this cabin, and the same days in another one. */
 export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onStay, onCabin }: StaySuggestionsProps) {
   const others = cabins.filter(
     (other) =>
-      onCabin &&
       other.slug !== cabin?.slug &&
       !partyRefusal({ adults: party.adults, children: party.childAges.map((age) => ({ age })) }, other),
   )
@@ -38,7 +36,9 @@ export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onS
 
   return (
     <div className="booking-suggestions">
-      <p className="small">{cabin ? `Free instead, in ${cabin.name} or the same dates elsewhere:` : 'Free instead:'}</p>
+      <p className="small">
+        {near.length > 0 && cabin ? `Free instead in ${cabin.name}, or elsewhere:` : 'Free instead:'}
+      </p>
       <ul className="row gap-s" aria-label="Free instead">
         {near.map((other) => (
           <li key={`${other.checkInDate}${other.checkOutDate}`}>
@@ -49,7 +49,7 @@ export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onS
         ))}
         {freeCabins.map((other) => (
           <li key={other.slug}>
-            <Button size="small" onClick={() => onCabin?.(other)}>
+            <Button size="small" onClick={() => onCabin(other)}>
               {other.name}, same dates
             </Button>
           </li>

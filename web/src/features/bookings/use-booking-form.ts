@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Stay } from '#shared/availability/stay.ts'
 import type { Site } from '#shared/content/site.contract.ts'
@@ -54,7 +55,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
   const [wasTried, setWasTried] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<FieldName>>(new Set())
   const [refused, setRefused] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<string>()
+  const [hasFailed, setHasFailed] = useState(false)
   const [lostNights, setLostNights] = useState<readonly string[]>([])
   const [focusOn, setFocusOn] = useState<{ readonly field: FieldName }>()
   const [stage, setStage] = useState<Stage>({ stage: 'filling' })
@@ -126,7 +127,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
 
   function change(what: DraftChange) {
     setRefused({})
-    setRefusal(undefined)
+    setHasFailed(false)
     if (what.of === 'cabin' || what.of === 'check-in' || what.of === 'check-out' || what.of === 'stay')
       setLostNights([])
     if (what.of === 'stay' || what.of === 'everything') setChangedFromOutside((times) => times + 1)
@@ -148,7 +149,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
   async function submit() {
     if (isBusy.current || pricing.state === 'calculating') return
     setWasTried(true)
-    setRefusal(undefined)
+    setHasFailed(false)
     const first = firstProblem(problems)
     if (first || !wish.form) {
       setFocusOn({ field: first ?? 'cabinName' })
@@ -169,13 +170,19 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
   }
 
   /** The booking that is made stays as it is; the same person looks for other dates. */
-  function bookAnother(other?: Stay) {
+  function bookAnother(other?: DraftChange) {
     change({ of: 'key', idempotencyKey: crypto.randomUUID() })
-    if (other) change({ of: 'stay', ...other })
+    if (other) change(other)
     setTermsAccepted(false)
     setWasTried(false)
     setStage({ stage: 'filling' })
     setFocusOn({ field: 'checkInDate' })
+  }
+
+  /** Closed first and wholly: a closing dialog gives the focus back to its button, the new page takes it after that. */
+  function goToBooking(booking: MadeBooking) {
+    flushSync(close)
+    setTimeout(() => void navigate(paths.booking(booking.token)), 0)
   }
 
   async function settle(submission: Submission): Promise<void> {
@@ -188,8 +195,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
           detail:
             'Check your email for payment instructions and upload your proof of payment to complete your booking.',
         })
-        close()
-        await navigate(paths.booking(submission.booking.token))
+        goToBooking(submission.booking)
         return
       case 'paying': {
         const { booking, payment } = submission
@@ -225,7 +231,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
         break
       case 'failed':
         failed()
-        setRefusal('Failed to submit booking. Please try again or contact us directly.')
+        setHasFailed(true)
     }
     setStage({ stage: 'filling' })
   }
@@ -236,7 +242,6 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
     if (name === 'terms-changed') setTermsAccepted(false)
     if (name === 'nights-not-free' && Array.isArray(details['nights'])) setLostNights(details['nights'].map(String))
     setRefused({ [field]: sentence })
-    setRefusal(sentence)
     setFocusOn({ field })
     // What the guest saw was out of date: all of it is asked again, whatever it was.
     void queries.invalidateQueries({ queryKey: ['price'] })
@@ -257,7 +262,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
     change,
     leave,
     problemOf,
-    refusal,
+    hasFailed,
     today,
     cabin,
     stay,
@@ -278,6 +283,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
     stage,
     retryPayment,
     bookAnother,
+    goToBooking,
     focusOn,
     setFocusOn,
   }

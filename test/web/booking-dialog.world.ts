@@ -1,0 +1,219 @@
+import type * as z from 'zod/mini'
+import type { NightRange } from '#shared/availability/night-range.ts'
+import { BookingForm, PriceWish } from '#shared/bookings/booking-form.ts'
+import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { Site } from '#shared/content/site.contract.ts'
+import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import type { AnyRefusal } from '#shared/api/contracts.ts'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { RefusalDetails } from '#shared/kernel/result.ts'
+import type { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
+import { priceOf } from '#shared/pricing/price.ts'
+import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
+import type { Rate } from '#shared/pricing/rate.ts'
+
+/** A Saturday. Nothing of these tests looks at another clock. */
+export const NOW = '2026-11-21T07:00:00.000Z'
+export const TODAY = '2026-11-21'
+
+const aCabin = (changes: Pick<PublicCabin, 'slug' | 'name'> & Partial<PublicCabin>): PublicCabin => ({
+  id: changes.slug,
+  maxGuests: 4,
+  childFriendly: true,
+  shortDescription: 'Two rooms below the ridge',
+  image1: null,
+  image2: null,
+  image3: null,
+  image1Alt: '',
+  image2Alt: '',
+  image3Alt: '',
+  image1Position: '50% 50%',
+  image2Position: '50% 50%',
+  image3Position: '50% 50%',
+  image1Scale: 1,
+  image2Scale: 1,
+  image3Scale: 1,
+  story: [],
+  facts: [],
+  active: true,
+  requiresChildAges: true,
+  fromPriceCents: 180_000,
+  ...changes,
+})
+
+export const protea = aCabin({ slug: 'protea', name: 'Protea' })
+export const yellowwood = aCabin({ slug: 'yellowwood', name: 'Yellowwood', maxGuests: 6, requiresChildAges: false })
+export const aloe = aCabin({ slug: 'aloe', name: 'Aloe', maxGuests: 2, childFriendly: false })
+
+export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
+  settings: {
+    businessName: 'Mountain Cabins',
+    tagline: 'Where the Mountain meets the sky.',
+    contactPhone: '0821234567',
+    contactWhatsapp: '0821234567',
+    contactEmail: 'stay@example.com',
+    address: '',
+    mapsUrl: '',
+    instagramUrl: '',
+    facebookUrl: '',
+    tiktokUrl: '',
+    legalName: '',
+    registrationNumber: '',
+    payfastEnabled: true,
+    requireFridaySaturdayTogether: false,
+    checkInTime: '14:00',
+    checkOutTime: '10:00',
+    minNights: 1,
+    maxNights: 30,
+    eftExpiryHours: 48,
+    payfastMinAmountCents: 500,
+    payfastMaxAmountCents: 2_500_000,
+    cancellationTiers: [
+      { daysBefore: 30, refundPercent: 90 },
+      { daysBefore: 14, refundPercent: 50 },
+    ],
+    extraNonBusinessDays: [],
+    pixelId: '',
+    ...settings,
+  },
+  cabins: [aloe, protea, yellowwood],
+  homepage: [],
+  terms: {
+    id: 'terms-1',
+    title: 'Terms and conditions',
+    content: 'You stay at your own risk.\n\nQuiet from ten in the evening.',
+    version: '1',
+    active: true,
+  },
+  addOns: [
+    {
+      id: 'firewood',
+      name: 'Firewood',
+      description: 'A bag of dry blue gum.',
+      priceCents: 12_000,
+      unit: 'item',
+      category: 'Comfort',
+      imageUrl: null,
+      maxQuantity: 5,
+      active: true,
+      displayOrder: 1,
+    },
+    {
+      id: 'breakfast',
+      name: 'Breakfast basket',
+      description: 'Bread, eggs, fruit, rooibos.',
+      priceCents: 9_500,
+      unit: 'person-night',
+      category: 'Food',
+      imageUrl: null,
+      maxQuantity: 1,
+      active: true,
+      displayOrder: 2,
+    },
+  ],
+  featuredReviews: [],
+})
+
+const aRate = (changes: Partial<Rate>): Rate => ({
+  id: 'standard',
+  name: 'Standard rate',
+  cabinName: null,
+  firstNight: null,
+  lastNight: null,
+  weekdays: null,
+  adultRateCents: 90_000,
+  childRateCents: 40_000,
+  childAgeLimit: 5,
+  minimumPerNightCents: null,
+  minimumNights: null,
+  requiresChildAges: true,
+  priority: 0,
+  active: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...changes,
+})
+const rates = [
+  aRate({}),
+  aRate({ id: 'weekend', name: 'Weekend rate', weekdays: [5, 6], adultRateCents: 120_000 }),
+  aRate({ id: 'yellowwood', name: 'Yellowwood', cabinName: 'yellowwood', requiresChildAges: false }),
+]
+
+/** A server of the same rules as the real one, answering in the contracts' shapes. */
+export type World = {
+  site: Site
+  taken: Record<string, NightRange[]>
+  earliestArrival: string
+  /** Multiplies every price, as if the tariff had changed. */
+  dearer: number
+  /** Asked before a booking, a price or a payment is answered; what it gives is the answer instead. */
+  instead: (path: string, body: unknown) => Answer | undefined
+  asked: { path: string; body: unknown }[]
+}
+export type Answer = { status: number; body: unknown }
+
+export const aWorld = (changes: Partial<World> = {}): World => ({
+  site: aSite(),
+  taken: {},
+  earliestArrival: TODAY,
+  dearer: 1,
+  instead: () => undefined,
+  asked: [],
+  ...changes,
+})
+
+export const refusal = (name: AnyRefusal, details: RefusalDetails = {}): Answer => ({
+  status: 409,
+  body: { error: name, message: sentenceFor(name, details), details },
+})
+
+export const aMadeBooking: ReplyOf<typeof CreateBooking> = {
+  bookingId: 'bbbbbbbbbbbbbbbbbbbbbb',
+  reference: 'MC-7K4QX',
+  token: 'secret-token',
+  status: 'pending',
+  totalPriceCents: 480_000,
+  dueNowCents: 480_000,
+  expiresAt: '2026-11-21T09:00:00.000Z',
+}
+const aStartedPayment: ReplyOf<typeof StartPayfastPayment> = {
+  attemptId: 'aaaaaaaaaaaaaaaaaaaaaa',
+  payfastUrl: 'https://sandbox.payfast.co.za/eng/process',
+  paymentData: { merchant_id: '10000100', amount: '4800.00', signature: 'abc' },
+}
+
+const ok = (body: unknown): Answer => ({ status: 200, body })
+
+/** The answer to one request below `/api`. */
+export function answerOf(world: World, path: string, body: unknown): Answer {
+  world.asked.push({ path, body })
+  const instead = world.instead(path, body)
+  if (instead) return instead
+  if (path === '/site') return ok(world.site)
+  const slug = /^\/cabins\/([a-z]+)\/availability/.exec(path)?.[1]
+  if (slug) return ok({ taken: world.taken[slug] ?? [], earliestArrival: world.earliestArrival })
+  if (path === '/calculate-pricing') return priceAnswer(world, body)
+  if (path === '/bookings') {
+    const form = BookingForm.parse(body)
+    return ok({ ...aMadeBooking, totalPriceCents: form.totalPriceCents, dueNowCents: form.totalPriceCents })
+  }
+  if (path === '/payfast-payment') return ok(aStartedPayment)
+  return { status: 404, body: { error: 'not-found', message: `No ${path} in this world` } }
+}
+
+function priceAnswer(world: World, body: unknown): Answer {
+  const wish: z.output<typeof PriceWish> = PriceWish.parse(body)
+  const dear = rates.map((rate) => ({ ...rate, adultRateCents: rate.adultRateCents * world.dearer }))
+  const price = priceOf(
+    { cabinName: wish.cabinSlug, stay: wish, party: wish, addOns: wish.addOns },
+    { rates: dear, addOns: world.site.addOns },
+  )
+  if (!price.ok) return refusal(price.refusal, price.details)
+  const moment = { today: TODAY, isBeforeCutOff: true }
+  const reply: PriceReply = {
+    ...price.value,
+    paymentInfo: paymentInfoFor(price.value.totalPriceCents, wish.checkInDate, moment, []),
+  }
+  return ok(reply)
+}
