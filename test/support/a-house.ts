@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
+import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
+import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
+import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
+import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
+import {
+  acceptProofUsing,
+  cancelBookingByStaffUsing,
+  confirmBookingUsing,
+  moveBookingUsing,
+  recordPaymentUsing,
+  recordRefundUsing,
+  refuseProofUsing,
+} from '#lambdas/bookings/staff-acts.ts'
+import { listBookingsUsing, listWaitingProofsUsing } from '#lambdas/bookings/staff-lists.ts'
+import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
+import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
+import type { Request, UseCase } from '#lambdas/http/serve.ts'
+import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
+import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
+import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
+import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
+import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
+import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import type { Table } from '#lambdas/table/table.ts'
+import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { Result } from '#shared/kernel/result.ts'
+import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
+import { aForm } from './a-form.ts'
+import { aClock } from './a-moment.ts'
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+/** PayFast's public sandbox, whose merchant and passphrase are published. */
+const sandbox = {
+  processUrl: 'https://sandbox.payfast.co.za/eng/process',
+  validateUrl: 'https://sandbox.payfast.co.za/eng/query/validate',
+  merchantId: '10000100',
+  merchantKey: '46f0cd694581a',
+  passphrase: 'jt7NOE43FZPn',
+  notifyUrl: 'https://api.example.com/api/payfast-itn',
+  siteUrl: 'https://www.example.com',
+  alsoExpectedSources: ['127.0.0.1/32'],
+}
+
+/** Files as the storage would hold them, kept in memory; the storage itself is asked in the tests that speak HTTP. */
+function aShelf() {
+  const files = new Map<string, Uint8Array>()
+  return {
+    files,
+    bucket: {
+      startUpload: async (key) => ({ url: 'https://uploads.example.com', fields: { key } }),
+      look: async (key) => {
+        const file = files.get(key)
+        return file && { sizeBytes: file.length, contentType: '', firstBytes: file.slice(0, 64) }
+      },
+      remove: async (key) => {
+        files.delete(key)
+      },
+      linkTo: async (key) => `https://uploads.example.com/${key}`,
+    } satisfies UploadsBucket,
+  }
+}
+
+const nomsa = { sub: 'nomsa', name: 'Nomsa', role: 'staff' } as const
+
+/** Asks a use case as `serve` does, without HTTP around it. */
+const asking =
+  <E extends Endpoint>(useCase: UseCase<E>) =>
+  (request: Partial<Request<E>>) =>
+    useCase({ caller: nomsa, sourceAddress: '127.0.0.1', ...request } as Request<E>)
+
+/** The value of an answer that must not be a refusal. */
+export function granted<Value>(answer: Result<Value, string>): Value {
+  if (!answer.ok) throw new Error(`Refused: ${answer.refusal} ${JSON.stringify(answer.details ?? {})}`)
+  return answer.value
+}
+
+/**
+ * The product's use cases on one table, at a moment that the test decides: what a guest and what staff can do, without
+ * HTTP between. Nothing in it is replaced but the clock, PayFast and the shelf of files.
+ */
+export function aHouseOn(table: Table, clock = aClock()) {
+  const shelf = aShelf()
+  const needs = {
+    house: houseRepository(table),
+    bookings: bookingRepository(table),
+    nights: nightRepository(table),
+    payments: paymentRepository(table),
+    uploads: uploadRepository(table),
+    bucket: shelf.bucket,
+    linkKey: async () => 'the key of the links',
+    siteOrigin: 'https://www.example.com',
+    payfast: async () => payfastConfigFrom(JSON.stringify(sandbox), {}),
+    confirmWithPayfast: async () => 'VALID' as const,
+    clock: clock.read,
+  }
+  const create = asking(createBookingUsing(needs))
+  const startPayment = asking(startPayfastPaymentUsing(needs))
+  const receiveItn = asking(receiveItnUsing(needs))
+  const settle = settleItnUsing(needs)
+
+  return {
+    ...needs,
+    table,
+    clock,
+    files: shelf.files,
+    availability: asking(showAvailabilityUsing(needs)),
+    price: asking(calculatePricingUsing(needs)),
+    create,
+    show: asking(showBookingUsing(needs)),
+    cancel: asking(cancelBookingUsing(needs)),
+    startUpload: asking(startUploadUsing(needs)),
+    completeUpload: asking(completeUploadUsing(needs)),
+    startPayment,
+    showPayment: asking(showPaymentUsing(needs)),
+    endPayment: asking(endPayfastPaymentUsing(needs)),
+    list: asking(listBookingsUsing(needs)),
+    proofs: asking(listWaitingProofsUsing(needs)),
+    confirm: asking(confirmBookingUsing(needs)),
+    cancelByStaff: asking(cancelBookingByStaffUsing(needs)),
+    pay: asking(recordPaymentUsing(needs)),
+    refund: asking(recordRefundUsing(needs)),
+    move: asking(moveBookingUsing(needs)),
+    acceptProof: asking(acceptProofUsing(needs)),
+    refuseProof: asking(refuseProofUsing(needs)),
+    block: asking(blockDatesUsing(needs)),
+    unblock: asking(unblockDatesUsing(needs)),
+    blocks: asking(listBlockedDatesUsing(needs)),
+    settle,
+
+    /** A booking made through the front door. */
+    async booked(changes: Parameters<typeof aForm>[0] = {}) {
+      return granted(await create({ body: aForm(changes) as never }))
+    },
+
+    /** PayFast's message for a form that a guest posted, signed as PayFast signs. */
+    itnFor(
+      paymentData: Readonly<Record<string, string>>,
+      { amountGrossCents, pfPaymentId = '1089250', paymentStatus = 'COMPLETE' }: Partial<ItnWish> = {},
+    ): string {
+      const form = new Map(Object.entries(paymentData))
+      const asked = Math.round(Number(form.get('amount')) * 100)
+      const outcome = { pfPaymentId, paymentStatus, amountGrossCents: amountGrossCents ?? asked, feeCents: 0 }
+      return buildItn(itnFieldsFor(form, outcome), sandbox.passphrase, md5)
+    },
+
+    /** Stores a message as the ITN Lambda does and gives its id, by which the stream would announce it. */
+    async received(body: string): Promise<string> {
+      granted(await receiveItn({ body }))
+      return createHash('sha256').update(`itn:${body}`).digest('base64url')
+    },
+  }
+}
+
+type ItnWish = { readonly amountGrossCents: number; readonly pfPaymentId: string; readonly paymentStatus: string }
+
+export type House = ReturnType<typeof aHouseOn>

@@ -1,0 +1,55 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll } from 'vitest'
+import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
+import { createTable } from '#infra/local/engines/create-table.ts'
+import { type Database, databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
+import { type Table, openTable } from '#lambdas/table/table.ts'
+
+const MOST_AT_ONCE = 250
+
+/** One engine with as many tables as are asked for; whoever starts it stops it. */
+export async function startTables() {
+  const database: Database = await startDatabase({ port: 0 })
+  // Races are between requests that are really under way together, so none may wait for a socket.
+  const plain = new DynamoDBClient({
+    ...databaseClientConfig(database.endpoint),
+    requestHandler: { httpAgent: { maxSockets: MOST_AT_ONCE } },
+  })
+  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
+  let tables = 0
+  return {
+    endpoint: database.endpoint,
+    client,
+    async stop() {
+      plain.destroy()
+      await database.stop()
+    },
+    /** A new table with the demo house in it, and its name. */
+    async aFurnishedTable(): Promise<{ table: Table; tableName: string }> {
+      tables += 1
+      const tableName = `house-${tables}`
+      await createTable(plain, { tableName, indexes, ttlAttribute: timeToLiveAttribute })
+      await houseRepository(openTable(client, tableName)).furnish(demoHouse)
+      return { table: openTable(client, tableName), tableName }
+    },
+  }
+}
+
+export type Tables = Awaited<ReturnType<typeof startTables>>
+
+/** Starts the embedded database for this test file, in memory, and stops it with the file. */
+export function tablesForThisFile(): Pick<Tables, 'aFurnishedTable'> & { readonly started: () => Tables } {
+  let tables: Tables | undefined
+  const started = (): Tables => {
+    if (!tables) throw new Error('The database is started before the first test, not earlier')
+    return tables
+  }
+  beforeAll(async () => {
+    tables = await startTables()
+  })
+  afterAll(async () => tables?.stop())
+  return { started, aFurnishedTable: () => started().aFurnishedTable() }
+}
