@@ -200,7 +200,10 @@ function setEnvironment(environment: Readonly<Record<string, string>>): void {
 async function furnish(): Promise<void> {
   const { houseTable } = await import('#lambdas/table/table.ts')
   const { houseRepository } = await import('#lambdas/table/house-repository.ts')
-  await houseRepository(houseTable()).furnish(demoHouse)
+  const { mailRepository } = await import('#lambdas/table/mail-repository.ts')
+  const { furnishTemplates } = await import('#lambdas/notifications/furnish-templates.ts')
+  const table = houseTable()
+  await Promise.all([houseRepository(table).furnish(demoHouse), furnishTemplates(mailRepository(table))])
 }
 
 const consumersOf = ({ lambda, handler }: HostedLambda) =>
