@@ -36,7 +36,8 @@ export const cancelBookingUsing =
       if (!change.ok) return change
       const saved = await bookings.save(whole.booking, change.value, { now })
       if (!saved.ok) return refuse('changed-meanwhile')
-      const { settings, cabin } = await house.rulesFor(saved.value.cabinName)
-      const cabinTitle = cabin?.name ?? saved.value.cabinName
-      return accept(guestBooking({ ...whole, booking: saved.value }, { settings, cabinTitle, today, now }))
+      const { booking } = saved.value
+      const { settings, cabin } = await house.rulesFor(booking.cabinName)
+      const cabinTitle = cabin?.name ?? booking.cabinName
+      return accept(guestBooking({ ...whole, booking }, { settings, cabinTitle, today, now }))
     })

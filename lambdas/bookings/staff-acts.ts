@@ -28,8 +28,6 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
-import { uploadBecomes } from '#lambdas/table/upload-repository.ts'
-import type { Write } from '#lambdas/table/table.ts'
 import { type StaffNeeds, actOnBooking, staffActor, staffView } from './act-on-booking.ts'
 import { refundQuote } from './booking-views.ts'
 
@@ -61,24 +59,25 @@ async function recordMoney(
     reference,
     caller,
     entry,
-    beside,
+    proofOf,
   }: {
     readonly reference: string
     readonly caller: Caller
     readonly entry: Entry
-    readonly beside?: (whole: WholeBooking) => Result<readonly Write[], 'upload-not-found' | 'proof-already-decided'>
+    readonly proofOf?: (whole: WholeBooking) => Result<Upload, ProofRefusal>
   },
 ) {
   const write = (nightsAre: 'available' | 'gone') =>
     actOnBooking(needs, reference, async (whole, { now }) => {
-      const besides = beside?.(whole) ?? accept<readonly Write[]>([])
-      if (!besides.ok) return besides
+      const proof = proofOf?.(whole)
+      if (proof?.ok === false) return proof
       const change = acceptPayment(
         whole.booking,
         { ...entry, kind: 'payment', at: now, by: caller.name },
         { by: staffActor(caller), now, nightsAre },
       )
-      return change.ok ? accept({ ...change.value, beside: besides.value }) : change
+      if (!change.ok || !proof) return change
+      return accept({ ...change.value, file: { before: proof.value, after: { ...proof.value, state: 'accepted' } } })
     })
   const wanted = await write('available')
   if (wanted.ok) return wanted
@@ -155,10 +154,7 @@ export const acceptProofUsing =
       reference: params.reference,
       caller,
       entry: { id: `proof-${params.id}`, amountCents: body.amountCents, method: 'eft', note: body.note },
-      beside: (whole) => {
-        const proof = waitingProof(whole, params.id)
-        return proof.ok ? accept([uploadBecomes(proof.value, { ...proof.value, state: 'accepted' })]) : proof
-      },
+      proofOf: (whole) => waitingProof(whole, params.id),
     })
 
 export const refuseProofUsing =
@@ -182,5 +178,5 @@ export const refuseProofUsing =
         eftExpiryHours,
       })
       const refused: Upload = { ...proof.value, state: 'refused', refusedBecause: body.reason }
-      return accept({ ...change, beside: [uploadBecomes(proof.value, refused)] })
+      return accept({ ...change, file: { before: proof.value, after: refused } })
     })

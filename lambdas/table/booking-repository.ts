@@ -23,6 +23,9 @@ export type WholeBooking = {
   readonly mails: readonly MailLogLine[]
 }
 
+/** What a change left behind: whoever knew the booking before knows it now, without reading it again. */
+export type Saved = { readonly booking: Booking; readonly event: BookingEvent }
+
 const PAGE = 50
 /** A transaction of DynamoDB holds at most 100 items. */
 const MOST_WRITES = 100
@@ -88,7 +91,7 @@ export function bookingRepository(table: Table) {
       before: Booking,
       change: Change,
       { now, beside = [] }: { readonly now: string; readonly beside?: readonly Write[] },
-    ): Promise<Result<Booking, NightsRefusal | 'changed-meanwhile'>> {
+    ): Promise<Result<Saved, NightsRefusal | 'changed-meanwhile'>> {
       const booking = Booking.parse(change.booking)
       const event = BookingEvent.parse({ ...change.event, id: newId() })
       const nights = nightWrites(change.nights, { before, after: booking, by: booking.reference, now })
@@ -102,7 +105,7 @@ export function bookingRepository(table: Table) {
         throw new Error(`A change of ${writes.length} items does not fit one transaction`)
 
       const refusals = await table.transact(writes)
-      if (!refusals) return accept(booking)
+      if (!refusals) return accept({ booking, event })
       const refusedNights = refusals.slice(2 + beside.length).filter(({ failed }) => failed)
       if (refusedNights.length > 0 && !refusals[0]?.failed)
         return nightsRefusal(
