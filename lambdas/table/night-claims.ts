@@ -29,7 +29,7 @@ type Claim = { readonly cabinName: string; readonly by: string; readonly now: st
 
 /** Free, or mine already, or held by somebody whose time is up. The heart of "no night is ever sold twice". */
 const mayTake = ({ by, now }: Claim): Condition => ({
-  expression: 'attribute_not_exists(pk) OR #by = :me OR #until < :now',
+  expression: 'attribute_not_exists(pk) OR #by = :me OR #until <= :now',
   names: { '#by': 'by', '#until': 'until' },
   values: { ':me': by, ':now': now },
 })

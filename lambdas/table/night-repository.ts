@@ -18,10 +18,16 @@ const CHUNK = 90
 
 export function nightRepository(table: Table) {
   /** The nights of a cabin that somebody has or holds, from one night to another, both included. One query. */
-  const ownersOf = async (slug: CabinSlug, from: CalendarDate, to: CalendarDate): Promise<NightOwner[]> => {
+  const ownersOf = async (
+    slug: CabinSlug,
+    from: CalendarDate,
+    to: CalendarDate,
+    { consistent = false } = {},
+  ): Promise<NightOwner[]> => {
     const items = await table.query({
       partition: partitions.cabin(slug),
       between: [`${sortKeyPrefix.night}${from}`, `${sortKeyPrefix.night}${to}`],
+      consistent,
     })
     return items.map(nightFrom)
   }
@@ -55,7 +61,8 @@ export function nightRepository(table: Table) {
 
     /**
      * Blocks nights of the named cabins. Claims every one of them as a booking would, so that a block and a booking
-     * can never both have a night. A clash undoes what was claimed and names who stands there.
+     * can never both have a night. A clash undoes what was claimed and names who stands there. The block is written
+     * with its first nights: whatever breaks off in between, staff see it on their list and can open it again.
      */
     async block(
       block: BlockedDates,
@@ -64,14 +71,14 @@ export function nightRepository(table: Table) {
     ): Promise<Result<BlockedDates, NightsRefusal>> {
       const nights = datesFrom(block.startDate, addDays(block.endDate, 1))
       const by = codeOf(block.id)
-      const clash = await inChunks(slugs.flatMap((cabinName) => claimNights({ cabinName, by, now }, nights)))
-      if (clash) {
-        await this.releaseWhatIsMine(by, slugs, nights)
-        return nightsRefusal(clash, now)
-      }
-      const isWritten = await table.put({ ...keys.block(block.id), ...BlockedDates.parse(block) }, isNew)
-      if (!isWritten) throw new Error('A block with this id exists already')
-      return accept(block)
+      const clash = await inChunks([
+        { put: { ...keys.block(block.id), ...BlockedDates.parse(block) }, when: isNew },
+        ...slugs.flatMap((cabinName) => claimNights({ cabinName, by, now }, nights)),
+      ])
+      if (!clash) return accept(block)
+      await this.releaseWhatIsMine(by, slugs, nights)
+      await table.remove(keys.block(block.id))
+      return nightsRefusal(clash, now)
     },
 
     /** Opens blocked nights again. */
@@ -90,7 +97,8 @@ export function nightRepository(table: Table) {
       if (!first || !last) return
       for (const cabinName of slugs) {
         // oxlint-disable-next-line no-await-in-loop -- three cabins, one after the other
-        const mine = (await ownersOf(cabinName, first, last)).filter((owner) => owner.by === by)
+        const owners = await ownersOf(cabinName, first, last, { consistent: true })
+        const mine = owners.filter((owner) => owner.by === by)
         // oxlint-disable-next-line no-await-in-loop
         await inChunks(
           releaseNights(

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { type DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { openTable } from '#lambdas/table/table.ts'
 import { nightsOf, overlaps } from '#shared/availability/stay.ts'
@@ -225,5 +225,46 @@ describe('blocking dates', () => {
     expect(await house.nights.takenNights('aloe', '2027-01-01', '2027-12-31')).toEqual([])
     expect(await house.unblock({ params: { id: block.id } })).toMatchObject({ refusal: 'block-not-found' })
     expect(granted(await house.blocks({ query: {} })).blockedDates).toEqual([before])
+  })
+
+  it('that broke off half way is on the list all the same, and opening it gives the nights back', async () => {
+    const { tableName, table } = await tables.aFurnishedTable()
+    const { client } = tables.started()
+    let transactions = 0
+    const failing = {
+      send: async (command: unknown): Promise<unknown> => {
+        if (command instanceof TransactWriteCommand) transactions += 1
+        if (transactions > 1) throw new Error('The machine died')
+        return client.send(command as never)
+      },
+    }
+    const dying = aHouseOn(openTable(failing as unknown as DynamoDBDocumentClient, tableName))
+    await expect(dying.block(body('2027-02-01', '2027-07-31'))).rejects.toThrow('The machine died')
+
+    const house = aHouseOn(table)
+    expect(await house.nights.takenNights('protea', '2027-02-01', '2027-07-31')).not.toEqual([])
+    const { blockedDates } = granted(await house.blocks({ query: {} }))
+    expect(blockedDates).toHaveLength(1)
+    granted(await house.unblock({ params: { id: blockedDates[0]?.id ?? '' } }))
+    expect(await house.nights.takenNights('protea', '2027-02-01', '2027-07-31')).toEqual([])
+  })
+
+  it('looks for what it must undo with reads that see every write before them', async () => {
+    const { tableName, table } = await tables.aFurnishedTable()
+    const [booking] = await waiting(aHouseOn(table), 1, [aStay('2027-06-10', 2)])
+    await confirmAtOnce(aHouseOn(table), [booking as Booking])
+    const asked: boolean[] = []
+    const { client } = tables.started()
+    const listening = {
+      send: (command: unknown): unknown => {
+        const isOfNights =
+          command instanceof QueryCommand && command.input.ExpressionAttributeValues?.[':pk'] === 'CABIN#protea'
+        if (isOfNights) asked.push(command.input.ConsistentRead === true)
+        return client.send(command as never)
+      },
+    }
+    const house = aHouseOn(openTable(listening as unknown as DynamoDBDocumentClient, tableName))
+    expect(await house.block(body('2027-02-01', '2027-07-31'))).toMatchObject({ ok: false })
+    expect(asked).toEqual([true])
   })
 })
