@@ -14,6 +14,11 @@ const Home = route(() => import('#web/routes/guest/home.route.tsx'))
 const Auth = route(() => import('#web/routes/staff/auth.route.tsx'))
 const Admin = route(() => import('#web/routes/staff/admin.route.tsx'))
 const Cabin = route(() => import('#web/routes/guest/cabin.route.tsx'))
+const Booking = route(() => import('#web/routes/guest/booking.route.tsx'))
+const PaymentSuccess = route(() => import('#web/routes/guest/payment-success.route.tsx'))
+const PaymentCancelled = route(() => import('#web/routes/guest/payment-cancelled.route.tsx'))
+const UploadPop = route(() => import('#web/routes/guest/upload-pop.route.tsx'))
+const SubmitDocuments = route(() => import('#web/routes/guest/submit-documents.route.tsx'))
 const BeingWritten = route(() => import('#web/routes/guest/being-written.route.tsx'))
 const NotFound = route(() => import('#web/routes/guest/not-found.route.tsx'))
 
@@ -46,6 +51,11 @@ export function Router() {
         <Route element={<GuestLayout />}>
           <Route index element={<Home />} />
           <Route path="/cabin/:slug" element={<Cabin />} />
+          <Route path="/booking/:token" element={<Booking />} />
+          <Route path={paths.paymentSuccess} element={<PaymentSuccess />} />
+          <Route path={paths.paymentCancelled} element={<PaymentCancelled />} />
+          <Route path={paths.uploadPop} element={<UploadPop />} />
+          <Route path={paths.submitDocuments} element={<SubmitDocuments />} />
           {stillToCome.map((path) => (
             <Route key={path} path={path} element={<BeingWritten />} />
           ))}

@@ -8,13 +8,14 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   legal: '/legal',
+  paymentSuccess: '/payment-success',
+  paymentCancelled: '/payment-cancelled',
   uploadPop: '/upload-pop',
   submitDocuments: '/submit-documents',
   auth: '/auth',
   admin: '/admin',
   cabin: (slug: string) => `/cabin/${encodeURIComponent(slug)}`,
   booking: (token: string) => `/booking/${encodeURIComponent(token)}`,
-  paymentSuccess: (attemptId: string) => `/payment-success?attempt=${encodeURIComponent(attemptId)}`,
 } as const
 
 /** Where 'Explore Cabins' scrolls to on the home page. */

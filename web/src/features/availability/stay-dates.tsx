@@ -15,8 +15,6 @@ const prefetchCalendar = () => {
   loadCalendar().catch(() => {})
 }
 
-const todayHere = () => houseMoment(new Date()).today
-
 type End = 'checkIn' | 'checkOut'
 
 type StayDatesProps = {
@@ -35,10 +33,15 @@ type StayDatesProps = {
 export function StayDates({ days, onChange, today, earliest, latest, unavailable, problem }: StayDatesProps) {
   const { checkInDate, checkOutDate } = days
   const [asking, setAsking] = useState<End>()
+  const [openedAt, setOpenedAt] = useState<Date>()
   const box = useRef<HTMLDivElement>(null)
   const buttons = { checkIn: useRef<HTMLButtonElement>(null), checkOut: useRef<HTMLButtonElement>(null) }
   const id = useId()
 
+  function open(end: End) {
+    setOpenedAt(new Date())
+    setAsking(end)
+  }
   function close(back?: End) {
     setAsking(undefined)
     if (back) buttons[back].current?.focus()
@@ -78,7 +81,7 @@ export function StayDates({ days, onChange, today, earliest, latest, unavailable
       aria-describedby={problem ? `${id}-problem` : undefined}
       onPointerEnter={prefetchCalendar}
       onFocus={prefetchCalendar}
-      onClick={() => (asking === end ? close() : setAsking(end))}
+      onClick={() => (asking === end ? close() : open(end))}
     >
       <span className="stay-date-label">{label}</span>
       <span className={date ? 'stay-date-value' : 'stay-date-value stay-date-none'}>
@@ -97,7 +100,7 @@ export function StayDates({ days, onChange, today, earliest, latest, unavailable
           <span>{problem}</span>
         </p>
       )}
-      {asking && (
+      {asking && openedAt && (
         <div className="stay-dates-panel" role="dialog" aria-labelledby={`${id}-asking`}>
           <div className="row spread">
             <p id={`${id}-asking`} className="stay-dates-asking" role="status">
@@ -119,9 +122,9 @@ export function StayDates({ days, onChange, today, earliest, latest, unavailable
               from={checkInDate}
               to={checkOutDate}
               onPick={pick}
-              today={today ?? todayHere()}
-              earliest={earliest ?? likelyEarliestArrival(new Date())}
-              latest={latest ?? addDays(todayHere(), LOOK_AHEAD)}
+              today={today ?? houseMoment(openedAt).today}
+              earliest={earliest ?? likelyEarliestArrival(openedAt)}
+              latest={latest ?? addDays(houseMoment(openedAt).today, LOOK_AHEAD)}
               {...(unavailable && { unavailable: (date: CalendarDate) => unavailable(date, asking) })}
               autoFocus
             />

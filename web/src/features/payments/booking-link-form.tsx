@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
+import { BadFields, call } from '#web/lib/api.ts'
+import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/lib/field-problems.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import './booking-link-form.css'
+
+/** Reference and e-mail address in, a fresh link by e-mail out. The answer never tells whether they match. */
+export function BookingLinkForm() {
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const link = useMutation({
+    mutationFn: (body: { reference: string; guestEmail: string }) => call(SendBookingLink, { body }),
+    onError: (error) => error instanceof BadFields && setProblems(error.fields),
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget)
+    const wish = SendBookingLink.body?.safeParse({
+      reference: written.get('reference'),
+      guestEmail: written.get('guestEmail'),
+    })
+    if (wish?.success) {
+      setProblems({})
+      link.mutate(wish.data)
+    } else if (wish) {
+      setProblems(problemsByField(wish.error))
+      focusFirstProblem(event.currentTarget)
+    }
+  }
+
+  if (link.isSuccess)
+    return (
+      <Notice tone="success" title="Look in your inbox" live="polite">
+        <p>
+          If there is a booking with this reference and e-mail address, we have sent its link there. It can take a
+          minute; it may also lie in your spam folder.
+        </p>
+      </Notice>
+    )
+  return (
+    <form className="booking-link" noValidate onSubmit={submit} aria-label="Get your booking link">
+      {link.isError && !(link.error instanceof BadFields) && (
+        <Notice tone="warning" live="now">
+          <p>{link.error.message}</p>
+        </Notice>
+      )}
+      <TextField
+        label="Booking reference"
+        name="reference"
+        placeholder="MC-7K4QX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        problem={problems['reference']}
+      />
+      <TextField
+        label="E-mail address"
+        name="guestEmail"
+        type="email"
+        autoComplete="email"
+        hint="The one you booked with."
+        problem={problems['guestEmail']}
+      />
+      <Button type="submit" look="primary" busy={link.isPending} busyLabel="Sending...">
+        E-mail me the link
+      </Button>
+    </form>
+  )
+}

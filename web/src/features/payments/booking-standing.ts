@@ -1,0 +1,126 @@
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { minutesUntil } from '#shared/kernel/clock.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { count, dateAndTime, shortDate } from '#web/lib/format.ts'
+import type { ChipTone } from '#web/ui/status-chip.tsx'
+
+export type Standing = { readonly tone: ChipTone; readonly word: string; readonly sentence: string }
+
+/** Where a booking stands, in a word and a sentence for its guest. `now` is an ISO instant. */
+export function standingOf(booking: GuestBooking, now: string): Standing {
+  switch (booking.status) {
+    case 'pending':
+      return pendingStanding(booking, now)
+    case 'confirmed':
+      return {
+        tone: 'good',
+        word: 'Confirmed',
+        sentence:
+          booking.outstandingCents === 0
+            ? 'The nights are yours and everything is paid.'
+            : `The nights are yours. ${formatRand(booking.outstandingCents)} is still to pay${booking.balanceDueDate ? ` by ${shortDate(booking.balanceDueDate)}` : ''}.`,
+      }
+    case 'completed':
+      return { tone: 'neutral', word: 'Completed', sentence: 'Thank you for staying with us.' }
+    case 'cancelled':
+      return { tone: 'bad', word: 'Cancelled', sentence: 'This booking is cancelled. Its nights are free for others.' }
+    case 'expired':
+      return {
+        tone: 'neutral',
+        word: 'Expired',
+        sentence: 'No payment reached us in time, so this booking has lapsed. You can book again.',
+      }
+  }
+}
+
+function pendingStanding(booking: GuestBooking, now: string): Standing {
+  if (booking.needsAttention === 'paid-but-nights-taken')
+    return {
+      tone: 'bad',
+      word: 'Needs us',
+      sentence: 'Your money is here, but somebody else was confirmed for these nights first.',
+    }
+  if (booking.uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting'))
+    return {
+      tone: 'waiting',
+      word: 'Proof received',
+      sentence: 'We are checking your proof against our bank account. You do not have to do anything now.',
+    }
+  if (booking.paidCents > 0)
+    return {
+      tone: 'waiting',
+      word: 'Partly paid',
+      sentence: `We have ${formatRand(booking.paidCents)}. ${formatRand(booking.dueNowCents)} more confirms your stay.`,
+    }
+  return {
+    tone: 'waiting',
+    word: 'Waiting for payment',
+    sentence: `The dates are yours only when the money shows in our account.${booking.expiresAt ? ` We keep this booking until ${keptUntil(booking.expiresAt, now)}.` : ''}`,
+  }
+}
+
+/** `Mon 23 Nov 2026, 14:05 (39 hours left)` */
+export function keptUntil(instant: string, now: string): string {
+  const minutes = minutesUntil(instant, now)
+  const left = minutes >= 120 ? `${count(Math.floor(minutes / 60), 'hour')} left` : `${count(minutes, 'minute')} left`
+  return `${dateAndTime(instant)} (${minutes === 0 ? 'lapsing now' : left})`
+}
+
+export const isClosed = ({ status }: Pick<GuestBooking, 'status'>): boolean =>
+  status === 'cancelled' || status === 'expired' || status === 'completed'
+
+export type Task = {
+  readonly key: string
+  readonly state: 'done' | 'now' | 'later'
+  readonly title: string
+  readonly detail?: string
+  /** The part of the page where it is done. */
+  readonly href?: string
+}
+
+/** What is done, what the guest can do now, and what comes later, in that order of the stay. */
+export function tasksOf(booking: GuestBooking, now: string): Task[] {
+  const { status, depositPaid, balancePaid, paymentType, dueNowCents, outstandingCents, balanceDueDate } = booking
+  if (isClosed(booking)) return []
+  const waitingProof = booking.uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
+  const isDeposit = paymentType === 'deposit'
+  const firstPaid = isDeposit ? depositPaid : balancePaid
+  const isConfirmed = status === 'confirmed'
+
+  const first: Task = {
+    key: 'first-payment',
+    state: firstPaid ? 'done' : 'now',
+    title: isDeposit ? 'Pay the deposit' : 'Pay for your stay',
+    ...(!firstPaid && {
+      detail: `${formatRand(dueNowCents)}${booking.expiresAt ? `, by ${keptUntil(booking.expiresAt, now)}` : ''}`,
+      href: '#pay',
+    }),
+  }
+  const proof: Task = {
+    key: 'proof',
+    state: firstPaid || waitingProof ? 'done' : 'now',
+    title: 'Send your proof of payment',
+    ...(!firstPaid && !waitingProof && { detail: 'So that we find your money sooner.', href: '#proof' }),
+  }
+  const confirmation: Task = {
+    key: 'confirmation',
+    state: isConfirmed ? 'done' : 'later',
+    title: 'We confirm your dates',
+    ...(!isConfirmed && { detail: 'As soon as the money shows in our account; you get an e-mail.' }),
+  }
+  const balance: Task = {
+    key: 'balance',
+    state: balancePaid ? 'done' : firstPaid ? 'now' : 'later',
+    title: 'Pay the balance',
+    ...(!balancePaid && {
+      detail: `${formatRand(firstPaid ? outstandingCents : booking.balanceAmountCents)}${balanceDueDate ? `, by ${shortDate(balanceDueDate)}` : ''}`,
+      ...(firstPaid && { href: '#pay' }),
+    }),
+  }
+  return [
+    first,
+    ...(booking.paymentMethod === 'eft' && !isConfirmed ? [proof] : []),
+    confirmation,
+    ...(isDeposit ? [balance] : []),
+  ]
+}

@@ -1,0 +1,24 @@
+import { Icon } from '#web/ui/icon.tsx'
+import type { Task } from './booking-standing.ts'
+import './task-list.css'
+
+const words = { done: 'Done', now: 'To do', later: 'Later' } as const
+
+/** What is still to do for a stay. The state is a sign and a word, never a colour alone. */
+export function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  return (
+    <ol className="tasks">
+      {tasks.map(({ key, state, title, detail, href }) => (
+        <li key={key} className={`task task-${state}`}>
+          <span className="task-sign">{state === 'done' ? <Icon name="check" /> : null}</span>
+          <div>
+            <p className="task-title">
+              {href ? <a href={href}>{title}</a> : title} <span className="task-state">{words[state]}</span>
+            </p>
+            {detail && <p className="small soft">{detail}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { ContactWays } from '#web/features/content/contact-ways.tsx'
+import '#web/features/content/page.css'
+import { UploadPart } from '#web/features/documents/upload-part.tsx'
+import { UploadsList } from '#web/features/documents/uploads-list.tsx'
+import { isClosed, standingOf, tasksOf } from '#web/features/payments/booking-standing.ts'
+import { CancelBookingPart } from '#web/features/payments/cancel-booking.tsx'
+import { PaymentHistory } from '#web/features/payments/payment-history.tsx'
+import { TaskList } from '#web/features/payments/task-list.tsx'
+import { count, dateSpan, shortDate } from '#web/lib/format.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { siteQuery } from '#web/lib/site.queries.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { BookingGate } from './booking-gate.tsx'
+import { PayBooking } from './pay-booking.tsx'
+import './booking.css'
+
+/** The guest's own page, opened by the link in every e-mail: how it stands, what it costs, what is still to do. */
+export function Component() {
+  const { token = '' } = useParams()
+  const isHydrated = useHydrated()
+  return (
+    <div className="wrap page booking-page">
+      <PageHead title="Your booking" secret />
+      <BookingGate token={isHydrated ? token : undefined} title="Your booking">
+        {(booking, query) => (
+          <BookingPage
+            token={token}
+            booking={booking}
+            now={new Date(query.dataUpdatedAt).toISOString()}
+            reload={() => void query.refetch()}
+          />
+        )}
+      </BookingGate>
+    </div>
+  )
+}
+
+type BookingPageProps = { token: string; booking: GuestBooking; now: string; reload: () => void }
+
+function BookingPage({ token, booking, now, reload }: BookingPageProps) {
+  const { data: site } = useQuery(siteQuery())
+  const standing = standingOf(booking, now)
+  const tasks = tasksOf(booking, now)
+  const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
+  const canPay = !isClosed(booking) && booking.dueNowCents > 0 && booking.needsAttention === null
+
+  return (
+    <>
+      <header className="stack gap-s">
+        <p className="eyebrow">Booking {booking.reference}</p>
+        <h1>
+          {booking.cabinTitle}, {dateSpan(booking.checkInDate, booking.checkOutDate)}
+        </h1>
+        <p className="row gap-s booking-standing" role="status">
+          <StatusChip tone={standing.tone}>{standing.word}</StatusChip>
+          <span>{standing.sentence}</span>
+        </p>
+      </header>
+      {booking.needsAttention && (
+        <Notice tone="warning" title="We have your money and are on it">
+          <p>
+            {booking.needsAttention === 'paid-but-nights-taken'
+              ? 'Somebody else was confirmed for these nights before your payment reached us. Our staff will offer you other nights or pay everything back, whichever you choose.'
+              : 'Your payment reached us after this booking was closed. Our staff will open it again with you or pay you back.'}
+          </p>
+        </Notice>
+      )}
+      <div className="booking-columns">
+        <div className="booking-main">
+          {tasks.length > 0 && (
+            <section aria-labelledby="tasks-title">
+              <h2 id="tasks-title">What is to do</h2>
+              <TaskList tasks={tasks} />
+            </section>
+          )}
+          {canPay && (
+            <section id="pay" aria-labelledby="pay-title">
+              <h2 id="pay-title">
+                Pay <Money cents={booking.dueNowCents} />
+              </h2>
+              <PayBooking token={token} booking={booking} now={now} />
+            </section>
+          )}
+          {(canPay || proofs.length > 0) && (
+            <section id="proof" aria-labelledby="proof-title" className="stack">
+              <h2 id="proof-title">Proof of payment</h2>
+              {proofs.length > 0 && <UploadsList uploads={proofs} />}
+              {canPay && (
+                <div className="no-print">
+                  <UploadPart token={token} purpose="proof" label="Send a proof of an EFT" onUploaded={reload} />
+                </div>
+              )}
+            </section>
+          )}
+          <section aria-labelledby="payments-title">
+            <h2 id="payments-title">Payments</h2>
+            <PaymentHistory payments={booking.payments} />
+          </section>
+          {booking.cancellation && (
+            <section id="cancel" aria-labelledby="cancel-title" className="no-print">
+              <h2 id="cancel-title">Cancelling</h2>
+              <CancelBookingPart token={token} booking={booking} />
+            </section>
+          )}
+          {isClosed(booking) && (
+            <p className="no-print">
+              <LinkButton look="primary" to={paths.cabin(booking.cabinName)}>
+                Book {booking.cabinTitle} again
+              </LinkButton>
+            </p>
+          )}
+        </div>
+        <aside className="booking-side" aria-label="Your stay">
+          <div className="card stack">
+            <h2>Your stay</h2>
+            <StayFacts booking={booking} />
+          </div>
+          <div className="card stack">
+            <h2>Price</h2>
+            <PriceFacts booking={booking} />
+          </div>
+          <p className="no-print">
+            <Button look="quiet" onClick={() => window.print()}>
+              Print this page
+            </Button>
+          </p>
+          {site && (
+            <div className="no-print">
+              <ContactWays settings={site.settings} about={`Booking ${booking.reference}`} />
+            </div>
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function StayFacts({ booking }: { booking: GuestBooking }) {
+  const { data: site } = useQuery(siteQuery())
+  const { numberOfAdults, numberOfChildren } = booking
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Arrive',
+          value: `${shortDate(booking.checkInDate)}${site ? `, from ${site.settings.checkInTime}` : ''}`,
+        },
+        {
+          label: 'Leave',
+          value: `${shortDate(booking.checkOutDate)}${site ? `, by ${site.settings.checkOutTime}` : ''}`,
+        },
+        {
+          label: 'Guests',
+          value: `${count(numberOfAdults, 'adult')}${numberOfChildren > 0 ? `, ${count(numberOfChildren, 'child', 'children')}` : ''}`,
+        },
+        { label: 'Name', value: booking.guestName },
+        { label: 'E-mail', value: booking.guestEmail },
+        { label: 'Phone', value: booking.guestPhone },
+        { label: 'Suburb', value: booking.guestSuburb },
+        { label: 'Special requests', value: booking.specialRequests },
+      ]}
+    />
+  )
+}
+
+function PriceFacts({ booking }: { booking: GuestBooking }) {
+  const addOnsCents = booking.addOns.reduce((total, line) => total + line.totalCents, 0)
+  const lines = [
+    { what: count(booking.nights, 'night'), cents: booking.totalPriceCents - addOnsCents },
+    ...booking.addOns.map((line) => ({
+      what: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
+      cents: line.totalCents,
+    })),
+  ]
+  return (
+    <dl className="booking-price">
+      {lines.map(({ what, cents }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            <Money cents={cents} />
+          </dd>
+        </div>
+      ))}
+      <div className="booking-total">
+        <dt>Total</dt>
+        <dd>
+          <Money cents={booking.totalPriceCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>Paid</dt>
+        <dd>
+          <Money cents={booking.paidCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          Still to pay
+          {booking.outstandingCents > 0 && booking.balanceDueDate && ` by ${shortDate(booking.balanceDueDate)}`}
+        </dt>
+        <dd>
+          <Money cents={booking.outstandingCents} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
