@@ -21,7 +21,7 @@ import type { NightRepository } from '#lambdas/table/night-repository.ts'
 type Needs = {
   readonly house: Pick<HouseRepository, 'rulesFor'>
   readonly nights: Pick<NightRepository, 'takenNights'>
-  readonly bookings: Pick<BookingRepository, 'create'>
+  readonly bookings: Pick<BookingRepository, 'create' | 'findWhole'>
   readonly linkKey: () => Promise<string>
   readonly clock: Clock
 }
@@ -46,19 +46,31 @@ export const createBookingUsing =
     for (let attempt = 0; attempt < MOST_REFERENCES; attempt += 1) {
       const reference = referenceFromKey(form.idempotencyKey, attempt)
       const token = guestToken(linkKey, { id, reference })
-      if (!decided.ok) return decided
-
+      if (!decided.ok) {
+        // What cannot be booked any more may be booked already: by this very form, whose reply was lost.
+        // oxlint-disable-next-line no-await-in-loop
+        const standing = await needs.bookings.findWhole(reference)
+        if (!standing) return decided
+        if (!isSame(standing.booking.id, id)) continue
+        return replyAgain(standing, wishHash, token)
+      }
       const { booking, order } = decided.value
       const named: Booking = { ...booking, id, reference, tokenHash: tokenHashOf(token) }
       // oxlint-disable-next-line no-await-in-loop -- the next reference is tried only when this one is taken
       const outcome = await needs.bookings.create(named, { ...order, wishHash })
       if (outcome.written) return accept(replyFor(named, token))
       if (!isSame(outcome.standing.id, id)) continue
-      if (outcome.order?.wishHash !== wishHash) return refuse('idempotency-key-used')
-      return accept(replyFor(outcome.standing, token))
+      return replyAgain({ booking: outcome.standing, order: outcome.order }, wishHash, token)
     }
     throw new Error('No free reference was found for a booking')
   }
+
+/** The same reply for the same form; another wish under its key is not the same booking. */
+const replyAgain = (
+  { booking, order }: { readonly booking: Booking; readonly order: Order | undefined },
+  wishHash: string,
+  token: string,
+) => (order?.wishHash === wishHash ? accept(replyFor(booking, token)) : refuse('idempotency-key-used'))
 
 const replyFor = (booking: Booking, token: string) => ({
   bookingId: booking.id,
