@@ -58,7 +58,8 @@ header :focus-visible { outline-color: #fff; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: end; margin: 0 0 1rem; }
 .list { list-style: none; margin: 0; padding: 0; }
 .list .card { margin-bottom: .5rem; }
-.card p { margin: 0; }
+.card p { margin: 0; overflow-wrap: anywhere; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .quiet { color: var(--quiet); font-size: .9rem; }
 .notice { background: var(--sun); border: 1px solid #d9b865; border-radius: .5rem; padding: .75rem 1rem; margin: 0 0 1rem; }
 .good { color: var(--good); font-weight: 600; }

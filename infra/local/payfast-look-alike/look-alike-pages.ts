@@ -133,7 +133,7 @@ export const paymentsPage = (payments: readonly Payment[]) =>
                       }
                     </p>
                     <form method="post" action="/payments/${payment.id}/messages/${message.id}">
-                      <button aria-label="Send “${message.says}” again">Send again</button>
+                      <button>Send again<span class="unseen">: ${message.says}</span></button>
                     </form>
                     <details>
                       <summary>The message itself</summary>
