@@ -20,7 +20,9 @@ describe('what a guest fills in', () => {
   })
 
   it('changes the age of one child alone', () => {
-    expect(draftAfter({ ...aDraft, childAges: [7, 3] }, { of: 'child-age', place: 1, age: 4 }).childAges).toEqual([7, 4])
+    expect(draftAfter({ ...aDraft, childAges: [7, 3] }, { of: 'child-age', place: 1, age: 4 }).childAges).toEqual([
+      7, 4,
+    ])
   })
 
   it('forgets the children in a cabin that is not for children', () => {

@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sum } from '#shared/kernel/money.ts'
 import { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { emptyDraft } from '#web/features/bookings/booking-draft.ts'
-import {
-  bookingFormOf,
-  firstProblem,
-  priceWishOf,
-  problemsByField,
-} from '#web/features/bookings/booking-wish.ts'
+import { bookingFormOf, firstProblem, priceWishOf, problemsByField } from '#web/features/bookings/booking-wish.ts'
 import { cardOffer, dueNowCents, paymentTypeFor } from '#web/features/bookings/card-offer.ts'
 import { priceByUnit, priceLines } from '#web/features/bookings/price-lines.ts'
 import { refundExamples } from '#web/features/bookings/refund-examples.ts'
@@ -159,7 +154,11 @@ describe('the form that is sent', () => {
   it.each([
     { field: 'guestName', written: 'x'.repeat(101), message: 'Name is too long' },
     { field: 'guestEmail', written: 'thandi.example.com', message: 'Please enter a valid email address' },
-    { field: 'guestPhone', written: '082 123 456x', message: 'Please enter a valid phone number (numbers, spaces, +, -, () only)' },
+    {
+      field: 'guestPhone',
+      written: '082 123 456x',
+      message: 'Please enter a valid phone number (numbers, spaces, +, -, () only)',
+    },
     { field: 'guestPhone', written: '(082) 12-34', message: 'Phone number must contain at least 10 digits' },
     { field: 'guestSuburb', written: ' R ', message: 'Suburb must be at least 2 characters' },
   ])('says of $written: $message', ({ field, written, message }) => {

@@ -72,7 +72,10 @@ describe('a stay over a taken night', () => {
     const weekends = { ...rules, requireFridaySaturdayTogether: true }
     const friday = { checkInDate: '2026-11-27', checkOutDate: '2026-11-28' }
     expect(stayProblem(friday, weekends, nights)?.sentence).toBe('Friday and Saturday nights must be booked together.')
-    expect(staysNear(friday, weekends, nights)).toContainEqual({ checkInDate: '2026-11-27', checkOutDate: '2026-11-29' })
+    expect(staysNear(friday, weekends, nights)).toContainEqual({
+      checkInDate: '2026-11-27',
+      checkOutDate: '2026-11-29',
+    })
   })
 
   it('is never answered with a stay that cannot be booked either', () => {

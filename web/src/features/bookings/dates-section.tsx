@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { sentenceFor } from '#shared/api/refusal-sentences.ts'
 import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
 import type { Site } from '#shared/content/site.contract.ts'
@@ -27,34 +27,57 @@ type EndName = 'check-in' | 'check-out'
 
 /** Cabin, check-in and check-out: what is free, what is not and why, and what there is instead. */
 export function DatesSection({ form, site }: { form: BookingFormState; site: Site }) {
-  const { draft, change, cabin, nights, availability, wrongStay, stay, lostNights, today } = form
+  const { draft, change, cabin, nights, availability, wrongStay, stay, lostNights, today, changedFromOutside } = form
   const isWide = useWideScreen()
   const [open, setOpen] = useState<{ end: EndName; byPick: boolean } | undefined>(
     stay ? undefined : { end: draft.checkInDate ? 'check-out' : 'check-in', byPick: false },
   )
   const [month, setMonth] = useState(firstOfMonth(draft.checkInDate || nights.earliestArrival))
+  const { checkInDate, checkOutDate } = draft
   const checkOutToggle = useRef<HTMLButtonElement>(null)
 
   const toggle = (end: EndName) => setOpen(open?.end === end ? undefined : { end, byPick: false })
-  const calendar = {
-    from: draft.checkInDate || draft.checkOutDate || undefined,
-    to: draft.checkInDate && draft.checkOutDate > draft.checkInDate ? draft.checkOutDate : undefined,
-    today,
-    // The whole month, so that a day that is too early says so.
-    earliest: firstOfMonth(nights.earliestArrival),
-    latest: addDays(today, LOOK_AHEAD),
-  }
+  const opensByPick = !isWide && open?.byPick === true
 
-  function pickCheckIn(date: CalendarDate) {
-    change({ of: 'check-in', date })
-    if (!isWide) setOpen({ end: 'check-out', byPick: true })
-  }
-  function pickCheckOut(date: CalendarDate) {
-    change({ of: 'check-out', date })
-    if (isWide) return
-    setOpen(undefined)
-    checkOutToggle.current?.focus()
-  }
+  // A calendar is the most there is to draw here; a letter typed elsewhere in the form must not draw both again.
+  const [checkInCalendar, checkOutCalendar] = useMemo(() => {
+    const calendar = {
+      from: checkInDate || checkOutDate || undefined,
+      to: checkInDate && checkOutDate > checkInDate ? checkOutDate : undefined,
+      today,
+      // The whole month, so that a day that is too early says so.
+      earliest: firstOfMonth(nights.earliestArrival),
+      latest: addDays(today, LOOK_AHEAD),
+      onMonth: setMonth,
+    }
+    return [
+      <DateCalendar
+        {...calendar}
+        key={changedFromOutside}
+        label="Check-in date"
+        month={checkInDate || nights.earliestArrival}
+        unavailable={(date) => whyNoArrival(date, nights)}
+        onPick={(date) => {
+          change({ of: 'check-in', date })
+          if (!isWide) setOpen({ end: 'check-out', byPick: true })
+        }}
+      />,
+      <DateCalendar
+        {...calendar}
+        key={`${changedFromOutside} ${checkInDate}`}
+        label="Check-out date"
+        month={checkOutDate > checkInDate ? checkOutDate : checkInDate || nights.earliestArrival}
+        unavailable={(date) => whyNoDeparture(date, checkInDate, nights)}
+        onPick={(date) => {
+          change({ of: 'check-out', date })
+          if (isWide) return
+          setOpen(undefined)
+          checkOutToggle.current?.focus()
+        }}
+        autoFocus={opensByPick}
+      />,
+    ]
+  }, [checkInDate, checkOutDate, today, nights, changedFromOutside, change, isWide, opensByPick])
 
   /** The pressed suggestion goes away with the problem; the focus goes where the change shows. */
   function takeInstead(other: DraftChange) {
@@ -130,15 +153,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
           isOpen={open?.end === 'check-in'}
           onToggle={() => toggle('check-in')}
         >
-          <DateCalendar
-            {...calendar}
-            key={form.changedFromOutside}
-            label="Check-in date"
-            month={draft.checkInDate || nights.earliestArrival}
-            onMonth={setMonth}
-            unavailable={(date) => whyNoArrival(date, nights)}
-            onPick={pickCheckIn}
-          />
+          {checkInCalendar}
         </StayEnd>
         <StayEnd
           field="checkOutDate"
@@ -151,18 +166,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
           onToggle={() => toggle('check-out')}
           toggleRef={checkOutToggle}
         >
-          <DateCalendar
-            {...calendar}
-            key={`${form.changedFromOutside} ${draft.checkInDate}`}
-            label="Check-out date"
-            month={
-              draft.checkOutDate > draft.checkInDate ? draft.checkOutDate : draft.checkInDate || nights.earliestArrival
-            }
-            onMonth={setMonth}
-            unavailable={(date) => whyNoDeparture(date, draft.checkInDate, nights)}
-            onPick={pickCheckOut}
-            autoFocus={!isWide && open?.byPick === true}
-          />
+          {checkOutCalendar}
         </StayEnd>
       </div>
       <p className="faint">

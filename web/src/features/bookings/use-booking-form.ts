@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Stay } from '#shared/availability/stay.ts'
@@ -47,7 +47,7 @@ type Stage =
 /** Everything the dialog knows and can do. Without a site there is nothing to fill in yet. */
 export function useBookingForm(site: Site | undefined, preset: BookingPreset, close: () => void) {
   const [now] = useState(() => new Date())
-  const { today } = houseMoment(now)
+  const [{ today }] = useState(() => houseMoment(now))
   const [draft, dispatch] = useReducer(draftAfter, undefined, keptDraft)
   const [wasKept, setWasKept] = useState(() => hasContent(draft))
   const [isOpened, setIsOpened] = useState(false)
@@ -125,14 +125,14 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
     return () => window.removeEventListener('pageshow', comeBack)
   }, [])
 
-  function change(what: DraftChange) {
+  const change = useCallback((what: DraftChange) => {
     setRefused({})
     setHasFailed(false)
     if (what.of === 'cabin' || what.of === 'check-in' || what.of === 'check-out' || what.of === 'stay')
       setLostNights([])
     if (what.of === 'stay' || what.of === 'everything') setChangedFromOutside((times) => times + 1)
     dispatch(what)
-  }
+  }, [])
 
   function leave(field: FieldName) {
     setLeft((before) => (before.has(field) ? before : new Set([...before, field])))
