@@ -1,6 +1,6 @@
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signOut } from 'aws-amplify/auth'
-import { Hub } from 'aws-amplify/utils'
+import { ConsoleLogger, Hub } from 'aws-amplify/utils'
 import * as z from 'zod/mini'
 import { NotAllowed, Unexpected } from './api.ts'
 
@@ -22,6 +22,8 @@ async function readPool(): Promise<PoolConfig> {
   if (!response?.ok) throw new Unexpected('We could not reach the server. Please check your connection and try again.')
   const config = PoolConfig.parse(await response.json())
   const { userPoolId, userPoolClientId, userPoolEndpoint } = config
+  // Amplify warns of an endpoint that is not Amazon's, at every load; here it is meant.
+  if (userPoolEndpoint) ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
     Auth: {
       Cognito: {

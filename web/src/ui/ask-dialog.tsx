@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
@@ -38,6 +38,7 @@ export function AskDialog({
   children,
   onAct,
 }: AskDialogProps) {
+  const id = useId()
   function submit(event: FormEvent) {
     event.preventDefault()
     // A dialog is drawn elsewhere, but in React it may stand inside another form.
@@ -45,20 +46,27 @@ export function AskDialog({
     if (!busy) onAct()
   }
   return (
-    <Dialog open={open} onOpenChange={(stays) => !stays && onClose()} title={title} description={description}>
-      <form noValidate className="stack" onSubmit={submit}>
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={title}
+      description={description}
+      foot={
+        <div className="ask-acts">
+          <Button onClick={onClose}>{back}</Button>
+          <Button type="submit" form={id} look={look} busy={busy} busyLabel={busyAct ?? `${act}…`}>
+            {act}
+          </Button>
+        </div>
+      }
+    >
+      <form noValidate id={id} className="stack" onSubmit={submit}>
         {children}
         {problem && (
           <Notice tone="danger" live="now">
             {problem}
           </Notice>
         )}
-        <div className="ask-acts">
-          <Button onClick={onClose}>{back}</Button>
-          <Button type="submit" look={look} busy={busy} busyLabel={busyAct ?? `${act}…`}>
-            {act}
-          </Button>
-        </div>
       </form>
     </Dialog>
   )

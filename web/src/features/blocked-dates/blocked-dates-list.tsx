@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
-import { count, dateAndTime, dateSpan, shortDate } from '#web/lib/format.ts'
+import { count, dateAndTime, dateSpan } from '#web/lib/format.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -54,11 +54,11 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
     { id: 'created', head: 'Created', cell: ({ createdAt }) => dateAndTime(createdAt) },
     {
       id: 'acts',
-      head: '',
+      head: 'Actions',
       cell: (block) => (
         <Button
           size="small"
-          aria-label={`Open ${shortDate(block.startDate)} to ${shortDate(block.endDate)}, ${cabinTitle(block.cabinName)}, again`}
+          aria-label={`Open again: ${dateSpan(block.startDate, block.endDate)}, ${cabinTitle(block.cabinName)}`}
           onClick={() => setOpening(block)}
         >
           Open again

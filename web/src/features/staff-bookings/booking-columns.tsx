@@ -1,15 +1,15 @@
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { CsvColumn } from '#web/lib/csv.ts'
-import { count, dateAndTime, shortDate } from '#web/lib/format.ts'
+import { count, dateAndTime, dateSpan, shortDate } from '#web/lib/format.ts'
 import { writeRand } from '#web/lib/parse-rand.ts'
 import type { Column } from '#web/ui/data-table.tsx'
-import { DateText } from '#web/ui/date-text.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { isOverdue } from './booking-filters.ts'
 import { attentionWords, methodWords, paymentChip, statusChip } from './booking-words.ts'
 import { timeLeft } from './time-left.ts'
+import './booking-columns.css'
 
 export const partyOf = (row: Pick<StaffBookingRow, 'numberOfAdults' | 'numberOfChildren'>): string =>
   `${row.numberOfAdults} + ${row.numberOfChildren}`
@@ -19,7 +19,7 @@ export function BookingChips({ row, now }: { row: StaffBookingRow; now: number }
   const payment = paymentChip[row.paymentStatus]
   return (
     <span className="chips">
-      {row.needsAttention && <StatusChip tone="bad">{attentionWords[row.needsAttention].title}</StatusChip>}
+      {row.needsAttention && <StatusChip tone="bad">Needs attention</StatusChip>}
       <StatusChip tone={status.tone}>{status.words}</StatusChip>
       <StatusChip tone={payment.tone}>{payment.words}</StatusChip>
       {row.status === 'pending' && row.expiresAt && (
@@ -33,33 +33,30 @@ export const bookingColumns = (
   cabinTitle: (slug: string) => string,
   { today, now }: { readonly today: CalendarDate; readonly now: number },
 ): Column<StaffBookingRow>[] => [
-  { id: 'reference', head: 'Reference', cell: (row) => <span className="figures">{row.reference}</span> },
+  { id: 'reference', head: 'Reference', cell: (row) => <span className="figures nowrap">{row.reference}</span> },
   {
     id: 'guest',
     head: 'Guest',
     cell: (row) => (
       <span className="two-lines">
         <span>{row.guestName}</span>
-        <span className="faint anywhere">{row.guestEmail}</span>
+        <span className="faint clipped">{row.guestEmail}</span>
       </span>
     ),
   },
-  { id: 'cabin', head: 'Cabin', cell: (row) => cabinTitle(row.cabinName) },
   {
     id: 'stay',
-    head: 'Arrival – departure',
+    head: 'Stay',
     cell: (row) => (
       <span className="two-lines">
-        <span className="nowrap">
-          <DateText date={row.checkInDate} /> –
-        </span>
-        <span>
-          <DateText date={row.checkOutDate} /> <span className="faint nowrap">{count(row.nights, 'night')}</span>
+        <span className="stay-span">{dateSpan(row.checkInDate, row.checkOutDate)}</span>
+        <span className="faint">
+          {cabinTitle(row.cabinName)} · {count(row.nights, 'night')}
         </span>
       </span>
     ),
   },
-  { id: 'party', head: 'A + C', end: true, cell: partyOf },
+  { id: 'party', head: 'A + C', end: true, cell: (row) => <span className="nowrap">{partyOf(row)}</span> },
   {
     id: 'total',
     head: 'Total',
@@ -85,8 +82,8 @@ export const bookingColumns = (
           <Money cents={row.outstandingCents} />
           {row.balanceDueDate && (
             <span className={isOverdue(row, today) ? 'overdue nowrap' : 'faint nowrap'}>
-              {isOverdue(row, today) ? 'overdue since ' : 'by '}
-              {shortDate(row.balanceDueDate)}
+              {isOverdue(row, today) ? 'overdue ' : 'by '}
+              {shortDate(row.balanceDueDate).slice(4)}
             </span>
           )}
         </span>

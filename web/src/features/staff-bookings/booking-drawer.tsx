@@ -5,7 +5,6 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { dateAndTime, dateSpan } from '#web/lib/format.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
@@ -182,7 +181,6 @@ function DrawerFoot({ booking, onAct, cabinTitle }: PartProps & { cabinTitle: (s
         <Icon name="whatsapp" />
         WhatsApp
       </OutsideLinkButton>
-      <CopyButton text={booking.guestLink} label="Copy guest link" />
     </div>
   )
 }

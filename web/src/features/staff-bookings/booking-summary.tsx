@@ -1,6 +1,7 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { count, dateAndTime } from '#web/lib/format.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -46,6 +47,7 @@ export function BookingSummary({
             label: 'Pays by',
             value: `${methodWords[booking.paymentMethod]}, ${booking.paymentType === 'full' ? 'in full' : 'deposit first'}`,
           },
+          { label: 'Guest’s own page', value: <CopyButton text={booking.guestLink} label="Copy guest link" /> },
           { label: 'Booked', value: dateAndTime(booking.createdAt) },
           {
             label: 'Lapses',

@@ -39,7 +39,7 @@ export function BookingUploads({ booking, onAct }: { booking: StaffBooking; onAc
       {uploads.map((upload) => (
         <li key={upload.id} className="card upload-card">
           <div className="row spread">
-            <span className="row gap-s anywhere">
+            <span className="file-line">
               <Icon name="file" />
               <strong>{upload.fileName}</strong>
             </span>

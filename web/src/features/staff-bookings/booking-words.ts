@@ -31,12 +31,11 @@ export const attentionWords: Record<NeedsAttention, { readonly title: string; re
   'paid-but-nights-taken': {
     title: 'Paid, but the nights are taken',
     advice:
-      'The money came in after somebody else had the nights. Move the booking to free nights, confirm it if they have become free, or refund the guest.',
+      'The money came after somebody else had the nights. Move it to free nights, confirm it if these became free, or refund.',
   },
   'paid-after-closing': {
     title: 'Paid after the booking was closed',
-    advice:
-      'The money came in for a booking that was already closed. Refund the guest, or book the stay anew with them.',
+    advice: 'The money came for a booking that was already closed. Refund it, or book the stay anew with the guest.',
   },
 }
 

@@ -26,7 +26,7 @@ export function OpenFileButton({ upload }: { upload: Pick<Upload, 'id' | 'refere
     }
   }
   return (
-    <Button size="small" busy={busy} aria-label={`Open ${upload.fileName}`} onClick={() => void open()}>
+    <Button size="small" busy={busy} aria-label={`Open file ${upload.fileName}`} onClick={() => void open()}>
       <Icon name="external" />
       Open file
     </Button>

@@ -87,7 +87,7 @@ function Proof({
     <article className="card proof" aria-label={`${booking.reference}, ${upload.fileName}`}>
       <section className="stack">
         <h2>The slip</h2>
-        <p className="row gap-s anywhere">
+        <p className="file-line">
           <Icon name="file" />
           <strong>{upload.fileName}</strong>
         </p>

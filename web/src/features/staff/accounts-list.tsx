@@ -56,7 +56,7 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
     <Button
       size="small"
       look={words === 'Approve' ? 'primary' : 'secondary'}
-      aria-label={`${words} ${account.fullName || account.email}`}
+      aria-label={`${words}: ${account.fullName || account.email}`}
       onClick={() => setDeciding({ how, account })}
     >
       {words}
@@ -83,7 +83,7 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
               requested,
               {
                 id: 'acts',
-                head: '',
+                head: 'Actions',
                 cell: (account) => (
                   <span className="row gap-s">
                     {button('approve', 'Approve', account)}
@@ -118,7 +118,7 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
               { id: 'by', head: 'Decided by', cell: ({ decidedBy }) => decidedBy ?? '–' },
               {
                 id: 'acts',
-                head: '',
+                head: 'Actions',
                 cell: (account) =>
                   account.sub === ownSub
                     ? 'You'

@@ -32,74 +32,76 @@ export function StaffShell({ account, waiting, onSignOut, children }: StaffShell
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <header className="desk-top">
-        <Link className="desk-brand" to={paths.admin}>
-          <Icon name="mountain" />
-          Mountain Cabins
-        </Link>
-        <Button
-          className="desk-toggle"
-          look="quiet"
-          aria-expanded={open}
-          aria-controls="staff-navigation"
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name={open ? 'close' : 'menu'} />
-          Menu
-        </Button>
-      </header>
-      <div id="staff-navigation" className={open ? 'desk-side desk-side-open' : 'desk-side'}>
-        <nav aria-label="Staff area">
-          {staffPages.map((group) => (
-            <section key={group.title} className="desk-group">
-              <h2>
-                <Icon name={group.icon} />
-                {group.title}
-              </h2>
-              <ul className="desk-links">
-                {group.pages.map((page) => (
-                  <li key={page.path}>
-                    <NavLink
-                      end={page.path === ''}
-                      to={addressOf(page)}
-                      className="desk-link"
-                      onClick={() => setOpen(false)}
-                    >
-                      <span>{page.title}</span>
-                      {page.later && <span className="desk-later">later</span>}
-                      {Boolean(waiting[page.path]) && (
-                        <span className="desk-count">
-                          {waiting[page.path]}
-                          <span className="visually-hidden"> waiting</span>
-                        </span>
-                      )}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </nav>
-        <div className="desk-foot">
-          <p className="desk-who">
-            <strong>{account.fullName || account.email}</strong>
-            <span className="faint">
-              {account.email} · {account.role === 'owner' ? 'Owner' : 'Staff'}
-            </span>
-          </p>
-          <div className="row gap-s">
-            <Button size="small" onClick={onSignOut}>
-              <Icon name="leave" />
-              Sign out
-            </Button>
-            <Button look="quiet" size="small" aria-pressed={isDark} onClick={() => setIsDark(!isDark)}>
-              <Icon name={isDark ? 'sun' : 'moon'} />
-              Dark
-            </Button>
-          </div>
-          <Link className="small" to={paths.home}>
-            Back to website
+      <div className="desk-rail">
+        <header className="desk-top">
+          <Link className="desk-brand" to={paths.admin}>
+            <Icon name="mountain" />
+            Mountain Cabins
           </Link>
+          <Button
+            className="desk-toggle"
+            look="quiet"
+            aria-expanded={open}
+            aria-controls="staff-navigation"
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name={open ? 'close' : 'menu'} />
+            Menu
+          </Button>
+        </header>
+        <div id="staff-navigation" className={open ? 'desk-side desk-side-open' : 'desk-side'}>
+          <nav aria-label="Staff area">
+            {staffPages.map((group) => (
+              <section key={group.title} className="desk-group">
+                <h2>
+                  <Icon name={group.icon} />
+                  {group.title}
+                </h2>
+                <ul className="desk-links">
+                  {group.pages.map((page) => (
+                    <li key={page.path}>
+                      <NavLink
+                        end={page.path === ''}
+                        to={addressOf(page)}
+                        className="desk-link"
+                        onClick={() => setOpen(false)}
+                      >
+                        <span>{page.title}</span>
+                        {page.later && <span className="desk-later">later</span>}
+                        {Boolean(waiting[page.path]) && (
+                          <span className="desk-count">
+                            {waiting[page.path]}
+                            <span className="visually-hidden"> waiting</span>
+                          </span>
+                        )}
+                      </NavLink>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+          <section className="desk-foot" aria-label="Your account">
+            <p className="desk-who">
+              <strong>{account.fullName || account.email}</strong>
+              <span className="faint">
+                {account.email} · {account.role === 'owner' ? 'Owner' : 'Staff'}
+              </span>
+            </p>
+            <div className="row gap-s">
+              <Button size="small" onClick={onSignOut}>
+                <Icon name="leave" />
+                Sign out
+              </Button>
+              <Button look="quiet" size="small" aria-pressed={isDark} onClick={() => setIsDark(!isDark)}>
+                <Icon name={isDark ? 'sun' : 'moon'} />
+                Dark
+              </Button>
+            </div>
+            <Link className="small" to={paths.home}>
+              Back to website
+            </Link>
+          </section>
         </div>
       </div>
       <main id="content" tabIndex={-1} className="desk-main">

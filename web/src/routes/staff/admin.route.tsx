@@ -69,8 +69,6 @@ export function Component() {
   return <StaffArea account={account} onSignOut={signOut} />
 }
 
-export default Component
-
 const OpeningPage = () => (
   <main id="content" tabIndex={-1} className="gate">
     <PageHead title="Staff area – Mountain Cabins" />

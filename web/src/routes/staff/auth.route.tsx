@@ -45,5 +45,3 @@ export function Component() {
     </main>
   )
 }
-
-export default Component
