@@ -2,6 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
+/** A stack's name, where the word stands for what runs and not for a drawer. */
+const meant = ['infra/service-stack.ts']
+
 const sources = globSync('{shared,lambdas,infra,web,test}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**', 'infra/cdk.out/**'],
 })
@@ -14,7 +17,7 @@ describe('a file of the house', () => {
 
   it('is named after what it holds, not after a drawer', () => {
     const drawers = sources.filter((file) => /\b(utils?|helpers?|common|misc|managers?|services?)\b/.test(file))
-    expect(drawers).toEqual([])
+    expect(drawers.filter((file) => !meant.includes(file))).toEqual([])
   })
 
   it('is kebab-case', () => {

@@ -40,7 +40,7 @@ export function raiseForTest(deployment: Deployment = aDeployment, list: readonl
   return { app, ...house }
 }
 
-export type Resource = { readonly Type: string; readonly Properties: Record<string, never> }
+export type Resource = { readonly Type: string; readonly Properties: Record<string, unknown> }
 
 /** The templates of the three stacks, and what stands in them in plain words. */
 export function templatesOf({ data, service, website }: ReturnType<typeof raiseForTest>) {
@@ -55,10 +55,10 @@ export function templatesOf({ data, service, website }: ReturnType<typeof raiseF
   function plain(value: unknown): string {
     if (typeof value === 'string') return value.replaceAll(/[0-9A-F]{8}$/g, '')
     if (typeof value === 'number') return String(value)
-    const [[intrinsic, argument] = ['', undefined]] = Object.entries(value as object) as [string, never][]
+    const [[intrinsic, argument] = ['', undefined]] = Object.entries(value as object) as [string, unknown][]
     if (intrinsic === 'Ref') return plain(argument)
-    if (intrinsic === 'Fn::GetAtt') return (argument as unknown as string[]).map(plain).join('.')
-    if (intrinsic === 'Fn::Join') return (argument as unknown as [string, unknown[]])[1].map(plain).join('')
+    if (intrinsic === 'Fn::GetAtt') return (argument as string[]).map(plain).join('.')
+    if (intrinsic === 'Fn::Join') return (argument as [string, unknown[]])[1].map(plain).join('')
     if (intrinsic === 'Fn::GetStackOutput')
       return plain((outputs[(argument as { OutputName: string }).OutputName] as { Value: unknown }).Value)
     throw new Error(`What is ${JSON.stringify(value)}?`)
@@ -74,3 +74,10 @@ export const resourcesOf = (template: Template, type: string): Record<string, Re
       resource as Resource,
     ]),
   )
+
+/** What a template says of one resource. */
+export function propertiesOf(resources: Readonly<Record<string, Resource>>, id: string): Resource['Properties'] {
+  const resource = resources[id]
+  if (!resource) throw new Error(`There is no ${id} among ${Object.keys(resources).join(', ')}`)
+  return resource.Properties
+}

@@ -4,11 +4,11 @@ import { indexes } from '#lambdas/table/schema/access-patterns.ts'
 import { Role } from '#shared/staff/account.ts'
 import { aDeployment, raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
 
-const { data } = templatesOf(raiseForTest())
+const { data: template } = templatesOf(raiseForTest())
 
 describe('the table', () => {
   it('stays when its stack goes, and cannot be deleted by a slip', () => {
-    data.hasResource('AWS::DynamoDB::GlobalTable', {
+    template.hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
       Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: true })] },
@@ -16,13 +16,13 @@ describe('the table', () => {
   })
 
   it('can be brought back to any second of the last weeks', () => {
-    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+    template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       Replicas: [Match.objectLike({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } })],
     })
   })
 
   it('has the keys and indexes of the questions we ask, and no other', () => {
-    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+    template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
       KeySchema: [
@@ -41,13 +41,15 @@ describe('the table', () => {
   })
 
   it('tells its listeners what is new, and not what was there before', () => {
-    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } })
+    template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+    })
   })
 })
 
 describe("the guests' files", () => {
   it('are closed to the public, encrypted, kept in versions, and stay when the stack goes', () => {
-    data.hasResource('AWS::S3::Bucket', {
+    template.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: {
         VersioningConfiguration: { Status: 'Enabled' },
@@ -64,12 +66,12 @@ describe("the guests' files", () => {
   })
 
   it('travel over TLS alone', () => {
-    for (const policy of Object.values(resourcesOf(data, 'AWS::S3::BucketPolicy')))
+    for (const policy of Object.values(resourcesOf(template, 'AWS::S3::BucketPolicy')))
       expect(JSON.stringify(policy)).toContain('"Condition":{"Bool":{"aws:SecureTransport":"false"}},"Effect":"Deny"')
   })
 
   it("are sent by a browser from the site's own pages, by POST alone", () => {
-    data.hasResourceProperties('AWS::S3::Bucket', {
+    template.hasResourceProperties('AWS::S3::Bucket', {
       CorsConfiguration: {
         CorsRules: [Match.objectLike({ AllowedMethods: ['POST'], AllowedOrigins: [aDeployment.siteOrigin] })],
       },
@@ -79,7 +81,7 @@ describe("the guests' files", () => {
 
 describe('the accounts of staff', () => {
   it('are opened by anybody with an e-mail address and a name, and stay when the stack goes', () => {
-    data.hasResource('AWS::Cognito::UserPool', {
+    template.hasResource('AWS::Cognito::UserPool', {
       DeletionPolicy: 'Retain',
       Properties: {
         AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
@@ -95,13 +97,13 @@ describe('the accounts of staff', () => {
   })
 
   it('have a group for each role', () => {
-    const groups = Object.values(resourcesOf(data, 'AWS::Cognito::UserPoolGroup'))
+    const groups = Object.values(resourcesOf(template, 'AWS::Cognito::UserPoolGroup'))
     expect(groups.map(({ Properties }) => Properties['GroupName'])).toEqual([...Role.options])
     expect(Role.options).toEqual(['staff', 'owner'])
   })
 
   it('have passwords as long as the deployment says, 12 where it says nothing', () => {
-    data.hasResourceProperties('AWS::Cognito::UserPool', {
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
       Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 12 }) },
     })
     const demo = templatesOf(raiseForTest({ ...aDeployment, passwordMinLength: 6 }))
@@ -111,14 +113,14 @@ describe('the accounts of staff', () => {
   })
 
   it('may have a second factor from an app, never by text message', () => {
-    data.hasResourceProperties('AWS::Cognito::UserPool', {
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     })
   })
 
   it('are signed in to without sending the password, and without telling who has one', () => {
-    data.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
       GenerateSecret: Match.absent(),
@@ -126,7 +128,7 @@ describe('the accounts of staff', () => {
   })
 
   it('give out tokens that last half an hour', () => {
-    data.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       AccessTokenValidity: 30,
       TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes' }),
     })

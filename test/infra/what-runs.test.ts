@@ -4,9 +4,9 @@ import { functions } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
-import { aDeployment, raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
+import { aDeployment, propertiesOf, raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
 
-const { service, plain } = templatesOf(raiseForTest())
+const { service: template, plain } = templatesOf(raiseForTest())
 const endpoints = Object.values<Endpoint>(contracts)
 const pascalCase = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 const keyOf = ({ method, path }: Endpoint) => `${method} /api${path}`
@@ -21,7 +21,7 @@ const asList = <One>(one: One | One[]): One[] => (Array.isArray(one) ? one : [on
 
 /** Every right of a role as `action on resource`. */
 function rightsOf(role: string): string[] {
-  return Object.values(resourcesOf(service, 'AWS::IAM::Policy'))
+  return Object.values(resourcesOf(template, 'AWS::IAM::Policy'))
     .filter(({ Properties }) => asList<unknown>(Properties['Roles']).map(plain).includes(role))
     .flatMap(({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement)
     .flatMap(({ Action, Resource }) =>
@@ -31,9 +31,9 @@ function rightsOf(role: string): string[] {
 }
 
 describe('the API', () => {
-  const routes = Object.values(resourcesOf(service, 'AWS::ApiGatewayV2::Route')).map(
+  const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
     ({ Properties }) =>
-      Properties as unknown as { RouteKey: string; AuthorizationType: string; AuthorizerId?: unknown; Target: unknown },
+      Properties as { RouteKey: string; AuthorizationType: string; AuthorizerId?: unknown; Target: unknown },
   )
 
   it('has exactly one route for each contract, and none besides', () => {
@@ -49,15 +49,15 @@ describe('the API', () => {
   })
 
   it("takes only tokens of the staff's own pool and client", () => {
-    const [authorizer, ...others] = Object.values(resourcesOf(service, 'AWS::ApiGatewayV2::Authorizer'))
+    const [authorizer, ...others] = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Authorizer'))
     expect(others).toEqual([])
-    const jwt = authorizer?.Properties['JwtConfiguration'] as unknown as { Audience: unknown[]; Issuer: unknown }
+    const jwt = authorizer?.Properties['JwtConfiguration'] as { Audience: unknown[]; Issuer: unknown }
     expect(jwt.Audience.map(plain)).toEqual(['StaffPoolWeb'])
     expect(plain(jwt.Issuer)).toBe('https://cognito-idp.af-south-1.amazonaws.com/StaffPool')
   })
 
   it('leads each route to the Lambda that the list names', () => {
-    const integrations = service.findResources('AWS::ApiGatewayV2::Integration')
+    const integrations = template.findResources('AWS::ApiGatewayV2::Integration')
     const lambdaOf = (target: unknown) => {
       const id = (target as { 'Fn::Join': [string, [string, { Ref: string }]] })['Fn::Join'][1][1].Ref
       return plain(integrations[id]?.['Properties']?.IntegrationUri as unknown)
@@ -71,27 +71,27 @@ describe('the API', () => {
   })
 
   it('keeps a flood out before it costs anything', () => {
-    service.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       DefaultRouteSettings: Match.objectLike({ ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 }),
     })
   })
 
   it("answers at its own address too, where PayFast's messages come in", () => {
-    service.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: Match.absent() })
-    const [output] = Object.values(service.findOutputs('ItnAddress')) as { Value: unknown }[]
+    template.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: Match.absent() })
+    const [output] = Object.values(template.findOutputs('ItnAddress')) as { Value: unknown }[]
     expect(plain(output?.Value)).toBe('ApiHttp.ApiEndpoint/api/payfast-itn')
   })
 
   it("never writes an address into its log, since a guest's address is a key", () => {
-    const [stage] = Object.values(resourcesOf(service, 'AWS::ApiGatewayV2::Stage'))
-    const { Format } = stage?.Properties['AccessLogSettings'] as unknown as { Format: string }
+    const stage = propertiesOf(resourcesOf(template, 'AWS::ApiGatewayV2::Stage'), 'ApiStage')
+    const { Format } = stage['AccessLogSettings'] as { Format: string }
     expect(Object.values(JSON.parse(Format) as object)).toContain('$context.routeKey')
     expect(Format).not.toMatch(/\$context\.(path|rawPath|queryString|httpMethod.*resourcePath|identity)/)
   })
 })
 
 describe('the Lambdas', () => {
-  const lambdas = resourcesOf(service, 'AWS::Lambda::Function')
+  const lambdas = resourcesOf(template, 'AWS::Lambda::Function')
 
   it('are those of the list, each as the house builds them', () => {
     expect(Object.keys(lambdas).toSorted()).toEqual(
@@ -112,7 +112,7 @@ describe('the Lambdas', () => {
   })
 
   it('keep their logs for three months', () => {
-    const logs = Object.values(resourcesOf(service, 'AWS::Logs::LogGroup'))
+    const logs = Object.values(resourcesOf(template, 'AWS::Logs::LogGroup'))
     expect(logs).toHaveLength(functions.length + 1)
     for (const { Properties } of logs) expect(Properties).toMatchObject({ RetentionInDays: 90 })
   })
@@ -156,12 +156,12 @@ describe('the Lambdas', () => {
         expect(right).not.toMatch(/ on \*$|:\* on /)
         if (right.endsWith('*')) expect(right).toMatch(/UploadsFiles\.Arn\/(proof|document)\/\*$/)
       }
-    for (const role of Object.values(resourcesOf(service, 'AWS::IAM::Role')))
+    for (const role of Object.values(resourcesOf(template, 'AWS::IAM::Role')))
       expect(role.Properties).not.toHaveProperty('ManagedPolicyArns')
   })
 
   it("send mail under the house's own name alone", () => {
-    const mail = Object.values(resourcesOf(service, 'AWS::IAM::Policy'))
+    const mail = Object.values(resourcesOf(template, 'AWS::IAM::Policy'))
       .flatMap(({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement)
       .filter(({ Action }) => asList(Action).some((action) => action.startsWith('ses:')))
     expect(mail.map(({ Condition }) => Condition)).toEqual([
@@ -170,10 +170,10 @@ describe('the Lambdas', () => {
   })
 
   it.each(functions)('$name finds in its environment what it needs, under names that Lambdas know', (listed) => {
-    const { Variables } = lambdas[`${pascalCase(listed.name)}Function`]?.Properties['Environment'] as unknown as {
-      Variables: Record<string, unknown>
+    const { Environment } = propertiesOf(lambdas, `${pascalCase(listed.name)}Function`) as {
+      Environment: { Variables: Record<string, unknown> }
     }
-    const read = Object.fromEntries(Object.entries(Variables).map(([name, value]) => [name, plain(value)]))
+    const read = Object.fromEntries(Object.entries(Environment.Variables).map(([name, value]) => [name, plain(value)]))
     expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(read)))
     expect(read).toEqual({
       STAGE: 'prod',
@@ -189,14 +189,14 @@ describe('the Lambdas', () => {
   })
 
   it.each(functions)('$name wakes somebody when it fails, and says who is hurt', ({ name, ifItFails }) => {
-    const alarm = resourcesOf(service, 'AWS::CloudWatch::Alarm')[`${pascalCase(name)}Failing`]
+    const alarm = resourcesOf(template, 'AWS::CloudWatch::Alarm')[`${pascalCase(name)}Failing`]
     expect(alarm?.Properties).toMatchObject({ AlarmDescription: ifItFails, Threshold: 1 })
     expect(asList<unknown>(alarm?.Properties['AlarmActions']).map(plain)).toEqual(['Alarms'])
-    service.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'owner@cabins.test' })
+    template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'owner@cabins.test' })
   })
 
   it('that end a request with an error fail too, though they do not crash', () => {
-    const filters = Object.values(resourcesOf(service, 'AWS::Logs::MetricFilter'))
+    const filters = Object.values(resourcesOf(template, 'AWS::Logs::MetricFilter'))
     expect(filters).toHaveLength(functions.length)
     for (const { Properties } of filters)
       expect(Properties['FilterPattern']).toBe('{ ($.level = "error") || ($.level = "alarm") }')
@@ -205,7 +205,7 @@ describe('the Lambdas', () => {
 
 describe('what is woken by the table', () => {
   const listening = functions.filter(({ stream }) => stream)
-  const mappings = resourcesOf(service, 'AWS::Lambda::EventSourceMapping')
+  const mappings = resourcesOf(template, 'AWS::Lambda::EventSourceMapping')
 
   it('is what the list says', () => {
     expect(Object.keys(mappings).toSorted()).toEqual(
@@ -214,33 +214,36 @@ describe('what is woken by the table', () => {
   })
 
   it.each(listening)('$name hears of its new items only', ({ name, stream }) => {
-    const mapping = mappings[`${pascalCase(name)}Inserts`]
-    const { Filters } = mapping?.Properties['FilterCriteria'] as unknown as { Filters: { Pattern: string }[] }
-    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual(
+    const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
+      FilterCriteria: { Filters: { Pattern: string }[] }
+      EventSourceArn: unknown
+    }
+    expect(mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual(
       stream?.insertsOf.map((prefix) => ({
         eventName: ['INSERT'],
         dynamodb: { NewImage: { sk: { S: [{ prefix }] } } },
       })),
     )
-    expect(plain(mapping?.Properties['EventSourceArn'])).toBe('Table.StreamArn')
+    expect(plain(mapping.EventSourceArn)).toBe('Table.StreamArn')
   })
 
   it.each(listening)('$name gets again what failed, and parks what fails too often', ({ name }) => {
-    const mapping = mappings[`${pascalCase(name)}Inserts`]
-    expect(mapping?.Properties).toMatchObject({
+    const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
+      DestinationConfig: { OnFailure: { Destination: unknown } }
+    }
+    expect(mapping).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 10,
       StartingPosition: 'TRIM_HORIZON',
     })
-    const { OnFailure } = mapping?.Properties['DestinationConfig'] as unknown as { OnFailure: { Destination: unknown } }
-    expect(plain(OnFailure.Destination)).toBe(`${pascalCase(name)}Undelivered.Arn`)
+    expect(plain(mapping.DestinationConfig.OnFailure.Destination)).toBe(`${pascalCase(name)}Undelivered.Arn`)
   })
 })
 
 describe('what is woken by the clock', () => {
   const scheduled = functions.filter(({ schedule }) => schedule)
-  const schedules = resourcesOf(service, 'AWS::Scheduler::Schedule')
+  const schedules = resourcesOf(template, 'AWS::Scheduler::Schedule')
 
   it("runs at the house's own time", () => {
     expect(
@@ -256,7 +259,7 @@ describe('what is woken by the clock', () => {
   })
 
   it.each(scheduled)('$name is tried again, and what fails too often is parked', ({ name }) => {
-    const target = schedules[`${pascalCase(name)}Schedule`]?.Properties['Target'] as unknown as {
+    const target = schedules[`${pascalCase(name)}Schedule`]?.Properties['Target'] as {
       Arn: unknown
       RetryPolicy: { MaximumRetryAttempts: number }
       DeadLetterConfig: { Arn: unknown }
@@ -269,9 +272,9 @@ describe('what is woken by the clock', () => {
 
 it('what was given up after many tries wakes somebody', () => {
   const woken = functions.filter(({ stream, schedule }) => stream ?? schedule)
-  const queues = resourcesOf(service, 'AWS::SQS::Queue')
+  const queues = resourcesOf(template, 'AWS::SQS::Queue')
   expect(Object.keys(queues).toSorted()).toEqual(woken.map(({ name }) => `${pascalCase(name)}Undelivered`).toSorted())
-  const alarms = resourcesOf(service, 'AWS::CloudWatch::Alarm')
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm')
   for (const { name, ifItFails } of woken)
     expect(alarms[`${pascalCase(name)}Parked`]?.Properties).toMatchObject({
       AlarmDescription: expect.stringContaining(ifItFails) as string,

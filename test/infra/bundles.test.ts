@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CodeOf, bundle } from '#infra/bundle.ts'
+import { functions } from '#infra/functions.ts'
+import { environmentNames } from '#lambdas/runtime/env.ts'
+
+const run = promisify(execFile)
+const LARGEST_START_IN_KB = 650
+const LARGEST_FOLDER_IN_KB = 900
+
+let folder: string
+let codeOf: CodeOf
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cabins-code-'))
+  codeOf = await bundle(functions, folder)
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const codeFilesIn = (code: string) => readdirSync(code).filter((name) => name.endsWith('.mjs'))
+const textOf = (code: string, file: string) => readFileSync(join(code, file), 'utf8')
+
+/** The files that are read before the first request can be answered: all that `index.mjs` imports and does not wait for. */
+function readAtStart(code: string, file = 'index.mjs', seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const [, part = ''] of textOf(code, file).matchAll(/(?:from|import)"\.\/([\w-]+\.mjs)"/g))
+    readAtStart(code, part, seen)
+  return seen
+}
+const kilobytes = (code: string, files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + Buffer.byteLength(textOf(code, file)), 0) / 1024
+
+describe.each(functions)('the code of $name', (listed) => {
+  it('starts quickly: little is read before the first answer', () => {
+    const code = codeOf(listed)
+    expect(kilobytes(code, readAtStart(code))).toBeLessThan(LARGEST_START_IN_KB)
+  })
+
+  it('is small, with all that it may need some day', () => {
+    const code = codeOf(listed)
+    expect(kilobytes(code, codeFilesIn(code))).toBeLessThan(LARGEST_FOLDER_IN_KB)
+  })
+
+  it('brings everything along: it runs where no package is installed', async () => {
+    const code = codeOf(listed)
+    // Each file by itself, also those that wait for their day, in a process of its own that knows only this folder.
+    const parts = codeFilesIn(code).map((file) => `await import('./${file}')`)
+    const script = `${parts.join('\n')}\nprocess.stdout.write(typeof (await import('./index.mjs')).handler)`
+    const everyName = Object.fromEntries(environmentNames.map((name) => [name, 'for-test']))
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: code,
+      env: { ...everyName, AWS_REGION: 'af-south-1' },
+    })
+    expect(stdout).toBe('function')
+  })
+
+  it('has its map beside it, and a file for each part that it names', () => {
+    const code = codeOf(listed)
+    expect(existsSync(join(code, 'index.mjs.map'))).toBe(true)
+    for (const file of readAtStart(code)) expect(codeFilesIn(code)).toContain(file)
+  })
+})
