@@ -163,10 +163,12 @@ describe('when the mail provider has trouble', () => {
     listenToTheLog()
     post.inbox.failNext(2, as)
     post.opens()
-    await house.booked({ guestEmail: GUEST })
+    const { reference } = await house.booked({ guestEmail: GUEST })
     await post.drained()
     expect(post.sent(GUEST)).toHaveLength(1)
     expect(post.sent(STAFF)).toHaveLength(1)
+    // Each try is on the log: nothing beneath it tries again unseen.
+    expect((await logOf({ house, post }, reference)).map(({ attempts }) => attempts)).toEqual([2, 2])
     expect(await post.mails.failed()).toEqual([])
   })
 
