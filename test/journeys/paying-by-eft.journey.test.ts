@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { describe } from 'vitest'
+import { mailsTo, test } from './a-person.ts'
+import { bookByEft, dayIn, midweek, signInAsOwner, slip, thandi } from './acts.ts'
+
+describe('paying by EFT', () => {
+  test('a guest books, sends a proof, staff accept it, and the nights are gone for the next guest', async ({
+    newPerson,
+  }) => {
+    const guest = await newPerson()
+    const stay = { cabin: 'Aloe', ...midweek(0) }
+    const { reference, path } = await bookByEft(guest.page, { guest: thandi, ...stay })
+
+    const [instructions] = await mailsTo(thandi.email, new RegExp(reference))
+    expect(instructions?.text).toContain(reference)
+    expect(instructions?.text).toContain(path)
+    await mailsTo('bookings@mountaincabins.example', new RegExp(`New booking ${reference}`))
+
+    await guest.page.locator('input[type=file]').first().setInputFiles(slip)
+    await guest.page.getByRole('button', { name: 'Send file' }).click()
+    await mailsTo(thandi.email, /proof of payment/)
+
+    const staff = await newPerson()
+    await signInAsOwner(staff.page)
+    await staff.page.goto('/admin/pops')
+    const card = staff.page.getByRole('listitem').filter({ hasText: reference })
+    await card.getByRole('button', { name: /Accept/ }).click()
+    const ask = staff.page.getByRole('dialog', { name: 'Accept this proof?' })
+    await ask.getByRole('button', { name: 'Accept proof' }).click()
+    await expect(staff.page.getByText(`${reference} is confirmed.`)).toBeVisible()
+
+    await mailsTo(thandi.email, /confirmed/i)
+    await guest.page.reload()
+    await expect(guest.page.getByText(/confirmed/i).first()).toBeVisible()
+
+    const next = await newPerson()
+    await next.page.goto('/')
+    await next.page.getByRole('button', { name: 'Book Your Stay' }).click()
+    await next.page.getByRole('dialog').getByLabel('Cabin', { exact: true }).selectOption({ value: 'aloe' })
+    await expect(await dayIn(next.page, 'Check-in date', stay.checkInDate)).toBeDisabled()
+    await expect(await dayIn(next.page, 'Check-in date', stay.checkOutDate)).toBeEnabled()
+  })
+})
