@@ -7,6 +7,7 @@ import {
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
   GetUserCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
@@ -166,15 +167,21 @@ describe('signing in', () => {
   })
 
   it('goes on with a refresh token until its owner is signed out everywhere', async () => {
-    const { enter, refresh, addTo, claimsOf, client, UserPoolId } = await withThandi()
+    const { enter, refresh, addTo, claimsOf, client, ClientId, UserPoolId } = await withThandi()
     const { RefreshToken } = await enter()
     await addTo('staff')
     const { AuthenticationResult } = await refresh(RefreshToken)
     expect(AuthenticationResult).toMatchObject({ IdToken: expect.any(String), ExpiresIn: 3600 })
     expect(await claimsOf(AuthenticationResult?.AccessToken)).toMatchObject({ 'cognito:groups': ['staff'] })
+    // The way that the browser's library goes.
+    const inTheBrowser = () => client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }))
+    expect(await claimsOf((await inTheBrowser()).AuthenticationResult?.AccessToken)).toMatchObject({
+      'cognito:groups': ['staff'],
+    })
 
     await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: thandi }))
     await expect(refresh(RefreshToken)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    await expect(inTheBrowser()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
   it('says plainly that it does not know SRP', async () => {

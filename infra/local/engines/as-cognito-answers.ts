@@ -18,6 +18,8 @@ const Body = z.looseObject({
   AuthFlow: z.optional(z.string()),
   AuthParameters: z.optional(z.record(z.string(), z.string())),
   AccessToken: z.optional(z.string()),
+  ClientId: z.optional(z.string()),
+  RefreshToken: z.optional(z.string()),
 })
 type Body = z.output<typeof Body>
 
@@ -28,7 +30,8 @@ const noSuchCode = () => refusal('ExpiredCode', 'Invalid code provided, please r
 /**
  * Runs an action on the local pool and answers as Cognito would where cognito-local differs: e-mail addresses count
  * without regard to case, a wrong password and an unknown address are one refusal, passwords have a least length,
- * confirming verifies the e-mail address, codes can be sent again, an account can be signed out everywhere.
+ * confirming verifies the e-mail address, codes can be sent again, tokens can be had for a refresh token in both of
+ * Cognito's ways, an account can be signed out everywhere.
  */
 export const asCognitoAnswers =
   (pool: SignInPool, { minPasswordLength, deliverCode }: Rules) =>
@@ -42,6 +45,12 @@ export const asCognitoAnswers =
     switch (action) {
       case 'InitiateAuth':
         return signIn(pool, body)
+      case 'GetTokensFromRefreshToken':
+        return signIn(pool, {
+          ClientId: body.ClientId,
+          AuthFlow: 'REFRESH_TOKEN_AUTH',
+          AuthParameters: { REFRESH_TOKEN: body.RefreshToken ?? '' },
+        })
       case 'ConfirmSignUp':
         return confirmSignUp(pool, body, user)
       case 'ResendConfirmationCode':

@@ -26,7 +26,8 @@ type Options = {
 }
 
 const JAVA_NEEDED = 17
-const PATIENCE_MS = 20_000
+/** A Java machine on a busy computer takes its time. */
+const PATIENCE_MS = 60_000
 
 /** What every SDK client of the local engines is made with; the engines take any key. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' }

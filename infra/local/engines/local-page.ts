@@ -72,6 +72,10 @@ button.first { background: var(--ember); border-color: var(--ember); color: #fff
 button.first:hover { background: var(--ember-dark); }
 .stack { display: grid; gap: .75rem; }
 .stack button { width: 100%; text-align: left; }
+.stack p { margin: .25rem 0 0; }
+.card h2 { margin-top: 1rem; }
+.card li + li { border-top: 1px solid var(--line); padding-top: .75rem; margin-top: .25rem; }
+.card form { margin: .5rem 0 0; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0; }
 dt { color: var(--quiet); }
 dd { margin: 0; overflow-wrap: anywhere; }

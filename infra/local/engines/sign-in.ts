@@ -44,9 +44,9 @@ export type SignIn = {
 const jwks: Jwks = { keys: [publicKey.jwk] }
 
 const subjects: Readonly<Record<string, string>> = {
-  SignUp: 'Your Mountain Cabins sign-up code',
-  ResendCode: 'Your Mountain Cabins sign-up code',
-  ForgotPassword: 'Your code to choose a new Mountain Cabins password',
+  SignUp: 'Your sign-up code',
+  ResendCode: 'Your sign-up code',
+  ForgotPassword: 'Your code to choose a new password',
 }
 
 /**
@@ -62,7 +62,7 @@ export async function startSignIn({ port, folder, minPasswordLength = 6, sendMai
   const deliverCode = (source: string, to: string, code: string) =>
     sendMail({
       to,
-      subject: subjects[source] ?? 'Your Mountain Cabins code',
+      subject: subjects[source] ?? 'Your code',
       text: `Your code is ${code}\n\nType it in on the page where you asked for it. If you did not, ignore this e-mail.`,
     })
   try {
