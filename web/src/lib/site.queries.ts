@@ -6,6 +6,7 @@ import { call } from './api.ts'
 export const siteQuery = () =>
   queryOptions({
     queryKey: ['site'],
-    queryFn: ({ signal }) => call(ShowSite, { signal }),
+    // Without the signal: a part that leaves the page early must not stop what every other part waits for.
+    queryFn: () => call(ShowSite),
     staleTime: 60_000,
   })

@@ -122,6 +122,7 @@ export function DateCalendar({
         formatters={{ formatCaption: (first) => monthOf(asCalendarDate(first)) }}
         labels={{
           labelGrid: (first) => monthOf(asCalendarDate(first)),
+          labelNav: () => `${label}, months`,
           labelPrevious: () => 'Previous month',
           labelNext: () => 'Next month',
           labelDayButton: (day, { disabled }) => {
