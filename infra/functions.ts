@@ -42,7 +42,12 @@ export type HouseFunction = {
   readonly uploads?: readonly ('put' | 'get' | 'delete')[]
   readonly sendsMail?: true
   /** Actions on the staff's user pool. */
-  readonly pool?: readonly ('AdminGetUser' | 'AdminAddUserToGroup' | 'AdminRemoveUserFromGroup' | 'AdminUserGlobalSignOut')[]
+  readonly pool?: readonly (
+    | 'AdminGetUser'
+    | 'AdminAddUserToGroup'
+    | 'AdminRemoveUserFromGroup'
+    | 'AdminUserGlobalSignOut'
+  )[]
   readonly secrets?: readonly Secret[]
   /** Cron of five fields, in Africa/Johannesburg. */
   readonly schedule?: { readonly cron: string; readonly says: string }
