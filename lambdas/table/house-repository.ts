@@ -1,6 +1,6 @@
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
-import { Tariff } from '#shared/pricing/rate.ts'
+import { Rate, Tariff } from '#shared/pricing/rate.ts'
 import { FEATURED_REVIEWS, Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { keys, listings, partitions } from './schema/access-patterns.ts'
@@ -38,14 +38,14 @@ export function houseRepository(table: Table) {
       const [settings, tariff, cabin] = await table.getAll([keys.settings, keys.tariff, keys.cabin(slug)])
       return {
         settings: parsed('settings', Settings, settings),
-        tariff: parsed('tariff', Tariff, tariff),
+        tariff: tariffFrom(tariff),
         cabin: cabin && Cabin.parse(cabin),
       }
     },
 
     /** All that the public site shows: settings, tariff, active cabins by name, home page, terms, featured reviews. */
     async site() {
-      const [[settingsItem, tariffItem], siteItems, reviewItems] = await Promise.all([
+      const [[settingsItem, itemOfTariff], siteItems, reviewItems] = await Promise.all([
         table.getAll([keys.settings, keys.tariff]),
         table.query({ partition: partitions.site }),
         table.query({
@@ -59,7 +59,7 @@ export function houseRepository(table: Table) {
       const of = (prefix: string) => siteItems.filter(({ sk }) => String(sk).startsWith(prefix))
       return {
         settings,
-        tariff: parsed('tariff', Tariff, tariffItem),
+        tariff: tariffFrom(itemOfTariff),
         cabins: of(keys.cabin('').sk)
           .map((item) => Cabin.parse(item))
           .filter(({ active }) => active)
@@ -81,7 +81,7 @@ export function houseRepository(table: Table) {
     }): Promise<void> {
       const items: Item[] = [
         { ...keys.settings, ...Settings.parse(content.settings) },
-        { ...keys.tariff, ...Tariff.parse(content.tariff) },
+        tariffItem(content.tariff),
         ...content.cabins.map((cabin) => ({ ...keys.cabin(cabin.slug), ...Cabin.parse(cabin) })),
         ...content.homepage.map((section) => ({
           ...keys.section(section.sectionKey),
@@ -114,3 +114,23 @@ export function houseRepository(table: Table) {
 }
 
 export type HouseRepository = ReturnType<typeof houseRepository>
+
+/**
+ * The tariff keeps its rates by column. Every price reads all of them, and the names of a rate's fields, written once
+ * instead of once a rate, are half of what there is to read.
+ */
+const tariffItem = (tariff: Tariff): Item => {
+  const { rates, ...others } = Tariff.parse(tariff)
+  const columns = rateFields.map((field) => [field, rates.map((rate) => rate[field])])
+  return { ...keys.tariff, ...others, rates: Object.fromEntries(columns) }
+}
+
+const tariffFrom = (item: Item | undefined): Tariff => {
+  const columns = (item?.['rates'] ?? {}) as Partial<Record<keyof Rate, unknown[]>>
+  const rates = (columns.id ?? []).map((_, place) =>
+    Object.fromEntries(rateFields.map((field) => [field, columns[field]?.[place]])),
+  )
+  return parsed('tariff', Tariff, item && { ...item, rates })
+}
+
+const rateFields = Object.keys(Rate.shape) as (keyof Rate)[]

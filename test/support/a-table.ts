@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll } from 'vitest'
 import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
@@ -32,6 +32,8 @@ export async function startTables() {
       tables += 1
       const tableName = `house-${tables}`
       await createTable(plain, { tableName, indexes, ttlAttribute: timeToLiveAttribute })
+      // Nobody reads the stream here, and without it this engine writes three times as fast.
+      await plain.send(new UpdateTableCommand({ TableName: tableName, StreamSpecification: { StreamEnabled: false } }))
       await houseRepository(openTable(client, tableName)).furnish(demoHouse)
       return { table: openTable(client, tableName), tableName }
     },
