@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#shared/notifications/mail-template.ts'
 import type { MailType } from '#shared/notifications/mail-type.ts'
-import { button, heading, quote, rows, say, template, unless, when } from './template-blocks.ts'
+import { button, heading, link, quote, rows, say, template, unless, when } from './template-blocks.ts'
 
 const hello = say('Hello {{guestName}},')
 
@@ -59,6 +59,7 @@ const pendingPayment = template('pending_payment', {
       ),
     ),
     button('Upload your proof of payment', '{{uploadLink}}'),
+    link('Open your booking', '{{guestLink}}'),
     beware,
   ],
 })
@@ -160,6 +161,7 @@ const proofRefused = template('proof_refused', {
     when('lapsesAt', say('Your request stays open for {{lapsesIn}}, until {{lapsesAt}} South African time.')),
     when('dueNow', heading('What is to be paid'), bank),
     button('Upload another proof', '{{uploadLink}}'),
+    link('Open your booking', '{{guestLink}}'),
     beware,
   ],
 })

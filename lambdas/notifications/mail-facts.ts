@@ -111,8 +111,7 @@ export function mailFacts(sources: Sources) {
     checkReason: checkReason(event, { isShort, isOverpaid: paid > booking.totalPriceCents }),
 
     guestLink,
-    /** The booking page takes the proof too. */
-    uploadLink: guestLink,
+    uploadLink: `${siteOrigin}/upload-pop?token=${sources.guestToken}`,
     bookAgainLink: `${siteOrigin}/cabin/${booking.cabinName}?book&checkIn=${booking.checkInDate}&checkOut=${booking.checkOutDate}`,
     siteLink: siteOrigin,
     staffLink: `${siteOrigin}/admin?booking=${booking.reference}`,

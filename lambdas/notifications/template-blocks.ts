@@ -42,6 +42,12 @@ export const button = (label: string, link: string): Block => ({
   text: `${label}:\n${link}\n\n`,
 })
 
+/** Another way on, quieter than the button. */
+export const link = (label: string, address: string): Block => ({
+  html: `<p style="margin:0 0 16px"><a class="link" href="${address}" style="color:#2e5f4b">${label}</a></p>\n`,
+  text: `${label}:\n${address}\n\n`,
+})
+
 /** What somebody else wrote, a list of lines, set apart as theirs; nothing where `condition` is empty. */
 export const quote = (label: string, lines: string, condition: string): Block =>
   when(condition, {

@@ -72,6 +72,7 @@ const occasions: readonly {
       'Mountain Cabins Demonstration (Pty) Ltd',
       'within 48 hours, by Monday 23 November 2026, 10:00 South African time',
       'The balance of R2,125.00 is due by Tuesday 12 January 2027',
+      'https://www.example.com/upload-pop?token=7K4QXsecretsecretsecret22',
       'https://www.example.com/booking/7K4QXsecretsecretsecret22',
       'Monday 1 February 2027, from 14:00',
       'Wednesday 3 February 2027, by 10:00',
