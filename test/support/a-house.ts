@@ -3,6 +3,7 @@ import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lamb
 import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
+import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import {
   acceptProofUsing,
@@ -139,6 +140,8 @@ export function aHouseOn(table: Table, clock = aClock()) {
     unblock: asking(unblockDatesUsing(needs)),
     blocks: asking(listBlockedDatesUsing(needs)),
     settle,
+    /** The hourly run; gives how many bookings lapsed. */
+    lapse: () => expireBookings(needs),
 
     async booked(form: Parameters<typeof aForm>[0] = {}) {
       return granted(await send(form))
