@@ -125,7 +125,6 @@ export function DateCalendar({
           labelNav: () => `${label}, months`,
           labelPrevious: () => 'Previous month',
           labelNext: () => 'Next month',
-          labelNav: () => `${label}, months`,
           labelDayButton: (day, { disabled }) => {
             const date = asCalendarDate(day)
             const more = disabled ? (!beyond(date) && unavailable?.(date)) || undefined : note?.(date)
