@@ -12,7 +12,7 @@ import { aPostOffice, listenToTheLog } from './a-post-office.ts'
 const tables = tablesForThisFile()
 
 async function aHouse() {
-  const { table, tableName } = await tables.aFurnishedTable()
+  const { table, tableName } = await tables.aFurnishedTable({ withStream: true })
   const house = aHouseOn(table)
   const needs = { bookings: house.bookings, mails: mailRepository(table), clock: house.clock.read }
   return { house, needs, tableName }

@@ -15,7 +15,7 @@ const GUEST = 'thandi@example.co.za'
 const STAFF = 'bookings@mountaincabins.example'
 
 async function aHouseWithPost() {
-  const { table, tableName } = await tables.aFurnishedTable()
+  const { table, tableName } = await tables.aFurnishedTable({ withStream: true })
   const house = aHouseOn(table)
   const post = await aPostOffice(house, { endpoint: tables.started().endpoint, tableName })
   return { house, post }

@@ -27,13 +27,16 @@ export async function startTables() {
       plain.destroy()
       await database.stop()
     },
-    /** A new table with the demo house in it, and its name. */
-    async aFurnishedTable(): Promise<{ table: Table; tableName: string }> {
+    /** A new table with the demo house in it, and its name; with a stream only for who reads it. */
+    async aFurnishedTable({ withStream = false } = {}): Promise<{ table: Table; tableName: string }> {
       tables += 1
       const tableName = `house-${tables}`
       await createTable(plain, { tableName, indexes, ttlAttribute: timeToLiveAttribute })
-      // Nobody reads the stream here, and without it this engine writes three times as fast.
-      await plain.send(new UpdateTableCommand({ TableName: tableName, StreamSpecification: { StreamEnabled: false } }))
+      // Without a stream this engine writes three times as fast.
+      if (!withStream)
+        await plain.send(
+          new UpdateTableCommand({ TableName: tableName, StreamSpecification: { StreamEnabled: false } }),
+        )
       await houseRepository(openTable(client, tableName)).furnish(demoHouse)
       return { table: openTable(client, tableName), tableName }
     },
@@ -53,5 +56,5 @@ export function tablesForThisFile(): Pick<Tables, 'aFurnishedTable'> & { readonl
     tables = await startTables()
   })
   afterAll(async () => tables?.stop())
-  return { started, aFurnishedTable: () => started().aFurnishedTable() }
+  return { started, aFurnishedTable: (options) => started().aFurnishedTable(options) }
 }
