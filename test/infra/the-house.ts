@@ -19,10 +19,16 @@ export const aDeployment: Deployment = {
   ownerEmail: 'owner@cabins.test',
 }
 
+// Here, and not where they are made: a test that runs can no longer say what is to happen after all.
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** The three stacks, with a line in the place of each Lambda's code and of the site. Takes a second, touches no network. */
 export function raiseForTest(deployment: Deployment = aDeployment, list: readonly HouseFunction[] = functions) {
   const folder = mkdtempSync(join(tmpdir(), 'cabins-stacks-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   const codeFolder = join(folder, 'code')
   const siteFolder = join(folder, 'site')
   for (const each of [codeFolder, siteFolder]) mkdirSync(each)
