@@ -15,6 +15,9 @@ const prefetchCalendar = () => {
   loadCalendar().catch(() => {})
 }
 
+/** Pixels that the calendar needs; with less room below the fields it opens above them. */
+const PANEL_HEIGHT = 470
+
 type End = 'checkIn' | 'checkOut'
 
 type StayDatesProps = {
@@ -34,11 +37,14 @@ export function StayDates({ days, onChange, today, earliest, latest, unavailable
   const { checkInDate, checkOutDate } = days
   const [asking, setAsking] = useState<End>()
   const [openedAt, setOpenedAt] = useState<Date>()
+  const [isAbove, setIsAbove] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const buttons = { checkIn: useRef<HTMLButtonElement>(null), checkOut: useRef<HTMLButtonElement>(null) }
   const id = useId()
 
   function open(end: End) {
+    const { top = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {}
+    setIsAbove(window.innerHeight - bottom < PANEL_HEIGHT && top > PANEL_HEIGHT)
     setOpenedAt(new Date())
     setAsking(end)
   }
@@ -93,15 +99,24 @@ export function StayDates({ days, onChange, today, earliest, latest, unavailable
 
   return (
     <div className="stay-dates" ref={box}>
-      {field('checkIn', 'Check-in', checkInDate)}
-      {field('checkOut', 'Check-out', checkOutDate)}
+      <div className="stay-dates-fields">
+        <div className="stay-dates-ends">
+          {field('checkIn', 'Check-in', checkInDate)}
+          {field('checkOut', 'Check-out', checkOutDate)}
+        </div>
+      </div>
       {problem && (
         <p id={`${id}-problem`} className="field-problem stay-dates-problem">
           <span>{problem}</span>
         </p>
       )}
       {asking && openedAt && (
-        <div className="stay-dates-panel" role="dialog" aria-labelledby={`${id}-asking`}>
+        <div
+          className="stay-dates-panel"
+          role="dialog"
+          aria-labelledby={`${id}-asking`}
+          data-above={isAbove || undefined}
+        >
           <div className="row spread">
             <p id={`${id}-asking`} className="stay-dates-asking" role="status">
               {asking === 'checkIn' ? 'When do you arrive?' : 'When do you leave?'}

@@ -16,7 +16,14 @@ const defaults = {
 export function Hero({ section, children }: { section: HomepageSection | undefined; children: ReactNode }) {
   return (
     <section className="hero" aria-labelledby="hero-title">
-      <Photo src={section?.imageUrl ?? defaults.imageUrl} alt="" shape="fill" first className="hero-picture" />
+      <Photo
+        src={section?.imageUrl ?? defaults.imageUrl}
+        alt=""
+        focus="70% 60%"
+        shape="fill"
+        first
+        className="hero-picture"
+      />
       <div className="wrap hero-words on-dark">
         <h1 id="hero-title" className="display">
           {section?.title || defaults.title}

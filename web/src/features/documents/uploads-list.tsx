@@ -26,9 +26,11 @@ export function UploadsList({ uploads }: { uploads: readonly GuestUpload[] }) {
             <p className="faint">
               <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
             </p>
+            <p>
+              <StatusChip tone={states[state].tone}>{states[state].word}</StatusChip>
+            </p>
             {refusedBecause && <p className="small">{refusedBecause}</p>}
           </div>
-          <StatusChip tone={states[state].tone}>{states[state].word}</StatusChip>
         </li>
       ))}
     </ul>

@@ -59,7 +59,8 @@ function BookingPage({ token, booking, now, reload }: BookingPageProps) {
       <header className="stack gap-s">
         <p className="eyebrow">Booking {booking.reference}</p>
         <h1>
-          {booking.cabinTitle}, {dateSpan(booking.checkInDate, booking.checkOutDate)}
+          {booking.cabinTitle}
+          <span className="booking-dates">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
         </h1>
         <p className="row gap-s booking-standing" role="status">
           <StatusChip tone={standing.tone}>{standing.word}</StatusChip>
