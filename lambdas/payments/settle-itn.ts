@@ -15,7 +15,7 @@ import { type PaymentRepository, attemptBecomes, itnBecomes } from '#lambdas/tab
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
-  readonly payments: Pick<PaymentRepository, 'attempt' | 'itn' | 'close'>
+  readonly payments: Pick<PaymentRepository, 'attempt' | 'itn' | 'conclude'>
   readonly payfast: () => Promise<PayfastConfig>
   /** PayFast's own word on a message; throws on trouble, so that the stream tries again. */
   readonly confirmWithPayfast: (rawWithoutSignature: string) => Promise<'VALID' | 'INVALID'>
@@ -77,10 +77,16 @@ const concludeUsing =
       log('alarm', 'ITN needs a look', { outcome, reason, ...(attempt && { reference: attempt.reference }) })
     const flagged = outcome === 'second-payment' || outcome === 'wrong-amount' || outcome === 'unknown-status'
     if (!attempt || !flagged) {
-      await payments.close(after)
-      return outcome
+      const isOurs = await payments.conclude(after)
+      return isOurs ? outcome : ((await outcomeMeanwhile(payments, stored)) ?? outcome)
     }
-    const written = await readAndRetry(async () => {
+    let concluded = outcome
+    const written = await readAndRetry(async (): Promise<Result<unknown, string>> => {
+      const meanwhile = await outcomeMeanwhile(payments, stored)
+      if (meanwhile) {
+        concluded = meanwhile
+        return accept(undefined)
+      }
       const booking = await bookings.find(attempt.reference)
       if (!booking) throw new Error('An attempt belongs to no booking')
       const { now } = clock()
@@ -95,8 +101,17 @@ const concludeUsing =
       return bookings.save(booking, change, { now, beside: [itnBecomes(after)] })
     })
     if (!written.ok) throw new Error(`A flagged message could not be written: ${written.refusal}`)
-    return outcome
+    return concluded
   }
+
+/** What became of a message since it was read, if anything: another machine may be settling it too. */
+async function outcomeMeanwhile(
+  payments: Pick<PaymentRepository, 'itn'>,
+  { id }: StoredItn,
+): Promise<ItnOutcome | undefined> {
+  const outcome = (await payments.itn(id))?.outcome
+  return outcome === 'received' ? undefined : outcome
+}
 
 const alarming: readonly ItnOutcome[] = [
   'not-genuine',
@@ -114,6 +129,11 @@ async function settle(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOut
   const conclude = concludeUsing(needs, stored)
   let outcome: ItnOutcome = 'accepted'
   const settled = await readAndRetry(async (): Promise<Result<unknown, string>> => {
+    const meanwhile = await outcomeMeanwhile(payments, stored)
+    if (meanwhile) {
+      outcome = meanwhile
+      return accept(undefined)
+    }
     const attempt = await payments.attempt(itn.mPaymentId)
     const booking = attempt && (await bookings.find(attempt.reference))
     if (!attempt || !booking) throw new Error('An attempt belongs to no booking')
@@ -188,6 +208,11 @@ async function fail(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOutco
   const conclude = concludeUsing(needs, stored)
   let outcome: ItnOutcome = 'payment-failed'
   const failed = await readAndRetry(async (): Promise<Result<unknown, string>> => {
+    const meanwhile = await outcomeMeanwhile(payments, stored)
+    if (meanwhile) {
+      outcome = meanwhile
+      return accept(undefined)
+    }
     const attempt = await payments.attempt(itn.mPaymentId)
     const booking = attempt && (await bookings.find(attempt.reference))
     if (!attempt || !booking) throw new Error('An attempt belongs to no booking')

@@ -23,7 +23,13 @@ export function paymentRepository(table: Table) {
       await table.put(itnItem(itn), isNew)
     },
 
-    /** Writes what became of a message that changes no booking. */
+    /** Writes what became of a message that changes no booking; false when somebody was quicker. */
+    async conclude(itn: StoredItn): Promise<boolean> {
+      const { put, when } = itnBecomes(itn)
+      return table.put(put, when)
+    },
+
+    /** Staff have looked at it. */
     async close(itn: StoredItn): Promise<void> {
       await table.put(itnItem(itn), { expression: 'attribute_exists(pk)' })
     },
@@ -49,11 +55,12 @@ export const attemptBecomes = (before: Attempt, after: Attempt): Write => ({
   when: { expression: '#status = :status', names: { '#status': 'status' }, values: { ':status': before.status } },
 })
 
-/** What became of a message, written beside the booking's change. */
-export const itnBecomes = (itn: StoredItn): Write => ({
-  put: itnItem(itn),
-  when: { expression: 'attribute_exists(pk)' },
-})
+/** What became of a message, written beside the booking's change: once, by whoever is first. */
+export const itnBecomes = (itn: StoredItn) =>
+  ({
+    put: itnItem(itn),
+    when: { expression: '#outcome = :received', names: { '#outcome': 'outcome' }, values: { ':received': 'received' } },
+  }) satisfies Write
 
 const itnItem = (itn: StoredItn): Item => ({
   ...keys.itn(itn.id),

@@ -159,8 +159,8 @@ export function aHouseOn(table: Table, clock = aClock()) {
     },
 
     /** Stores a message as the ITN Lambda does and gives its id, by which the stream would announce it. */
-    async received(body: string): Promise<string> {
-      granted(await receiveItn({ body }))
+    async received(body: string, sourceAddress = '127.0.0.1'): Promise<string> {
+      granted(await receiveItn({ body, sourceAddress }))
       return createHash('sha256').update(`itn:${body}`).digest('base64url')
     },
   }
