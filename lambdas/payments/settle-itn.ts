@@ -80,7 +80,7 @@ const concludeUsing =
       const isOurs = await payments.conclude(after)
       return isOurs ? outcome : ((await outcomeMeanwhile(payments, stored)) ?? outcome)
     }
-    let concluded = outcome
+    let concluded: ItnOutcome = outcome
     const written = await readAndRetry(async (): Promise<Result<unknown, string>> => {
       const meanwhile = await outcomeMeanwhile(payments, stored)
       if (meanwhile) {
