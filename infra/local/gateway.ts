@@ -1,4 +1,4 @@
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { headersFor } from '#infra/http-headers.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
@@ -18,7 +18,7 @@ type Options = {
 
 /** The site's own origin on this machine: CloudFront, the HTTP API and, below /local, what only this machine has. */
 export async function startGateway(options: Options): Promise<LocalServer> {
-  const app = new Hono<{ Bindings: { incoming: { socket: { remoteAddress?: string } } } }>()
+  const app = new Hono<{ Bindings: HttpBindings }>()
   const apiHeaders = Object.entries(headersFor({ kind: 'api', overHttps: false }))
 
   app.all('/api/*', async (context) => {
@@ -49,5 +49,5 @@ export async function startGateway(options: Options): Promise<LocalServer> {
     return context.json({ message: 'Internal Server Error' }, 500)
   })
 
-  return listenLocally('the site', options.port, getRequestListener(app.fetch as never))
+  return listenLocally('the site', options.port, getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings)))
 }

@@ -119,7 +119,7 @@ function eventOf(
       ...(claims && { authorizer: { jwt: { claims, scopes: [] } } }),
     },
   }
-  return event as unknown as APIGatewayProxyEventV2
+  return event
 }
 
 const decoded = (part: string): string => {

@@ -30,7 +30,7 @@ export type Route = { readonly endpoint: Endpoint; readonly answer: UseCase<Endp
 /** Ties a contract to the use case that keeps it. A refusal that the contract does not know does not compile. */
 export const route = <E extends Endpoint>(endpoint: E, answer: UseCase<NoInfer<E>>): Route => ({
   endpoint,
-  answer: answer as unknown as UseCase<Endpoint>,
+  answer,
 })
 
 /** Finds out who signed in and what they are; the account's record decides, beside the token (decisions §8). */
@@ -49,7 +49,7 @@ export function serve(routes: readonly Route[], { findCaller }: { readonly findC
     const found = byKey.get(event.routeKey)
     if (!found) return problem(404, 'not-found', 'There is nothing here.')
     try {
-      return await answer(found, event, findCaller)
+      return await answerTo(found, event, findCaller)
     } catch (error) {
       const errorId = newId()
       log('error', 'request failed', { errorId, endpoint: event.routeKey, ...errorFacts(error) })
@@ -58,7 +58,7 @@ export function serve(routes: readonly Route[], { findCaller }: { readonly findC
   }
 }
 
-async function answer(
+async function answerTo(
   { endpoint, answer: useCase }: Route,
   event: APIGatewayProxyEventV2,
   findCaller: FindCaller | undefined,
@@ -83,9 +83,9 @@ async function answer(
     })
 
   const result = await useCase({
-    params: parts.params?.data as never,
-    query: parts.query?.data as never,
-    body: parts.body?.data as never,
+    params: parts.params?.data,
+    query: parts.query?.data,
+    body: parts.body?.data,
     caller: admitted,
     sourceAddress: event.requestContext.http.sourceIp,
   })

@@ -13,14 +13,12 @@ export const ShowAvailability = endpoint({
   audience: 'public',
   summary: 'The nights of a cabin that cannot be booked, as ranges; nothing about who or why.',
   params: z.object({ slug: CabinSlug }),
-  query: z
-    .object({ from: CalendarDate, to: CalendarDate })
-    .check(
-      z.refine(({ from, to }) => from <= to && daysBetween(from, to) <= LONGEST_LOOK, {
-        path: ['to'],
-        error: `Please ask for at most ${LONGEST_LOOK} nights`,
-      }),
-    ),
+  query: z.object({ from: CalendarDate, to: CalendarDate }).check(
+    z.refine(({ from, to }) => from <= to && daysBetween(from, to) <= LONGEST_LOOK, {
+      path: ['to'],
+      error: `Please ask for at most ${LONGEST_LOOK} nights`,
+    }),
+  ),
   reply: z.object({
     taken: z.array(NightRange),
     /** The first day a guest may still arrive: today until 16:00 SAST, then tomorrow. */

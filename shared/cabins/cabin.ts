@@ -37,7 +37,12 @@ export const Cabin = z.object({
 })
 export type Cabin = z.infer<typeof Cabin>
 
-export type CabinImage = { readonly url: string; readonly alt: string; readonly position: string; readonly scale: number }
+export type CabinImage = {
+  readonly url: string
+  readonly alt: string
+  readonly position: string
+  readonly scale: number
+}
 
 /** The cabin's pictures in order; a cabin without pictures falls back to the ones drawn for its slug. */
 export function imagesOf(cabin: Cabin): CabinImage[] {

@@ -16,10 +16,7 @@ export const StartUpload = endpoint({
     contentType: FileType,
     sizeBytes: z
       .int()
-      .check(
-        z.minimum(1, 'The file is empty'),
-        z.maximum(LARGEST_FILE_BYTES, 'The file is larger than 10 MB'),
-      ),
+      .check(z.minimum(1, 'The file is empty'), z.maximum(LARGEST_FILE_BYTES, 'The file is larger than 10 MB')),
     note: z._default(z.string().check(z.maxLength(500)), ''),
   }),
   reply: z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) }),

@@ -64,7 +64,8 @@ export const EndPayfastPayment = endpoint({
   method: 'POST',
   path: '/payments/{attemptId}/cancel',
   audience: 'guest',
-  summary: 'The guest came back without paying: releases the hold on the nights. A payment that arrives later still counts.',
+  summary:
+    'The guest came back without paying: releases the hold on the nights. A payment that arrives later still counts.',
   params: z.object({ attemptId: Id }),
   reply: PaymentState,
   refusals: ['payment-not-found', 'changed-meanwhile'],

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type BodyInputOf, type Endpoint, type RefusalOf, type ReplyOf, pathOf } from '#shared/kernel/endpoint.ts'
+import { type BodyInputOf, type Endpoint, type ReplyOf, pathOf } from '#shared/kernel/endpoint.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 
 /** The server understood the request and said no, for one of the reasons in the contract; `message` is for the person. */
@@ -91,6 +91,6 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
   if (problem.fields) throw new BadFields(message, problem.fields)
   if (response.status === 401 || response.status === 403) throw new NotAllowed(response.status, message)
   if (response.status === 404 || response.status === 409)
-    throw new Refused((problem.error ?? 'unknown') as RefusalOf<E>, message, problem.details ?? {})
+    throw new Refused(problem.error ?? 'unknown', message, problem.details ?? {})
   throw new Unexpected(message, problem.errorId)
 }
