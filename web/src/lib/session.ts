@@ -45,29 +45,41 @@ export function userPool(): Promise<PoolConfig> {
   return pool
 }
 
-export async function isSignedIn(): Promise<boolean> {
+type Tokens = NonNullable<Awaited<ReturnType<typeof fetchAuthSession>>['tokens']>
+
+/** The tokens of whoever is signed in, renewed where they must be. That they could not be renewed for now ends nothing. */
+async function tokens({ forceRefresh = false } = {}): Promise<Tokens | undefined> {
   await userPool()
-  const { tokens } = await fetchAuthSession()
-  return tokens !== undefined
+  try {
+    return (await fetchAuthSession({ forceRefresh })).tokens
+  } catch (error) {
+    const isOffline = error instanceof Error && error.name === 'NetworkError'
+    throw new Unexpected(
+      isOffline
+        ? 'We could not reach the server. Please check your connection and try again.'
+        : 'Your session could not be renewed. Please try again.',
+    )
+  }
+}
+
+export const isSignedIn = async (): Promise<boolean> => (await tokens()) !== undefined
+
+const tokenOf = (session: Tokens | undefined): Tokens['accessToken'] => {
+  if (!session) throw new NotAllowed(401, 'Please log in again.')
+  return session.accessToken
 }
 
 /** The access token for the API, never the id token; renewed when it has run out. Nobody signed in is `NotAllowed`. */
-export async function accessToken(): Promise<string> {
-  await userPool()
-  const { tokens } = await fetchAuthSession()
-  if (!tokens) throw new NotAllowed(401, 'Please log in again.')
-  return tokens.accessToken.toString()
-}
+export const accessToken = async (): Promise<string> => tokenOf(await tokens()).toString()
 
 /**
  * Makes sure that the token names the group. An account that was approved while it was signed in carries the token of
  * a stranger until it is renewed, and the API would turn it away.
  */
 export async function renewTokenFor(group: string): Promise<void> {
-  const { tokens } = await fetchAuthSession()
-  const groups = tokens?.accessToken.payload['cognito:groups']
+  const groups = tokenOf(await tokens()).payload['cognito:groups']
   if (Array.isArray(groups) && groups.includes(group)) return
-  await fetchAuthSession({ forceRefresh: true })
+  tokenOf(await tokens({ forceRefresh: true }))
 }
 
 export async function leave(): Promise<void> {
@@ -75,10 +87,10 @@ export async function leave(): Promise<void> {
   await signOut()
 }
 
-/** Calls back when somebody signs in or out here, or when the session can be renewed no more. */
+/** Calls back when somebody signs in or out here. */
 export function onSessionChange(tell: (change: 'signed-in' | 'signed-out') => void): () => void {
   return Hub.listen('auth', ({ payload }) => {
     if (payload.event === 'signedIn') tell('signed-in')
-    if (payload.event === 'signedOut' || payload.event === 'tokenRefresh_failure') tell('signed-out')
+    if (payload.event === 'signedOut') tell('signed-out')
   })
 }

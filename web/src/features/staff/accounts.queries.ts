@@ -14,7 +14,6 @@ export const me = () =>
       return account
     },
     staleTime: 5 * 60_000,
-    retry: false,
   })
 
 export const accounts = () =>

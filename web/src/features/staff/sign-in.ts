@@ -7,7 +7,7 @@ import {
   signUp,
   type SignInOutput,
 } from 'aws-amplify/auth'
-import { isSignedIn, userPool } from '#web/lib/session.ts'
+import { isSignedIn, leave, userPool } from '#web/lib/session.ts'
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
 
@@ -65,7 +65,12 @@ const stepOf = ({ nextStep }: SignInOutput): LoginStep => {
 /** Signs in with the flow that the pool allows: SRP in AWS, where the password never leaves the browser. */
 export async function logIn(email: string, password: string): Promise<LoginStep> {
   const { authFlow } = await userPool()
-  if (await isSignedIn()) return 'in'
+  const isIn = await isSignedIn().catch(async () => {
+    // A session that can be neither used nor renewed stands in the way of a new one.
+    await leave()
+    return false
+  })
+  if (isIn) return 'in'
   return stepOf(await signIn({ username: email, password, options: { authFlowType: authFlow } }))
 }
 
