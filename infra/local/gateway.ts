@@ -49,5 +49,9 @@ export async function startGateway(options: Options): Promise<LocalServer> {
     return context.json({ message: 'Internal Server Error' }, 500)
   })
 
-  return listenLocally('the site', options.port, getRequestListener((request, bindings) => app.fetch(request, bindings as HttpBindings)))
+  return listenLocally(
+    'the site',
+    options.port,
+    getRequestListener((request, bindings) => app.fetch(request, bindings)),
+  )
 }
