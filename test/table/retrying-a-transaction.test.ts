@@ -1,0 +1,58 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isNew, openTable } from '#lambdas/table/table.ts'
+
+// The embedded engine takes one transaction after the other; only AWS refuses those that meet.
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'af-south-1' }))
+const dynamo = mockClient(client)
+
+const cancelled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  })
+
+const write = { put: { pk: 'CABIN#aloe', sk: 'N#2027-02-12', by: 'MC-7K4QX' }, when: isNew }
+
+describe('a transaction', () => {
+  beforeEach(() => dynamo.reset())
+
+  it('that only stood in the way of another one is tried again', async () => {
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled('TransactionConflict', 'None'))
+      .rejectsOnce(cancelled('ThrottlingError', 'None'))
+      .resolves({})
+    const table = openTable(client, 'house')
+
+    expect(await table.transact([write, write])).toBeUndefined()
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(3)
+    expect(table.meter.requests).toBe(3)
+  })
+
+  it('whose condition failed is an answer, and is not tried again', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'))
+
+    expect(await openTable(client, 'house').transact([write, write])).toEqual([
+      { failed: false, item: undefined },
+      { failed: true, item: undefined },
+    ])
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
+  })
+
+  it('is an answer too when a condition failed while another write was in conflict', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'))
+
+    expect(await openTable(client, 'house').transact([write, write])).toHaveLength(2)
+  })
+
+  it('that can never be written is a surprise', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled('ValidationError', 'None'))
+
+    await expect(openTable(client, 'house').transact([write, write])).rejects.toThrow('cancelled')
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
+  })
+})
