@@ -1,0 +1,138 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { functions } from '#infra/functions.ts'
+import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
+import { startStorage } from '#infra/local/engines/storage.ts'
+import { type HttpRoute, hostLambdas, routesOf } from '#infra/local/lambda-host.ts'
+import { startParameters } from '#infra/local/parameters.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { Account } from '#shared/staff/account.ts'
+import { type House, aHouseOn } from './a-house.ts'
+import { NOW } from './a-moment.ts'
+import { startTables } from './a-table.ts'
+import { type Asked, type Claims, anHttpRequest } from './an-http-request.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, unknown>
+}
+
+const BUCKET = 'uploads'
+
+/** The people who knock at the staff's door, as their accounts are on file. */
+const people: readonly Account[] = (
+  [
+    ['owner', 'active', 'owner'],
+    ['staff', 'active', 'staff'],
+    ['waiting', 'waiting', null],
+    ['refused', 'refused', null],
+  ] as const
+).map(([sub, state, role]) => ({
+  sub,
+  email: `${sub}@mountaincabins.example`,
+  fullName: sub,
+  state,
+  role,
+  requestedAt: NOW,
+  decidedBy: null,
+}))
+
+/** What the authorizer finds in an access token. */
+export const accessToken = (sub: string, groups: string): Claims => ({
+  sub,
+  token_use: 'access',
+  'cognito:groups': groups,
+})
+export const asStaff = accessToken('staff', '[staff]')
+export const asOwner = accessToken('owner', '[owner]')
+
+/**
+ * The real Lambdas of the list behind real events, on the embedded database and storage, at ten in the morning of
+ * 21 November 2026. Started once for a test file.
+ */
+export function apiForThisFile() {
+  let parts: Awaited<ReturnType<typeof startApi>> | undefined
+  const started = () => {
+    if (!parts) throw new Error('The API is started before the first test, not earlier')
+    return parts
+  }
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+    parts = await startApi()
+  })
+  afterAll(async () => {
+    await parts?.stop()
+    vi.useRealTimers()
+  })
+  return {
+    ask: (endpoint: Endpoint, asked?: Asked): Promise<Answer> => started().ask(endpoint, asked),
+    /** Everything in the table, to be compared with what was in it before. */
+    contents: (): Promise<string[]> => started().contents(),
+    /** The same house without HTTP, to bring it into a state. */
+    house: (): House => started().house,
+  }
+}
+
+async function startApi() {
+  const tables = await startTables()
+  const folder = await mkdtemp(join(tmpdir(), 'api-'))
+  const { table, tableName } = await tables.aFurnishedTable()
+  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })
+  const house = aHouseOn(table)
+  const parameters = await startParameters({
+    'link-key': await house.linkKey(),
+    payfast: JSON.stringify(await house.payfast()),
+  })
+  Object.assign(process.env, {
+    TABLE_NAME: tableName,
+    UPLOADS_BUCKET: BUCKET,
+    USER_POOL_ID: 'local_pool',
+    SITE_ORIGIN: 'http://localhost:3000',
+    MAIL_FROM: 'stay@mountaincabins.example',
+    OWNER_EMAIL: 'owner@mountaincabins.example',
+    STAGE: 'test',
+    LINK_KEY_PARAMETER: 'link-key',
+    PAYFAST_PARAMETER: 'payfast',
+    AWS_REGION: localRegion,
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
+    AWS_ENDPOINT_URL_S3: storage.endpoint,
+    AWS_ENDPOINT_URL_SSM: parameters.url,
+  })
+  await Promise.all(people.map((account) => accountRepository(table).add(account)))
+  const routes = routesOf(await hostLambdas(functions.filter(({ serves }) => serves)))
+  const byKey = new Map<string, HttpRoute>(routes.map((route) => [route.routeKey, route]))
+
+  return {
+    house,
+    async ask(endpoint: Endpoint, asked?: Asked): Promise<Answer> {
+      const event = anHttpRequest(endpoint, asked)
+      const found = byKey.get(event.routeKey)
+      if (!found) throw new Error(`No Lambda of the list serves ${event.routeKey}`)
+      const { statusCode = 200, body = '', headers = {} } = await found.handler(event)
+      return { status: statusCode, body: JSON.parse(body) as Record<string, unknown>, headers }
+    },
+    async contents(): Promise<string[]> {
+      const lines: string[] = []
+      let ExclusiveStartKey: Record<string, unknown> | undefined
+      do {
+        const page = await tables.client.send(new ScanCommand({ TableName: tableName, ExclusiveStartKey }))
+        lines.push(...(page.Items ?? []).map((item) => JSON.stringify(item)))
+        ExclusiveStartKey = page.LastEvaluatedKey
+      } while (ExclusiveStartKey)
+      return lines.toSorted()
+    },
+    async stop() {
+      await parameters.stop()
+      await storage.stop()
+      await tables.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { NOW } from './a-moment.ts'
+
+export type Claims = Readonly<Record<string, string>>
+
+export type Asked = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Sent as it is. */
+  readonly text?: string
+  readonly base64?: boolean
+  /** What the authorizer found in the token; nothing without one. */
+  readonly claims?: Claims | undefined
+  readonly sourceIp?: string
+}
+
+/** A request to an endpoint as API Gateway's HTTP API hands it to a Lambda (payload format 2.0). */
+export function anHttpRequest(endpoint: Endpoint, asked: Asked = {}): APIGatewayProxyEventV2 {
+  const written = asked.text ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
+  const body = written !== undefined && asked.base64 ? Buffer.from(written).toString('base64') : written
+  const routeKey = `${endpoint.method} /api${endpoint.path}`
+  const event = {
+    version: '2.0',
+    routeKey,
+    rawPath: `/api${endpoint.path}`,
+    rawQueryString: new URLSearchParams(asked.query).toString(),
+    headers: { 'content-type': 'application/json' },
+    ...(asked.query && { queryStringParameters: asked.query }),
+    ...(asked.params && { pathParameters: asked.params }),
+    ...(body !== undefined && { body }),
+    isBase64Encoded: asked.base64 ?? false,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'api',
+      domainName: 'www.example.com',
+      domainPrefix: 'www',
+      http: {
+        method: endpoint.method,
+        path: `/api${endpoint.path}`,
+        protocol: 'HTTP/1.1',
+        sourceIp: asked.sourceIp ?? '127.0.0.1',
+        userAgent: 'test',
+      },
+      requestId: 'request',
+      routeKey,
+      stage: '$default',
+      time: NOW,
+      timeEpoch: Date.parse(NOW),
+      ...(asked.claims && { authorizer: { jwt: { claims: asked.claims, scopes: [] } } }),
+    },
+  }
+  return event
+}
