@@ -103,9 +103,9 @@ describe('the booking dialog', () => {
         .map((one) => one.textContent),
     ).toEqual([
       'Choose a cabin',
-      'Aloe – up to 2 guests',
-      'Protea – up to 4 guests, child-friendly',
-      'Yellowwood – up to 6 guests, child-friendly',
+      'Aloe (max 2 guests)',
+      'Protea (max 4 guests, child-friendly)',
+      'Yellowwood (max 6 guests, child-friendly)',
     ])
   })
 
@@ -359,6 +359,23 @@ describe('sending the booking', () => {
     await waitFor(() => expect(bookings(world)).toHaveLength(2))
     expect(bookings(world)[1]).toMatchObject({ checkInDate: '2027-01-17', checkOutDate: '2027-01-19' })
     expect(bookings(world)[1]?.idempotencyKey).not.toBe(first)
+  })
+
+  it('whose payment call fails for no known reason is kept, and sent again only repeats itself', async () => {
+    const world = aWorld({ instead: (path) => (path === '/payfast-payment' ? { status: 500, body: {} } : undefined) })
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(screen.getByRole('radio', { name: /Card/ }))
+    await user.click(await submitButton('Proceed to Payment'))
+    expect(await screen.findByText('Failed to submit booking')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toContain('The card payment could not be started.')
+
+    await user.click(button('Close'))
+    await user.click(button('Book Now'))
+    await user.click(await screen.findByRole('checkbox', { name: /terms and conditions/ }))
+    await user.click(await submitButton('Proceed to Payment'))
+    await waitFor(() => expect(bookings(world)).toHaveLength(2))
+    expect(bookings(world)[1]).toEqual(bookings(world)[0])
   })
 
   it('that fails for no known reason stays in the dialog and can be sent again under the same key', async () => {

@@ -23,7 +23,6 @@ type BookingDialogProps = BookingPreset & { open: boolean; onOpenChange: (open: 
 export function BookingDialog({ open, ...props }: BookingDialogProps) {
   return open ? <OpenBookingDialog {...props} /> : null
 }
-export default BookingDialog
 
 function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps, 'open'>) {
   const { data: site, error, isFetching, refetch } = useQuery(siteQuery())

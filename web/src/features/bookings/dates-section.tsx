@@ -21,7 +21,7 @@ import { useWideScreen } from './use-wide-screen.ts'
 const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
 
 const cabinWords = (cabin: PublicCabin): string =>
-  `${cabin.name} – up to ${count(cabin.maxGuests, 'guest')}${cabin.childFriendly ? ', child-friendly' : ''}`
+  `${cabin.name} (max ${count(cabin.maxGuests, 'guest')}${cabin.childFriendly ? ', child-friendly' : ''})`
 
 type EndName = 'check-in' | 'check-out'
 

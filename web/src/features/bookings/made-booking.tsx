@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { nightsOf } from '#shared/availability/stay.ts'
 import type { Site } from '#shared/content/site.contract.ts'
@@ -16,6 +16,9 @@ type MadeBookingProps = { form: BookingFormState; site: Site; made: MadeNotPaid 
 export function MadeBooking({ form, site, made }: MadeBookingProps) {
   const { booking, sentence, nightsGone, cameBack } = made
   const { draft, cabin, stay, nights, stage } = form
+  const top = useRef<HTMLDivElement>(null)
+  // The form has gone from under the focus; what came instead is read from its top.
+  useEffect(() => top.current?.focus(), [])
   const page = paths.booking(booking.token)
   const leave = (event: MouseEvent) => {
     // A new tab leaves this one as it is.
@@ -25,7 +28,7 @@ export function MadeBooking({ form, site, made }: MadeBookingProps) {
   }
 
   return (
-    <div className="stack gap-l">
+    <div ref={top} tabIndex={-1} className="stack gap-l">
       <Notice tone="warning" title={`Your booking ${booking.reference} is made and kept, but not paid`} live="now">
         {cameBack ? (
           <p>You came back from the payment page. If you have paid, your booking page shows it within a minute.</p>
