@@ -10,6 +10,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { moneyOutcome } from './money-outcome.ts'
 import { acceptingAProof } from './staff-bookings.queries.ts'
 
 type AcceptProofActProps = {
@@ -36,17 +37,10 @@ export function AcceptProofAct({ booking, upload, dueNowCents, onDone }: AcceptP
     accepting.mutate(
       { reference: booking.reference, id: upload.id, body: wish.data },
       {
-        onSuccess: ({ status }) => {
-          void showToast({
-            tone: 'success',
-            title: `Proof accepted, ${formatRand(cents)} recorded`,
-            ...(booking.status === 'pending' && {
-              detail:
-                status === 'confirmed'
-                  ? `${booking.reference} is confirmed.`
-                  : 'It is not enough to confirm the booking.',
-            }),
-          })
+        onSuccess: (accepted) => {
+          void showToast(
+            moneyOutcome(`Proof accepted, ${formatRand(cents)} recorded`, booking.status === 'pending', accepted),
+          )
           onDone()
         },
         onError: (error) => error instanceof BadFields && setProblems(error.fields),

@@ -70,13 +70,15 @@ export function BookingList({ filters, isFiltered, onFilter, onClear, onOpen }: 
         </Loading>
       ) : rows.length > 0 ? (
         <div className="stack">
-          <DataTable
-            caption="Bookings"
-            columns={bookingColumns(cabinTitle, moment)}
-            rows={rows}
-            keyOf={({ reference }) => reference}
-            onOpen={({ reference }) => onOpen(reference)}
-          />
+          <div className="booking-table">
+            <DataTable
+              caption="Bookings"
+              columns={bookingColumns(cabinTitle, moment)}
+              rows={rows}
+              keyOf={({ reference }) => reference}
+              onOpen={({ reference }) => onOpen(reference)}
+            />
+          </div>
           <LoadMore
             shown={rows.length}
             thing={rows.length === 1 ? 'booking' : 'bookings'}

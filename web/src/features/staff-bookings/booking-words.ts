@@ -110,6 +110,7 @@ export const mailWords: Record<MailType, string> = {
   paid_but_nights_taken: 'To staff: paid, but nights taken',
   payment_to_check: 'To staff: payment to check',
   proof_to_check: 'To staff: proof to check',
+  guest_cancelled: 'To staff: guest has cancelled',
 }
 
 export const outcomeWords: Record<ItnOutcome, string> = {

@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { methodWords } from './booking-words.ts'
 import { dueNowOf } from './due-now.ts'
+import { moneyOutcome } from './money-outcome.ts'
 import { recordingMoney } from './staff-bookings.queries.ts'
 
 type MoneyActProps = {
@@ -48,13 +49,12 @@ export function MoneyAct({ kind, booking, amountCents, onDone }: MoneyActProps) 
     recording.mutate(
       { reference: booking.reference, body: wish.data },
       {
-        onSuccess: ({ status }) => {
-          const isNowConfirmed = booking.status === 'pending' && status === 'confirmed'
-          void showToast({
-            tone: 'success',
-            title: `${formatRand(cents)} ${isRefund ? 'refund' : 'payment'} recorded`,
-            ...(isNowConfirmed && { detail: 'The booking is confirmed.' }),
-          })
+        onSuccess: (changed) => {
+          void showToast(
+            isRefund
+              ? { tone: 'success', title: `${formatRand(cents)} refund recorded` }
+              : moneyOutcome(`${formatRand(cents)} payment recorded`, booking.status === 'pending', changed),
+          )
           onDone()
         },
         onError: (error) => error instanceof BadFields && setProblems(error.fields),

@@ -84,9 +84,8 @@ export function StaffShell({ account, waiting, onSignOut, children }: StaffShell
           <section className="desk-foot" aria-label="Your account">
             <p className="desk-who">
               <strong>{account.fullName || account.email}</strong>
-              <span className="faint">
-                {account.email} · {account.role === 'owner' ? 'Owner' : 'Staff'}
-              </span>
+              <span className="faint">{account.email}</span>
+              <span className="faint">{account.role === 'owner' ? 'Owner' : 'Staff'}</span>
             </p>
             <div className="row gap-s">
               <Button size="small" onClick={onSignOut}>
