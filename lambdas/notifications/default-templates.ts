@@ -360,6 +360,20 @@ const proofToCheck = template('proof_to_check', {
   ],
 })
 
+const guestCancelled = template('guest_cancelled', {
+  subject: '{{guestName}} has cancelled {{reference}}',
+  title: 'A guest has cancelled',
+  body: [
+    when('reason', say('The reason: {{reason}}')),
+    when('refundDue', say('{{refundDue}} is owed back to the guest. Pay it, then record the refund.')),
+    unless('refundDue', say('Nothing is owed back.')),
+    say('The nights are free again.'),
+    stay,
+    guest,
+    button('Open the booking', '{{staffLink}}'),
+  ],
+})
+
 /** The house's own words for every e-mail: where the table starts, and what is sent when a changed template is unusable. */
 export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
   pending_payment: pendingPayment,
@@ -379,4 +393,5 @@ export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
   paid_but_nights_taken: paidButNightsTaken,
   payment_to_check: paymentToCheck,
   proof_to_check: proofToCheck,
+  guest_cancelled: guestCancelled,
 }

@@ -145,7 +145,7 @@ export function cancel(
       step,
       'cancelled',
       { refundDueCents: step.refundDueCents, paidCents: paidCents(booking.ledger), reason: step.reason ?? '' },
-      ['booking_cancelled'],
+      step.by.kind === 'guest' ? ['booking_cancelled', 'guest_cancelled'] : ['booking_cancelled'],
     ),
     nights: booking.status === 'confirmed' ? { kind: 'release' } : releaseHold(booking, step.now),
   })

@@ -16,7 +16,13 @@ export const guestMails = [
   'refund_made',
   'booking_link',
 ] as const
-export const staffMails = ['new_booking', 'paid_but_nights_taken', 'payment_to_check', 'proof_to_check'] as const
+export const staffMails = [
+  'new_booking',
+  'paid_but_nights_taken',
+  'payment_to_check',
+  'proof_to_check',
+  'guest_cancelled',
+] as const
 
 export const MailType = z.enum([...guestMails, ...staffMails])
 export type MailType = z.infer<typeof MailType>

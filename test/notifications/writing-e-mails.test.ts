@@ -308,6 +308,16 @@ const occasions: readonly {
     wish: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
     says: ['slip.pdf', 'R2,125.00', 'https://www.example.com/admin/pops'],
   },
+  {
+    type: 'guest_cancelled',
+    when: 'money is owed back',
+    wish: {
+      booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }),
+      event: { what: 'cancelled', facts: { reason: 'The car broke down' } },
+    },
+    says: ['The car broke down', 'R1,062.50 is owed back', 'https://www.example.com/admin?booking=MC-7K4QX'],
+    not: ['Nothing is owed'],
+  },
 ]
 
 describe('an e-mail of the house', () => {
