@@ -97,7 +97,7 @@ export function StaffShell({ account, waiting, onSignOut, children }: StaffShell
                 Dark
               </Button>
             </div>
-            <Link className="small" to={paths.home}>
+            <Link className="small" reloadDocument to={paths.home}>
               Back to website
             </Link>
           </section>
