@@ -66,7 +66,10 @@ async function answerTo(
   const admitted = await admit(endpoint, event, findCaller)
   if (!('sub' in admitted)) return admitted
 
-  const text = event.body && event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : (event.body ?? '')
+  const text =
+    event.body && event.isBase64Encoded
+      ? Buffer.from(event.body, 'base64').toString()
+      : (event.body ?? '').toWellFormed()
   if (text.length > LARGEST_BODY) return problem(413, 'body-too-large', 'That is more than we can take at once.')
   const body = endpoint.bodyKind === 'form' ? text : jsonOf(text)
   if (body === BROKEN_JSON) return problem(400, 'broken-json', 'We could not read what was sent.')
@@ -136,11 +139,14 @@ const BROKEN_JSON = Symbol('broken json')
 function jsonOf(text: string): unknown {
   if (text === '') return undefined
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, wellFormed)
   } catch {
     return BROKEN_JSON
   }
 }
+
+/** Half of a 4-byte letter is no letter: it is read as the sign for that, before anybody stores or signs it. */
+const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)
 
 const problemsOf = (error: z.core.$ZodError): [string, string][] =>
   error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])

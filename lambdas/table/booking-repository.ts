@@ -9,7 +9,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
 import { newId } from '#lambdas/runtime/random.ts'
-import { type Cursor, type Page, readCursor, writeCursor } from './cursor.ts'
+import { type Page, readCursor, writeCursor } from './cursor.ts'
 import { type NightsRefusal, nightFrom, nightWrites, nightsRefusal } from './night-claims.ts'
 import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
@@ -34,6 +34,23 @@ export function bookingRepository(table: Table) {
   const byKeys = async (found: readonly Item[]): Promise<Booking[]> => {
     const items = await table.getAll(found.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })))
     return items.flatMap((item) => (item ? [Booking.parse(item)] : []))
+  }
+
+  /** A page of a list, from where the page before ended. A place that is in no such list is `cursor-unreadable`. */
+  async function pageFrom(
+    cursor: string | undefined,
+    question: Parameters<Table['queryPage']>[0],
+  ): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
+    const start = readCursor(cursor)
+    if (start === 'unreadable') return refuse('cursor-unreadable')
+    try {
+      const page = await table.queryPage({ ...question, limit: PAGE, cursor: start })
+      return accept({ rows: page.items.map((item) => Booking.parse(item)), cursor: writeCursor(page.cursor) })
+    } catch (error) {
+      const isMadeUp = start !== undefined && error instanceof Error && error.name === 'ValidationException'
+      if (isMadeUp) return refuse('cursor-unreadable')
+      throw error
+    }
   }
 
   return {
@@ -117,16 +134,8 @@ export function bookingRepository(table: Table) {
 
     /** One page of the bookings in a state: pending by hour of lapsing, confirmed by departure, closed newest first. */
     async inStatus(status: Booking['status'], cursor?: string): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
-      const start = readCursor(cursor)
-      if (start === 'unreadable') return refuse('cursor-unreadable')
-      const page = await table.queryPage({
-        index: 'byState',
-        partition: listings.bookingsIn(status),
-        newestFirst: status !== 'pending' && status !== 'confirmed',
-        limit: PAGE,
-        cursor: start,
-      })
-      return accept(pageOf(page))
+      const newestFirst = status !== 'pending' && status !== 'confirmed'
+      return pageFrom(cursor, { index: 'byState', partition: listings.bookingsIn(status), newestFirst })
     },
 
     /** One page of the bookings that arrive in a period, both days included, in whatever state. */
@@ -135,16 +144,7 @@ export function bookingRepository(table: Table) {
       to: CalendarDate,
       cursor?: string,
     ): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
-      const start = readCursor(cursor)
-      if (start === 'unreadable') return refuse('cursor-unreadable')
-      const page = await table.queryPage({
-        index: 'byArrival',
-        partition: listings.arrivals,
-        between: [from, `${to}~`],
-        limit: PAGE,
-        cursor: start,
-      })
-      return accept(pageOf(page))
+      return pageFrom(cursor, { index: 'byArrival', partition: listings.arrivals, between: [from, `${to}~`] })
     },
 
     async ofGuest(email: string): Promise<Booking[]> {
@@ -189,11 +189,6 @@ export function bookingRepository(table: Table) {
 }
 
 export type BookingRepository = ReturnType<typeof bookingRepository>
-
-const pageOf = ({ items, cursor }: { items: Item[]; cursor: Cursor | undefined }): Page<Booking> => ({
-  rows: items.map((item) => Booking.parse(item)),
-  cursor: writeCursor(cursor),
-})
 
 /** Where in its state's list a booking stands: by the hour it lapses, the day it ends, the instant it was closed. */
 function placeInState(booking: Booking): string {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Item } from './table.ts'
 
 /** Where a list goes on. Opaque to everybody but the table. */
-export type Cursor = Item
+type Cursor = Item
 export type Page<Row> = { readonly rows: readonly Row[]; readonly cursor: string | null }
 
 const Start = z.record(z.string(), z.string().check(z.maxLength(300)))

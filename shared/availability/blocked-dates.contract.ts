@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
+import { AnyId } from '#shared/kernel/id.ts'
 
 /** Nights taken off the market. `cabinName` null blocks all cabins; both end dates are blocked nights. */
 export const BlockedDates = z.object({
@@ -55,7 +56,7 @@ export const UnblockDates = endpoint({
   path: '/staff/blocked-dates/{id}',
   audience: 'staff',
   summary: 'Opens blocked nights again.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: AnyId }),
   reply: z.object({ removed: z.literal(true) }),
   refusals: ['block-not-found'],
 })

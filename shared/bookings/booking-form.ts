@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { Cents } from '#shared/kernel/money.ts'
+import type { Cents } from '#shared/kernel/money.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
 import { PaymentType } from './booking.ts'
 import { Child } from './party.ts'
 
-/** One line, trimmed, in Unicode's composed form, so that lengths and signatures mean what people see. */
-const line = () =>
+/**
+ * One line, trimmed, in Unicode's composed form, so that lengths and signatures mean what people see. What is missing,
+ * or no text at all, is told as if nothing had been written.
+ */
+const line = (nothing: string) =>
   z.pipe(
-    z.string(),
+    z.string(nothing),
     z.transform((written: string) => written.toWellFormed().normalize('NFC').replaceAll(/\s+/g, ' ').trim()),
   )
 
@@ -21,13 +24,13 @@ const nameSigns = z.regex(
 )
 
 export const GuestName = z.pipe(
-  line(),
+  line('Name must be at least 2 characters'),
   z
     .string()
     .check(z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(100, 'Name is too long'), nameSigns),
 )
 export const GuestEmail = z.pipe(
-  line(),
+  line('Please enter a valid email address'),
   z
     .string()
     .check(
@@ -37,7 +40,7 @@ export const GuestEmail = z.pipe(
     ),
 )
 export const GuestPhone = z.pipe(
-  line(),
+  line('Phone number must be at least 10 digits'),
   z.string().check(
     z.minLength(10, 'Phone number must be at least 10 digits'),
     z.maxLength(20, 'Phone number is too long'),
@@ -46,7 +49,7 @@ export const GuestPhone = z.pipe(
   ),
 )
 export const GuestSuburb = z.pipe(
-  line(),
+  line('Suburb must be at least 2 characters'),
   z.string().check(z.minLength(2, 'Suburb must be at least 2 characters'), z.maxLength(100, 'Suburb name is too long')),
 )
 
@@ -54,6 +57,9 @@ const SpecialRequests = z.pipe(
   z.nullable(z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters'))),
   z.transform((written: string | null) => written?.toWellFormed().trim() || null),
 )
+
+/** A total is at least R1.00 (specification §5). */
+const MIN_TOTAL_CENTS: Cents = 100
 
 /**
  * What the booking dialog sends (specification §5, messages word for word). Dialog and server parse with this one
@@ -73,7 +79,9 @@ export const BookingForm = z
     numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
     children: z.array(Child).check(z.maxLength(20)),
     addOns: z.array(ChosenAddOn).check(z.maxLength(20)),
-    totalPriceCents: Cents.check(z.minimum(1, 'Please enter the total price')),
+    totalPriceCents: z
+      .int('Please enter the total price')
+      .check(z.minimum(MIN_TOTAL_CENTS, 'Please enter the total price'), z.maximum(1_000_000_000)),
     paymentMethod: PaymentMethod,
     paymentType: PaymentType,
     specialRequests: SpecialRequests,

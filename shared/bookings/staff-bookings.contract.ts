@@ -3,7 +3,7 @@ import { Upload } from '#shared/documents/upload.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { BookingReference } from '#shared/kernel/id.ts'
+import { AnyId, BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { MailType } from '#shared/notifications/mail-type.ts'
 import { StoredItn } from '#shared/payments/attempt.ts'
@@ -94,7 +94,12 @@ export const ListBookings = endpoint({
   summary: 'Bookings by status, by arrival period, by reference or by e-mail address; or those that need attention.',
   query: z.union([
     z.object({ status: BookingStatus, cursor: z.optional(z.string()) }),
-    z.object({ arrivalFrom: CalendarDate, arrivalTo: CalendarDate, cursor: z.optional(z.string()) }),
+    z.object({ arrivalFrom: CalendarDate, arrivalTo: CalendarDate, cursor: z.optional(z.string()) }).check(
+      z.refine(({ arrivalFrom, arrivalTo }) => arrivalFrom <= arrivalTo, {
+        path: ['arrivalTo'],
+        error: 'The last day must not be before the first',
+      }),
+    ),
     z.object({ reference: z.string().check(z.maxLength(20)) }),
     z.object({ guestEmail: GuestEmail }),
     z.object({ needsAttention: z.literal('true') }),
@@ -207,7 +212,7 @@ export const ListWaitingProofs = endpoint({
   refusals: [],
 })
 
-const oneUpload = z.object({ reference: BookingReference, id: z.string() })
+const oneUpload = z.object({ reference: BookingReference, id: AnyId })
 
 export const LinkToUpload = endpoint({
   method: 'GET',
@@ -255,7 +260,7 @@ export const ClosePaymentToCheck = endpoint({
   path: '/staff/payments-to-check/{id}/close',
   audience: 'staff',
   summary: 'Staff have looked at it and say what they did.',
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: AnyId }),
   body: z.object({ note: Reason.check(z.minLength(3, 'Please say what you did')) }),
   reply: StoredItn,
   refusals: ['message-not-found'],

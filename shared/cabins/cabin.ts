@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A cabin's slug names it in addresses, keys and bookings (`cabinName` holds it, as the specification says). */
-export const CabinSlug = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Please select a cabin'))
+export const CabinSlug = z.string('Please select a cabin').check(z.regex(/^[a-z0-9-]{1,40}$/, 'Please select a cabin'))
 export type CabinSlug = string
 
 const Image = z.nullable(z.string())

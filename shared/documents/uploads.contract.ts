@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GuestToken } from '#shared/bookings/guest-bookings.contract.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { Id } from '#shared/kernel/id.ts'
+import { AnyId, Id } from '#shared/kernel/id.ts'
 import { FileType, LARGEST_FILE_BYTES, Upload, UploadPurpose } from './upload.ts'
 
 export const StartUpload = endpoint({
@@ -28,7 +28,7 @@ export const CompleteUpload = endpoint({
   path: '/bookings/{token}/uploads/{id}/complete',
   audience: 'guest',
   summary: 'Looks at the uploaded file: first bytes, size, type. A file that lies is deleted.',
-  params: z.object({ token: GuestToken, id: z.string() }),
+  params: z.object({ token: GuestToken, id: AnyId }),
   reply: z.object({ upload: z.pick(Upload, { id: true, purpose: true, fileName: true, state: true }) }),
   refusals: [
     'booking-not-found',

@@ -24,3 +24,6 @@ export function referenceFrom(bytes: Uint8Array): BookingReference {
 /** An unguessable id: 128 bits, url-safe. */
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 export type Id = string
+
+/** A name in an address that may or may not be one of ours: letters, digits, `-`, `_` and `.`, never longer than a key. */
+export const AnyId = z.string().check(z.regex(/^[\w.-]{1,100}$/))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
+import { AnyId } from '#shared/kernel/id.ts'
 import { Account, Role } from './account.ts'
 
 export const ShowMe = endpoint({
@@ -25,7 +26,7 @@ export const ApproveAccount = endpoint({
   path: '/staff/accounts/{sub}/approve',
   audience: 'owner',
   summary: 'Lets a waiting account in, as staff or owner.',
-  params: z.object({ sub: z.string() }),
+  params: z.object({ sub: AnyId }),
   body: z.object({ role: Role }),
   reply: Account,
   refusals: ['account-not-found', 'changed-meanwhile'],
@@ -36,7 +37,7 @@ export const RefuseAccount = endpoint({
   path: '/staff/accounts/{sub}/refuse',
   audience: 'owner',
   summary: 'Refuses an account, or takes access away from one.',
-  params: z.object({ sub: z.string() }),
+  params: z.object({ sub: AnyId }),
   reply: Account,
   refusals: ['account-not-found', 'not-yourself', 'changed-meanwhile'],
 })

@@ -1,4 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,6 +79,16 @@ export function apiForThisFile() {
   }
 }
 
+/** An item's key and a print of all that is in it, whatever the order its fields come in. */
+function inOneWord(item: Record<string, unknown>): string {
+  const sorted = JSON.stringify(item, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+  return `${String(item['pk'])} ${String(item['sk'])} ${createHash('sha256').update(sorted).digest('hex')}`
+}
+
 async function startApi() {
   const tables = await startTables()
   const folder = await mkdtemp(join(tmpdir(), 'api-'))
@@ -123,7 +134,7 @@ async function startApi() {
       let ExclusiveStartKey: Record<string, unknown> | undefined
       do {
         const page = await tables.client.send(new ScanCommand({ TableName: tableName, ExclusiveStartKey }))
-        lines.push(...(page.Items ?? []).map((item) => JSON.stringify(item)))
+        lines.push(...(page.Items ?? []).map(inOneWord))
         ExclusiveStartKey = page.LastEvaluatedKey
       } while (ExclusiveStartKey)
       return lines.toSorted()
