@@ -1,13 +1,10 @@
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { type EnvironmentName, env } from './env.ts'
 
 const cache = new Map<string, Promise<string>>()
 
-async function fetchParameter(name: string): Promise<string> {
-  const { Parameter } = await new SSMClient().send(new GetParameterCommand({ Name: name, WithDecryption: true }))
-  if (!Parameter?.Value) throw new Error(`Parameter ${name} is empty`)
-  return Parameter.Value
-}
+// Loaded when first asked for: who only looks at free nights and prices does not wait for it.
+const fetchParameter = async (name: string): Promise<string> =>
+  (await import('./parameter-store.ts')).fetchParameter(name)
 
 /** A secret from Parameter Store, fetched once per warm Lambda. A failed fetch is tried again next time. */
 export function secret(parameter: Extract<EnvironmentName, `${string}_PARAMETER`>): Promise<string> {

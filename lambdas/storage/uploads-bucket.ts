@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { type FileType, LARGEST_FILE_BYTES, LINK_MINUTES } from '#shared/documents/upload.ts'
 
 /** How much of a file is looked at to know what it is. */
@@ -9,12 +9,19 @@ export type StoredFile = { readonly sizeBytes: number; readonly contentType: str
 
 /** The guests' files. Nothing in it is public; every way in and out is a link of five minutes. */
 export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
-  // One machine has no bucket host names; the path style works in both worlds.
-  const client = new S3Client({ forcePathStyle: process.env['AWS_ENDPOINT_URL_S3'] !== undefined, ...config })
+  const open = async () => {
+    const s3 = await import('./s3.ts')
+    // One machine has no bucket host names; the path style works in both worlds.
+    const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined
+    return { ...s3, client: new s3.S3Client({ forcePathStyle, ...config }) }
+  }
+  let opened: ReturnType<typeof open> | undefined
+  const s3 = () => (opened ??= open())
+
   return {
     /** A POST for exactly this key and type, up to 10 MB (a PUT could not bound the size). */
     async startUpload(key: string, contentType: FileType): Promise<{ url: string; fields: Record<string, string> }> {
-      const { createPresignedPost } = await import('@aws-sdk/s3-presigned-post')
+      const { client, createPresignedPost } = await s3()
       return createPresignedPost(client, {
         Bucket,
         Key: key,
@@ -30,6 +37,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
 
     /** Size, type and first bytes of a file; undefined when it is not there. */
     async look(key: string): Promise<StoredFile | undefined> {
+      const { client, GetObjectCommand } = await s3()
       try {
         const { Body, ContentType, ContentRange, ContentLength } = await client.send(
           new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${FIRST_BYTES - 1}` }),
@@ -38,7 +46,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
         const firstBytes = (await Body?.transformToByteArray()) ?? new Uint8Array()
         return { sizeBytes: total, contentType: ContentType ?? '', firstBytes: firstBytes.slice(0, FIRST_BYTES) }
       } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
+        if (error instanceof Error && error.name === 'NoSuchKey') return undefined
         // An empty file has no first byte to give: S3 says so by this name.
         if (error instanceof Error && error.name === 'InvalidRange')
           return { sizeBytes: 0, contentType: '', firstBytes: new Uint8Array() }
@@ -47,12 +55,13 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
     },
 
     async remove(key: string): Promise<void> {
+      const { client, DeleteObjectCommand } = await s3()
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
     },
 
     /** A link for staff: always an attachment, never shown inside the site. */
     async linkTo(key: string, { fileName, contentType }: { fileName: string; contentType: FileType }): Promise<string> {
-      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+      const { client, GetObjectCommand, getSignedUrl } = await s3()
       const plainName = fileName.replaceAll(/[^\w.-]+/g, '_').slice(0, 100)
       return getSignedUrl(
         client,
