@@ -37,19 +37,20 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
 
     /** Size, type and first bytes of a file; undefined when it is not there. */
     async look(key: string): Promise<StoredFile | undefined> {
-      const { client, GetObjectCommand } = await s3()
+      const { client, GetObjectCommand, HeadObjectCommand } = await s3()
       try {
-        const { Body, ContentType, ContentRange, ContentLength } = await client.send(
+        const { ContentLength: sizeBytes = 0, ContentType: contentType = '' } = await client.send(
+          new HeadObjectCommand({ Bucket, Key: key }),
+        )
+        // An empty file has no first byte to ask for.
+        if (sizeBytes === 0) return { sizeBytes, contentType, firstBytes: new Uint8Array() }
+        const { Body } = await client.send(
           new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${FIRST_BYTES - 1}` }),
         )
-        const total = Number(ContentRange?.split('/')[1] ?? ContentLength ?? 0)
-        const firstBytes = (await Body?.transformToByteArray()) ?? new Uint8Array()
-        return { sizeBytes: total, contentType: ContentType ?? '', firstBytes: firstBytes.slice(0, FIRST_BYTES) }
+        return { sizeBytes, contentType, firstBytes: (await Body?.transformToByteArray()) ?? new Uint8Array() }
       } catch (error) {
-        if (error instanceof Error && error.name === 'NoSuchKey') return undefined
-        // An empty file has no first byte to give: S3 says so by this name.
-        if (error instanceof Error && error.name === 'InvalidRange')
-          return { sizeBytes: 0, contentType: '', firstBytes: new Uint8Array() }
+        // S3 calls it by the one name when it is asked about a file, and by the other when asked for it.
+        if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return undefined
         throw error
       }
     },

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { functions } from '#infra/functions.ts'
-import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
-import { startStorage } from '#infra/local/engines/storage.ts'
+import { localRegion } from '#infra/local/engines/database.ts'
+import { startStorage, storageCredentials } from '#infra/local/engines/storage.ts'
 import { type HttpRoute, hostLambdas, routesOf } from '#infra/local/lambda-host.ts'
 import { startParameters } from '#infra/local/parameters.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
@@ -53,17 +53,18 @@ export const asStaff = accessToken('staff', '[staff]')
 export const asOwner = accessToken('owner', '[owner]')
 
 /**
- * The real Lambdas of the list behind real events, on the embedded database and storage, at ten in the morning of
- * 21 November 2026. Started once for a test file.
+ * The real Lambdas of the list behind real events, on the embedded database and storage, started once for a test file.
+ * It is ten in the morning of 21 November 2026 in them, unless `at` is `any-time`: what speaks to the storage signs
+ * its requests by the clock on the wall.
  */
-export function apiForThisFile() {
+export function apiForThisFile({ at = 'given-time' }: { readonly at?: 'given-time' | 'any-time' } = {}) {
   let parts: Awaited<ReturnType<typeof startApi>> | undefined
   const started = () => {
     if (!parts) throw new Error('The API is started before the first test, not earlier')
     return parts
   }
   beforeAll(async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+    if (at === 'given-time') vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
     parts = await startApi()
   })
   afterAll(async () => {
@@ -110,8 +111,8 @@ async function startApi() {
     LINK_KEY_PARAMETER: 'link-key',
     PAYFAST_PARAMETER: 'payfast',
     AWS_REGION: localRegion,
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
     AWS_ENDPOINT_URL_S3: storage.endpoint,
     AWS_ENDPOINT_URL_SSM: parameters.url,
