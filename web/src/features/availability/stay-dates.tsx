@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { LOOK_AHEAD } from '#web/lib/availability.queries.ts'
 import { shortDate } from '#web/lib/format.ts'
@@ -42,7 +42,8 @@ export function StayDates({ days, onChange, today, earliest, latest, unavailable
   const buttons = { checkIn: useRef<HTMLButtonElement>(null), checkOut: useRef<HTMLButtonElement>(null) }
   const id = useId()
 
-  function open(end: End) {
+  function toggle(end: End) {
+    if (asking === end) return close()
     const { top = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {}
     setIsAbove(window.innerHeight - bottom < PANEL_HEIGHT && top > PANEL_HEIGHT)
     setOpenedAt(new Date())
@@ -77,32 +78,26 @@ export function StayDates({ days, onChange, today, earliest, latest, unavailable
     }
   })
 
-  const field = (end: End, label: string, date: CalendarDate | undefined) => (
-    <button
-      ref={buttons[end]}
-      type="button"
-      className="stay-date"
-      aria-haspopup="dialog"
-      aria-expanded={asking === end}
-      aria-describedby={problem ? `${id}-problem` : undefined}
-      onPointerEnter={prefetchCalendar}
-      onFocus={prefetchCalendar}
-      onClick={() => (asking === end ? close() : open(end))}
-    >
-      <span className="stay-date-label">{label}</span>
-      <span className={date ? 'stay-date-value' : 'stay-date-value stay-date-none'}>
-        {date ? shortDate(date) : 'Choose a date'}
-      </span>
-      <Icon name="calendar" />
-    </button>
-  )
-
   return (
     <div className="stay-dates" ref={box}>
       <div className="stay-dates-fields">
         <div className="stay-dates-ends">
-          {field('checkIn', 'Check-in', checkInDate)}
-          {field('checkOut', 'Check-out', checkOutDate)}
+          <EndButton
+            ref={buttons.checkIn}
+            label="Check-in"
+            date={checkInDate}
+            isOpen={asking === 'checkIn'}
+            describedBy={problem && `${id}-problem`}
+            onToggle={() => toggle('checkIn')}
+          />
+          <EndButton
+            ref={buttons.checkOut}
+            label="Check-out"
+            date={checkOutDate}
+            isOpen={asking === 'checkOut'}
+            describedBy={problem && `${id}-problem`}
+            onToggle={() => toggle('checkOut')}
+          />
         </div>
       </div>
       {problem && (
@@ -149,3 +144,32 @@ export function StayDates({ days, onChange, today, earliest, latest, unavailable
     </div>
   )
 }
+
+type EndButtonProps = {
+  ref: Ref<HTMLButtonElement>
+  label: string
+  date: CalendarDate | undefined
+  isOpen: boolean
+  describedBy: string | undefined
+  onToggle: () => void
+}
+
+const EndButton = ({ ref, label, date, isOpen, describedBy, onToggle }: EndButtonProps) => (
+  <button
+    ref={ref}
+    type="button"
+    className="stay-date"
+    aria-haspopup="dialog"
+    aria-expanded={isOpen}
+    aria-describedby={describedBy}
+    onPointerEnter={prefetchCalendar}
+    onFocus={prefetchCalendar}
+    onClick={onToggle}
+  >
+    <span className="stay-date-label">{label}</span>
+    <span className={date ? 'stay-date-value' : 'stay-date-value stay-date-none'}>
+      {date ? shortDate(date) : 'Choose a date'}
+    </span>
+    <Icon name="calendar" />
+  </button>
+)

@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aSite, aWorld, refusal } from './booking-dialog.world.ts'
+import { aReview, furnishTheBrowser, visit } from './visit-site.tsx'
+
+const january = '/?checkIn=2027-01-15&checkOut=2027-01-17'
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name, level: 3 })
+  return within(heading.closest('article') as HTMLElement)
+}
+
+describe('the home page', () => {
+  beforeEach(furnishTheBrowser)
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  it('shows every cabin from one request', async () => {
+    const { requests } = visit(aWorld(), '/')
+    const aloe = await card('Aloe')
+    expect(aloe.getByText('R1,800.00')).toBeTruthy()
+    expect(aloe.getByRole('link', { name: /View Details/ }).getAttribute('href')).toBe('/cabin/aloe')
+    expect(screen.getAllByRole('link', { name: /View Details/ })).toHaveLength(3)
+    expect(requests).toEqual(['GET /site'])
+  })
+
+  it('says what a cabin without a description offers', async () => {
+    const site = aSite()
+    visit(aWorld({ site: { ...site, cabins: site.cabins.map((cabin) => ({ ...cabin, shortDescription: '' })) } }), '/')
+    expect((await card('Aloe')).getByText('Experience luxury and tranquility')).toBeTruthy()
+  })
+
+  it('answers dates with each cabin’s own total, or why not', async () => {
+    const world = aWorld({
+      site: aSite(),
+      taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-20' }] },
+    })
+    visit(world, `${january}&adults=3`)
+    expect(await (await card('Yellowwood')).findByText('for 2 nights')).toBeTruthy()
+    expect((await card('Yellowwood')).getByText('R5,400.00')).toBeTruthy()
+    expect((await card('Protea')).getByText(/Some nights in this range are already taken/)).toBeTruthy()
+    expect((await card('Aloe')).getByText('Sleeps 2: too small for 3 adults.')).toBeTruthy()
+    expect(screen.getByText(/1 of 3 cabins free/)).toBeTruthy()
+  })
+
+  it('hands the dates on to the cabin’s page', async () => {
+    visit(aWorld(), january)
+    const link = (await card('Protea')).getByRole('link', { name: /View Details/ })
+    expect(link.getAttribute('href')).toBe('/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-17')
+  })
+
+  it('says the server’s words when a night has no price', async () => {
+    const instead = (path: string) =>
+      path === '/calculate-pricing' ? refusal('no-rate-for-night', { night: '2027-01-15' }) : undefined
+    visit(aWorld({ instead }), january)
+    expect(await (await card('Protea')).findByText(/We have no price yet/)).toBeTruthy()
+  })
+
+  it('asks for the missing date instead of prices', async () => {
+    const { user, requests } = visit(aWorld(), '/')
+    await card('Aloe')
+    await user.click(screen.getByRole('button', { name: 'Show prices' }))
+    expect(screen.getByText('Please select a check-in date')).toBeTruthy()
+    expect(requests).toEqual(['GET /site'])
+  })
+
+  it('takes the dates from its calendar: first the arrival, then the departure', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T07:00:00Z') })
+    const { user } = visit(aWorld(), '/')
+    await card('Aloe')
+    await user.click(screen.getByRole('button', { name: /^Check-in/ }))
+    await user.click(await screen.findByRole('button', { name: 'Monday 7 December 2026' }))
+    expect(screen.getByText('When do you leave?')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Wednesday 9 December 2026' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement?.textContent).toContain('Wed 9 Dec 2026')
+
+    await user.click(screen.getByRole('button', { name: 'Show prices' }))
+    expect(await (await card('Protea')).findByText('R3,600.00')).toBeTruthy()
+  })
+
+  it('shows up to three featured reviews, cut at a word', async () => {
+    const long = `${'word '.repeat(40)}end`
+    const featuredReviews = [1, 2, 3, 4].map((place) => aReview({ id: `r${place}`, reviewText: long }))
+    visit(aWorld({ site: { ...aSite(), featuredReviews } }), '/')
+    await card('Aloe')
+    const texts = screen.getAllByText(/^word .*…$/)
+    expect(texts).toHaveLength(3)
+    expect(texts[0]?.textContent).toMatch(/word…$/)
+    expect(screen.getByRole('link', { name: 'View All Reviews' }).getAttribute('href')).toBe('/reviews')
+  })
+
+  it('says so when nobody has written a review yet', async () => {
+    visit(aWorld(), '/')
+    expect(await screen.findByText('No reviews yet. Be the first to share your experience!')).toBeTruthy()
+  })
+
+  it('says what failed and tries again', async () => {
+    let isDown = true
+    const instead = () => (isDown ? { status: 404, body: { error: 'x', message: 'The server is asleep.' } } : undefined)
+    const { user } = visit(aWorld({ instead }), '/')
+    expect(await screen.findByText('Failed to load cabin information')).toBeTruthy()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await card('Aloe')).toBeTruthy()
+  })
+})
+
+describe('the shell', () => {
+  beforeEach(furnishTheBrowser)
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('marks the link of the page it is on, and no other', async () => {
+    visit(aWorld(), '/faq')
+    const main = within(screen.getByRole('navigation', { name: 'Main' }))
+    const names = main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])
+    expect(names).toEqual([
+      ['Home', null],
+      ['FAQ', 'page'],
+      ['Blog', null],
+      ['Reviews', null],
+      ['Gallery', null],
+    ])
+    expect(await screen.findByRole('heading', { name: 'This page is being written' })).toBeTruthy()
+  })
+
+  it('closes the menu when a link is chosen, and on Escape', async () => {
+    const { user } = visit(aWorld(), '/faq')
+    const menu = screen.getByRole('button', { name: 'Menu' })
+    await user.click(menu)
+    expect(menu.getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard('{Escape}')
+    expect(menu.getAttribute('aria-expanded')).toBe('false')
+    await user.click(menu)
+    await user.click(screen.getByRole('link', { name: 'Blog' }))
+    expect(menu.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('closes the menu also when the link leads to the page that is open', async () => {
+    const { user } = visit(aWorld(), '/faq')
+    const menu = screen.getByRole('button', { name: 'Menu' })
+    await user.click(menu)
+    await user.click(screen.getByRole('link', { name: 'FAQ' }))
+    expect(menu.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('becomes more opaque after more than 50 pixels of scroll', () => {
+    visit(aWorld(), '/faq')
+    const header = screen.getByRole('banner')
+    const scrollTo = (pixels: number) => {
+      vi.stubGlobal('scrollY', pixels)
+      fireEvent.scroll(window)
+    }
+    scrollTo(50)
+    expect(header.dataset['scrolled']).toBeUndefined()
+    scrollTo(51)
+    expect(header.dataset['scrolled']).toBe('true')
+  })
+
+  it('shows a social icon only where its setting has a value', async () => {
+    visit(aWorld({ site: aSite({ instagramUrl: 'https://instagram.example/cabins' }) }), '/faq')
+    const footer = within(screen.getByRole('contentinfo'))
+    expect(await footer.findByRole('link', { name: /Instagram/ })).toBeTruthy()
+    expect(footer.queryByRole('link', { name: /Facebook|TikTok/ })).toBeNull()
+  })
+
+  it('says the tagline and this year', async () => {
+    visit(aWorld(), '/faq')
+    const footer = within(screen.getByRole('contentinfo'))
+    expect(await footer.findByText('Where the Mountain meets the sky.')).toBeTruthy()
+    expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeTruthy()
+  })
+
+  it('calls, and writes to WhatsApp in a new tab', async () => {
+    visit(aWorld(), '/faq')
+    const bar = within(screen.getByRole('navigation', { name: 'Contact and booking' }))
+    await waitFor(() => expect(bar.getByText('Call').closest('a')?.getAttribute('href')).toBe('tel:0821234567'))
+    const whatsapp = bar.getByText('WhatsApp').closest('a')
+    expect(whatsapp?.getAttribute('href')).toBe('https://wa.me/27821234567')
+    expect(whatsapp?.target).toBe('_blank')
+  })
+
+  it('opens the booking dialog from each of its buttons', async () => {
+    const { user } = visit(aWorld(), '/faq')
+    for (const name of ['Book A Cabin', 'Book Now']) {
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await user.click(screen.getByRole('button', { name }))
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await screen.findByRole('dialog', { name: 'Book Your Stay' })).toBeTruthy()
+      // oxlint-disable-next-line no-await-in-loop
+      await user.keyboard('{Escape}')
+      // oxlint-disable-next-line no-await-in-loop
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  })
+
+  it('puts the focus into the new page and reads its title out', async () => {
+    const { user } = visit(aWorld(), '/faq')
+    await screen.findByRole('heading', { name: 'This page is being written' })
+    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }))
+    await screen.findByRole('heading', { name: 'Our cabins' })
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    await waitFor(() => expect(document.title).toContain('Mountain Cabins'))
+  })
+
+  it('tells a lost connection', async () => {
+    visit(aWorld(), '/faq')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    expect(await screen.findByText(/You are offline/)).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+
+  it('answers an unknown address with the 404 page and a way home', async () => {
+    visit(aWorld(), '/no/such/page')
+    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
+  })
+})

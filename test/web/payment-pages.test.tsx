@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PaymentState } from '#shared/payments/payments.contract.ts'
+import { PATIENCE_MS, askAgainAfter } from '#web/features/payments/payments.queries.ts'
+import { rememberBookingToken } from '#web/lib/booking-token.ts'
+import { type World, aWorld, refusal } from './booking-dialog.world.ts'
+import { aPayment, furnishTheBrowser, visit } from './visit-site.tsx'
+
+const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
+
+/** A world in which the attempt stands as told, one answer after the other, the last for ever. */
+function paymentWorld(...answers: PaymentState[]): World {
+  let asked = 0
+  return aWorld({
+    instead: (path) => {
+      if (!path.startsWith(`/payments/${ATTEMPT}`)) return undefined
+      const body = answers[Math.min(asked, answers.length - 1)]
+      asked += 1
+      return { status: 200, body }
+    },
+  })
+}
+const unknownPayment = () =>
+  aWorld({
+    instead: (path) => (path.startsWith('/payments/') ? { ...refusal('payment-not-found'), status: 404 } : undefined),
+  })
+const paid = aPayment({
+  attemptStatus: 'paid',
+  bookingStatus: 'confirmed',
+  paymentStatus: 'deposit_paid',
+  outstandingCents: 240_000,
+})
+const expectHeading = async (name: string) =>
+  expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy()
+
+beforeEach(furnishTheBrowser)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+describe('/payment-success', () => {
+  const visitSuccess = (world: World) => visit(world, `/payment-success?attempt=${ATTEMPT}`)
+
+  it('waits for the server and then says what is paid and what is left', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    visitSuccess(paymentWorld(aPayment(), paid))
+    await expectHeading('PayFast is confirming your payment')
+    expect(screen.getByText(/usually under a minute/)).toBeTruthy()
+    await expectHeading('Paid, and Protea is yours')
+    expect(screen.getByText('MC-7K4QX')).toBeTruthy()
+    expect(screen.getByText('Still to pay').nextSibling?.textContent).toBe('R2,400.00 by Tue 22 Dec 2026')
+    expect(screen.getByRole('link', { name: 'Open my booking' }).getAttribute('href')).toBe('/booking/secret-token')
+  })
+
+  it('asks no more once the money is here', async () => {
+    const world = paymentWorld(paid)
+    visitSuccess(world)
+    await expectHeading('Paid, and Protea is yours')
+    const asked = world.asked.length
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2500)
+    })
+    expect(world.asked).toHaveLength(asked)
+  })
+
+  it('does not believe the address: an unpaid attempt is not paid', async () => {
+    visitSuccess(paymentWorld(aPayment({ attemptStatus: 'failed' })))
+    await expectHeading('PayFast says that this payment failed')
+    expect(screen.getByText(/No money has moved/)).toBeTruthy()
+  })
+
+  it('says what happens when the money came and the nights were gone', async () => {
+    visitSuccess(paymentWorld(aPayment({ attemptStatus: 'paid', nightsTaken: true })))
+    await expectHeading('Your payment is here, but the nights are not free any more')
+    expect(screen.getByText(/Our staff already know/)).toBeTruthy()
+  })
+
+  it('says that a payment for a closed booking is not lost', async () => {
+    visitSuccess(paymentWorld(aPayment({ attemptStatus: 'paid', bookingStatus: 'expired' })))
+    await expectHeading('Your payment is here, but the booking was closed')
+  })
+
+  it('lets the guest go after ten minutes, also when the page is loaded again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:00:00Z') })
+    const { unmount } = visitSuccess(paymentWorld(aPayment()))
+    await expectHeading('PayFast is confirming your payment')
+    unmount()
+    vi.setSystemTime(Date.now() + PATIENCE_MS + 1000)
+    visitSuccess(paymentWorld(aPayment()))
+    await expectHeading('PayFast is taking longer than usual')
+    expect(screen.getByText(/There is nothing more to do: we will mail you/)).toBeTruthy()
+  })
+
+  it('knows no attempt, and says how to find the booking', async () => {
+    visitSuccess(unknownPayment())
+    await expectHeading('We could not find that payment')
+    expect(screen.getByRole('button', { name: 'E-mail me the link' })).toBeTruthy()
+  })
+
+  it('says the same without an attempt', async () => {
+    visit(aWorld(), '/payment-success')
+    await expectHeading('We could not find that payment')
+  })
+
+  it('asks every two seconds at first, then more calmly', () => {
+    expect([0, 59_999, 60_000, PATIENCE_MS - 1, PATIENCE_MS].map(askAgainAfter)).toEqual([
+      2000, 2000, 5000, 5000, 30_000,
+    ])
+  })
+})
+
+describe('/payment-cancelled', () => {
+  const visitCancelled = (world: World) => visit(world, `/payment-cancelled?attempt=${ATTEMPT}`)
+  const cancelled = aPayment({ attemptStatus: 'cancelled' })
+
+  it('tells the server, and says that no money moved because the server says so', async () => {
+    const { requests } = visitCancelled(paymentWorld(cancelled))
+    await expectHeading('No money has moved')
+    expect(requests).toContain(`POST /payments/${ATTEMPT}/cancel`)
+    expect(screen.getByRole('heading', { name: 'If your bank refused' })).toBeTruthy()
+  })
+
+  it('never says it of a payment that went through', async () => {
+    visitCancelled(paymentWorld(paid))
+    await expectHeading('This payment went through after all')
+    expect(screen.queryByText(/No money has moved/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'See the payment' }).getAttribute('href')).toBe(
+      `/payment-success?attempt=${ATTEMPT}`,
+    )
+  })
+
+  it('pays again by card through PayFast’s form, with the link kept in this tab', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const posted = vi.fn<(form: HTMLFormElement) => void>()
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+      posted(this)
+    })
+    const world = paymentWorld(cancelled)
+    const { user } = visitCancelled(world)
+    await user.click(await screen.findByRole('button', { name: 'Try card again' }))
+    await waitFor(() => expect(posted).toHaveBeenCalled())
+    expect(posted.mock.calls[0]?.[0].action).toBe('https://sandbox.payfast.co.za/eng/process')
+    expect(world.asked.find(({ path }) => path === '/payfast-payment')?.body).toEqual({
+      token: 'secret-token',
+      amountCents: 240_000,
+    })
+    vi.restoreAllMocks()
+  })
+
+  it('says the server’s sentence when the card cannot be tried again', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const world = paymentWorld(cancelled)
+    const before = world.instead
+    world.instead = (path, body) =>
+      path === '/payfast-payment' ? refusal('nights-on-hold', { minutes: 7 }) : before(path, body)
+    const { user } = visitCancelled(world)
+    await user.click(await screen.findByRole('button', { name: 'Try card again' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Another guest is paying for these dates right now. Please try again in 7 minutes, or choose other dates.',
+    )
+  })
+
+  it('offers EFT, other dates, and to release these', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const { user } = visitCancelled(paymentWorld(cancelled))
+    expect((await screen.findByRole('link', { name: 'Pay by EFT instead' })).getAttribute('href')).toBe(
+      '/booking/secret-token#pay',
+    )
+    expect(screen.getByRole('link', { name: 'release your dates' }).getAttribute('href')).toBe(
+      '/booking/secret-token#cancel',
+    )
+    await screen.findAllByText('082 123 4567')
+    await user.click(screen.getByRole('button', { name: 'Change dates' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
+    expect(dialog.getByLabelText<HTMLSelectElement>('Cabin').value).toBe('protea')
+  })
+
+  it('sends a fresh link where this tab does not know the booking', async () => {
+    visitCancelled(paymentWorld(cancelled))
+    await expectHeading('No money has moved')
+    expect(screen.getByRole('button', { name: 'E-mail me the link' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try card again' })).toBeNull()
+  })
+
+  it('knows no attempt', async () => {
+    visitCancelled(unknownPayment())
+    await expectHeading('We could not find that payment')
+  })
+})

@@ -1,0 +1,52 @@
+import { type QueryClient, dehydrate } from '@tanstack/react-query'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { Providers, newQueryClient } from '#web/app/providers.tsx'
+import { Router } from '#web/app/router.tsx'
+import { siteQuery } from '#web/lib/site.queries.ts'
+import { aSite } from './booking-dialog.world.ts'
+
+/** A page as a server writes it: no window, no request, only the site's data. */
+async function published(address: string, client: QueryClient = newQueryClient()): Promise<string> {
+  client.setQueryData(siteQuery().queryKey, aSite())
+  const { prelude } = await prerender(
+    <StaticRouter location={address}>
+      <Providers client={client} state={dehydrate(client)}>
+        <Router />
+      </Providers>
+    </StaticRouter>,
+  )
+  client.clear()
+  return new Response(prelude).text()
+}
+
+describe('a guest page on a server', () => {
+  it.each([
+    ['/', 'Our cabins'],
+    ['/cabin/protea', 'Price for your dates'],
+    ['/cabin/baobab', 'Oops! Page not found'],
+    ['/faq', 'This page is being written'],
+    ['/booking/secret-token', 'Your booking'],
+    ['/payment-success?attempt=aaaaaaaaaaaaaaaaaaaaaa', 'Your payment'],
+    ['/payment-cancelled?attempt=aaaaaaaaaaaaaaaaaaaaaa', 'You came back from PayFast'],
+    ['/upload-pop?token=secret-token', 'Upload your proof of payment'],
+    ['/submit-documents?token=secret-token', 'Send your documents'],
+    ['/no/such/page', 'Oops! Page not found'],
+  ])('%s is written whole', async (address, words) => {
+    const html = await published(address)
+    expect(html).toContain(words)
+    expect(html).toContain('Where the Mountain meets the sky.')
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+  })
+
+  it.each(['/', '/cabin/protea'])('%s has no style attribute, which the content policy forbids', async (address) => {
+    expect(await published(address)).not.toMatch(/\sstyle="/)
+  })
+
+  it('holds nothing of the address’s query: the file is the same for everybody', async () => {
+    expect(await published('/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-17&adults=4')).toBe(
+      await published('/cabin/protea'),
+    )
+  })
+})

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fileTypeOf } from '#web/features/documents/file-type-of.ts'
+import { type World, aWorld, refusal } from './booking-dialog.world.ts'
+import { aGuestBooking, furnishTheBrowser, visit } from './visit-site.tsx'
+
+/** The storage that a form is posted to: keeps the form, and answers when the test says so. */
+class Storage {
+  static last: Storage | undefined
+  form: FormData | undefined
+  status = 0
+  readonly upload = new EventTarget()
+  private readonly events = new EventTarget()
+  private stopped = false
+  open = vi.fn<(method: string, url: string) => void>()
+  addEventListener = this.events.addEventListener.bind(this.events)
+  send(form: FormData) {
+    this.form = form
+    Storage.last = this
+  }
+  abort() {
+    this.stopped = true
+    this.events.dispatchEvent(new Event('abort'))
+  }
+  hasArrived(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
+  }
+  answers(status: number) {
+    if (this.stopped) return
+    this.status = status
+    this.events.dispatchEvent(new Event(status === 0 ? 'error' : 'load'))
+  }
+}
+
+const slip = new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' })
+
+function worldWithStorage(afterwards: ReturnType<World['instead']>): World {
+  return aWorld({
+    instead: (path) => {
+      if (path.endsWith('/complete')) return afterwards
+      if (path.endsWith('/uploads'))
+        return {
+          status: 200,
+          body: {
+            uploadId: 'uuuuuuuuuuuuuuuuuuuuuu',
+            url: 'https://files.example/',
+            fields: { key: 'proof/1', policy: 'p' },
+          },
+        }
+      return path.startsWith('/bookings/') ? { status: 200, body: aGuestBooking() } : undefined
+    },
+  })
+}
+const taken = {
+  status: 200,
+  body: { upload: { id: 'uuuuuuuuuuuuuuuuuuuuuu', purpose: 'proof', fileName: 'slip.pdf', state: 'waiting' } },
+}
+
+async function startSending(world: World) {
+  const { user } = visit(world, '/upload-pop?token=secret-token')
+  await user.upload(await screen.findByLabelText('Proof of payment'), slip)
+  await user.type(screen.getByLabelText(/Note/), 'Paid by my brother')
+  await user.click(screen.getByRole('button', { name: 'Send file' }))
+  const storage = await waitFor(() => {
+    if (!Storage.last) throw new Error('nothing was sent yet')
+    return Storage.last
+  })
+  return { user, storage }
+}
+
+describe('sending a proof', () => {
+  beforeEach(() => {
+    furnishTheBrowser()
+    Storage.last = undefined
+    vi.stubGlobal('XMLHttpRequest', Storage)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('goes to the storage with its policy, the file last, then the server looks at it', async () => {
+    const world = worldWithStorage(taken)
+    const { storage } = await startSending(world)
+    expect(storage.open).toHaveBeenCalledWith('POST', 'https://files.example/')
+    expect([...(storage.form?.keys() ?? [])]).toEqual(['key', 'policy', 'file'])
+    storage.hasArrived(4, 8)
+    await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5))
+    storage.answers(204)
+    expect(await screen.findByText(/Sent$/)).toBeTruthy()
+    expect(world.asked.find(({ path }) => path.endsWith('/uploads'))?.body).toEqual({
+      purpose: 'proof',
+      fileName: 'slip.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 8,
+      note: 'Paid by my brother',
+    })
+    expect(world.asked.filter(({ path }) => path === '/bookings/secret-token')).toHaveLength(2)
+  })
+
+  it('says the server’s sentence when the file is not what it says', async () => {
+    const { storage } = await startSending(worldWithStorage(refusal('file-type-differs')))
+    storage.answers(204)
+    expect(await screen.findByText(/This file is not what its name says/)).toBeTruthy()
+  })
+
+  it.each([
+    ['the connection drops', 0],
+    ['the storage refuses it', 403],
+  ])('says that it did not arrive when %s', async (_, status) => {
+    const { storage } = await startSending(worldWithStorage(taken))
+    storage.answers(status)
+    expect(await screen.findByText(/The file did not arrive/)).toBeTruthy()
+  })
+
+  it('can be stopped', async () => {
+    const world = worldWithStorage(taken)
+    const { user, storage } = await startSending(world)
+    await user.click(await screen.findByRole('button', { name: 'Stop slip.pdf' }))
+    storage.answers(204)
+    await waitFor(() => expect(screen.queryByText('slip.pdf')).toBeNull())
+    expect(world.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
+  })
+})
+
+describe('the type of a file', () => {
+  it.each([
+    [{ name: 'slip.pdf', type: 'application/pdf' }, 'application/pdf'],
+    [{ name: 'IMG_0001.HEIC', type: '' }, 'image/heic'],
+    [{ name: 'slip.exe', type: '' }, ''],
+    [{ name: 'slip', type: '' }, ''],
+  ])('of %o is %s', (file, type) => {
+    expect(fileTypeOf(file)).toBe(type)
+  })
+})
