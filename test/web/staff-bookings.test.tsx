@@ -147,6 +147,12 @@ describe('one booking', () => {
     expect(address()).toBe('/admin?status=pending')
   })
 
+  it('closes to the list where its address was opened by itself', async () => {
+    const { user } = await openStaffArea('/admin?status=pending&booking=MC-7K4QX&tab=money', bookingIs(aWhole()))
+    await user.click(within(await dialog('MC-7K4QX')).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe('/admin?status=pending'))
+  })
+
   it('says plainly that the money came too late, and offers to move, confirm or refund', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aWhole(flagged())))
     expect(await screen.findByText('Paid, but the nights are taken')).toBeTruthy()
