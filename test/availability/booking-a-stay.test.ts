@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type StayRules,
+  earliestArrival,
+  nightsOf,
+  numberOfNights,
+  orphanedWeekendNight,
+  overlaps,
+  stayCanBeBooked,
+} from '#shared/availability/stay.ts'
+import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { aMoment } from '#test/support/a-moment.ts'
+
+const rules: StayRules = { minNights: 1, maxNights: 30, requireFridaySaturdayTogether: true }
+const everythingIsFree = () => true
+const allBut =
+  (...taken: string[]) =>
+  (night: string) =>
+    !taken.includes(night)
+const stay = (checkInDate: string, checkOutDate: string) => ({ checkInDate, checkOutDate })
+
+/** February 2027 begins on a Monday: the 5th is a Friday, the 6th a Saturday. */
+const [MONDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY, NEXT_MONDAY] = [
+  '2027-02-01',
+  '2027-02-04',
+  '2027-02-05',
+  '2027-02-06',
+  '2027-02-07',
+  '2027-02-08',
+] as const
+
+const aNight = fc.integer({ min: 0, max: 40 }).map((day) => addDays(MONDAY, day))
+const aStay = fc
+  .tuple(aNight, fc.integer({ min: 1, max: 12 }))
+  .map(([checkInDate, nights]) => stay(checkInDate, addDays(checkInDate, nights)))
+const someNights = fc.uniqueArray(aNight, { maxLength: 20 })
+
+describe('a stay', () => {
+  it('has the nights from arrival to the day before departure', () => {
+    expect(nightsOf(stay('2027-02-27', '2027-03-02'))).toEqual(['2027-02-27', '2027-02-28', '2027-03-01'])
+    expect(nightsOf(stay(FRIDAY, FRIDAY))).toEqual([])
+    expect(nightsOf(stay(FRIDAY, MONDAY))).toEqual([])
+  })
+
+  it('overlaps another exactly when they share a night', () => {
+    fc.assert(
+      fc.property(aStay, aStay, (one, other) => {
+        const shared = nightsOf(one).filter((night) => nightsOf(other).includes(night))
+        expect(overlaps(one, other)).toBe(shared.length > 0)
+        expect(overlaps(one, other)).toBe(overlaps(other, one))
+      }),
+    )
+  })
+
+  it('may begin today strictly before 16:00, and tomorrow from then on', () => {
+    expect(earliestArrival(aMoment({ isBeforeCutOff: true }))).toBe('2026-11-21')
+    expect(earliestArrival(aMoment({ isBeforeCutOff: false }))).toBe('2026-11-22')
+  })
+})
+
+describe('the Friday and Saturday rule', () => {
+  it.each<[string, ReturnType<typeof stay>, string[], string | undefined]>([
+    ['a Friday night alone leaves the Saturday night orphaned', stay(FRIDAY, SATURDAY), [], SATURDAY],
+    ['a stay up to and with the Friday night leaves the Saturday night', stay(MONDAY, SATURDAY), [], SATURDAY],
+    ['a Saturday night alone leaves the Friday night orphaned', stay(SATURDAY, SUNDAY), [], FRIDAY],
+    ['a stay from the Saturday night on leaves the Friday night', stay(SATURDAY, '2027-02-11'), [], FRIDAY],
+    ['both nights together leave none', stay(FRIDAY, SUNDAY), [], undefined],
+    ['a stay with no weekend night leaves none', stay(MONDAY, FRIDAY), [], undefined],
+    ['a Sunday night leaves none', stay(SUNDAY, NEXT_MONDAY), [], undefined],
+    ['a Friday night alone may stay when the Saturday night is taken', stay(FRIDAY, SATURDAY), [SATURDAY], undefined],
+    ['a Saturday night alone may stay when the Friday night is taken', stay(SATURDAY, SUNDAY), [FRIDAY], undefined],
+    ['a whole week and one more Friday leaves the next Saturday', stay(FRIDAY, '2027-02-13'), [], '2027-02-13'],
+  ])('%s', (_, wanted, taken, orphan) => {
+    expect(orphanedWeekendNight(wanted, allBut(...taken))).toBe(orphan)
+    const answer = stayCanBeBooked(wanted, rules, aMoment(), allBut(...taken))
+    expect(answer).toEqual(
+      orphan
+        ? { ok: false, refusal: 'friday-saturday-together', details: { night: orphan } }
+        : { ok: true, value: nightsOf(wanted) },
+    )
+  })
+
+  it('asks nobody for a Friday night that is over already', () => {
+    const onSaturday = aMoment({ today: SATURDAY })
+    expect(stayCanBeBooked(stay(SATURDAY, SUNDAY), rules, onSaturday, everythingIsFree)).toMatchObject({ ok: true })
+    const onFridayMorning = aMoment({ today: FRIDAY })
+    expect(stayCanBeBooked(stay(SATURDAY, SUNDAY), rules, onFridayMorning, everythingIsFree)).toMatchObject({
+      refusal: 'friday-saturday-together',
+    })
+    const onFridayEvening = aMoment({ today: FRIDAY, isBeforeCutOff: false })
+    expect(stayCanBeBooked(stay(SATURDAY, SUNDAY), rules, onFridayEvening, everythingIsFree)).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('is silent while the setting is off', () => {
+    const off = { ...rules, requireFridaySaturdayTogether: false }
+    expect(stayCanBeBooked(stay(FRIDAY, SATURDAY), off, aMoment(), everythingIsFree)).toMatchObject({ ok: true })
+  })
+
+  it('never lets a guest leave half a free weekend behind, whatever else is taken', () => {
+    fc.assert(
+      fc.property(aStay, someNights, (wanted, taken) => {
+        const isFree = allBut(...taken)
+        if (!stayCanBeBooked(wanted, rules, aMoment(), isFree).ok) return
+        const nights = nightsOf(wanted)
+        for (const night of nights) {
+          const partner = { 5: addDays(night, 1), 6: addDays(night, -1) }[weekdayOf(night)]
+          if (partner) expect(nights.includes(partner) || !isFree(partner)).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('whether a stay can be booked', () => {
+  it.each<[string, ReturnType<typeof stay>, Partial<StayRules>, object]>([
+    ['departure on the day of arrival', stay(MONDAY, MONDAY), {}, { refusal: 'check-out-not-after-check-in' }],
+    ['departure before arrival', stay(THURSDAY, MONDAY), {}, { refusal: 'check-out-not-after-check-in' }],
+    ['arrival yesterday', stay('2026-11-20', '2026-11-25'), {}, { refusal: 'arrival-too-early' }],
+    [
+      'too few nights',
+      stay(MONDAY, '2027-02-02'),
+      { minNights: 2 },
+      { refusal: 'stay-too-short', details: { minNights: 2 } },
+    ],
+    ['one night too many', stay(MONDAY, '2027-03-04'), {}, { refusal: 'stay-too-long', details: { maxNights: 30 } }],
+    ['400 nights', stay(MONDAY, addDays(MONDAY, 400)), { maxNights: 90 }, { refusal: 'stay-too-long' }],
+  ])('%s is refused by name', (_, wanted, changes, refusal) => {
+    expect(stayCanBeBooked(wanted, { ...rules, ...changes }, aMoment(), everythingIsFree)).toMatchObject(refusal)
+  })
+
+  it('is never answered yes for more than 90 nights, whatever the setting says', () => {
+    const generous = { ...rules, maxNights: 1_000 }
+    expect(stayCanBeBooked(stay(MONDAY, addDays(MONDAY, 91)), generous, aMoment(), everythingIsFree)).toMatchObject({
+      refusal: 'stay-too-long',
+    })
+  })
+
+  it('is decided by every night in the range, and names those that are taken', () => {
+    const wanted = stay(MONDAY, NEXT_MONDAY)
+    expect(stayCanBeBooked(wanted, rules, aMoment(), allBut('2027-02-03'))).toEqual({
+      ok: false,
+      refusal: 'nights-not-free',
+      details: { nights: ['2027-02-03'] },
+    })
+    expect(stayCanBeBooked(wanted, rules, aMoment(), allBut('2027-01-31', NEXT_MONDAY))).toMatchObject({ ok: true })
+  })
+
+  it('is yes exactly when all its nights are free, where no other rule is broken', () => {
+    const open = { ...rules, requireFridaySaturdayTogether: false }
+    fc.assert(
+      fc.property(aStay, someNights, (wanted, taken) => {
+        const isFree = allBut(...taken)
+        const answer = stayCanBeBooked(wanted, open, aMoment(), isFree)
+        expect(answer.ok).toBe(nightsOf(wanted).every(isFree))
+        if (answer.ok) expect(answer.value).toHaveLength(numberOfNights(wanted))
+      }),
+    )
+  })
+})

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
+import { TODAY, aMoment } from '#test/support/a-moment.ts'
+
+describe('what must be paid when', () => {
+  it.each([
+    [4_250_00, 2_125_00, 2_125_00],
+    [4_250_01, 2_125_01, 2_125_00],
+    [1, 1, 0],
+  ])('%i cents are a deposit of %i, half rounded up, and a balance of %i', (total, deposit, balance) => {
+    expect(paymentInfoFor(total, '2027-02-01', aMoment(), [])).toMatchObject({
+      depositAmountCents: deposit,
+      balanceAmountCents: balance,
+    })
+  })
+
+  it('is all of it at once when arrival is fewer than 14 business days away', () => {
+    // From Monday 23 November to Thursday 10 December: fourteen business days; a day less, thirteen.
+    const weekday = aMoment({ today: '2026-11-23' })
+    expect(paymentInfoFor(100_00, '2026-12-11', weekday, [])).toMatchObject({
+      businessDaysUntilCheckIn: 14,
+      requiresFullPayment: false,
+      balanceDueDate: '2026-11-23',
+    })
+    expect(paymentInfoFor(100_00, '2026-12-10', weekday, [])).toMatchObject({
+      businessDaysUntilCheckIn: 13,
+      requiresFullPayment: true,
+      balanceDueDate: null,
+    })
+  })
+
+  it('counts today as a business day only before 16:00, and not the days that staff took off', () => {
+    const evening = aMoment({ today: '2026-11-23', isBeforeCutOff: false })
+    expect(paymentInfoFor(100_00, '2026-12-11', evening, [])).toMatchObject({ requiresFullPayment: true })
+    const closed = ['2026-11-25']
+    expect(paymentInfoFor(100_00, '2026-12-11', aMoment({ today: '2026-11-23' }), closed)).toMatchObject({
+      requiresFullPayment: true,
+    })
+  })
+
+  it('is always the whole price, and the balance is due between today and arrival', () => {
+    const anyTotal = fc.integer({ min: 1, max: 1_000_000_00 })
+    fc.assert(
+      fc.property(anyTotal, fc.integer({ min: 0, max: 900 }), fc.boolean(), (total, days, isBeforeCutOff) => {
+        const arrival = addDays(TODAY, days)
+        const info = paymentInfoFor(total, arrival, aMoment({ isBeforeCutOff }), [])
+        expect(info.depositAmountCents + info.balanceAmountCents).toBe(total)
+        expect(info.depositAmountCents - info.balanceAmountCents).toBe(total % 2)
+        expect(info.requiresFullPayment).toBe(info.businessDaysUntilCheckIn < 14)
+        expect(info.balanceDueDate === null).toBe(info.requiresFullPayment)
+        if (info.balanceDueDate) {
+          expect(info.balanceDueDate >= TODAY).toBe(true)
+          expect(daysBetween(info.balanceDueDate, arrival)).toBeGreaterThanOrEqual(14)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Rate, asksChildAges, winningRate } from '#shared/pricing/rate.ts'
+import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { aRate } from '#test/support/a-tariff.ts'
+
+/** A Saturday. */
+const NIGHT = '2027-02-06'
+const winner = (...rates: Rate[]) => winningRate(rates, 'aloe', NIGHT)?.id
+const own = { cabinName: 'aloe' }
+const dated = { firstNight: '2027-02-01', lastNight: '2027-02-28' }
+const weekend = { weekdays: [5, 6] }
+const important = { priority: 100 }
+const newer = { createdAt: '2026-06-01T00:00:00.000Z' }
+
+describe('the rate that wins a night', () => {
+  it.each<[string, Partial<Rate>, Partial<Rate>]>([
+    ['is the cabin’s own before one for all cabins', own, { ...dated, ...weekend, ...important, ...newer }],
+    ['is then the dated one before one that always holds', dated, { ...weekend, ...important, ...newer }],
+    ['is then the one for these weekdays before one for every day', weekend, { ...important, ...newer }],
+    ['is then the one of higher priority', important, newer],
+    ['is then the newest', newer, {}],
+    ['is the own before all, also when both are dated', { ...own, ...dated }, { ...dated, ...weekend, ...important }],
+    ['is dated when only one end is', { firstNight: '2027-01-01' }, { ...weekend, ...important }],
+  ])('%s', (_, telling, lessTelling) => {
+    const [one, other] = [aRate({ id: 'winner', ...telling }), aRate({ id: 'loser', ...lessTelling })]
+    expect(winner(one, other)).toBe('winner')
+    expect(winner(other, one)).toBe('winner')
+  })
+
+  it.each<[string, Partial<Rate>]>([
+    ['is switched off', { active: false }],
+    ['is another cabin’s', { cabinName: 'protea' }],
+    ['begins the night after', { firstNight: '2027-02-07' }],
+    ['ended the night before', { lastNight: '2027-02-05' }],
+    ['is for other weekdays', { weekdays: [1, 2, 3, 4, 5, 7] }],
+    ['is for no weekday at all', { weekdays: [] }],
+  ])('is never one that %s', (_, changes) => {
+    expect(winner(aRate(changes))).toBeUndefined()
+  })
+
+  it('holds on its first and on its last night', () => {
+    expect(winner(aRate({ firstNight: NIGHT, lastNight: NIGHT }))).toBe('every-night')
+  })
+
+  const anyRate = fc
+    .record({
+      cabinName: fc.constantFrom(null, 'aloe', 'protea'),
+      firstNight: fc.constantFrom(null, '2027-02-01', '2027-02-10'),
+      lastNight: fc.constantFrom(null, '2027-02-15', '2027-02-20'),
+      weekdays: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 7 }))),
+      priority: fc.integer({ min: 0, max: 3 }),
+      active: fc.boolean(),
+      createdAt: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'),
+    })
+    .map((changes) => aRate(changes))
+  const someRates = fc
+    .array(anyRate, { maxLength: 12 })
+    .map((rates) => rates.map((rate, place) => ({ ...rate, id: `rate-${place}` })))
+  const aNight = fc.integer({ min: 0, max: 27 }).map((day) => addDays('2027-02-01', day))
+
+  it('does not depend on the order the rates are written in', () => {
+    fc.assert(
+      fc.property(
+        someRates.chain((rates) =>
+          fc.tuple(fc.constant(rates), fc.shuffledSubarray(rates, { minLength: rates.length })),
+        ),
+        aNight,
+        ([rates, shuffled], night) => {
+          expect(winningRate(shuffled, 'aloe', night)).toEqual(winningRate(rates, 'aloe', night))
+        },
+      ),
+    )
+  })
+
+  it('holds for that night and cabin, and is there whenever any rate does', () => {
+    fc.assert(
+      fc.property(someRates, aNight, (rates, night) => {
+        const holding = rates.filter(
+          (rate) =>
+            rate.active &&
+            [null, 'aloe'].includes(rate.cabinName) &&
+            (rate.firstNight ?? night) <= night &&
+            (rate.lastNight ?? night) >= night &&
+            (rate.weekdays?.includes(weekdayOf(night)) ?? true),
+        )
+        const won = winningRate(rates, 'aloe', night)
+        if (holding.length === 0) expect(won).toBeUndefined()
+        else expect(holding).toContainEqual(won)
+      }),
+    )
+  })
+})
+
+describe('the ages of children', () => {
+  it('are asked when one active rate of the cabin, or of all cabins, needs them', () => {
+    const quiet = aRate({ requiresChildAges: false })
+    expect(asksChildAges([quiet], 'aloe')).toBe(false)
+    expect(asksChildAges([quiet, aRate({ cabinName: 'protea' })], 'aloe')).toBe(false)
+    expect(asksChildAges([quiet, aRate({ active: false })], 'aloe')).toBe(false)
+    expect(asksChildAges([quiet, aRate({ cabinName: 'aloe' })], 'aloe')).toBe(true)
+    expect(asksChildAges([quiet, aRate()], 'aloe')).toBe(true)
+  })
+})
