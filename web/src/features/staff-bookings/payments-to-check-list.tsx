@@ -50,7 +50,7 @@ export function PaymentsToCheckList() {
       <ol className="stack">
         {data.messages.map((message) => (
           <li key={message.id} className="card stack">
-            <h2 className="head-s">{outcomeWords[message.outcome]}</h2>
+            <h2 className="message-title">{outcomeWords[message.outcome]}</h2>
             {message.reason && <p>{message.reason}</p>}
             <Facts
               facts={[
