@@ -98,6 +98,19 @@ describe('a proof of payment', () => {
     expect(await house.refuseProof(refusing)).toMatchObject({ refusal: 'proof-already-decided' })
   })
 
+  it('keeps the booking from lapsing also when money that came before it goes back', async () => {
+    const house = await aHouse()
+    const booking = await house.booked()
+    const { params } = { params: { reference: booking.reference } }
+    const money = { amountCents: 100_00, method: 'eft', note: '' } as const
+    granted(await house.pay({ params, body: { ...money, entryId: 'bank-line-1' } }))
+    const proof = await aProof(house, booking)
+    granted(await house.refund({ params, body: { ...money, entryId: 'bank-line-2' } }))
+    house.clock.pass(A_DAY)
+    expect(await house.lapse()).toBe(0)
+    expect(granted(await house.acceptProof({ ...proof, body: accepting }))).toMatchObject({ status: 'confirmed' })
+  })
+
   it('of which only a link was given is nothing that staff could decide', async () => {
     const house = await aHouse()
     const { token, reference } = await house.booked()
