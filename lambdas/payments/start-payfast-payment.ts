@@ -1,7 +1,7 @@
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { startCardPayment } from '#shared/bookings/booking-life.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
-import { accept, refuse } from '#shared/kernel/result.ts'
+import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { Attempt } from '#shared/payments/attempt.ts'
 import { cardRefusal } from '#shared/payments/card-limits.ts'
 import { signedPayfastForm } from '#shared/payments/payfast-form.ts'
@@ -54,6 +54,8 @@ export const startPayfastPaymentUsing =
       const tooMuchOrLittle = cardRefusal(amountCents, settings)
       if (tooMuchOrLittle) return tooMuchOrLittle
 
+      // Nights are held only for a guest who can be sent to PayFast.
+      const [cabin, config] = await Promise.all([house.cabin(booking.cabinName), payfast()])
       const attempt: Attempt = {
         id,
         reference: booking.reference,
@@ -64,15 +66,19 @@ export const startPayfastPaymentUsing =
         pfPaymentId: null,
       }
       const saved = await bookings.save(booking, change.value, { now, beside: [newAttempt(attempt)] })
-      if (!saved.ok) return saved
-      const cabin = await house.cabin(booking.cabinName)
-      const config = await payfast()
+      if (!saved.ok) return withoutOwners(saved)
       return accept({
         attemptId: id,
         payfastUrl: config.processUrl,
         paymentData: formFor(booking, attempt, config, `${settings.businessName}: ${cabin?.name ?? booking.cabinName}`),
       })
     })
+
+/** Whose the nights are is the staff's to know: a guest learns which nights, never another booking's reference. */
+function withoutOwners<Refusal extends string>({ refusal, details }: Refused<Refusal>): Refused<Refusal> {
+  const { by: _, ...others } = details ?? {}
+  return refuse(refusal, details && others)
+}
 
 function formFor(booking: Booking, attempt: Attempt, config: PayfastConfig, itemName: string): Record<string, string> {
   const [firstName = '', ...others] = booking.guestName.split(' ')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
 import { AN_HOUR } from '#test/support/a-moment.ts'
 import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
@@ -8,6 +9,7 @@ const aHouse = async (): Promise<House> => aHouseOn((await tables.aFurnishedTabl
 
 /** Two nights at Protea in February, to be paid by card. */
 const byCard = { paymentMethod: 'card' } as const
+const caller = { sub: '', name: '', role: null }
 const staff = (reference: string) => ({ params: { reference } })
 const takenIn = (house: House) => house.nights.takenNights('protea', '2027-01-01', '2027-12-31')
 
@@ -102,13 +104,24 @@ describe('nights under a card payment', () => {
     expect(await takenIn(house)).toEqual(['2027-02-01', '2027-02-02'])
   })
 
-  it('cannot be held at all once somebody is confirmed on them', async () => {
+  it('are not held for a guest whom nobody can send to PayFast', async () => {
+    const house = await aHouse()
+    const payer = await house.booked(byCard)
+    const payfast = () => Promise.reject(new Error('PayFast is not configured'))
+    const startPayment = startPayfastPaymentUsing({ ...house, clock: house.clock.read, payfast })
+    const asked = { params: undefined, query: undefined, body: { token: payer.token }, caller, sourceAddress: '' }
+    await expect(startPayment(asked)).rejects.toThrow('not configured')
+    expect(await house.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
+  })
+
+  it('cannot be held at all once somebody is confirmed on them, and who that is nobody is told', async () => {
     const house = await aHouse()
     const [guest, other] = [await house.booked(byCard), await house.booked()]
     granted(await house.confirm(staff(other.reference)))
-    expect(await house.startPayment({ body: { token: guest.token } })).toMatchObject({
+    expect(await house.startPayment({ body: { token: guest.token } })).toEqual({
+      ok: false,
       refusal: 'nights-already-taken',
-      details: { by: [other.reference] },
+      details: { nights: ['2027-02-01', '2027-02-02'] },
     })
   })
 })
