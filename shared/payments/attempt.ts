@@ -56,6 +56,8 @@ export type StoredItn = z.infer<typeof StoredItn>
 export const outcomesToCheck: readonly ItnOutcome[] = [
   'second-payment',
   'wrong-amount',
+  'wrong-merchant',
   'unknown-attempt',
   'unknown-status',
+  'unreadable',
 ]

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { md5 } from '#lambdas/payfast/md5.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
+import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { A_DAY } from '#test/support/a-moment.ts'
 import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
 import { theLog } from '#test/support/a-log.ts'
@@ -132,6 +134,19 @@ describe('a message from PayFast that money is there', () => {
     expect(await house.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
   })
 
+  it('that comes to more than the stay costs, beside money that staff wrote down meanwhile, is put before staff', async () => {
+    const house = await aHouse()
+    const booking = await house.booked({ paymentMethod: 'card', paymentType: 'full' })
+    const { paymentData } = granted(await house.startPayment({ body: { token: booking.token } }))
+    const body = { entryId: 'bank-line-1', amountCents: 1_000_00, method: 'eft', note: '' } as const
+    granted(await house.pay({ params: { reference: booking.reference }, body }))
+    house.clock.pass(1)
+    expect(await house.settle(await house.received(house.itnFor(paymentData)))).toBe('accepted')
+    const shown = await seen(house, booking)
+    expect(shown).toMatchObject({ status: 'confirmed', paidCents: 5_600_00, totalPriceCents: 4_600_00 })
+    expect(shown.history[0]?.mails).toEqual(['payment_received', 'booking_confirmed', 'payment_to_check'])
+  })
+
   it('too late for its nights goes into the ledger; guest and staff are told, and an alarm rings', async () => {
     const house = await aHouse()
     const guest = await atPayfast(house)
@@ -224,7 +239,24 @@ describe('a message that is not PayFast’s word', () => {
     const attempt = house.itnFor({ ...guest.paymentData, m_payment_id: 'nobody' })
     expect(await house.settle(await house.received(attempt))).toBe('unknown-attempt')
     expect(await seen(house, guest)).toMatchObject({ status: 'pending', ledger: [] })
-    expect(await toCheck(house)).toEqual(['unknown-attempt'])
+    expect(new Set(await toCheck(house))).toEqual(new Set(['wrong-merchant', 'unknown-attempt']))
+  })
+
+  it('because nobody can read how much it speaks of changes nothing, but staff see it: it may be money', async () => {
+    const house = await aHouse()
+    const guest = await atPayfast(house)
+    const fields = itnFieldsFor(new Map(Object.entries(guest.paymentData)), {
+      pfPaymentId: '1089250',
+      paymentStatus: 'COMPLETE',
+      amountGrossCents: 2_300_00,
+      feeCents: 0,
+    }).map(([name, value]) => [name, name === 'amount_gross' ? '2,300.00' : value] as const)
+    const { passphrase } = await house.payfast()
+    const id = await house.received(buildItn(fields, passphrase, md5))
+    expect(await house.settle(id)).toBe('unreadable')
+    expect(await seen(house, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await toCheck(house)).toEqual(['unreadable'])
+    expect(log.alarms()).toEqual(['ITN needs a look'])
   })
 
   it('cannot be told while PayFast does not answer: the message waits and counts when it is asked again', async () => {
