@@ -52,6 +52,8 @@ export const today = () =>
   queryOptions({
     queryKey: ['staff', 'today'],
     queryFn: async ({ signal }) => call(ShowToday, { bearer: await accessToken(), signal }),
+    // The page of work stays open all day.
+    refetchInterval: 60_000,
   })
 
 export const waitingProofs = () =>

@@ -103,7 +103,7 @@ export function StaffShell({ account, waiting, onSignOut, children }: StaffShell
           </section>
         </div>
       </div>
-      <main id="content" tabIndex={-1} className="desk-main">
+      <main id="content" tabIndex={-1} className="desk-main" inert={open}>
         {children}
       </main>
     </div>
