@@ -97,11 +97,11 @@ export const recordRefundUsing =
   (needs: StaffNeeds): UseCase<typeof RecordRefund> =>
   async ({ params, body, caller }) => {
     const { entryId: id, amountCents, method, note } = body
-    const outcome = await actOnBooking(needs, params.reference, async ({ booking }, { now }) =>
+    const outcome = await actOnBooking(needs, params.reference, async ({ booking, uploads }, { now }) =>
       refund(
         booking,
         { id, kind: 'refund', method, amountCents, at: now, by: caller.name, note },
-        { by: staffActor(caller), now },
+        { by: staffActor(caller), now, proofWaits: uploads.some(isWaitingProof) },
       ),
     )
     const isThere = !outcome.ok && outcome.refusal === 'payment-already-recorded'
@@ -138,6 +138,8 @@ const MOST_MOVED_NIGHTS = 95
 const dueDate = (totalCents: number, stay: Stay, moment: Moment, extraDays: readonly string[]): string =>
   paymentInfoFor(totalCents, stay.checkInDate, moment, extraDays).balanceDueDate ?? moment.today
 
+const isWaitingProof = ({ purpose, state }: Upload): boolean => purpose === 'proof' && state === 'waiting'
+
 type ProofRefusal = 'upload-not-found' | 'proof-already-decided'
 
 function waitingProof({ uploads }: WholeBooking, id: string): Result<Upload, ProofRefusal> {
@@ -167,9 +169,7 @@ export const refuseProofUsing =
       const proof = waitingProof(whole, params.id)
       if (!proof.ok) return proof
       const { eftExpiryHours } = await house.settings()
-      const othersWait = whole.uploads.some(
-        ({ id, purpose, state }) => id !== params.id && purpose === 'proof' && state === 'waiting',
-      )
+      const othersWait = whole.uploads.some((upload) => upload.id !== params.id && isWaitingProof(upload))
       const change: Change = refuseProof(whole.booking, {
         by: staffActor(caller),
         now,

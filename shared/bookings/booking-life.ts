@@ -66,6 +66,7 @@ export function acceptPayment(
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   const ledger = [...booking.ledger, entry]
   const facts = { amountCents: entry.amountCents, method: entry.method, paidCents: paidCents(ledger) }
+  const tooMuch: readonly MailType[] = paidCents(ledger) > booking.totalPriceCents ? ['payment_to_check'] : []
   const recorded = (changes: Partial<Pick<Booking, 'needsAttention'>>, mails: readonly MailType[]) =>
     accept<Change>({
       booking: { ...grown(booking), ledger, ...changes },
@@ -75,10 +76,8 @@ export function acceptPayment(
 
   switch (booking.status) {
     case 'confirmed':
-    case 'completed': {
-      const isTooMuch = paidCents(ledger) > booking.totalPriceCents
-      return recorded({}, isTooMuch ? ['payment_received', 'payment_to_check'] : ['payment_received'])
-    }
+    case 'completed':
+      return recorded({}, ['payment_received', ...tooMuch])
     case 'cancelled':
     case 'expired':
       return recorded({ needsAttention: 'paid-after-closing' }, ['nights_taken', 'paid_but_nights_taken'])
@@ -104,6 +103,7 @@ export function acceptPayment(
         event: event(step, 'payment-accepted', { ...facts, confirmed: true }, [
           'payment_received',
           'booking_confirmed',
+          ...tooMuch,
         ]),
         nights: { kind: 'claim' },
       })
@@ -155,7 +155,7 @@ export function cancel(
 export function refund(
   booking: Booking,
   entry: LedgerEntry,
-  step: Step,
+  step: Step & { readonly proofWaits?: boolean },
 ): Result<Change, 'refund-too-large' | 'payment-already-recorded'> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   if (entry.amountCents > paidCents(booking.ledger))
@@ -164,8 +164,9 @@ export function refund(
   const isAllBack = paidCents(ledger) === 0
   const refunded = { ...grown(booking), ledger, needsAttention: isAllBack ? null : booking.needsAttention }
   return accept({
-    // A pending booking whose money went back has nothing left to wait for: it lapses with the next hour.
-    booking: refunded.status === 'pending' && isAllBack ? { ...refunded, expiresAt: step.now } : refunded,
+    // A pending booking whose money went back waits for nothing but a proof: without one it lapses with the next hour.
+    booking:
+      refunded.status === 'pending' && isAllBack && !step.proofWaits ? { ...refunded, expiresAt: step.now } : refunded,
     event: event(step, 'refunded', { amountCents: entry.amountCents, note: entry.note }, ['refund_made']),
     nights: keep,
   })
