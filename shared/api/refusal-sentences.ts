@@ -4,7 +4,12 @@ import type { AnyRefusal } from './contracts.ts'
 
 type Words = string | ((details: RefusalDetails) => string)
 
-const nightOf = (details: RefusalDetails): string => String(details['night'] ?? 'one of these nights')
+const nightOf = (details: RefusalDetails): string =>
+  details['night'] === undefined ? 'one of these nights' : `the night of ${String(details['night'])}`
+const cardLimit = (details: RefusalDetails): string =>
+  details['maxCents'] === undefined
+    ? 'This amount is too large for a card payment.'
+    : `Card payments are possible up to ${formatRand(Number(details['maxCents']))}.`
 const count = (value: unknown, noun: string): string => `${String(value)} ${noun}${value === 1 ? '' : 's'}`
 
 /**
@@ -21,7 +26,7 @@ const sentences: Record<AnyRefusal, Words> = {
   'message-not-found': 'We could not find that message.',
   'party-too-large': 'The cabin does not have beds for that many people.',
   'cabin-not-for-children': 'This cabin is not suitable for children.',
-  'no-rate-for-night': (details) => `We have no price yet for the night of ${nightOf(details)}. Please contact us.`,
+  'no-rate-for-night': (details) => `We have no price yet for ${nightOf(details)}. Please contact us.`,
   'child-ages-missing': 'Please provide age for each child',
   'add-on-not-available': 'One of the extras is no longer available. Please choose again.',
   'check-out-not-after-check-in': 'Check-out date must be after check-in date',
@@ -38,8 +43,7 @@ const sentences: Record<AnyRefusal, Words> = {
   'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
   'card-unavailable': 'Card payments are temporarily unavailable. Please choose EFT.',
   'card-amount-too-small': 'This amount is too small for a card payment. Please choose EFT.',
-  'card-amount-too-large': (details) =>
-    `Card payments are possible up to ${formatRand(Number(details['maxCents'] ?? 0))}. Please pay the deposit or choose EFT.`,
+  'card-amount-too-large': (details) => `${cardLimit(details)} Please pay the deposit or choose EFT.`,
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
   'booking-closed': 'This booking is closed.',
   'booking-not-pending': 'This booking is not waiting to be confirmed any more.',

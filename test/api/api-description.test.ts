@@ -3,44 +3,148 @@ import { contracts } from '#shared/api/contracts.ts'
 import { apiDescription } from '#shared/api/openapi.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 
+type Parameter = { name: string; in: string; required: boolean; schema: Record<string, unknown> }
+type Content = Record<string, { schema: Record<string, unknown> }>
 type Operation = {
   operationId: string
-  parameters: { name: string; in: string; required: boolean }[]
-  requestBody?: { content: Record<string, unknown> }
-  responses: Record<string, { description: string }>
-  security?: unknown[]
+  summary: string
+  tags: string[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, { description: string; content: Content }>
+  security?: Record<string, string[]>[]
 }
-const description = apiDescription() as { openapi: string; paths: Record<string, Record<string, Operation>> }
-const entries = Object.entries(contracts) as [string, Endpoint][]
-const operationOf = ({ path, method }: Endpoint): Operation | undefined =>
-  description.paths[`/api${path}`]?.[method.toLowerCase()]
+type Description = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
+}
 
-describe('the description of the API', () => {
-  it('is OpenAPI 3.0 that survives JSON, and names every contract once', () => {
-    expect(description.openapi).toBe('3.0.3')
-    expect(JSON.parse(JSON.stringify(description))).toEqual(description)
-    const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods))
-    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(contracts).toSorted())
+const description = () => apiDescription() as Description
+const { paths, components } = description()
+const endpoints = Object.entries<Endpoint>(contracts)
+const operationOf = ({ path, method }: Endpoint) => paths[`/api${path}`]?.[method.toLowerCase()]
+const of = (endpoint: Endpoint): Operation => {
+  const operation = operationOf(endpoint)
+  if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} is not described`)
+  return operation
+}
+const namesIn = (operation: Operation, place: string) =>
+  operation.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name)
+
+describe.each(endpoints)('%s', (name, endpoint) => {
+  it('is described under its path and method, in its own words, for its audience', () => {
+    expect(operationOf(endpoint)).toMatchObject({
+      operationId: name,
+      summary: endpoint.summary,
+      tags: [endpoint.audience],
+    })
+    expect(endpoint.summary).toMatch(/^[A-Z].*\.$/s)
   })
 
-  it.each(entries)('says of %s what it takes, what it gives and how it can refuse', (name, endpoint) => {
-    const operation = operationOf(endpoint)
-    expect(operation?.operationId).toBe(name)
-    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
-    const parameters = operation?.parameters ?? []
-    expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(inPath)
-    expect(parameters.filter((parameter) => parameter.in === 'path').every(({ required }) => required)).toBe(true)
-    expect(Boolean(operation?.requestBody)).toBe(endpoint.body !== undefined)
+  it('names every refusal where it will be found: missing things as 404, all others as 409', () => {
+    const { responses } = of(endpoint)
+    const said = (status: number) => responses[status]?.description.split(', ').toSorted() ?? []
+    const isMissing = (refusal: string) => refusal.endsWith('-not-found')
+    expect(said(404)).toEqual(endpoint.refusals.filter(isMissing).toSorted())
+    expect(said(409)).toEqual(endpoint.refusals.filter((refusal) => !isMissing(refusal)).toSorted())
+    for (const [status, { content }] of Object.entries(responses)) {
+      const schema = content['application/json']?.schema
+      if (status === '200') expect(schema).toBeTypeOf('object')
+      else expect(schema).toEqual({ $ref: '#/components/schemas/Problem' })
+    }
+  })
 
-    const told = Object.values(operation?.responses ?? {}).flatMap((response) => response.description.split(', '))
-    expect(told).toEqual(expect.arrayContaining([...endpoint.refusals]))
-    const isSignedIn = !['public', 'guest'].includes(endpoint.audience)
-    expect(Boolean(operation?.security)).toBe(isSignedIn)
-    expect('401' in (operation?.responses ?? {})).toBe(isSignedIn)
+  it('asks for a token, and warns of 401 and 403, exactly where one must be signed in', () => {
+    const isSignedIn = ['account', 'staff', 'owner'].includes(endpoint.audience)
+    const { security, responses } = of(endpoint)
+    expect(security).toEqual(isSignedIn ? [{ accessToken: [] }] : undefined)
+    expect([401 in responses, 403 in responses]).toEqual([isSignedIn, isSignedIn])
+  })
+
+  it('has a required parameter for each name in its path, and a body where it takes one', () => {
+    const operation = of(endpoint)
+    const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+    expect(namesIn(operation, 'path')).toEqual(inPath)
+    expect(operation.parameters.filter((parameter) => parameter.in === 'path' && !parameter.required)).toEqual([])
+    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+    if (endpoint.method === 'GET') expect(operation.requestBody).toBeUndefined()
+  })
+})
+
+describe('the description of the API', () => {
+  it('holds every contract and nothing else', () => {
+    const described = Object.values(paths).flatMap((methods) => Object.values(methods))
+    expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(contracts).toSorted())
+    expect(description().openapi).toBe('3.0.3')
   })
 
   it('has no two contracts on one method and path', () => {
-    const doors = entries.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+    const doors = endpoints.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
     expect(new Set(doors).size).toBe(doors.length)
+  })
+
+  it('is the same document each time it is printed, and can be written as JSON without a loss', () => {
+    expect(description()).toEqual(description())
+    expect(JSON.stringify(description())).toBe(JSON.stringify(description()))
+    expect(JSON.parse(JSON.stringify(description()))).toEqual(description())
+  })
+
+  it('points at nothing that it does not hold', () => {
+    const text = JSON.stringify(description())
+    const pointers = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer = '']) => pointer)
+    expect(new Set(pointers)).toEqual(new Set(['#/components/schemas/Problem']))
+    expect(components.schemas['Problem']).toMatchObject({ required: ['error', 'message'] })
+    expect(components.securitySchemes['accessToken']).toMatchObject({ type: 'http', scheme: 'bearer' })
+  })
+
+  it('lists the parameters of a question that has several forms, none of them required', () => {
+    const { parameters } = of(contracts.ListBookings)
+    expect(parameters.map(({ name }) => name)).toEqual([
+      'status',
+      'cursor',
+      'arrivalFrom',
+      'arrivalTo',
+      'reference',
+      'guestEmail',
+      'needsAttention',
+    ])
+    expect(parameters.every((parameter) => parameter.in === 'query' && !parameter.required)).toBe(true)
+    expect(parameters.find(({ name }) => name === 'status')?.schema).toMatchObject({
+      enum: ['pending', 'confirmed', 'completed', 'cancelled', 'expired'],
+    })
+  })
+
+  it('says of a question with one form what it must say and what it may', () => {
+    const required = (endpoint: Endpoint) =>
+      of(endpoint).parameters.map(({ name, required: isRequired }) => [name, isRequired])
+    expect(required(contracts.ShowAvailability)).toEqual([
+      ['slug', true],
+      ['from', true],
+      ['to', true],
+    ])
+    expect(required(contracts.ListBlockedDates)).toEqual([['from', false]])
+  })
+
+  it('takes PayFast’s message as the form that it is, and all else as JSON', () => {
+    for (const [name, endpoint] of endpoints) {
+      const { requestBody } = of(endpoint)
+      const kinds = requestBody ? Object.keys(requestBody.content) : []
+      if (endpoint.body)
+        expect(kinds).toEqual([name === 'ReceiveItn' ? 'application/x-www-form-urlencoded' : 'application/json'])
+    }
+  })
+
+  it('shows the fields of a booking as they are sent, with their bounds', () => {
+    const schema = of(contracts.CreateBooking).requestBody?.content['application/json']?.schema
+    expect(schema).toMatchObject({
+      type: 'object',
+      properties: {
+        numberOfAdults: { type: 'integer', minimum: 1, maximum: 20 },
+        paymentMethod: { enum: ['card', 'eft'] },
+      },
+    })
+    expect(schema?.['required']).toContain('termsAccepted')
+    expect(schema?.['properties']).not.toHaveProperty('status')
   })
 })
