@@ -4,83 +4,13 @@ import { openTable } from '#lambdas/table/table.ts'
 import { nightsOf, overlaps } from '#shared/availability/stay.ts'
 import { type Booking, stayOf } from '#shared/bookings/booking.ts'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
+import { aStay, bursts, confirmAtOnce, countOf, ownersOf, waiting, winnersOf } from '#test/load/race-for-nights.ts'
 import { aBooking, anOrder, numbered } from '#test/support/a-booking.ts'
 import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
 
 const tables = tablesForThisFile()
 const aHouse = async (): Promise<House> => aHouseOn((await tables.aFurnishedTable()).table)
-
-type Stay = { readonly checkInDate: string; readonly checkOutDate: string }
-const aStay = (checkInDate: string, nights: number): Stay => ({
-  checkInDate,
-  checkOutDate: addDays(checkInDate, nights),
-})
-
-/** Pending bookings, numbered from `first`, one for each stay. */
-async function waiting(house: House, first: number, stays: readonly Stay[]): Promise<Booking[]> {
-  const bookings = stays.map((stay, place) => aBooking.pending({ ...numbered(first + place), ...stay }))
-  await Promise.all(bookings.map((booking) => house.bookings.create(booking, anOrder())))
-  return bookings
-}
-
-type Told = { readonly booking: Booking; readonly word: string }
-
-/** Staff press "confirm" on all of them in the same moment. What each was told: `confirmed`, or the refusal's name. */
-const confirmAtOnce = (house: House, bookings: readonly Booking[]): Promise<Told[]> =>
-  Promise.all(
-    bookings.map(async (booking) => {
-      const answer = await house.confirm({ params: { reference: booking.reference } })
-      return { booking, word: answer.ok ? 'confirmed' : answer.refusal }
-    }),
-  )
-
-const countOf = (told: readonly Told[]): Record<string, number> =>
-  told.reduce<Record<string, number>>((counts, { word }) => ({ ...counts, [word]: (counts[word] ?? 0) + 1 }), {})
-
-const winnersOf = (told: readonly Told[]): Booking[] =>
-  told.filter(({ word }) => word === 'confirmed').map(({ booking }) => booking)
-
-const confirmedIn = async (house: House, bookings: readonly Booking[]): Promise<string[]> =>
-  (await house.bookings.findAll(bookings.map(({ reference }) => reference)))
-    .filter(({ status }) => status === 'confirmed')
-    .map(({ reference }) => reference)
-
-/** Who owns the nights of a stay, each name once. */
-async function ownersOf(house: House, cabinName: string, stay: Stay): Promise<string[]> {
-  const owners = await house.nights.ownersOf(cabinName, stay.checkInDate, addDays(stay.checkOutDate, -1))
-  return [...new Set(owners.map(({ by }) => by))]
-}
-
-/**
- * Many confirmations of the same nights at once, again and again: the winner is cancelled and somebody new comes.
- * Gives what was told in each round, and how many then had the same nights.
- */
-async function bursts(house: House, { guests, rounds }: { readonly guests: number; readonly rounds: number }) {
-  const stay = aStay('2027-02-01', 2)
-  let crowd = await waiting(house, 1, Array(guests).fill(stay))
-  const told: Record<string, number>[] = []
-  const owners: string[][] = []
-  const confirmed: string[][] = []
-  for (let round = 1; round <= rounds; round += 1) {
-    const answers = await confirmAtOnce(house, crowd)
-    told.push(countOf(answers))
-    confirmed.push(await confirmedIn(house, crowd))
-    owners.push(await ownersOf(house, 'protea', stay))
-
-    const winners = winnersOf(answers)
-    for (const { reference } of winners) {
-      await house.cancelByStaff({ params: { reference }, body: { reason: '' } })
-    }
-    const newcomers = await waiting(
-      house,
-      round * 1_000,
-      winners.map(() => stay),
-    )
-    crowd = [...crowd.filter((booking) => !winners.includes(booking)), ...newcomers]
-  }
-  return { told, owners, confirmed }
-}
 
 /** The same client with the one thing removed that keeps a night from being sold twice: the condition on its write. */
 function withoutNightConditions(client: DynamoDBDocumentClient): DynamoDBDocumentClient {

@@ -14,7 +14,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Account } from '#shared/staff/account.ts'
 import { type House, aHouseOn } from './a-house.ts'
 import { NOW } from './a-moment.ts'
-import { startTables } from './a-table.ts'
+import { startTables } from './start-tables.ts'
 import { type Asked, type Claims, anHttpRequest } from './an-http-request.ts'
 
 export type Answer = {

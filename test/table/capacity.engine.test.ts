@@ -1,110 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Meter } from '#lambdas/table/table.ts'
-import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
-import { aCrowdIn } from '#test/support/a-crowd.ts'
+import { costsWith } from '#test/load/what-it-costs.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
 
 const tables = tablesForThisFile()
-
-/** What every question costs in a house with so many bookings on file, and a year of Protea fully taken. */
-async function costsWith(size: number): Promise<Record<string, Meter>> {
-  const { table, tableName } = await tables.aFurnishedTable()
-  await aCrowdIn(tables.started().client, tableName, size)
-  const house = aHouseOn(table)
-  granted(
-    await house.block({
-      body: { startDate: '2027-01-01', endDate: '2027-12-31', cabinName: 'yellowwood', reason: 'Rebuilding' },
-    }),
-  )
-  const costs: Record<string, Meter> = {}
-  for (const [what, ask] of Object.entries(await questionsTo(house))) {
-    const before = { ...table.meter }
-    const answer = await ask()
-    if ('ok' in answer && !answer.ok) throw new Error(`${what} was refused`)
-    costs[what] = {
-      requests: table.meter.requests - before.requests,
-      readUnits: table.meter.readUnits - before.readUnits,
-      writeUnits: table.meter.writeUnits - before.writeUnits,
-    }
-  }
-  return costs
-}
-
-/** A family with long names, six people, two extras and something to say. */
-const realistic = {
-  cabinName: 'aloe',
-  guestName: 'Nomathemba Wilhelmina van der Westhuizen',
-  guestEmail: 'nomathemba.van.der.westhuizen@example.co.za',
-  guestPhone: '+27 (0)82 555 0142',
-  guestSuburb: 'Port Elizabeth Central',
-  numberOfAdults: 2,
-  children: [{ age: 3 }, { age: 8 }],
-  addOns: [
-    { addOnId: 'firewood', quantity: 3 },
-    { addOnId: 'breakfast-basket', quantity: 1 },
-  ],
-  specialRequests: 'We arrive late on the first day, after nine; one of the children cannot have nuts. Is there a cot?',
-} as const
-
-async function questionsTo(house: House) {
-  /** From the first Monday of February on, far behind the crowd. */
-  const aStay = (year: number, nights: number) => {
-    const first = `${year}-02-01`
-    const checkInDate = addDays(first, (8 - weekdayOf(first)) % 7)
-    return { checkInDate, checkOutDate: addDays(checkInDate, nights) }
-  }
-  const wish = { ...realistic, children: [...realistic.children], addOns: [...realistic.addOns] }
-  const [two, thirty, opened, paid] = [
-    await house.booked({ ...wish, ...aStay(2051, 2) }),
-    await house.booked({ ...wish, ...aStay(2052, 30) }),
-    await house.booked({ ...wish, ...aStay(2053, 2) }),
-    await house.booked({ ...wish, ...aStay(2054, 2) }),
-  ]
-  const of = ({ reference }: { readonly reference: string }) => ({ params: { reference } })
-  const money = {
-    entryId: 'entry-00000001',
-    amountCents: paid.dueNowCents,
-    method: 'eft' as const,
-    note: 'Bank line 12',
-  }
-
-  return {
-    'availability of a cabin that is full, 12 months': () =>
-      house.availability({ params: { slug: 'yellowwood' }, query: { from: '2027-01-01', to: '2027-12-31' } }),
-    'a price': () =>
-      house.price({
-        body: { cabinSlug: 'aloe', ...aStay(2051, 2), adults: 2, children: [], addOns: [] },
-      }),
-    'creating a booking with guests and add-ons': () => house.send({ ...wish, ...aStay(2055, 2) }),
-    'confirming 2 nights': () => house.confirm(of(two)),
-    'confirming 30 nights': () => house.confirm(of(thirty)),
-    'a payment that confirms 2 nights': () => house.pay({ ...of(paid), body: money }),
-    'a guest opening their booking': () => house.show({ params: { token: opened.token } }),
-    'staff opening a booking': () => house.showToStaff(of(opened)),
-    'staff list of 50 bookings': () => house.list({ query: { status: 'confirmed' } }),
-    'staff list of the arrivals of a month': () =>
-      house.list({ query: { arrivalFrom: '2027-02-01', arrivalTo: '2027-02-28' } }),
-    'staff looking for a reference': () => house.list({ query: { reference: opened.reference } }),
-    'staff looking for a guest': () => house.list({ query: { guestEmail: 'guest-7@example.co.za' } }),
-    'staff asking what needs attention': () => house.list({ query: { needsAttention: 'true' } }),
-    'staff asking for the proofs that wait': () => house.proofs({}),
-    'night calendar of a month, three cabins': async () => ({
-      nights: await Promise.all(
-        ['protea', 'yellowwood', 'aloe'].map((slug) => house.nights.ownersOf(slug, '2027-02-01', '2027-02-28')),
-      ),
-    }),
-  }
-}
-
 const none = { requests: 0, readUnits: 0, writeUnits: 0 }
 
 describe('what a question costs, in requests and capacity units', () => {
   let few: Record<string, Meter>
   let many: Record<string, Meter>
   beforeAll(async () => {
-    few = await costsWith(100)
-    many = await costsWith(10_000)
+    few = await costsWith(tables.started(), 100)
+    many = await costsWith(tables.started(), 10_000)
   })
 
   it.each<[string, Meter]>([
