@@ -56,9 +56,9 @@ export type HouseFunction = {
   readonly timeoutSeconds?: number
 }
 
-export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'
+export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'DeleteItem'
 
-const everyWrite = ['PutItem', 'UpdateItem', 'DeleteItem'] as const
+const everyWrite = ['PutItem', 'DeleteItem'] as const
 
 /** The list of every Lambda. A guest on the way to a booking meets at most two: `stays` and `payments`. */
 export const functions: readonly HouseFunction[] = [
@@ -83,7 +83,7 @@ export const functions: readonly HouseFunction[] = [
     ifItFails: 'Guests cannot pay by card.',
     serves: [StartPayfastPayment, ShowPayment, EndPayfastPayment],
     table: ['BatchGetItem', 'GetItem', 'Query', ...everyWrite],
-    secrets: ['link-key', 'payfast'],
+    secrets: ['payfast'],
   },
   {
     name: 'guest-bookings',
@@ -92,7 +92,6 @@ export const functions: readonly HouseFunction[] = [
     serves: [ShowBooking, SendBookingLink, CancelBooking, StartUpload, CompleteUpload],
     table: ['BatchGetItem', 'GetItem', 'Query', ...everyWrite],
     uploads: ['put', 'get', 'delete'],
-    secrets: ['link-key'],
   },
   {
     name: 'itn',
@@ -152,7 +151,7 @@ export const functions: readonly HouseFunction[] = [
     entry: 'lambdas/entries/staff-accounts.handler.ts',
     ifItFails: 'Nobody can sign in to the staff area or let a colleague in.',
     serves: [ShowMe, ListAccounts, ApproveAccount, RefuseAccount],
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem'],
     pool: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],
   },
   {
