@@ -24,5 +24,7 @@ export function log(level: 'info' | 'warn' | 'error' | 'alarm', what: string, fa
 /** The facts of an error that are safe to log: its name and where it came from, not its message. */
 export function errorFacts(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { errorName: typeof error }
-  return { errorName: error.name, stack: (error.stack ?? '').split('\n').slice(1, 6).join(' ← ') }
+  // A message can have many lines, and stands above the places.
+  const places = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line))
+  return { errorName: error.name, stack: places.slice(0, 5).join(' ← ') }
 }
