@@ -9,7 +9,7 @@ import type {
   ShowBookingToStaff,
   ShowToday,
 } from '#shared/bookings/staff-bookings.contract.ts'
-import { storageKey } from '#shared/documents/upload.ts'
+import { sniffFileType, storageKey } from '#shared/documents/upload.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
@@ -81,12 +81,16 @@ export const linkToUploadUsing =
     bucket,
   }: {
     readonly uploads: Pick<UploadRepository, 'find'>
-    readonly bucket: Pick<UploadsBucket, 'linkTo'>
+    readonly bucket: Pick<UploadsBucket, 'look' | 'linkTo'>
   }): UseCase<typeof LinkToUpload> =>
   async ({ params }) => {
     const upload = await uploads.find(params.reference, params.id)
     if (!upload || upload.state === 'awaited' || upload.state === 'rejected') return refuse('upload-not-found')
-    return accept({ url: await bucket.linkTo(storageKey(upload), upload) })
+    // A guest's link to send it outlives the first look at it by minutes: what lies there now may be another file.
+    const key = storageKey(upload)
+    const file = await bucket.look(key)
+    if (!file || sniffFileType(file.firstBytes) !== upload.contentType) return refuse('upload-not-found')
+    return accept({ url: await bucket.linkTo(key, upload) })
   }
 
 export const listPaymentsToCheckUsing =

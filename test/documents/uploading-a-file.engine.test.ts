@@ -88,6 +88,18 @@ describe('a file that a guest sends', () => {
     })
   })
 
+  it('is not handed to staff when its guest has put another kind of file in its place since it was looked at', async () => {
+    const { token, reference } = await api.house().booked()
+    const upload = await started(token)
+    await posted(upload, pdf)
+    expect(await completed(token, upload.uploadId)).toMatchObject({ status: 200 })
+    await posted(upload, '<!doctype html><script>alert(1)</script>')
+    const asked = { params: { reference, id: upload.uploadId }, claims: asStaff }
+    expect(await api.ask(contracts.LinkToUpload, asked)).toMatchObject({ status: 404 })
+    await posted(upload, pdf)
+    expect(await api.ask(contracts.LinkToUpload, asked)).toMatchObject({ status: 200 })
+  })
+
   it('is asked for again when it never arrived, and is welcome later', async () => {
     const { token } = await api.house().booked()
     const upload = await started(token)
