@@ -4,6 +4,9 @@ import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 
 type FormInput = z.input<typeof BookingForm>
+/** R1.00, the least the form takes: what a guest would send who saw no price. */
+const LEAST = 100
+
 export type WrittenForm = Omit<FormInput, 'termsAccepted'> & { readonly termsAccepted: boolean }
 
 let opened = 0
@@ -30,7 +33,7 @@ export function aForm(changes: Partial<FormInput> = {}): FormInput {
     numberOfAdults: 2,
     children: [],
     addOns: [],
-    totalPriceCents: 1,
+    totalPriceCents: LEAST,
     paymentMethod: 'eft',
     paymentType: 'deposit',
     specialRequests: null,
@@ -52,5 +55,5 @@ function demoPriceOf(form: FormInput): number {
     },
     demoHouse.tariff,
   )
-  return price.ok ? price.value.totalPriceCents : 1
+  return price.ok ? price.value.totalPriceCents : LEAST
 }
