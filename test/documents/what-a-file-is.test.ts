@@ -33,8 +33,37 @@ describe('what the first bytes say a file is', () => {
     ['a sound in the same container as WebP', bytes('RIFF', 36, 0, 0, 0, 'WAVEfmt ')],
     ['half of a PNG', bytes(0x89, 'PN')],
     ['a PDF that begins late', bytes(' %PDF-1.7')],
+    ['a PDF header in small letters', bytes('%pdf-1.7')],
+    ['a PDF header in letters of two bytes', bytes(0xff, 0xfe, '%\0P\0D\0F\0-\0')],
+    ['a PDF header that breaks off', bytes('%PDF')],
+    ['a drawing behind its XML line', bytes('<?xml version="1.0"?><svg/>')],
+    ['a GIF that is a script as well', bytes('GIF89a=1;alert(1)//')],
+    ['a script for a shell', bytes('#!/bin/sh')],
+    ['half of a JPEG', bytes(0xff, 0xd8)],
+    ['a PNG that lost its line ends on the way', bytes(0x89, 'PNG\n', 0x1a, '\n')],
+    ['a WebP that breaks off', bytes('RIFF', 36, 0, 0, 0)],
+    ['a film of a telephone', box('qt  ')],
+    ['a film that counts HEIC among its kin', bytes(0, 0, 0, 24, 'ftypmp42', 0, 0, 0, 0, 'heicmif1')],
+    ['a picture of another kind in the same container', box('avif')],
+    ['a HEIC brand in the wrong place', bytes('ftypheic')],
   ])('is nothing we take: %s', (_, firstBytes) => {
     expect(sniffFileType(firstBytes)).toBeUndefined()
+  })
+
+  it('is decided by the beginning alone: what follows changes nothing, and what comes late is not seen', () => {
+    const beginnings: Record<FileType, Uint8Array> = {
+      'application/pdf': bytes('%PDF-'),
+      'image/jpeg': bytes(0xff, 0xd8, 0xff),
+      'image/png': bytes(0x89, 'PNG', 0x0d, 0x0a, 0x1a, 0x0a),
+      'image/webp': bytes('RIFF', 36, 0, 0, 0, 'WEBP'),
+      'image/heic': box('heic'),
+    }
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), fc.constantFrom(...FileType.options), (rest, type) => {
+        expect(sniffFileType(Uint8Array.of(...beginnings[type], ...rest))).toBe(type)
+        expect(sniffFileType(Uint8Array.of(...bytes('<!doctype html>'), ...beginnings[type], ...rest))).toBeUndefined()
+      }),
+    )
   })
 
   it('is decided for any bytes at all, and only ever a type that we take', () => {

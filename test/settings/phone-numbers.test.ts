@@ -2,6 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { displayPhone, whatsappNumber } from '#shared/settings/settings.ts'
 
+/** Ten digits as South Africans dial them, 0 first, and one of many ways to write them. */
+const aNumber = fc
+  .tuple(
+    fc.integer({ min: 0, max: 999_999_999 }),
+    fc.array(fc.constantFrom('', '', ' ', '-', '(', ')', '. '), { minLength: 11, maxLength: 11 }),
+  )
+  .map(([number, signs]) => {
+    const dialled = `0${String(number).padStart(9, '0')}`
+    return { dialled, written: signs.map((sign, place) => `${sign}${dialled[place] ?? ''}`).join('') }
+  })
+
 describe('a number for a WhatsApp link', () => {
   it.each([
     ['082 555 0142', '27825550142'],
@@ -26,6 +37,16 @@ describe('a number for a WhatsApp link', () => {
       }),
     )
   })
+
+  it('replaces the first 0 alone, and is the same for every way to write it', () => {
+    expect(whatsappNumber('080 080 0800')).toBe('27800800800')
+    fc.assert(
+      fc.property(aNumber, ({ dialled, written }) => {
+        expect(whatsappNumber(written)).toBe(`27${dialled.slice(1)}`)
+        expect(whatsappNumber(`+27 ${dialled.slice(1)}`)).toBe(whatsappNumber(written))
+      }),
+    )
+  })
 })
 
 describe('a number for people to read', () => {
@@ -38,5 +59,16 @@ describe('a number for people to read', () => {
     ['', ''],
   ])('%j is shown as %j', (written, shown) => {
     expect(displayPhone(written)).toBe(shown)
+  })
+
+  it('is grouped 3-3-4 with the digits that are dialled, however they were written', () => {
+    fc.assert(
+      fc.property(aNumber, ({ dialled, written }) => {
+        const shown = displayPhone(written)
+        expect(shown).toMatch(/^\d{3} \d{3} \d{4}$/)
+        expect(shown.replaceAll(' ', '')).toBe(dialled)
+        expect(displayPhone(`+27${dialled.slice(1)}`)).toBe(shown)
+      }),
+    )
   })
 })
