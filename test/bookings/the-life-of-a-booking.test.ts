@@ -211,7 +211,7 @@ describe('whatever is done to a booking, in whatever order', () => {
     }
   }
   const sequences = fc.array(aDeed, { minLength: 5, maxLength: 40 })
-  const forManyLives = (look: Parameters<typeof live>[1]) => {
+  const expectInManyLives = (look: Parameters<typeof live>[1]) => {
     let steps = 0
     fc.assert(
       fc.property(sequences, (deeds) => {
@@ -234,13 +234,13 @@ describe('whatever is done to a booking, in whatever order', () => {
   })
 
   it('a closed state is left for no other', () => {
-    forManyLives(({ before, after }) => {
+    expectInManyLives(({ before, after }) => {
       if (life.isClosed(before)) expect(after.booking.status).toBe(before.status)
     })
   })
 
   it('confirmed follows only on pending, and completed only on confirmed', () => {
-    forManyLives(({ before, after }) => {
+    expectInManyLives(({ before, after }) => {
       const step = `${before.status} → ${after.booking.status}`
       expect([
         'pending → pending',
@@ -258,7 +258,7 @@ describe('whatever is done to a booking, in whatever order', () => {
   })
 
   it('the ledger only grows, by one line at most, and never gives back more than it holds', () => {
-    forManyLives(({ before, after: { booking } }) => {
+    expectInManyLives(({ before, after: { booking } }) => {
       expect(booking.ledger.slice(0, before.ledger.length)).toEqual(before.ledger)
       expect(booking.ledger.length - before.ledger.length).toBeLessThanOrEqual(1)
       expect(paidCents(booking.ledger)).toBeGreaterThanOrEqual(0)
@@ -268,7 +268,7 @@ describe('whatever is done to a booking, in whatever order', () => {
   })
 
   it('no paid status is ever there that the ledger does not cover', () => {
-    forManyLives(({ after: { booking } }) => {
+    expectInManyLives(({ after: { booking } }) => {
       const { paymentStatus, depositPaid, balancePaid } = moneyOf(booking)
       const held = paidCents(booking.ledger)
       if (paymentStatus === 'paid' || balancePaid) expect(held).toBeGreaterThanOrEqual(TOTAL)
@@ -278,7 +278,7 @@ describe('whatever is done to a booking, in whatever order', () => {
   })
 
   it('nights are claimed with the confirmation, given back with its end, and moved with the booking', () => {
-    forManyLives(({ act, before, after: { booking, nights } }) => {
+    expectInManyLives(({ act, before, after: { booking, nights } }) => {
       const isConfirming = before.status === 'pending' && booking.status === 'confirmed'
       const isUnconfirming = before.status === 'confirmed' && booking.status === 'cancelled'
       expect(nights.kind === 'claim').toBe(isConfirming)
@@ -290,7 +290,7 @@ describe('whatever is done to a booking, in whatever order', () => {
   })
 
   it('each change is one line of history at its moment, and one version further', () => {
-    forManyLives(({ before, after, now }) => {
+    expectInManyLives(({ before, after, now }) => {
       expect(after.booking.version).toBe(before.version + 1)
       expect(after.event.at).toBe(now)
       expect(after.booking.id).toBe(before.id)
@@ -299,7 +299,7 @@ describe('whatever is done to a booking, in whatever order', () => {
   })
 
   it('money on a booking without nights is always before staff', () => {
-    forManyLives(({ act, after: { booking } }) => {
+    expectInManyLives(({ act, after: { booking } }) => {
       const came = act === 'acceptPayment' || act === 'acceptLatePayment'
       if (!came || booking.status === 'confirmed' || booking.status === 'completed') return
       if (booking.status !== 'pending') expect(booking.needsAttention).toBe('paid-after-closing')

@@ -44,7 +44,7 @@ export function aForm(changes: Partial<FormInput> = {}): FormInput {
   return { ...form, totalPriceCents: changes.totalPriceCents ?? demoPriceOf(form) }
 }
 
-/** What the demo house asks for a form; 1 cent where it asks nothing, so that the server says why. */
+/** What the demo house asks for a form; one rand where it asks nothing, so that the server says why. */
 function demoPriceOf(form: FormInput): number {
   const price = priceOf(
     {
