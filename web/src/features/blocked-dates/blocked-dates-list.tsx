@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
-import { count, dateAndTime, dateSpan } from '#web/lib/format.ts'
+import { count, dateAndTime, dateSpan, shortDate } from '#web/lib/format.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +28,9 @@ type BlockedDatesListProps = {
 
 const nightsOf = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
 
+/** One night is one date, not a span of it. */
+const spanOf = (first: string, last: string): string => (first === last ? shortDate(first) : dateSpan(first, last))
+
 /** The blocks, coming or of the past year, with a way to open each again. */
 export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedDatesListProps) {
   const isPast = filters.when === 'past'
@@ -45,7 +48,7 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
     {
       id: 'dates',
       head: 'First – last night',
-      cell: ({ startDate, endDate }) => <strong>{dateSpan(startDate, endDate)}</strong>,
+      cell: ({ startDate, endDate }) => <strong>{spanOf(startDate, endDate)}</strong>,
     },
     { id: 'nights', head: 'Nights', end: true, cell: nightsOf },
     { id: 'cabin', head: 'Cabin', cell: ({ cabinName }) => cabinTitle(cabinName) },
@@ -58,7 +61,7 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
       cell: (block) => (
         <Button
           size="small"
-          aria-label={`Open again: ${dateSpan(block.startDate, block.endDate)}, ${cabinTitle(block.cabinName)}`}
+          aria-label={`Open again: ${spanOf(block.startDate, block.endDate)}, ${cabinTitle(block.cabinName)}`}
           onClick={() => setOpening(block)}
         >
           Open again

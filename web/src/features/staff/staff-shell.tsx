@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import type { Account } from '#shared/staff/account.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -27,12 +27,16 @@ export function StaffShell({ account, waiting, onSignOut, children }: StaffShell
     return () => window.removeEventListener('keydown', close)
   }, [open])
 
+  // The open menu covers the page: whoever tabs on past it must see where they are.
+  const leaveMenu = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)
+
   return (
     <div className="desk">
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <div className="desk-rail">
+      <div className="desk-rail" onBlur={leaveMenu}>
         <header className="desk-top">
           <Link className="desk-brand" to={paths.admin}>
             <Icon name="mountain" />
@@ -103,7 +107,7 @@ export function StaffShell({ account, waiting, onSignOut, children }: StaffShell
           </section>
         </div>
       </div>
-      <main id="content" tabIndex={-1} className="desk-main" inert={open}>
+      <main id="content" tabIndex={-1} className="desk-main">
         {children}
       </main>
     </div>
