@@ -127,12 +127,12 @@ describe('the description of the API', () => {
   })
 
   it('takes PayFast’s message as the form that it is, and all else as JSON', () => {
-    for (const [name, endpoint] of endpoints) {
-      const { requestBody } = of(endpoint)
-      const kinds = requestBody ? Object.keys(requestBody.content) : []
-      if (endpoint.body)
-        expect(kinds).toEqual([name === 'ReceiveItn' ? 'application/x-www-form-urlencoded' : 'application/json'])
-    }
+    const kinds = endpoints.flatMap(([name, endpoint]) =>
+      Object.keys(of(endpoint).requestBody?.content ?? {}).map((kind) => [name, kind]),
+    )
+    expect(kinds).toContainEqual(['ReceiveItn', 'application/x-www-form-urlencoded'])
+    expect(kinds.filter(([, kind]) => kind !== 'application/json')).toHaveLength(1)
+    expect(kinds).toHaveLength(endpoints.filter(([, { body }]) => body).length)
   })
 
   it('shows the fields of a booking as they are sent, with their bounds', () => {
