@@ -64,7 +64,8 @@ export function stayCanBeBooked(
   if (stay.checkInDate < earliestArrival(moment)) return refuse('arrival-too-early')
   const count = numberOfNights(stay)
   if (count < rules.minNights) return refuse('stay-too-short', { minNights: rules.minNights })
-  if (count > Math.min(rules.maxNights, LONGEST_STAY)) return refuse('stay-too-long', { maxNights: rules.maxNights })
+  const maxNights = Math.min(rules.maxNights, LONGEST_STAY)
+  if (count > maxNights) return refuse('stay-too-long', { maxNights })
 
   const nights = nightsOf(stay)
   const taken = nights.filter((night) => !isFree(night))

@@ -133,9 +133,13 @@ describe('whether a stay can be booked', () => {
 
   it('is never answered yes for more than 90 nights, whatever the setting says', () => {
     const generous = { ...rules, maxNights: 1_000 }
-    expect(stayCanBeBooked(stay(MONDAY, addDays(MONDAY, 91)), generous, aMoment(), everythingIsFree)).toMatchObject({
+    expect(stayCanBeBooked(stay(MONDAY, addDays(MONDAY, 91)), generous, aMoment(), everythingIsFree)).toEqual({
+      ok: false,
       refusal: 'stay-too-long',
+      details: { maxNights: 90 },
     })
+    const whole = { ...generous, requireFridaySaturdayTogether: false }
+    expect(stayCanBeBooked(stay(MONDAY, addDays(MONDAY, 90)), whole, aMoment(), everythingIsFree).ok).toBe(true)
   })
 
   it('is decided by every night in the range, and names those that are taken', () => {
@@ -146,6 +150,57 @@ describe('whether a stay can be booked', () => {
       details: { nights: ['2027-02-03'] },
     })
     expect(stayCanBeBooked(wanted, rules, aMoment(), allBut('2027-01-31', NEXT_MONDAY))).toMatchObject({ ok: true })
+  })
+
+  it('may begin today before the cut-off, and no more from then on', () => {
+    const today = stay('2026-11-21', '2026-11-22')
+    expect(stayCanBeBooked(today, rules, aMoment(), everythingIsFree)).toMatchObject({ ok: true })
+    expect(stayCanBeBooked(today, rules, aMoment({ isBeforeCutOff: false }), everythingIsFree)).toEqual({
+      ok: false,
+      refusal: 'arrival-too-early',
+    })
+  })
+
+  it('is answered with the first reason of several, the plainest first', () => {
+    const strict = { minNights: 3, maxNights: 5, requireFridaySaturdayTogether: true }
+    const nothingIsFree = () => false
+    const reasons = [
+      { wanted: stay('2026-11-20', '2026-11-20'), isFree: nothingIsFree },
+      { wanted: stay('2026-11-20', '2026-11-21'), isFree: nothingIsFree },
+      { wanted: stay(FRIDAY, SATURDAY), isFree: nothingIsFree },
+      { wanted: stay(FRIDAY, '2027-02-13'), isFree: nothingIsFree },
+      { wanted: stay('2027-02-03', SATURDAY), isFree: nothingIsFree },
+      { wanted: stay('2027-02-03', SATURDAY), isFree: everythingIsFree },
+    ].map(({ wanted, isFree }) => stayCanBeBooked(wanted, strict, aMoment(), isFree))
+    expect(reasons.map((answer) => !answer.ok && answer.refusal)).toEqual([
+      'check-out-not-after-check-in',
+      'arrival-too-early',
+      'stay-too-short',
+      'stay-too-long',
+      'nights-not-free',
+      'friday-saturday-together',
+    ])
+  })
+
+  it('is never yes for two stays that share a night, whoever asks in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(aStay, { maxLength: 30 }), fc.boolean(), (wishes, requireFridaySaturdayTogether) => {
+        const taken = new Set<string>()
+        const sold = wishes.flatMap((wanted) => {
+          const answer = stayCanBeBooked(
+            wanted,
+            { ...rules, requireFridaySaturdayTogether },
+            aMoment(),
+            (night) => !taken.has(night),
+          )
+          if (!answer.ok) return []
+          for (const night of answer.value) taken.add(night)
+          return [wanted]
+        })
+        expect(sold.flatMap(nightsOf)).toHaveLength(taken.size)
+        for (const one of sold) expect(sold.filter((other) => overlaps(one, other))).toEqual([one])
+      }),
+    )
   })
 
   it('is yes exactly when all its nights are free, where no other rule is broken', () => {
