@@ -73,6 +73,50 @@ describe('the rate that wins a night', () => {
     )
   })
 
+  it('does not change for rates that cannot win, however telling they are', () => {
+    const hopeless = (rate: Rate, night: string): Rate[] => [
+      { ...rate, id: `off-${rate.id}`, active: false },
+      { ...rate, id: `elsewhere-${rate.id}`, cabinName: 'yellowwood' },
+      { ...rate, id: `later-${rate.id}`, firstNight: addDays(night, 1) },
+      { ...rate, id: `earlier-${rate.id}`, lastNight: addDays(night, -1) },
+      {
+        ...rate,
+        id: `other-days-${rate.id}`,
+        weekdays: [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== weekdayOf(night)),
+      },
+    ]
+    fc.assert(
+      fc.property(someRates, someRates, aNight, (rates, others, night) => {
+        const more = others.flatMap((rate) => hopeless({ ...rate, ...important, cabinName: 'aloe' }, night))
+        expect(winningRate([...more, ...rates], 'aloe', night)).toEqual(winningRate(rates, 'aloe', night))
+      }),
+    )
+  })
+
+  it('is among those that remain when each question in turn leaves only the ones that answer it best', () => {
+    const questions: ((rate: Rate) => number)[] = [
+      ({ cabinName }) => Number(cabinName !== null),
+      ({ firstNight, lastNight }) => Number(firstNight !== null || lastNight !== null),
+      ({ weekdays }) => Number(weekdays !== null),
+      ({ priority }) => priority,
+      ({ createdAt }) => Date.parse(createdAt),
+    ]
+    fc.assert(
+      fc.property(someRates, aNight, (rates, night) => {
+        const remaining = questions.reduce(
+          (left, question) => {
+            const best = Math.max(...left.map(question))
+            return left.filter((rate) => question(rate) === best)
+          },
+          rates.filter((rate) => winningRate([rate], 'aloe', night)),
+        )
+        const won = winningRate(rates, 'aloe', night)
+        expect(remaining.some((rate) => rate === won)).toBe(won !== undefined)
+        expect(remaining.length > 0).toBe(won !== undefined)
+      }),
+    )
+  })
+
   it('holds for that night and cabin, and is there whenever any rate does', () => {
     fc.assert(
       fc.property(someRates, aNight, (rates, night) => {
