@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChosenAddOn } from '#shared/add-ons/add-on.ts'
+import { nightsOf } from '#shared/availability/stay.ts'
 import type { Party } from '#shared/bookings/party.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { sum } from '#shared/kernel/money.ts'
@@ -87,6 +88,19 @@ describe('the price of a stay', () => {
       { night: '2027-02-02' },
     ],
     ['no rate at all', {}, { rates: [] }, 'no-rate-for-night', { night: '2027-02-01' }],
+    [
+      'children without ages, where only the last night needs them',
+      { party: ofAges(3, null) },
+      { rates: [aRate({ requiresChildAges: false }), aRate({ id: 'tuesdays', weekdays: [2] })] },
+      'child-ages-missing',
+    ],
+    [
+      'fewer nights than the rate of its last night wants',
+      {},
+      { rates: [aRate(), aRate({ id: 'tuesdays', weekdays: [2], minimumNights: 4 })] },
+      'stay-too-short',
+      { minNights: 4 },
+    ],
     [
       'fewer nights than a rate wants',
       {},
@@ -204,6 +218,50 @@ describe('every price', () => {
         const turn = seed % tariff.rates.length
         const shuffled = [...elsewhere, ...tariff.rates.slice(turn), ...tariff.rates.slice(0, turn)].toReversed()
         expect(priceOf(wanted, { ...tariff, rates: shuffled })).toEqual(priceOf(wanted, tariff))
+      }),
+    )
+  })
+
+  it('is there exactly when each of its nights has a rate, and else the first night without one is named', () => {
+    const gap = fc.record({ firstNight: fc.integer({ min: 0, max: 60 }), nights: fc.integer({ min: 0, max: 20 }) })
+    fc.assert(
+      fc.property(anyWish, anyTariff, gap, (wanted, { rates, addOns }, { firstNight, nights }) => {
+        // The rate that always holds is closed for a while; the others may or may not stand in.
+        const closed = [addDays('2027-02-01', firstNight), addDays('2027-02-01', firstNight + nights)] as const
+        const some = [
+          aRate({ id: 'before', lastNight: addDays(closed[0], -1) }),
+          aRate({ id: 'after', firstNight: closed[1] }),
+          ...rates.slice(1),
+        ]
+        const bare = nightsOf(wanted.stay).find((night) => !winningRate(some, 'aloe', night))
+        const answer = priceOf(wanted, { rates: some, addOns })
+        expect(answer.ok).toBe(bare === undefined)
+        if (!answer.ok) expect(answer).toEqual({ ok: false, refusal: 'no-rate-for-night', details: { night: bare } })
+      }),
+    )
+  })
+
+  it('is the same when it is asked again, and leaves the wish and the tariff as they were', () => {
+    fc.assert(
+      fc.property(anyWish, anyTariff, anyWish, anyTariff, (wanted, tariff, asked, between) => {
+        const asWritten = structuredClone({ wanted, tariff })
+        const price = priceOf(wanted, tariff)
+        priceOf(asked, between)
+        expect(priceOf(wanted, { ...tariff, addOns: tariff.addOns.toReversed() })).toEqual(price)
+        expect({ wanted, tariff }).toEqual(asWritten)
+      }),
+    )
+  })
+
+  it('never asks less than a night’s minimum, nor more than it where the guests pay less', () => {
+    fc.assert(
+      fc.property(anyWish, anyTariff, (wanted, tariff) => {
+        const answer = priceOf(wanted, tariff)
+        if (!answer.ok) throw new Error(answer.refusal)
+        for (const { night, adultPriceCents, childPriceCents, totalCents } of answer.value.nightlyPrices) {
+          const minimum = winningRate(tariff.rates, 'aloe', night)?.minimumPerNightCents ?? 0
+          expect(totalCents).toBe(Math.max(minimum, adultPriceCents + childPriceCents))
+        }
       }),
     )
   })
