@@ -78,10 +78,23 @@ async function sendMail(needs: Needs, name: MailName, event: BookingEvent): Prom
   log(isMarked ? 'info' : 'warn', isMarked ? 'E-mail sent' : 'E-mail sent late, perhaps twice', named(claim.mail))
 }
 
-/** Never ask anybody for money that is no longer owed: the mail was late, the guest was quicker. */
-const isOvertaken = (type: MailType, booking: Booking): boolean =>
-  (type === 'pending_payment' || type === 'balance_reminder') &&
-  (moneyOf(booking).outstandingCents === 0 || (booking.status !== 'pending' && booking.status !== 'confirmed'))
+/** A late mail must not say what no longer holds, nor ask for money that is no longer owed: newer mails say how it is. */
+function isOvertaken(type: MailType, booking: Booking): boolean {
+  const { status, needsAttention } = booking
+  const isOwed = moneyOf(booking).outstandingCents > 0
+  switch (type) {
+    case 'pending_payment':
+      return !isOwed || status !== 'pending'
+    case 'balance_reminder':
+      return !isOwed || (status !== 'pending' && status !== 'confirmed')
+    case 'booking_confirmed':
+      return status !== 'confirmed' && status !== 'completed'
+    case 'nights_taken':
+      return needsAttention === null
+    default:
+      return false
+  }
+}
 
 type Written = { readonly letter: Letter; readonly failure?: TemplateUnusable }
 

@@ -106,6 +106,7 @@ describe('the e-mails of a booking', () => {
         body: { entryId: 'line-one-1', amountCents: totalPriceCents, method: 'eft', note: '' },
       }),
     )
+    await post.drained()
     const { cancellation } = granted(await house.show({ params: { token } }))
     granted(
       await house.cancel({ params: { token }, body: { refundCents: cancellation?.refundCents ?? 0, reason: '' } }),
@@ -131,6 +132,41 @@ describe('the e-mails of a booking', () => {
     await post.handlerWith()(told)
     expect(post.sent(GUEST)).toEqual([])
     expect(post.sent(STAFF)).toHaveLength(1)
+  })
+})
+
+describe('an e-mail that is late', () => {
+  it('never says that a stay is confirmed once it has been cancelled', async () => {
+    const { house, post, booked } = await aBookedHouse()
+    const params = { reference: booked.reference }
+    granted(await house.confirm({ params }))
+    granted(await house.cancelByStaff({ params, body: { reason: 'A burst pipe' } }))
+    await post.handlerWith()(await post.whatTheStreamTold())
+    expect(post.sent(GUEST)).toEqual([expect.stringContaining('Cancelled')])
+  })
+
+  it('never says that a stay is not confirmed once it is', async () => {
+    const { house, post, told, booked } = await aBookedHouse()
+    granted(await house.confirm({ params: { reference: booked.reference } }))
+    await post.handlerWith()(told)
+    expect(post.sent(GUEST)).toEqual([])
+    await post.handlerWith()(await post.whatTheStreamTold())
+    expect(post.sent(GUEST)).toEqual([expect.stringContaining('Confirmed')])
+  })
+
+  it('never says that the nights are gone once other nights were found', async () => {
+    const { house, post, booked } = await aBookedHouse()
+    const other = await house.booked()
+    granted(await house.confirm({ params: { reference: other.reference } }))
+    await post.whatTheStreamTold()
+    const params = { reference: booked.reference }
+    const money = { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
+    granted(await house.pay({ params, body: money }))
+    const body = { cabinName: 'protea', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' }
+    granted(await house.move({ params, body }))
+    await post.handlerWith()(await post.whatTheStreamTold())
+    expect(post.sent(GUEST)).toHaveLength(2)
+    expect(post.sent(GUEST).join()).not.toContain('safe')
   })
 })
 
