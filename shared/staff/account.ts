@@ -14,3 +14,7 @@ export const Account = z.object({
   decidedBy: z.nullable(z.string()),
 })
 export type Account = z.infer<typeof Account>
+
+/** What people learn of their own account: who decided on it is the house's to know, not a stranger's. */
+export const OwnAccount = z.omit(Account, { decidedBy: true })
+export type OwnAccount = z.infer<typeof OwnAccount>

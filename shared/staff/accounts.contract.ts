@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId } from '#shared/kernel/id.ts'
-import { Account, Role } from './account.ts'
+import { Account, OwnAccount, Role } from './account.ts'
 
 export const ShowMe = endpoint({
   method: 'GET',
   path: '/staff/me',
   audience: 'account',
   summary: 'The signed-in account. The first call of a new account puts it on the list of those waiting.',
-  reply: Account,
+  reply: OwnAccount,
   refusals: [],
 })
 

@@ -4,6 +4,7 @@ import { approveAccountUsing, listAccountsUsing, refuseAccountUsing, showMeUsing
 import type { StaffPool } from '#lambdas/staff/staff-pool.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { ShowMe } from '#shared/staff/accounts.contract.ts'
 import { aMoment } from '#test/support/a-moment.ts'
 import { granted } from '#test/support/a-house.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
@@ -75,6 +76,15 @@ describe('an owner', () => {
     expect(await door.accounts.callerOf('nomsa')).toMatchObject({ isActive: false, role: null })
     expect(door.groups.has('nomsa')).toBe(false)
     expect(granted(await door.list('lindiwe'))).toMatchObject({ waiting: [], decided: [{ sub: 'nomsa' }] })
+  })
+
+  it('stays unnamed to whom they refuse', async () => {
+    const door = await aDoor()
+    await door.me('nomsa')
+    await door.refuse('lindiwe', { params: { sub: 'nomsa' } })
+    const shown = ShowMe.reply.parse(granted(await door.me('nomsa')))
+    expect(shown).toMatchObject({ state: 'refused' })
+    expect(JSON.stringify(shown)).not.toContain('lindiwe')
   })
 
   it('cannot shut themselves out, nor decide on somebody who never came', async () => {

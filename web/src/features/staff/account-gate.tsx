@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Account } from '#shared/staff/account.ts'
+import type { OwnAccount } from '#shared/staff/account.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './account-gate.css'
 
-type AccountGateProps = { account: Account; checking: boolean; onCheck: () => void; onSignOut: () => void }
+type AccountGateProps = { account: OwnAccount; checking: boolean; onCheck: () => void; onSignOut: () => void }
 
 /** What a signed-in account sees that has not been let in: that it waits, and for whom, or that it was refused. */
 export function AccountGate({ account, checking, onCheck, onSignOut }: AccountGateProps) {

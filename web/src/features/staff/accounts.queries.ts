@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
-import type { Account, Role } from '#shared/staff/account.ts'
+import type { OwnAccount, Role } from '#shared/staff/account.ts'
 import { call } from '#web/lib/api.ts'
 import { accessToken, renewTokenFor } from '#web/lib/session.ts'
 
@@ -8,7 +8,7 @@ import { accessToken, renewTokenFor } from '#web/lib/session.ts'
 export const me = () =>
   queryOptions({
     queryKey: ['account'],
-    queryFn: async ({ signal }): Promise<Account> => {
+    queryFn: async ({ signal }): Promise<OwnAccount> => {
       const account = await call(ShowMe, { bearer: await accessToken(), signal })
       if (account.state === 'active' && account.role) await renewTokenFor(account.role)
       return account

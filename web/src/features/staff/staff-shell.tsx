@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
-import type { Account } from '#shared/staff/account.ts'
+import type { OwnAccount } from '#shared/staff/account.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,7 +9,7 @@ import { useTheme } from './use-theme.ts'
 import './staff-shell.css'
 
 type StaffShellProps = {
-  account: Account
+  account: OwnAccount
   /** How much waits on a page, by its path: shown beside its name. */
   waiting: Readonly<Record<string, number | undefined>>
   onSignOut: () => void

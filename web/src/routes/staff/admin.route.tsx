@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense, lazy, useCallback, useEffect } from 'react'
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import type { Account } from '#shared/staff/account.ts'
+import type { OwnAccount } from '#shared/staff/account.ts'
 import { AccountGate, GatePage } from '#web/features/staff/account-gate.tsx'
 import { me } from '#web/features/staff/accounts.queries.ts'
 import { LaterPage } from '#web/features/staff/later-page.tsx'
@@ -76,7 +76,7 @@ const OpeningPage = () => (
   </main>
 )
 
-function StaffArea({ account, onSignOut }: { account: Account; onSignOut: () => void }) {
+function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () => void }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
   const { data: counts } = useQuery(today())
