@@ -73,6 +73,11 @@ describe('the rate that wins a night', () => {
     )
   })
 
+  it('is one and the same of two that differ in nothing but their ids', () => {
+    const [one, other] = [aRate({ id: 'a-rate' }), aRate({ id: 'b-rate' })]
+    expect(winner(one, other)).toBe(winner(other, one))
+  })
+
   it('does not change for rates that cannot win, however telling they are', () => {
     const hopeless = (rate: Rate, night: string): Rate[] => [
       { ...rate, id: `off-${rate.id}`, active: false },
