@@ -17,6 +17,7 @@ const callers: readonly [string, Claims | undefined, readonly Audience[]][] = [
   ['an account that waits for approval', accessToken('waiting', ''), ['account']],
   ['a waiting account that is in the group already', accessToken('waiting', '[owner staff]'), ['account']],
   ['a refused account whose token still says staff', accessToken('refused', '[staff]'), ['account']],
+  ['a refused account whose record still says staff', accessToken('dismissed', '[staff]'), ['account']],
   ['an active account that the pool put in no group', accessToken('staff', ''), ['account']],
   [
     'an active account in groups that only sound right',

@@ -39,6 +39,11 @@ describe('the rate that wins a night', () => {
     expect(winner(aRate(changes))).toBeUndefined()
   })
 
+  it('is the same whichever is written first, also where nothing tells two rates apart', () => {
+    const [one, other] = [aRate({ id: 'a' }), aRate({ id: 'b' })]
+    expect(winner(one, other)).toBe(winner(other, one))
+  })
+
   it('holds on its first and on its last night', () => {
     expect(winner(aRate({ firstNight: NIGHT, lastNight: NIGHT }))).toBe('every-night')
   })

@@ -32,6 +32,7 @@ const people: readonly Account[] = (
     ['staff', 'active', 'staff'],
     ['waiting', 'waiting', null],
     ['refused', 'refused', null],
+    ['dismissed', 'refused', 'staff'],
   ] as const
 ).map(([sub, state, role]) => ({
   sub,
