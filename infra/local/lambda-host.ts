@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, DynamoDBBatchResponse } from 'aws-lambda'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import type { HouseFunction } from '#infra/functions.ts'
@@ -21,7 +21,6 @@ export const hostLambdas = (functions: readonly HouseFunction[]): Promise<Hosted
   )
 
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
-export type StreamHandler = (event: unknown) => Promise<DynamoDBBatchResponse>
 
 export type HttpRoute = {
   readonly endpoint: Endpoint

@@ -1,4 +1,19 @@
-/** What is used of S3's client, as one part to load when a file is first asked for; bundlers drop the rest. */
-export { createPresignedPost } from '@aws-sdk/s3-presigned-post'
-export { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-export { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+
+/** What is used of S3, as one part to load when a file is first asked for; bundlers drop the rest of the client. */
+export const openS3 = (config: S3ClientConfig) => ({
+  client: new S3Client(config),
+  createPresignedPost,
+  getSignedUrl,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+})

@@ -10,10 +10,10 @@ export type StoredFile = { readonly sizeBytes: number; readonly contentType: str
 /** The guests' files. Nothing in it is public; every way in and out is a link of five minutes. */
 export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
   const open = async () => {
-    const s3 = await import('./s3.ts')
+    const { openS3 } = await import('./s3.ts')
     // One machine has no bucket host names; the path style works in both worlds.
     const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined
-    return { ...s3, client: new s3.S3Client({ forcePathStyle, ...config }) }
+    return openS3({ forcePathStyle, ...config })
   }
   let opened: ReturnType<typeof open> | undefined
   const s3 = () => (opened ??= open())

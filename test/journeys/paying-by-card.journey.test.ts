@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Page } from 'playwright'
 import { describe, inject } from 'vitest'
 import { mailsTo, test } from './a-person.ts'
 import {
@@ -102,7 +103,7 @@ describe('paying by card', () => {
 })
 
 /** At PayFast the guest pays after all, long after coming back. */
-async function payLate(page: import('playwright').Page, attemptId: string): Promise<void> {
+async function payLate(page: Page, attemptId: string): Promise<void> {
   await page.goto(inject('payfastUrl'))
   await page.getByRole('region').filter({ hasText: attemptId }).getByRole('button', { name: 'Pay once more' }).click()
   await expect(page.getByRole('region').filter({ hasText: attemptId }).getByText('delivered').first()).toBeVisible()

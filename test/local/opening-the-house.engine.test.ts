@@ -51,7 +51,7 @@ describe('npm start', () => {
 
     house.interrupt()
     expect(await house.ended).toBe(0)
-    await expect(fetch(`http://localhost:${port}/api/cabins`)).rejects.toThrow()
+    await expect(fetch(`http://localhost:${port}/api/cabins`)).rejects.toThrow('fetch failed')
     expect((await readdir(dataFolder)).toSorted()).toContain('table')
 
     const again = await run('infra/local/start.ts', settings, /Ctrl-C stops everything/)
@@ -61,7 +61,7 @@ describe('npm start', () => {
 
     const reset = await run('infra/local/reset.ts', settings)
     expect(await reset.ended).toBe(0)
-    await expect(readdir(dataFolder)).rejects.toThrow()
+    await expect(readdir(dataFolder)).rejects.toThrow('ENOENT')
   })
 
   it('says in one sentence that a port is taken, and ends with 1', async () => {
