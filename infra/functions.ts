@@ -165,9 +165,10 @@ export const functions: readonly HouseFunction[] = [
   {
     name: 'expiry',
     entry: 'lambdas/entries/expiry.schedule.ts',
-    ifItFails: 'Unpaid bookings stay open for ever.',
+    ifItFails: 'Unpaid bookings stay open for ever, and payments that the stream gave up are not booked.',
     table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
-    schedule: { cron: '5 * * * *', says: 'every hour: unpaid bookings lapse' },
+    secrets: ['payfast'],
+    schedule: { cron: '5 * * * *', says: 'every hour: payments left over are settled, unpaid bookings lapse' },
     timeoutSeconds: 300,
   },
 ]

@@ -1,12 +1,30 @@
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
+import { confirmWithPayfast } from '#lambdas/payfast/payfast-client.ts'
+import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
+import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
+import { settleLeftOver } from '#lambdas/payments/settle-left-over.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
 import { log } from '#lambdas/runtime/log.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
 
-const bookings = bookingRepository(houseTable())
+const table = houseTable()
+const bookings = bookingRepository(table)
+const payments = paymentRepository(table)
+const payfast = async () => payfastConfigFrom(await secret('PAYFAST_PARAMETER'), { siteUrl: env('SITE_ORIGIN') })
+const settle = settleItnUsing({
+  bookings,
+  payments,
+  payfast,
+  confirmWithPayfast: async (raw) => confirmWithPayfast(raw, { validateUrl: (await payfast()).validateUrl }),
+  clock: houseClock,
+})
 
+/** First what was paid, then what was not: no booking lapses while its payment lies about. */
 export async function handler(): Promise<void> {
-  const count = await expireBookings({ bookings, clock: houseClock })
-  log('info', 'bookings lapsed', { count })
+  log('info', 'ITNs left over settled', { count: await settleLeftOver({ payments, settle, clock: houseClock }) })
+  log('info', 'bookings lapsed', { count: await expireBookings({ bookings, clock: houseClock }) })
 }

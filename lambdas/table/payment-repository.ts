@@ -34,6 +34,12 @@ export function paymentRepository(table: Table) {
       await table.put(itnItem(itn), { expression: 'attribute_exists(pk)' })
     },
 
+    /** The messages that came no later than an instant and have no outcome yet, oldest first. */
+    async itnsLeft(upTo: string): Promise<StoredItn[]> {
+      const items = await table.query({ index: 'byState', partition: listings.itnsReceived, upTo })
+      return items.map((item) => StoredItn.parse(item))
+    },
+
     async itnsToCheck(): Promise<StoredItn[]> {
       const items = await table.query({ index: 'byState', partition: listings.itnsToCheck })
       return items.map((item) => StoredItn.parse(item))
@@ -66,7 +72,11 @@ const itnItem = (itn: StoredItn): Item => ({
   ...keys.itn(itn.id),
   ...StoredItn.parse(itn),
   ttl: Math.ceil(Date.parse(itn.receivedAt) / 1000) + KEEP_ITN_SECONDS,
-  ...(outcomesToCheck.includes(itn.outcome) && itn.closedBy === null
-    ? { statePk: listings.itnsToCheck, stateSk: itn.receivedAt }
-    : {}),
+  ...placeOf(itn),
 })
+
+function placeOf({ outcome, closedBy, receivedAt }: StoredItn): Item {
+  if (outcome === 'received') return { statePk: listings.itnsReceived, stateSk: receivedAt }
+  const isToCheck = outcomesToCheck.includes(outcome) && closedBy === null
+  return isToCheck ? { statePk: listings.itnsToCheck, stateSk: receivedAt } : {}
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { md5 } from '#lambdas/payfast/md5.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
+import { settleLeftOver } from '#lambdas/payments/settle-left-over.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { A_DAY } from '#test/support/a-moment.ts'
 import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
@@ -270,6 +271,28 @@ describe('a message that is not PayFast’s word', () => {
     await expect(settle(id)).rejects.toThrow('PayFast does not answer')
     expect(await house.payments.itn(id)).toMatchObject({ outcome: 'received' })
     expect(await house.settle(id)).toBe('accepted')
+  })
+
+  it('and that the stream has given up is settled by the clock, before its booking lapses', async () => {
+    const house = await aHouse()
+    const guest = await atPayfast(house)
+    const id = await house.received(house.itnFor(guest.paymentData))
+    const needs = { payments: house.payments, settle: house.settle, clock: house.clock.read }
+    expect(await settleLeftOver(needs)).toBe(0)
+
+    house.clock.pass(2 * A_DAY)
+    const silent = settleItnUsing({
+      ...house,
+      clock: house.clock.read,
+      confirmWithPayfast: () => Promise.reject(new Error('no answer')),
+    })
+    expect(await settleLeftOver({ ...needs, settle: silent })).toBe(0)
+    expect(log.alarms()).toEqual(['ITN still not settled'])
+    expect(await settleLeftOver(needs)).toBe(1)
+    expect(await settleLeftOver(needs)).toBe(0)
+    expect(await house.lapse()).toBe(0)
+    expect(await seen(house, guest)).toMatchObject({ status: 'confirmed', paidCents: 2_300_00 })
+    expect(await house.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
   })
 
   it('unless only its address is strange: that rings an alarm and loses no money', async () => {

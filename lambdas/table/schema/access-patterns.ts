@@ -22,6 +22,7 @@
  *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts waiting, e-mails that failed                 ITNS#check · …
+ *   schedule: PayFast's messages left unsettled     byState   ITNS#received         up to a while ago         0.5
  *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
  *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
@@ -101,6 +102,7 @@ export const listings = {
   balance: 'BALANCE',
   attention: 'ATTENTION',
   proofsWaiting: 'PROOFS#waiting',
+  itnsReceived: 'ITNS#received',
   itnsToCheck: 'ITNS#check',
   accounts: (state: string) => `ACCOUNTS#${state}`,
   mailsFailed: 'MAILS#failed',
