@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { businessDaysUntil, isBusinessDay } from '#shared/kernel/business-days.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { TODAY, aMoment } from '#test/support/a-moment.ts'
@@ -54,6 +55,21 @@ describe('what must be paid when', () => {
           expect(info.balanceDueDate >= TODAY).toBe(true)
           expect(daysBetween(info.balanceDueDate, arrival)).toBeGreaterThanOrEqual(14)
         }
+      }),
+    )
+  })
+
+  it('leaves the balance until a business day, whatever days staff took off', () => {
+    const offsets = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 8 })
+    fc.assert(
+      fc.property(fc.integer({ min: 14, max: 60 }), offsets, fc.boolean(), (days, daysOff, isBeforeCutOff) => {
+        const closed = daysOff.map((offset) => addDays(TODAY, offset))
+        const arrival = addDays(TODAY, days)
+        const { balanceDueDate } = paymentInfoFor(100_00, arrival, aMoment({ isBeforeCutOff }), closed)
+        if (balanceDueDate === null) return
+        expect(isBusinessDay(balanceDueDate, closed)).toBe(true)
+        const morning = { today: balanceDueDate, isBeforeCutOff: true, extraNonBusinessDays: closed }
+        expect(businessDaysUntil(arrival, morning)).toBe(14)
       }),
     )
   })
