@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { cardRefusal } from '#shared/payments/card-limits.ts'
+
+const settings = { payfastEnabled: true, payfastMinAmountCents: 5_00, payfastMaxAmountCents: 25_000_00 }
+
+describe('an amount to pay by card', () => {
+  it.each([
+    { cents: 4_99, refusal: 'card-amount-too-small' },
+    { cents: 5_00, refusal: undefined },
+    { cents: 25_000_00, refusal: undefined },
+    { cents: 25_000_01, refusal: 'card-amount-too-large' },
+  ])('of $cents cents: $refusal', ({ cents, refusal }) => {
+    expect(cardRefusal(cents, settings)?.refusal).toBe(refusal)
+  })
+
+  it('that is too large is told the largest', () => {
+    expect(cardRefusal(30_000_00, settings)).toMatchObject({ details: { maxCents: 25_000_00 } })
+  })
+
+  it('is not taken at all while cards are switched off, and that is said first', () => {
+    for (const cents of [1, 100_00, 30_000_00])
+      expect(cardRefusal(cents, { ...settings, payfastEnabled: false })).toEqual({
+        ok: false,
+        refusal: 'card-unavailable',
+      })
+  })
+})
