@@ -1,6 +1,7 @@
 import { isClosed } from '#shared/bookings/booking-life.ts'
-import { MOST_FILES, type Upload, storageKey } from '#shared/documents/upload.ts'
+import { LINK_MINUTES, MOST_FILES, type Upload, storageKey } from '#shared/documents/upload.ts'
 import type { StartUpload } from '#shared/documents/uploads.contract.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -17,7 +18,11 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** Gives a guest the way to send one file. At most ten files per booking and purpose; rejected ones do not count. */
+/** Whether a file counts: it is here, or the link that was given for it is still good. One that lied never does. */
+const isCounted = ({ state, createdAt }: Upload, now: string): boolean =>
+  state === 'awaited' ? minutesAfter(createdAt, LINK_MINUTES) > now : state !== 'rejected'
+
+/** Gives a guest the way to send one file. At most ten files per booking and purpose. */
 export const startUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof StartUpload> =>
   async ({ params, body }) => {
@@ -25,7 +30,8 @@ export const startUploadUsing =
     if (!booking) return refuse('booking-not-found')
     if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
     const earlier = await uploads.ofBooking(booking.reference)
-    const counted = earlier.filter(({ purpose, state }) => purpose === body.purpose && state !== 'rejected')
+    const { now } = clock()
+    const counted = earlier.filter((upload) => upload.purpose === body.purpose && isCounted(upload, now))
     if (counted.length >= MOST_FILES) return refuse('too-many-files')
 
     const upload: Upload = {
@@ -38,7 +44,7 @@ export const startUploadUsing =
       note: body.note,
       state: 'awaited',
       refusedBecause: '',
-      createdAt: clock().now,
+      createdAt: now,
     }
     await uploads.start(upload)
     const { url, fields } = await bucket.startUpload(storageKey(upload), upload.contentType)

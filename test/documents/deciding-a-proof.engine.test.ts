@@ -122,4 +122,15 @@ describe('a proof of payment', () => {
     })
     expect((await seen(house, reference)).uploads).toEqual([])
   })
+
+  it('is sent at last by a guest whose first ten tries never arrived', async () => {
+    const house = await aHouse()
+    const booking = await house.booked()
+    const { token } = booking
+    for (let tries = 1; tries <= 10; tries += 1) granted(await house.startUpload({ params: { token }, body: file }))
+    expect(await house.startUpload({ params: { token }, body: file })).toMatchObject({ refusal: 'too-many-files' })
+    house.clock.pass(5)
+    await aProof(house, booking)
+    expect(granted(await house.proofs({})).proofs).toHaveLength(1)
+  })
 })
