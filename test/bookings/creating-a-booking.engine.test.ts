@@ -154,4 +154,12 @@ describe('creating a booking', () => {
     expect(await house.send(changes)).toMatchObject({ ok: false, refusal, ...(details && { details }) })
     expect(await pendingIn(house)).toEqual([])
   })
+
+  it('refuses a stay of 400 nights before anybody looks at 400 nights', async () => {
+    const house = await untouched()
+    const before = { ...house.table.meter }
+    expect(await house.send({ checkOutDate: '2028-03-07' })).toMatchObject({ refusal: 'stay-too-long' })
+    // The rules of the house, and whether this very form was booked before.
+    expect(house.table.meter.requests - before.requests).toBe(2)
+  })
 })

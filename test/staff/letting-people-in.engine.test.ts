@@ -63,6 +63,14 @@ describe('signing up', () => {
 })
 
 describe('an owner', () => {
+  it('has the last word: a first call that was slow on its way undoes no decision', async () => {
+    const door = await aDoor()
+    const asItCame = granted(await door.me('nomsa'))
+    granted(await door.approve('lindiwe', toStaff('nomsa')))
+    expect(await door.accounts.add(asItCame)).toBe(false)
+    expect(await door.accounts.find('nomsa')).toMatchObject({ state: 'active', role: 'staff' })
+  })
+
   it('lets an account in as staff, and takes its access away again', async () => {
     const door = await aDoor()
     await door.me('nomsa')
