@@ -369,6 +369,29 @@ describe('each act', () => {
   })
 })
 
+describe('what a booking remembers', () => {
+  it('is who cancelled it', () => {
+    const byWhom = (step: typeof byStaff) => life.cancel(aBooking.confirmed(), { ...step, refundDueCents: 0 })
+    expect(byWhom(byGuest)).toMatchObject({ value: { booking: { cancelledBy: 'guest' } } })
+    expect(byWhom(byStaff)).toMatchObject({ value: { booking: { cancelledBy: 'staff' } } })
+  })
+
+  it('is when it was first confirmed, wherever it is moved afterwards', () => {
+    const before = '2026-11-20T08:00:00.000Z'
+    expect(life.move(aBooking.confirmed({ confirmedAt: before }), elsewhere, byStaff)).toMatchObject({
+      value: { booking: { ...elsewhere, confirmedAt: before } },
+    })
+    expect(life.move(aBooking.pending({ ledger: deposit }), elsewhere, byStaff)).toMatchObject({
+      value: { booking: { ...elsewhere, confirmedAt: NOW } },
+    })
+  })
+
+  it('is no hold any more once its money came and its nights were gone', () => {
+    const late = { by: aStaffMember, now: until, nightsAre: 'gone' as const }
+    expect(life.acceptPayment(held, aPayment(2_125_00), late)).toMatchObject({ value: { booking: { hold: null } } })
+  })
+})
+
 describe('the time that a guest has', () => {
   const refused = { ...byStaff, reason: 'Unreadable', othersWait: false, eftExpiryHours: 48 }
   const waiting = aBooking.pending({ expiresAt: null })
@@ -390,9 +413,12 @@ describe('the time that a guest has', () => {
     expect(booking).toMatchObject({ status: 'pending', expiresAt: null })
   })
 
-  it('is over when all of the money went back', () => {
+  it('is over when all of the money went back and no proof waits', () => {
     const paid = aBooking.pending({ ledger: deposit, expiresAt: null })
     expect(life.refund(paid, aRefund(2_125_00), byStaff)).toMatchObject({ value: { booking: { expiresAt: NOW } } })
     expect(life.refund(paid, aRefund(2_124_99), byStaff)).toMatchObject({ value: { booking: { expiresAt: null } } })
+    expect(life.refund(paid, aRefund(2_125_00), { ...byStaff, proofWaits: true })).toMatchObject({
+      value: { booking: { expiresAt: null } },
+    })
   })
 })
