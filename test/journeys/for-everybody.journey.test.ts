@@ -72,6 +72,22 @@ describe.each([
   })
 })
 
+describe('the look', () => {
+  // Which style sheet comes first is the bundler's choice; the parts must look the same whatever it chose.
+  test.for([
+    ['/', 'Book Your Stay'],
+    ['/cabin/aloe', 'Book Aloe'],
+    ['/upload-pop', 'E-mail me the link'],
+    ['/auth', 'Login'],
+  ] as const)('of the one act that matters is the same on %s', async ([path, name], { newPerson }) => {
+    const { page } = await newPerson(desk)
+    await page.goto(path)
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toHaveCSS('background-color', 'rgb(176, 69, 23)')
+    await expect(button).toHaveCSS('border-radius', '999px')
+  })
+})
+
 describe('the first visit', () => {
   test('asks the API once, and no other host at all', async ({ newPerson }) => {
     const { page } = await newPerson()
