@@ -1,5 +1,5 @@
 import { receiveProof } from '#shared/bookings/booking-life.ts'
-import { LARGEST_FILE_BYTES, type Upload, sniffFileType, storageKey } from '#shared/documents/upload.ts'
+import { LARGEST_FILE_BYTES, MOST_FILES, type Upload, sniffFileType, storageKey } from '#shared/documents/upload.ts'
 import type { CompleteUpload } from '#shared/documents/uploads.contract.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -12,7 +12,7 @@ import { type UploadRepository, uploadBecomes } from '#lambdas/table/upload-repo
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
-  readonly uploads: Pick<UploadRepository, 'find' | 'become'>
+  readonly uploads: Pick<UploadRepository, 'find' | 'become' | 'ofBooking'>
   readonly bucket: Pick<UploadsBucket, 'look' | 'remove'>
   readonly clock: Clock
 }
@@ -45,11 +45,14 @@ export const completeUploadUsing =
       const key = storageKey(upload)
       const file = await bucket.look(key)
       if (!file) return refuse('file-not-there')
-      const lie = lieOf(upload, file)
-      if (lie) {
+      const arrived = (await uploads.ofBooking(booking.reference)).filter(
+        ({ purpose, state }) => purpose === upload.purpose && state !== 'awaited' && state !== 'rejected',
+      )
+      const unwanted = arrived.length < MOST_FILES ? lieOf(upload, file) : refuse('too-many-files')
+      if (unwanted) {
         await bucket.remove(key)
         await uploads.become(upload, { ...upload, state: 'rejected', sizeBytes: file.sizeBytes })
-        return lie
+        return unwanted
       }
 
       const received: Upload = { ...upload, state: 'waiting', sizeBytes: file.sizeBytes }

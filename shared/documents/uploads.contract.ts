@@ -37,6 +37,7 @@ export const CompleteUpload = endpoint({
     'file-type-differs',
     'file-empty',
     'file-too-large',
+    'too-many-files',
     'changed-meanwhile',
   ],
 })
