@@ -7,8 +7,6 @@ type FormInput = z.input<typeof BookingForm>
 /** R1.00, the least the form takes: what a guest would send who saw no price. */
 const LEAST = 100
 
-export type WrittenForm = Omit<FormInput, 'termsAccepted'> & { readonly termsAccepted: boolean }
-
 let opened = 0
 /** A new key, as the dialog makes one each time it is opened. */
 export const aKey = (): string => {

@@ -14,7 +14,12 @@ import {
   recordRefundUsing,
   refuseProofUsing,
 } from '#lambdas/bookings/staff-acts.ts'
-import { listBookingsUsing, listWaitingProofsUsing, showBookingToStaffUsing } from '#lambdas/bookings/staff-lists.ts'
+import {
+  listBookingsUsing,
+  listWaitingProofsUsing,
+  showBookingToStaffUsing,
+  showTodayUsing,
+} from '#lambdas/bookings/staff-lists.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
@@ -24,8 +29,10 @@ import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
@@ -97,6 +104,8 @@ export function aHouseOn(table: Table, clock = aClock()) {
     nights: nightRepository(table),
     payments: paymentRepository(table),
     uploads: uploadRepository(table),
+    mails: mailRepository(table),
+    accounts: accountRepository(table),
     bucket: shelf.bucket,
     linkKey: async () => 'the key of the links',
     siteOrigin: 'https://www.example.com',
@@ -127,6 +136,7 @@ export function aHouseOn(table: Table, clock = aClock()) {
     showPayment: asking(showPaymentUsing(needs)),
     endPayment: asking(endPayfastPaymentUsing(needs)),
     list: asking(listBookingsUsing(needs)),
+    today: asking(showTodayUsing(needs)),
     showToStaff: asking(showBookingToStaffUsing(needs)),
     proofs: asking(listWaitingProofsUsing(needs)),
     confirm: asking(confirmBookingUsing(needs)),
