@@ -1,5 +1,5 @@
 import type { RefusalDetails } from '#shared/kernel/result.ts'
-import { formatRand } from '#shared/kernel/money.ts'
+import { formatRand } from '#shared/kernel/format-rand.ts'
 import type { AnyRefusal } from './contracts.ts'
 
 type Words = string | ((details: RefusalDetails) => string)

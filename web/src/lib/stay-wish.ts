@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** The dates and people that a guest is looking with. They live in the address, so Back, links and reloads keep them. */
@@ -18,9 +18,15 @@ const MOST_ADULTS = 20
 export const hasDates = (wish: StayWish): wish is DatedWish =>
   wish.checkInDate !== undefined && wish.checkOutDate !== undefined
 
+/** A day that is on the calendar: 30 February comes back as another one. */
+function isDate(written: string): boolean {
+  const at = Date.parse(`${written}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${written}T`)
+}
+
 /** What can be understood of an address; the rest is left out. */
 export function readStayWish(params: URLSearchParams): StayWish {
-  const date = (name: string) => CalendarDate.safeParse(params.get(name)).data
+  const date = (name: string) => [params.get(name) ?? ''].find(isDate)
   const checkInDate = date('checkIn')
   const checkOutDate = date('checkOut')
   const adults = Number(params.get('adults') ?? DEFAULT_ADULTS)

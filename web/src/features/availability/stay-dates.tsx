@@ -1,16 +1,14 @@
 import { type Ref, Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { LOOK_AHEAD } from '#web/lib/availability.queries.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/lib/format.ts'
-import { houseMoment, likelyEarliestArrival } from '#web/lib/house-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { type StayDays, pickDay } from './pick-day.ts'
 import './stay-dates.css'
 
-const loadCalendar = () => import('#web/ui/date-calendar.tsx')
-const DateCalendar = lazy(async () => ({ default: (await loadCalendar()).DateCalendar }))
+const loadCalendar = () => import('./stay-calendar.tsx')
+const StayCalendar = lazy(async () => ({ default: (await loadCalendar()).StayCalendar }))
 const prefetchCalendar = () => {
   loadCalendar().catch(() => {})
 }
@@ -127,16 +125,15 @@ export function StayDates({ days, onChange, today, earliest, latest, unavailable
               </Loading>
             }
           >
-            <DateCalendar
+            <StayCalendar
               label={asking === 'checkIn' ? 'Check-in date' : 'Check-out date'}
-              from={checkInDate}
-              to={checkOutDate}
+              days={days}
               onPick={pick}
-              today={today ?? houseMoment(openedAt).today}
-              earliest={earliest ?? likelyEarliestArrival(openedAt)}
-              latest={latest ?? addDays(houseMoment(openedAt).today, LOOK_AHEAD)}
-              {...(unavailable && { unavailable: (date: CalendarDate) => unavailable(date, asking) })}
-              autoFocus
+              openedAt={openedAt}
+              today={today}
+              earliest={earliest}
+              latest={latest}
+              unavailable={unavailable && ((date) => unavailable(date, asking))}
             />
           </Suspense>
         </div>

@@ -1,4 +1,5 @@
-import { type Cabin, imagesOf } from '#shared/cabins/cabin.ts'
+import type { Cabin } from '#shared/cabins/cabin.ts'
+import { imagesOf } from '#shared/cabins/images-of.ts'
 import type { PhotoSource } from '#web/ui/photo.tsx'
 
 /** The cabin's three pictures as the parts kit shows them. */

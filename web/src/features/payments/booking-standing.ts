@@ -1,6 +1,6 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
-import { formatRand } from '#shared/kernel/money.ts'
+import { formatRand } from '#shared/kernel/format-rand.ts'
 import { count, dateAndTime, shortDate } from '#web/lib/format.ts'
 import type { ChipTone } from '#web/ui/status-chip.tsx'
 
@@ -23,7 +23,11 @@ export function standingOf(booking: GuestBooking, now: string): Standing {
     case 'completed':
       return { tone: 'neutral', word: 'Completed', sentence: 'Thank you for staying with us.' }
     case 'cancelled':
-      return { tone: 'bad', word: 'Cancelled', sentence: 'This booking is cancelled. Its nights are free for others.' }
+      return {
+        tone: 'bad',
+        word: 'Cancelled',
+        sentence: `This booking is cancelled. Its nights are free for others.${booking.paidCents > 0 ? ' Our staff pay back what is owed to you.' : ''}`,
+      }
     case 'expired':
       return {
         tone: 'neutral',

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { CancelBooking, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { formatRand } from '#shared/kernel/money.ts'
+import { formatRand } from '#shared/kernel/format-rand.ts'
 import { Refused, call } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'

@@ -1,4 +1,4 @@
-import { formatRand } from '#shared/kernel/money.ts'
+import { formatRand } from '#shared/kernel/format-rand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'

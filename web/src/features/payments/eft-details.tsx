@@ -1,5 +1,5 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { formatRand } from '#shared/kernel/money.ts'
+import { formatRand } from '#shared/kernel/format-rand.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import './eft-details.css'
 

@@ -205,15 +205,17 @@ function PriceFacts({ booking }: { booking: GuestBooking }) {
           <Money cents={booking.paidCents} />
         </dd>
       </div>
-      <div>
-        <dt>
-          Still to pay
-          {booking.outstandingCents > 0 && booking.balanceDueDate && ` by ${shortDate(booking.balanceDueDate)}`}
-        </dt>
-        <dd>
-          <Money cents={booking.outstandingCents} />
-        </dd>
-      </div>
+      {!isClosed(booking) && (
+        <div>
+          <dt>
+            Still to pay
+            {booking.outstandingCents > 0 && booking.balanceDueDate && ` by ${shortDate(booking.balanceDueDate)}`}
+          </dt>
+          <dd>
+            <Money cents={booking.outstandingCents} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

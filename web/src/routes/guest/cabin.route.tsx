@@ -119,7 +119,7 @@ function CabinPage({ site, cabin }: { site: Site; cabin: PublicCabin }) {
           </div>
         </div>
       </div>
-      <PriceStrip cabin={cabin} wish={wish} quote={answer} />
+      <PriceStrip cabin={cabin} quote={answer} />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Suspense, lazy, useRef } from 'react'
 import type { Site } from '#shared/content/site.contract.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
-import { CabinCard } from '#web/features/cabins/cabin-card.tsx'
 import { CabinCardsSkeleton } from '#web/features/cabins/cabin-cards-skeleton.tsx'
 import { StaySearch } from '#web/features/availability/stay-search.tsx'
 import { ContactSection } from '#web/features/content/contact-section.tsx'
@@ -12,16 +11,15 @@ import { sectionOf } from '#web/features/content/section-of.ts'
 import { siteQuery } from '#web/lib/site.queries.ts'
 import { ReviewList } from '#web/features/reviews/review-list.tsx'
 import { usePageWish } from '#web/lib/booking-dialog-context.tsx'
-import { count, dateSpan } from '#web/lib/format.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { CABINS_SECTION, paths } from '#web/lib/paths.ts'
-import { type DatedWish, type StayWish, hasDates, stayWishSearch, useStayWish } from '#web/lib/stay-wish.ts'
-import { Button } from '#web/ui/button.tsx'
+import { type DatedWish, type StayWish, hasDates, useStayWish } from '#web/lib/stay-wish.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { QuoteLine } from './quote-line.tsx'
-import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
+import { CabinCards } from './cabin-cards.tsx'
 import './home.css'
+
+const QuotedCabins = lazy(async () => ({ default: (await import('./quoted-cabins.tsx')).QuotedCabins }))
 
 /** Until the site is loaded nobody knows the largest cabin; the specification's default of two fits all. */
 const MOST_ADULTS_UNKNOWN = 6
@@ -99,41 +97,17 @@ export function Component() {
 type CabinsProps = { site: Site; wish: StayWish; onForget: () => void }
 
 function Cabins({ site, wish, onForget }: CabinsProps) {
-  const quotes = useStayQuotes(site.cabins, wish, site.settings)
   const description = sectionOf(site, 'cabins_section').description
+  if (hasDates(wish))
+    return (
+      <Suspense fallback={<CabinCards site={site} wish={wish} quoteAt={() => ({ state: 'loading' })} />}>
+        <QuotedCabins site={site} wish={wish} onForget={onForget} />
+      </Suspense>
+    )
   return (
     <>
-      {hasDates(wish) ? (
-        <div className="row spread home-asked">
-          <p className="lead" role="status">
-            {asked(wish)}: {outcome(quotes)}
-          </p>
-          <Button look="quiet" size="small" onClick={onForget}>
-            Clear dates
-          </Button>
-        </div>
-      ) : (
-        description && <p className="lead">{description}</p>
-      )}
-      <ul className="grid cabin-cards">
-        {site.cabins.map((cabin, place) => (
-          <li key={cabin.slug}>
-            <CabinCard cabin={cabin} to={`${paths.cabin(cabin.slug)}${stayWishSearch(wish)}`}>
-              <QuoteLine cabin={cabin} quote={quotes[place] ?? { state: 'unasked' }} />
-            </CabinCard>
-          </li>
-        ))}
-      </ul>
+      {description && <p className="lead">{description}</p>}
+      <CabinCards site={site} wish={wish} quoteAt={() => ({ state: 'unasked' })} />
     </>
   )
-}
-
-const asked = ({ checkInDate, checkOutDate, adults }: DatedWish): string =>
-  `${dateSpan(checkInDate, checkOutDate)}, ${count(adults, 'adult')}`
-
-function outcome(quotes: readonly StayQuote[]): string {
-  if (quotes.some(({ state }) => state === 'loading')) return 'looking for free cabins…'
-  const free = quotes.filter(({ state }) => state === 'free').length
-  if (free === 0) return 'none of our cabins can take you then'
-  return free === quotes.length ? 'every cabin is free' : `${free} of ${quotes.length} cabins free`
 }

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Manifest, build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+
+const KB = 1024
+const site = mkdtempSync(join(tmpdir(), 'first-view-'))
+let manifest: Manifest
+
+/** A page's own chunk, the entry, and all that both import before anything is shown. */
+function loadedWith(route: string): string[] {
+  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  const page = Object.keys(manifest).filter((key) => key.endsWith(`routes/guest/${route}.route.tsx`))
+  const found = new Set<string>()
+  const follow = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    manifest[key]?.imports?.forEach(follow)
+  }
+  for (const key of [...entry, ...page]) follow(key)
+  return [...found]
+}
+const weight = (files: Iterable<string>): number =>
+  [...files].reduce((total, file) => total + brotliCompressSync(readFileSync(join(site, file))).length, 0)
+const scriptsOf = (route: string) => loadedWith(route).map((key) => manifest[key]?.file ?? '')
+const stylesOf = (route: string) => new Set(loadedWith(route).flatMap((key) => manifest[key]?.css ?? []))
+
+describe('what a guest’s first view weighs', () => {
+  beforeAll(async () => {
+    // Tests run with the development build of React, which nobody ships.
+    vi.stubEnv('NODE_ENV', 'production')
+    await build({
+      configFile: resolve('web/vite.config.ts'),
+      logLevel: 'silent',
+      build: { outDir: site, emptyOutDir: true },
+    })
+    manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest
+  })
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    rmSync(site, { recursive: true })
+  })
+
+  it('is at most 95 KB of script and 15 KB of styles on the home page', () => {
+    expect(weight(scriptsOf('home'))).toBeLessThanOrEqual(95 * KB)
+    expect(weight(stylesOf('home'))).toBeLessThanOrEqual(15 * KB)
+  })
+
+  it.each(['home', 'being-written'])('has no schema in it that nobody checks: %s', (route) => {
+    const code = scriptsOf(route).map((file) => readFileSync(join(site, file), 'utf8'))
+    expect(code.filter((text) => text.includes('_zod'))).toEqual([])
+  })
+
+  it.each(['home', 'cabin', 'booking', 'payment-success'])('holds no sign-in and no booking dialog: %s', (route) => {
+    const keys = loadedWith(route)
+    expect(keys.filter((key) => /amplify|routes\/staff|features\/staff|booking-dialog/.test(key))).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import type { Site } from '#shared/content/site.contract.ts'
+import { count, dateSpan } from '#web/lib/format.ts'
+import type { DatedWish } from '#web/lib/stay-wish.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CabinCards } from './cabin-cards.tsx'
+import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
+
+type QuotedCabinsProps = { site: Site; wish: DatedWish; onForget: () => void }
+
+/** The cabins with what each says to the guest's dates. Loaded with the first question. */
+export function QuotedCabins({ site, wish, onForget }: QuotedCabinsProps) {
+  const quotes = useStayQuotes(site.cabins, wish, site.settings)
+  return (
+    <>
+      <div className="row spread home-asked">
+        <p className="lead" role="status">
+          {asked(wish)}: {outcome(quotes)}
+        </p>
+        <Button look="quiet" size="small" onClick={onForget}>
+          Clear dates
+        </Button>
+      </div>
+      <CabinCards site={site} wish={wish} quoteAt={(place) => quotes[place] ?? { state: 'loading' }} />
+    </>
+  )
+}
+
+const asked = ({ checkInDate, checkOutDate, adults }: DatedWish): string =>
+  `${dateSpan(checkInDate, checkOutDate)}, ${count(adults, 'adult')}`
+
+function outcome(quotes: readonly StayQuote[]): string {
+  if (quotes.some(({ state }) => state === 'loading')) return 'looking for free cabins…'
+  const free = quotes.filter(({ state }) => state === 'free').length
+  if (free === 0) return 'none of our cabins can take you then'
+  return free === quotes.length ? 'every cabin is free' : `${free} of ${quotes.length} cabins free`
+}
