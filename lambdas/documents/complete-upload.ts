@@ -45,10 +45,12 @@ export const completeUploadUsing =
       const key = storageKey(upload)
       const file = await bucket.look(key)
       if (!file) return refuse('file-not-there')
-      const arrived = (await uploads.ofBooking(booking.reference)).filter(
-        ({ purpose, state }) => purpose === upload.purpose && state !== 'awaited' && state !== 'rejected',
+      // Never itself: somebody else may have completed it this very moment.
+      const others = (await uploads.ofBooking(booking.reference)).filter(
+        ({ id, purpose, state }) =>
+          id !== upload.id && purpose === upload.purpose && state !== 'awaited' && state !== 'rejected',
       )
-      const unwanted = arrived.length < MOST_FILES ? lieOf(upload, file) : refuse('too-many-files')
+      const unwanted = others.length < MOST_FILES ? lieOf(upload, file) : refuse('too-many-files')
       if (unwanted) {
         await bucket.remove(key)
         await uploads.become(upload, { ...upload, state: 'rejected', sizeBytes: file.sizeBytes })

@@ -30,4 +30,15 @@ describe('the files of a guest', () => {
     expect(house.files.size).toBe(10)
     expect(await house.completeUpload(late)).toMatchObject({ refusal: 'upload-not-found' })
   })
+  it('stay where they are when the page says "complete" of the tenth many times at once', async () => {
+    const { house, token, links } = await aHouseWithTenLinks()
+    for (const { fields } of links) house.files.set(String(fields['key']), pdf)
+    const completed = (id: string) => house.completeUpload({ params: { token, id } })
+    // oxlint-disable-next-line no-await-in-loop -- the tenth is the last
+    for (const { uploadId } of links.slice(1)) granted(await completed(uploadId))
+    const tenth = links[0]?.uploadId ?? ''
+    const answers = await Promise.all(Array.from({ length: 8 }, () => completed(tenth)))
+    for (const answer of answers) expect(answer).not.toMatchObject({ refusal: 'too-many-files' })
+    expect(house.files.size).toBe(10)
+  })
 })
