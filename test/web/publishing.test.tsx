@@ -27,6 +27,8 @@ describe('a guest page on a server', () => {
     ['/cabin/protea', 'Price for your dates'],
     ['/cabin/baobab', 'Oops! Page not found'],
     ['/faq', 'This page is being written'],
+    ['/terms', 'Quiet from ten in the evening.'],
+    ['/legal', 'Who runs this business'],
     ['/booking/secret-token', 'Your booking'],
     ['/payment-success?attempt=aaaaaaaaaaaaaaaaaaaaaa', 'Your payment'],
     ['/payment-cancelled?attempt=aaaaaaaaaaaaaaaaaaaaaa', 'You came back from PayFast'],

@@ -19,19 +19,12 @@ const PaymentSuccess = route(() => import('#web/routes/guest/payment-success.rou
 const PaymentCancelled = route(() => import('#web/routes/guest/payment-cancelled.route.tsx'))
 const UploadPop = route(() => import('#web/routes/guest/upload-pop.route.tsx'))
 const SubmitDocuments = route(() => import('#web/routes/guest/submit-documents.route.tsx'))
+const Terms = route(() => import('#web/routes/guest/terms.route.tsx'))
+const Legal = route(() => import('#web/routes/guest/legal.route.tsx'))
 const BeingWritten = route(() => import('#web/routes/guest/being-written.route.tsx'))
 const NotFound = route(() => import('#web/routes/guest/not-found.route.tsx'))
 
-const stillToCome = [
-  paths.gallery,
-  paths.reviews,
-  paths.blog,
-  `${paths.blog}/:slug`,
-  paths.faq,
-  paths.privacy,
-  paths.terms,
-  paths.legal,
-]
+const stillToCome = [paths.gallery, paths.reviews, paths.blog, `${paths.blog}/:slug`, paths.faq, paths.privacy]
 
 /** The staff area has a shell of its own; nothing of it is loaded with a guest's page. */
 const StaffPage = ({ page }: { page: ReactNode }) => (
@@ -56,6 +49,8 @@ export function Router() {
           <Route path={paths.paymentCancelled} element={<PaymentCancelled />} />
           <Route path={paths.uploadPop} element={<UploadPop />} />
           <Route path={paths.submitDocuments} element={<SubmitDocuments />} />
+          <Route path={paths.terms} element={<Terms />} />
+          <Route path={paths.legal} element={<Legal />} />
           {stillToCome.map((path) => (
             <Route key={path} path={path} element={<BeingWritten />} />
           ))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
-import { count } from '#web/lib/format.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { cabinPhotos } from './cabin-photos.ts'
@@ -44,7 +43,3 @@ export function CabinCard({ cabin, to, children }: CabinCardProps) {
     </article>
   )
 }
-
-/** Words for how many people a cabin takes: "for up to 4 guests". */
-export const capacityWords = (cabin: Pick<PublicCabin, 'maxGuests'>): string =>
-  `for up to ${count(cabin.maxGuests, 'guest')}`
