@@ -188,6 +188,19 @@ describe('the shell', () => {
     expect(whatsapp?.target).toBe('_blank')
   })
 
+  it('says so when the booking form cannot be fetched, and opens it once it can', async () => {
+    const { user } = visit(aWorld(), '/faq')
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await user.click(screen.getByRole('button', { name: 'Book Now' }))
+    expect(screen.getByText('The booking form could not be opened')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    online.mockReturnValue(true)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('dialog', { name: 'Book Your Stay' })).toBeTruthy()
+    expect(screen.queryByText('The booking form could not be opened')).toBeNull()
+    vi.restoreAllMocks()
+  })
+
   it('opens the booking dialog from each of its buttons', async () => {
     const { user } = visit(aWorld(), '/faq')
     for (const name of ['Book A Cabin', 'Book Now']) {

@@ -1,25 +1,38 @@
 import { type ReactNode, Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react'
 import { BookingDialogContext, type BookingWish } from '#web/lib/booking-dialog-context.tsx'
 import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import './booking-dialog-provider.css'
 
 const load = () => import('#web/features/bookings/booking-dialog.tsx')
-const opening = { title: 'The booking form could not be opened', detail: 'Please check your connection and try again.' }
+const BookingDialog = lazy(async () => ({ default: (await load()).BookingDialog }))
+
+let isLoaded = false
+/** A browser may remember a failed import for as long as the page lives: without a connection none is begun. */
+const canLoad = () => isLoaded || navigator.onLine
 
 /** Holds the one booking dialog of the site. Not a byte of it is loaded before a person shows intent. */
 export function BookingDialogProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const [asked, setAsked] = useState<{ wish: BookingWish; time: number }>()
+  const [isOffline, setIsOffline] = useState(false)
   const pageWish = useRef<BookingWish>({})
-  // A chunk that failed to load stays failed in its `lazy`; each opening after that gets a new one.
-  const [Dialog, setDialog] = useState(() => lazyDialog())
 
   const openBookingDialog = useCallback((wish?: BookingWish) => {
+    setIsOffline(!canLoad())
+    if (!canLoad()) return
     setAsked((before) => ({ wish: { ...pageWish.current, ...wish }, time: (before?.time ?? 0) + 1 }))
     setIsOpen(true)
   }, [])
   const prefetchBookingDialog = useCallback(() => {
-    load().catch(() => {})
+    if (!canLoad()) return
+    void load().then(
+      () => {
+        isLoaded = true
+      },
+      () => {},
+    )
   }, [])
   const rememberPageWish = useCallback((wish: BookingWish) => {
     pageWish.current = wish
@@ -32,18 +45,32 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
   return (
     <BookingDialogContext value={control}>
       {children}
+      {isOffline && (
+        <NotOpened>
+          <p>You are offline. Please check your connection and try again.</p>
+          <p>
+            <Button size="small" onClick={() => openBookingDialog()}>
+              Try again
+            </Button>
+          </p>
+        </NotOpened>
+      )}
       {asked && (
         <ErrorBoundary
-          resetKey={String(asked.time)}
-          onFail={() => {
-            setIsOpen(false)
-            setDialog(() => lazyDialog())
-            void showToast({ tone: 'warning', ...opening })
-          }}
-          fallback={() => null}
+          resetKey=""
+          fallback={() => (
+            <NotOpened>
+              <p>Please check your connection and load the page again. What you have written is kept.</p>
+              <p>
+                <Button size="small" onClick={() => window.location.reload()}>
+                  Load again
+                </Button>
+              </p>
+            </NotOpened>
+          )}
         >
           <Suspense fallback={<OpeningDialog />}>
-            <Dialog key={asked.time} open={isOpen} onOpenChange={setIsOpen} {...asked.wish} />
+            <BookingDialog key={asked.time} open={isOpen} onOpenChange={setIsOpen} {...asked.wish} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -51,10 +78,16 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
   )
 }
 
-const lazyDialog = () => lazy(async () => ({ default: (await load()).BookingDialog }))
+const NotOpened = ({ children }: { children: ReactNode }) => (
+  <div className="booking-not-opened">
+    <Notice tone="warning" title="The booking form could not be opened" live="now">
+      {children}
+    </Notice>
+  </div>
+)
 
 const OpeningDialog = () => (
-  <p role="status" className="visually-hidden">
+  <p role="status" className="booking-opening">
     Loading...
   </p>
 )

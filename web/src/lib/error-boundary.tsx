@@ -5,7 +5,6 @@ type Props = {
   readonly fallback: () => ReactNode
   /** Another key is another try. */
   readonly resetKey: string
-  readonly onFail?: () => void
 }
 
 /** Catches what a part of the page throws while rendering, above all code that could not be fetched. */
@@ -14,10 +13,6 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
-  }
-
-  override componentDidCatch() {
-    this.props.onFail?.()
   }
 
   override componentDidUpdate(before: Props) {
