@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, afterEach } from 'vitest'
 
 // Only where a test asked for a document: the others need not load React.
 if (typeof document !== 'undefined') {
@@ -6,4 +7,22 @@ if (typeof document !== 'undefined') {
   // A lazy page is compiled when it is first asked for, which takes longer than a second on a busy machine.
   configure({ asyncUtilTimeout: 10_000 })
   afterEach(cleanup)
+
+  // What lives outside of a test's own tree, such as a toast for its six seconds, would otherwise wake React when the
+  // document is gone: its timers end with the file, and the work under way is let finish.
+  const { setTimeout: start } = globalThis
+  const started: NodeJS.Timeout[] = []
+  globalThis.setTimeout = Object.assign((...timer: Parameters<typeof start>) => {
+    const one = start(...timer)
+    started.push(one)
+    return one
+  }, start)
+  afterAll(async () => {
+    for (const timer of started) clearTimeout(timer)
+    for (let turns = 0; turns < 5; turns += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece of work may ask for the next
+      await turn()
+    }
+    globalThis.setTimeout = start
+  })
 }
