@@ -86,6 +86,7 @@ export const guestBooking = (
     uploads: uploads.filter(({ state }) => state !== 'awaited'),
     bank: settings.bank,
     cancellation: refundQuote(booking, order, today),
+    refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
     cardOffered:
       settings.payfastEnabled &&
       money.dueNowCents >= settings.payfastMinAmountCents &&

@@ -69,6 +69,8 @@ export const GuestBooking = z.object({
   }),
   /** What would go back if the guest cancelled today; null when it cannot be cancelled any more. */
   cancellation: z.nullable(z.object({ refundCents: Cents, refundPercent: z.int() })),
+  /** What is owed back on a cancelled booking, in cents; null on every other. */
+  refundDueCents: z.nullable(Cents),
   cardOffered: z.boolean(),
   termsVersion: z.string(),
   createdAt: z.iso.datetime(),

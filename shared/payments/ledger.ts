@@ -35,8 +35,9 @@ export function paymentStatusOf(
   ledger: readonly LedgerEntry[],
   { totalPriceCents, depositAmountCents }: { readonly totalPriceCents: Cents; readonly depositAmountCents: Cents },
 ): PaymentStatus {
-  if (refundedCents(ledger) > 0) return paidCents(ledger) <= 0 ? 'refunded' : 'partly_refunded'
   const paid = paidCents(ledger)
+  // Too much that went back leaves a stay that is paid for.
   if (paid >= totalPriceCents) return 'paid'
+  if (refundedCents(ledger) > 0) return paid <= 0 ? 'refunded' : 'partly_refunded'
   return paid >= depositAmountCents ? 'deposit_paid' : 'unpaid'
 }

@@ -18,6 +18,7 @@ describe('the payment status that a ledger gives', () => {
     ['all of it', [deposit, balance], 'paid'],
     ['more than all of it', [aPayment(5_000_00)], 'paid'],
     ['all of it and some back', [aPayment(4_250_00), aRefund(1)], 'partly_refunded'],
+    ['too much of it and the surplus back', [aPayment(5_000_00), aRefund(750_00)], 'paid'],
     ['all of it and all back', [aPayment(4_250_00), aRefund(4_250_00)], 'refunded'],
     ['the deposit back in two pieces', [deposit, aRefund(2_000_00), aRefund(125_00)], 'refunded'],
   ])('for %s is right', (_, ledger, status) => {

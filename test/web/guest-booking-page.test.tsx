@@ -106,7 +106,8 @@ describe('the booking page', () => {
 
   it('works out the refund before it cancels, and sends what it has shown', async () => {
     const booking = aGuestBooking({ paidCents: 240_000, cancellation: { refundCents: 216_000, refundPercent: 90 } })
-    const cancelled = { ...booking, status: 'cancelled', cancellation: null, expiresAt: null } as const
+    const closed = { status: 'cancelled', cancellation: null, expiresAt: null, refundDueCents: 216_000 } as const
+    const cancelled = { ...booking, ...closed }
     const world = bookingWorld(booking, (path) =>
       path === `/bookings/${TOKEN}/cancel` ? { status: 200, body: cancelled } : undefined,
     )
@@ -118,6 +119,7 @@ describe('the booking page', () => {
     await user.type(dialog.getByLabelText(/Why/), 'Snow')
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
     expect(await screen.findByText('Cancelled')).toBeTruthy()
+    expect(screen.getByText(/We pay R2,160.00 back to you./)).toBeTruthy()
     expect(world.asked.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
       refundCents: 216_000,
       reason: 'Snow',

@@ -105,6 +105,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
     accountType: 'Cheque',
   },
   cancellation: { refundCents: 0, refundPercent: 90 },
+  refundDueCents: null,
   cardOffered: true,
   termsVersion: '1',
   createdAt: '2026-11-21T07:00:00.000Z',

@@ -8,6 +8,7 @@ import { availabilityQuery } from '#web/lib/availability.queries.ts'
 import { houseMoment, likelyEarliestArrival } from '#web/lib/house-clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { postToPayfast } from '#web/lib/post-to-payfast.ts'
+import { rememberBookingToken } from '#web/lib/booking-token.ts'
 import { siteQuery } from '#web/lib/site.queries.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { type BookingPreset, type DraftChange, draftAfter, hasContent, openingDraft } from './booking-draft.ts'
@@ -199,7 +200,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
         return
       case 'paying': {
         const { booking, payment } = submission
-        keepToken(payment.attemptId, booking.token)
+        rememberBookingToken(payment.attemptId, booking.token)
         forgetDraft()
         await showToast({ tone: 'info', title: 'Redirecting to payment...' }).catch(() => {})
         await new Promise((resolve) => {
@@ -290,12 +291,3 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
 }
 
 export type BookingFormState = ReturnType<typeof useBookingForm>
-
-/** The way back from PayFast: the payment pages know the attempt, and this tab the booking's link. */
-function keepToken(attemptId: string, token: string) {
-  try {
-    sessionStorage.setItem(`mc:booking-token:${attemptId}`, token)
-  } catch {
-    // The guest's e-mail has the link too.
-  }
-}

@@ -26,7 +26,7 @@ export function standingOf(booking: GuestBooking, now: string): Standing {
       return {
         tone: 'bad',
         word: 'Cancelled',
-        sentence: `This booking is cancelled. Its nights are free for others.${booking.paidCents > 0 ? ' Our staff pay back what is owed to you.' : ''}`,
+        sentence: `This booking is cancelled. Its nights are free for others.${refundSentence(booking)}`,
       }
     case 'expired':
       return {
@@ -35,6 +35,12 @@ export function standingOf(booking: GuestBooking, now: string): Standing {
         sentence: 'No payment reached us in time, so this booking has lapsed. You can book again.',
       }
   }
+}
+
+function refundSentence({ refundDueCents, payments }: GuestBooking): string {
+  const back = payments.filter(({ kind }) => kind === 'refund').reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (back > 0) return ` ${formatRand(back)} has been paid back to you.`
+  return refundDueCents ? ` We pay ${formatRand(refundDueCents)} back to you.` : ''
 }
 
 function pendingStanding(booking: GuestBooking, now: string): Standing {
