@@ -99,6 +99,13 @@ describe('a cabin’s page', () => {
     expect(dialog.getAllByText('Fri 15 Jan 2027').length).toBeGreaterThan(0)
   })
 
+  it('opens the dialog by itself where an e-mail says to book again', async () => {
+    visit(aWorld(), `/cabin/protea${january}&book`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
+    expect((await dialog.findByLabelText<HTMLSelectElement>('Cabin')).value).toBe('protea')
+    expect(dialog.getAllByText('Fri 15 Jan 2027').length).toBeGreaterThan(0)
+  })
+
   it('shows the reviews of this cabin alone', async () => {
     const featuredReviews = [
       aReview({ id: 'own' }),

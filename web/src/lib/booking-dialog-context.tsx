@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 
 /** What the guest has already said elsewhere on the site; the dialog opens with it filled in. */
 export type BookingWish = {
@@ -38,4 +39,18 @@ export function usePageWish({ cabinSlug, checkInDate, checkOutDate, adults }: Bo
     })
     return () => rememberPageWish({})
   }, [rememberPageWish, cabinSlug, checkInDate, checkOutDate, adults])
+}
+
+/** `?book` in an address, as in the "book again" of an e-mail, opens the dialog once, filled with the page's wish. */
+export function useOpenOnArrival(wish: BookingWish): void {
+  const { openBookingDialog } = useBookingDialog()
+  const [params] = useSearchParams()
+  const isAsked = params.has('book')
+  const hasOpened = useRef(false)
+  useEffect(() => {
+    // An address that is read while the page takes over has its dates with the second look.
+    if (!isAsked || hasOpened.current || (params.has('checkIn') && !wish.checkInDate)) return
+    hasOpened.current = true
+    openBookingDialog(wish)
+  }, [isAsked, openBookingDialog, params, wish])
 }

@@ -10,7 +10,7 @@ import { CabinSkeleton } from '#web/features/cabins/cabin-skeleton.tsx'
 import { NotFound } from '#web/features/content/not-found.tsx'
 import { StayRules } from '#web/features/content/stay-rules.tsx'
 import { ReviewList } from '#web/features/reviews/review-list.tsx'
-import { usePageWish } from '#web/lib/booking-dialog-context.tsx'
+import { useOpenOnArrival, usePageWish } from '#web/lib/booking-dialog-context.tsx'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { siteQuery } from '#web/lib/site.queries.ts'
@@ -61,6 +61,7 @@ function CabinPage({ site, cabin }: { site: Site; cabin: PublicCabin }) {
     ...(checkInDate && { checkInDate }),
     ...(checkOutDate && { checkOutDate }),
   })
+  useOpenOnArrival({ cabinSlug: cabin.slug, ...wish })
   const reviews = site.featuredReviews.filter((review) => review.cabinName === cabin.slug)
 
   return (
