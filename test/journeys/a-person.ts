@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { inject, test as base } from 'vitest'
 
@@ -57,4 +58,13 @@ export async function mailsTo(address: string, subject: RegExp, patienceMs = 10_
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((done) => setTimeout(done, 150))
   }
+}
+
+/** What axe finds on a page, in a form that names the place. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
 }

@@ -1,18 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import type { Page } from 'playwright'
 import { describe, inject } from 'vitest'
-import { test } from './a-person.ts'
+import { findings, test } from './a-person.ts'
 import { bookByEft, midweek, openBooking, signInAsOwner, thandi } from './acts.ts'
-
-/** What axe finds on a page, in a form that names the place. */
-async function findings(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  )
-}
 
 const phone = { width: 360, height: 740 }
 const desk = { width: 1440, height: 900 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { describe } from 'vitest'
-import { mailsTo, test } from './a-person.ts'
+import { findings, mailsTo, test } from './a-person.ts'
 import { signInAsOwner } from './acts.ts'
 
 const stranger = { name: 'Sam Stranger', email: 'stranger@guests.example', password: 'letmein' }
@@ -25,6 +25,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Login' }).click()
     await page.waitForURL(/\/admin/)
     await expect(page.getByRole('heading', { name: /waiting for approval/i })).toBeVisible()
+    expect(await findings(page)).toEqual([])
     const staffCalls = asked.filter((path) => path.startsWith('/api/staff/') && path !== '/api/staff/me')
     expect(staffCalls).toEqual([])
 
