@@ -46,6 +46,7 @@ const sentences: Record<AnyRefusal, Words> = {
   'card-amount-too-large': (details) => `${cardLimit(details)} Please pay the deposit or choose EFT.`,
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
   'booking-closed': 'This booking is closed.',
+  'booking-lapsed': 'This booking request has lapsed without payment. Please book again.',
   'booking-not-pending': 'This booking is not waiting to be confirmed any more.',
   'nothing-to-pay': 'There is nothing left to pay on this booking.',
   'refund-changed': 'The refund has changed since you opened this page. Please look at it again.',

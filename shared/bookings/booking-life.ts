@@ -240,7 +240,7 @@ export function move(
   })
 }
 
-export type CardRefusal = 'booking-closed' | 'nothing-to-pay'
+export type CardRefusal = 'booking-closed' | 'booking-lapsed' | 'nothing-to-pay'
 
 /**
  * A guest goes to PayFast. For a pending booking the nights are held until `until`; a confirmed one owns its nights
@@ -251,6 +251,9 @@ export function startCardPayment(
   step: Step & { readonly attemptId: string; readonly amountCents: Cents; readonly until: string },
 ): Result<Change, CardRefusal> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
+  // Else one card payment after the other could keep nights from others for ever.
+  if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= step.now)
+    return refuse('booking-lapsed')
   if (moneyOf(booking).outstandingCents === 0) return refuse('nothing-to-pay')
   const started = event(step, 'card-payment-started', { amountCents: step.amountCents, attemptId: step.attemptId })
   if (booking.status !== 'pending') return accept({ booking: grown(booking), event: started, nights: keep })

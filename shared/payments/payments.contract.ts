@@ -22,6 +22,7 @@ export const StartPayfastPayment = endpoint({
   refusals: [
     'booking-not-found',
     'booking-closed',
+    'booking-lapsed',
     'nothing-to-pay',
     'price-changed',
     'card-unavailable',
