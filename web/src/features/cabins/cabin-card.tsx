@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { cabinPhotos } from './cabin-photos.ts'
+import { CabinCapacity } from './cabin-capacity.tsx'
 import './cabin-card.css'
 
 type CabinCardProps = {
@@ -22,16 +22,7 @@ export function CabinCard({ cabin, to, children }: CabinCardProps) {
           <Link to={to}>{cabin.name}</Link>
         </h3>
         <p className="soft">{cabin.shortDescription || 'Experience luxury and tranquility'}</p>
-        <ul className="cabin-card-facts">
-          <li>
-            <Icon name="people" />
-            Sleeps {cabin.maxGuests}
-          </li>
-          <li>
-            <Icon name="child" />
-            {cabin.childFriendly ? 'Child-friendly' : 'Adults only'}
-          </li>
-        </ul>
+        <CabinCapacity cabin={cabin} />
         <div className="cabin-card-foot">
           <div>{children}</div>
           <Link to={to} className="cabin-card-more">

@@ -4,6 +4,7 @@ import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { priceByUnit } from '#web/features/bookings/price-lines.ts'
 import { AddOnList } from '#web/features/cabins/add-on-list.tsx'
+import { CabinCapacity } from '#web/features/cabins/cabin-capacity.tsx'
 import { CabinFacts } from '#web/features/cabins/cabin-facts.tsx'
 import { CabinGallery } from '#web/features/cabins/cabin-gallery.tsx'
 import { CabinSkeleton } from '#web/features/cabins/cabin-skeleton.tsx'
@@ -16,7 +17,6 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { siteQuery } from '#web/lib/site.queries.ts'
 import { useStayWish } from '#web/lib/stay-wish.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { FreeNightsSection } from './free-nights-section.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { PriceStrip } from './price-strip.tsx'
@@ -73,16 +73,7 @@ function CabinPage({ site, cabin }: { site: Site; cabin: PublicCabin }) {
           <header className="cabin-head">
             <h1>{cabin.name}</h1>
             <p className="lead">{cabin.shortDescription || 'Experience luxury and tranquility'}</p>
-            <ul className="cabin-head-facts">
-              <li>
-                <Icon name="people" />
-                Sleeps {cabin.maxGuests}
-              </li>
-              <li>
-                <Icon name="child" />
-                {cabin.childFriendly ? 'Child-friendly' : 'Adults only'}
-              </li>
-            </ul>
+            <CabinCapacity cabin={cabin} />
           </header>
           <PricePanel cabin={cabin} site={site} wish={wish} onWish={setWish} quote={answer} />
           <div className="cabin-body">
