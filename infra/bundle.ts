@@ -5,6 +5,20 @@ import type { HouseFunction } from './functions.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
+/**
+ * Ways to find AWS keys on a developer's machine or a server, and a reader of browsers' names: the SDK would load them
+ * only where a Lambda's environment held no keys, and it always does.
+ */
+const neverLoadedInALambda = [
+  '@aws-sdk/credential-provider-http',
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/credential-provider-imds',
+  'bowser',
+]
+
 /** Gives the folder with a Lambda's code: `index.mjs`, and beside it the parts that it loads only when needed. */
 export type CodeOf = (lambda: HouseFunction) => string
 
@@ -32,6 +46,7 @@ export async function bundle(
         platform: 'node',
         target: 'node24',
         mainFields: ['module', 'main'],
+        external: neverLoadedInALambda,
         minify: true,
         legalComments: 'none',
         sourcemap: 'linked',

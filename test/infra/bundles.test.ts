@@ -9,8 +9,7 @@ import { functions } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
 
 const run = promisify(execFile)
-const LARGEST_START_IN_KB = 650
-const LARGEST_FOLDER_IN_KB = 900
+const LARGEST_IN_KB = 650
 
 let folder: string
 let codeOf: CodeOf
@@ -35,14 +34,9 @@ const kilobytes = (code: string, files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + Buffer.byteLength(textOf(code, file)), 0) / 1024
 
 describe.each(functions)('the code of $name', (listed) => {
-  it('starts quickly: little is read before the first answer', () => {
-    const code = codeOf(listed)
-    expect(kilobytes(code, readAtStart(code))).toBeLessThan(LARGEST_START_IN_KB)
-  })
-
   it('is small, with all that it may need some day', () => {
     const code = codeOf(listed)
-    expect(kilobytes(code, codeFilesIn(code))).toBeLessThan(LARGEST_FOLDER_IN_KB)
+    expect(kilobytes(code, codeFilesIn(code))).toBeLessThan(LARGEST_IN_KB)
   })
 
   it('brings everything along: it runs where no package is installed', async () => {
