@@ -55,7 +55,10 @@ export function templatesOf({ data, service, website }: ReturnType<typeof raiseF
     service: Template.fromStack(service),
     website: Template.fromStack(website),
   }
-  const outputs = { ...templates.data.findOutputs('*'), ...templates.service.findOutputs('*') }
+  const outputs = [templates.data, templates.service].flatMap((template) => Object.values(template.findOutputs('*')))
+  const exported = new Map(
+    (outputs as { Value: unknown; Export?: { Name: string } }[]).map(({ Value, Export }) => [Export?.Name, Value]),
+  )
 
   /** `{ 'Fn::GetAtt': ['TableCD117FA1', 'Arn'] }` → `Table.Arn`, also where it comes from another stack. */
   function plain(value: unknown): string {
@@ -65,8 +68,7 @@ export function templatesOf({ data, service, website }: ReturnType<typeof raiseF
     if (intrinsic === 'Ref') return plain(argument)
     if (intrinsic === 'Fn::GetAtt') return (argument as string[]).map(plain).join('.')
     if (intrinsic === 'Fn::Join') return (argument as [string, unknown[]])[1].map(plain).join('')
-    if (intrinsic === 'Fn::GetStackOutput')
-      return plain((outputs[(argument as { OutputName: string }).OutputName] as { Value: unknown }).Value)
+    if (intrinsic === 'Fn::ImportValue') return plain(exported.get(argument as string))
     throw new Error(`What is ${JSON.stringify(value)}?`)
   }
   return { ...templates, plain }
