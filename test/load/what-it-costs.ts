@@ -4,6 +4,22 @@ import { aCrowdIn } from '#test/support/a-crowd.ts'
 import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 
+/** What a question may cost at most (the owner's bars, per request, read and write unit). */
+export const costBars: Readonly<Record<string, Meter>> = {
+  'availability of a cabin that is full, 12 months': { requests: 1, readUnits: 2, writeUnits: 0 },
+  'a price': { requests: 2, readUnits: 2, writeUnits: 0 },
+  'creating a booking with guests and add-ons': { requests: 3, readUnits: 3, writeUnits: 8 },
+  'confirming 2 nights': { requests: 2, readUnits: 1, writeUnits: 2 * (2 + 4) },
+  'confirming 30 nights': { requests: 2, readUnits: 1, writeUnits: 2 * (30 + 4) },
+  'a payment that confirms 2 nights': { requests: 2, readUnits: 1, writeUnits: 2 * (2 + 4) },
+  'staff list of 50 bookings': { requests: 1, readUnits: 13, writeUnits: 0 },
+  'staff list of the arrivals of a month': { requests: 1, readUnits: 13, writeUnits: 0 },
+  'night calendar of a month, three cabins': { requests: 3, readUnits: 3, writeUnits: 0 },
+  'staff looking for a guest': { requests: 2, readUnits: 1, writeUnits: 0 },
+  'a guest opening their booking': { requests: 2, readUnits: 3, writeUnits: 0 },
+  'staff opening a booking': { requests: 1, readUnits: 1, writeUnits: 0 },
+}
+
 /** What every question costs in a house with so many bookings on file, and a year of Yellowwood fully taken. */
 export async function costsWith(tables: Tables, size: number): Promise<Record<string, Meter>> {
   const { table, tableName } = await tables.aFurnishedTable()

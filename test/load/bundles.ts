@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type CodeOf, bundle } from '#infra/bundle.ts'
+import { functions } from '#infra/functions.ts'
+import { environmentNames } from '#lambdas/runtime/env.ts'
+import type { Figure } from './figure.ts'
+
+const run = promisify(execFile)
+const STARTS = 9
+
+/** The code of every Lambda as it is uploaded, in a folder that goes when `use` is done. */
+export async function withBundles<Made>(use: (codeOf: CodeOf) => Promise<Made>): Promise<Made> {
+  const folder = await mkdtemp(join(tmpdir(), 'cabins-bench-code-'))
+  try {
+    return await use(await bundle(functions, folder))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Size of each Lambda's code, and how long a fresh Node takes to import it (median of some starts, this machine). */
+export async function bundleFigures(codeOf: CodeOf): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const listed of functions) {
+    const code = codeOf(listed)
+    const sizes = await Promise.all(
+      (await readdir(code))
+        .filter((name) => name.endsWith('.mjs'))
+        .map(async (name) => (await stat(join(code, name))).size),
+    )
+    const imports: number[] = []
+    for (let start = 0; start < STARTS; start += 1) imports.push(await millisecondsToImport(code))
+    figures.push({
+      group: 'bundle',
+      what: listed.name,
+      measured: {
+        KB: sizes.reduce((sum, size) => sum + size, 0) / 1024,
+        'ms to import': imports.toSorted((one, other) => one - other)[Math.floor(STARTS / 2)] ?? 0,
+      },
+      bar: { atMost: { KB: 650, 'ms to import': 90 } },
+    })
+  }
+  return figures
+}
+
+async function millisecondsToImport(code: string): Promise<number> {
+  const script =
+    "const begun = performance.now(); await import('./index.mjs'); process.stdout.write(String(performance.now() - begun))"
+  const environment = Object.fromEntries(environmentNames.map((name) => [name, 'for-bench']))
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: code,
+    env: { ...environment, AWS_REGION: 'af-south-1' },
+  })
+  return Number(stdout)
+}

@@ -1,0 +1,53 @@
+/** One line of the bench: what was measured, the figures by their unit, and what they are held against. */
+export type Figure = {
+  readonly group: string
+  readonly what: string
+  readonly measured: Readonly<Record<string, number>>
+  /** By unit; what is not named is only told. */
+  readonly bar?: {
+    readonly atMost?: Readonly<Record<string, number>>
+    readonly exactly?: Readonly<Record<string, number>>
+  }
+}
+
+/** Whether a figure keeps within its bar; undefined where nothing was promised. */
+export function holds({ measured, bar }: Figure): boolean | undefined {
+  if (!bar) return undefined
+  const within = Object.entries(bar.atMost ?? {}).every(([unit, most]) => (measured[unit] ?? Infinity) <= most)
+  const equal = Object.entries(bar.exactly ?? {}).every(([unit, wanted]) => measured[unit] === wanted)
+  return within && equal
+}
+
+const written = (numbers: Readonly<Record<string, number>>, before = ''): string[] =>
+  Object.entries(numbers).map(([unit, number]) => `${before}${Number(number.toFixed(1))} ${unit}`)
+
+/** The figures as one table of text, group by group. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => {
+    const { measured, bar } = figure
+    const held = holds(figure)
+    return [
+      `${figure.group}: ${figure.what}`,
+      written(measured).join(', '),
+      [...written(bar?.atMost ?? {}, '≤ '), ...written(bar?.exactly ?? {}, '= ')].join(', '),
+      held === undefined ? '' : held ? 'holds' : 'MISSED',
+    ]
+  })
+  const head = ['what', 'measured', 'bar', '']
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** The times of many calls, in milliseconds, in any order. */
+export function spread(times: readonly number[]): { p50: number; p99: number } {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
+}

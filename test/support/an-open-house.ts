@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const PATIENCE_MS = 90_000
+
+export type OpenHouse = {
+  readonly siteUrl: string
+  /** Everything that it has printed so far. */
+  said(): string
+  stop(): Promise<void>
+}
+
+/** Opens the house as `npm start` does: a process of its own, an empty data folder, five ports from `port` on. */
+export async function openHouse(port: number): Promise<OpenHouse> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'mountain-cabins-'))
+  const house = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  await new Promise<void>((open, fail) => {
+    const giveUp = setTimeout(() => fail(new Error(`The house did not open in time:\n${said}`)), PATIENCE_MS)
+    const listen = (text: Buffer): void => {
+      said += text.toString()
+      if (said.includes('Mountain Cabins is open')) {
+        clearTimeout(giveUp)
+        open()
+      }
+    }
+    house.stdout.on('data', listen)
+    house.stderr.on('data', listen)
+    house.once('exit', () => {
+      clearTimeout(giveUp)
+      fail(new Error(`The house did not open:\n${said}`))
+    })
+  })
+  return {
+    siteUrl: `http://localhost:${port}`,
+    said: () => said,
+    async stop() {
+      const ended = new Promise((done) => house.once('exit', done))
+      house.kill('SIGTERM')
+      await ended
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
