@@ -1,4 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,6 +25,8 @@ export type Answer = {
 }
 
 const BUCKET = 'uploads'
+/** What the edge shows the API. */
+export const EDGE_KEY = 'the key of the edge'
 
 /** The people who knock at the staff's door, as their accounts are on file. */
 const people: readonly Account[] = (
@@ -73,7 +76,10 @@ export function apiForThisFile({ at = 'given-time' }: { readonly at?: 'given-tim
     vi.useRealTimers()
   })
   return {
-    ask: (endpoint: Endpoint, asked?: Asked): Promise<Answer> => started().ask(endpoint, asked),
+    ask: (endpoint: Endpoint, asked?: Asked): Promise<Answer> =>
+      started().send(endpoint, anHttpRequest(endpoint, asked)),
+    /** Hands an event, whatever is in it, to the Lambda that serves an endpoint. */
+    send: (endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<Answer> => started().send(endpoint, event),
     /** Everything in the table, to be compared with what was in it before. */
     contents: (): Promise<string[]> => started().contents(),
     /** The same house without HTTP, to bring it into a state. */
@@ -100,6 +106,7 @@ async function startApi() {
   const parameters = await startParameters({
     'link-key': await house.linkKey(),
     payfast: JSON.stringify(await house.payfast()),
+    'edge-key': EDGE_KEY,
   })
   Object.assign(process.env, {
     TABLE_NAME: tableName,
@@ -111,6 +118,7 @@ async function startApi() {
     STAGE: 'test',
     LINK_KEY_PARAMETER: 'link-key',
     PAYFAST_PARAMETER: 'payfast',
+    EDGE_KEY_PARAMETER: 'edge-key',
     AWS_REGION: localRegion,
     AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
@@ -124,10 +132,9 @@ async function startApi() {
 
   return {
     house,
-    async ask(endpoint: Endpoint, asked?: Asked): Promise<Answer> {
-      const event = anHttpRequest(endpoint, asked)
-      const found = byKey.get(event.routeKey)
-      if (!found) throw new Error(`No Lambda of the list serves ${event.routeKey}`)
+    async send({ method, path }: Endpoint, event: APIGatewayProxyEventV2): Promise<Answer> {
+      const found = byKey.get(`${method} /api${path}`)
+      if (!found) throw new Error(`No Lambda of the list serves ${method} ${path}`)
       const { statusCode = 200, body = '', headers = {} } = await found.handler(event)
       return { status: statusCode, body: JSON.parse(body) as Record<string, unknown>, headers }
     },
