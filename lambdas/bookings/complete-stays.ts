@@ -20,7 +20,7 @@ export async function completeStays({ bookings, clock }: Needs): Promise<number>
       const saved = await bookings.save(booking, change.value, { now })
       if (saved.ok) completed += 1
     } catch (error) {
-      log('alarm', 'a stay could not be closed', { reference: booking.reference, ...errorFacts(error) })
+      log('alarm', 'stay not closed', { reference: booking.reference, ...errorFacts(error) })
     }
   }
   return completed

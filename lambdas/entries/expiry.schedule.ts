@@ -7,6 +7,7 @@ import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { log } from '#lambdas/runtime/log.ts'
 import { secret } from '#lambdas/runtime/secrets.ts'
+import { unattended } from '#lambdas/runtime/unattended.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
@@ -24,7 +25,7 @@ const settle = settleItnUsing({
 })
 
 /** First what was paid, then what was not: no booking lapses while its payment lies about. */
-export async function handler(): Promise<void> {
-  log('info', 'ITNs left over settled', { count: await settleLeftOver({ payments, settle, clock: houseClock }) })
+export const handler = unattended(async () => {
+  log('info', 'payments left over settled', { count: await settleLeftOver({ payments, settle, clock: houseClock }) })
   log('info', 'bookings lapsed', { count: await expireBookings({ bookings, clock: houseClock }) })
-}
+})

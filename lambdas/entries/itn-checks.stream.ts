@@ -6,6 +6,7 @@ import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { secret } from '#lambdas/runtime/secrets.ts'
+import { unattended } from '#lambdas/runtime/unattended.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
@@ -21,16 +22,16 @@ const settleItn = settleItnUsing({
 })
 
 /** Settles stored messages from PayFast, one by one. What fails is tried again by the stream, then parked and alarmed. */
-export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+export const handler = unattended(async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const { dynamodb } of Records) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- a shard's messages are settled in their order
       const outcome = await settleItn(dynamodb?.NewImage?.['id']?.S ?? '')
-      log('info', 'ITN settled', { outcome })
+      log('info', 'payment message settled', { outcome })
     } catch (error) {
-      log('error', 'ITN not settled', errorFacts(error))
+      log('error', 'payment message not settled', errorFacts(error))
       return { batchItemFailures: [{ itemIdentifier: dynamodb?.SequenceNumber ?? '' }] }
     }
   }
   return { batchItemFailures: [] }
-}
+})

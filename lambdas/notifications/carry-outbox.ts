@@ -18,7 +18,7 @@ export const carryOutboxUsing =
         // oxlint-disable-next-line no-await-in-loop -- a booking's e-mails go out in the order of its history
         if (told) await sendMails(told)
       } catch (error) {
-        log('error', 'Outbox line not carried', errorFacts(error))
+        log('error', 'outbox line not carried', errorFacts(error))
         batchItemFailures.push({ itemIdentifier: dynamodb.SequenceNumber ?? '' })
       }
     }

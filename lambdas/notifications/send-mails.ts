@@ -56,7 +56,7 @@ async function sendMail(needs: Needs, name: MailName, event: BookingEvent): Prom
   const { bookings, mails, send, clock } = needs
   if (await mails.isSent(name)) return
   const whole = await bookings.findWhole(name.reference)
-  if (!whole) return log('warn', 'E-mail for a booking that is gone', { reference: name.reference })
+  if (!whole) return log('warn', 'e-mail for a booking that is gone', { reference: name.reference })
   if (isOvertaken(name.type, whole.booking)) return
 
   const written = await write(needs, name.type, whole, event)
@@ -70,12 +70,12 @@ async function sendMail(needs: Needs, name: MailName, event: BookingEvent): Prom
     providerId = (await send(written.letter)).providerId
   } catch (error) {
     await mails.markFailed(claim.mail, { failure: nameOf(error), now: clock().now })
-    log('alarm', 'E-mail not sent', { ...named(claim.mail), ...errorFacts(error) })
+    log('alarm', 'e-mail not sent', { ...named(claim.mail), ...errorFacts(error) })
     throw error
   }
 
   const isMarked = await mails.markSent(claim.mail, { providerId, now: clock().now })
-  log(isMarked ? 'info' : 'warn', isMarked ? 'E-mail sent' : 'E-mail sent late, perhaps twice', named(claim.mail))
+  log(isMarked ? 'info' : 'warn', isMarked ? 'e-mail sent' : 'e-mail sent late, perhaps twice', named(claim.mail))
 }
 
 /** A late mail must not say what no longer holds, nor ask for money that is no longer owed: newer mails say how it is. */
@@ -134,7 +134,7 @@ function letterBy(type: MailType, stored: unknown, facts: MailFacts, reference: 
   try {
     return writeLetter(MailTemplate.parse(stored), facts)
   } catch (error) {
-    log('alarm', 'E-mail template unusable', { mailType: type, reference, ...errorFacts(error) })
+    log('alarm', 'e-mail template unusable', { mailType: type, reference, ...errorFacts(error) })
     return writeLetter(defaultTemplates[type], facts)
   }
 }

@@ -35,7 +35,7 @@ export async function sendReminders(needs: Needs): Promise<number> {
         else if (reminded.refusal === 'changed-meanwhile') failed += 1
       } catch (error) {
         failed += 1
-        log('alarm', 'a reminder could not be written', { reference, ...errorFacts(error) })
+        log('alarm', 'reminder not written', { reference, ...errorFacts(error) })
       }
     }
   }

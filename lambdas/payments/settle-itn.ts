@@ -1,7 +1,7 @@
 import { type Change, acceptPayment, endCardPayment, note } from '#shared/bookings/booking-life.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import type { Attempt, ItnOutcome, StoredItn } from '#shared/payments/attempt.ts'
+import { type Attempt, type ItnOutcome, type StoredItn, outcomesToCheck } from '#shared/payments/attempt.ts'
 import type { LedgerEntry } from '#shared/payments/ledger.ts'
 import { type Itn, itnWithoutSignature, parseItn } from '#shared/payments/payfast-itn.ts'
 import { isSignedByPayfast } from '#lambdas/payfast/is-signed-by-payfast.ts'
@@ -36,8 +36,6 @@ export const settleItnUsing =
 
     const config = await needs.payfast()
     const conclude = concludeUsing(needs, stored)
-    if (!isPayfastAddress(stored.sourceAddress, config.alsoExpectedSources))
-      log('alarm', 'ITN from a strange address', { sourceAddress: stored.sourceAddress })
     if (!isSignedByPayfast(stored.raw, config.passphrase))
       return conclude('not-genuine', 'the signature does not match')
     const parsed = parseItn(stored.raw)
@@ -47,6 +45,9 @@ export const settleItnUsing =
     if ((await needs.confirmWithPayfast(itnWithoutSignature(stored.raw))) !== 'VALID')
       return conclude('not-genuine', 'PayFast does not know this message')
 
+    log('milestone', 'payment message is genuine')
+    if (!isPayfastAddress(stored.sourceAddress, config.alsoExpectedSources))
+      log('alarm', 'payment message from a strange address', { sourceAddress: stored.sourceAddress })
     const attempt = await needs.payments.attempt(itn.mPaymentId)
     if (!attempt) return conclude('unknown-attempt', `no payment ${itn.mPaymentId} was started here`, itn)
     switch (itn.paymentStatus) {
@@ -73,8 +74,7 @@ const concludeUsing =
       reference: attempt?.reference ?? null,
       amountCents: itn?.amountGrossCents ?? null,
     }
-    if (alarming.includes(outcome))
-      log('alarm', 'ITN needs a look', { outcome, reason, ...(attempt && { reference: attempt.reference }) })
+    raiseAlarm(after)
     const flagged = outcome === 'second-payment' || outcome === 'wrong-amount' || outcome === 'unknown-status'
     if (!attempt || !flagged) {
       const isOurs = await payments.conclude(after)
@@ -104,6 +104,16 @@ const concludeUsing =
     return concluded
   }
 
+/**
+ * Wakes somebody where a message is a forgery, or is money that a person must look at. Before anything is written:
+ * whoever dies in between rings twice, and never not at all.
+ */
+function raiseAlarm({ outcome, reference, sourceAddress }: StoredItn): void {
+  if (outcome === 'not-genuine') log('alarm', 'forged payment message', { sourceAddress })
+  else if (outcomesToCheck.includes(outcome))
+    log('alarm', 'payment to check', { outcome, ...(reference && { reference }) })
+}
+
 /** What became of a message since it was read, if anything: another machine may be settling it too. */
 async function outcomeMeanwhile(
   payments: Pick<PaymentRepository, 'itn'>,
@@ -112,16 +122,6 @@ async function outcomeMeanwhile(
   const outcome = (await payments.itn(id))?.outcome
   return outcome === 'received' ? undefined : outcome
 }
-
-const alarming: readonly ItnOutcome[] = [
-  'not-genuine',
-  'unreadable',
-  'wrong-merchant',
-  'unknown-attempt',
-  'second-payment',
-  'wrong-amount',
-  'unknown-status',
-]
 
 /** The money is at PayFast. Attempt, booking, nights, history and the message's outcome change together or not at all. */
 async function settle(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOutcome> {

@@ -26,7 +26,7 @@ export async function settleLeftOver({ payments, settle, clock }: Needs): Promis
       await settle(id)
       settled += 1
     } catch (error) {
-      log('alarm', 'ITN still not settled', errorFacts(error))
+      log('alarm', 'payment not settled', errorFacts(error))
     }
   }
   return settled

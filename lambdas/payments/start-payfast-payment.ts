@@ -11,6 +11,7 @@ import { md5 } from '#lambdas/payfast/md5.ts'
 import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { openedBy } from '#lambdas/runtime/guest-link.ts'
+import { log } from '#lambdas/runtime/log.ts'
 import { newId } from '#lambdas/runtime/random.ts'
 import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -67,6 +68,7 @@ export const startPayfastPaymentUsing =
       }
       const saved = await bookings.save(booking, change.value, { now, beside: [newAttempt(attempt)] })
       if (!saved.ok) return withoutOwners(saved)
+      log('milestone', 'card payment started', { reference: booking.reference })
       return accept({
         attemptId: id,
         payfastUrl: config.processUrl,

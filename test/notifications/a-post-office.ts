@@ -87,7 +87,7 @@ export async function aPostOffice(house: House, { endpoint, tableName }: { endpo
 }
 
 /** What the house wrote to its log while a test ran, line by line. */
-export function listenToTheLog(): () => { level: string; what: string }[] {
+export function listenToTheLog(): () => { level: string; what: string; counted?: true }[] {
   const written: string[] = []
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
     written.push(String(line))
@@ -96,6 +96,6 @@ export function listenToTheLog(): () => { level: string; what: string }[] {
   onTestFinished(() => spy.mockRestore())
   return () =>
     written.flatMap((line) =>
-      line.startsWith('{"level"') ? [JSON.parse(line) as { level: string; what: string }] : [],
+      line.startsWith('{"level"') ? [JSON.parse(line) as { level: string; what: string; counted?: true }] : [],
     )
 }

@@ -118,7 +118,7 @@ describe('reminders of a balance', () => {
     }
     await expect(sendReminders({ ...needs, bookings: { ...house.bookings, find } })).rejects.toThrow(/1 reminders/)
     expect(await remindersIn(house, second.reference)).toHaveLength(1)
-    expect(log()).toMatchObject([{ level: 'alarm', reference: first.reference }])
+    expect(log()).toMatchObject([{ what: 'reminder not written', counted: true, reference: first.reference }])
 
     expect(await sendReminders(needs)).toBe(1)
     expect(await remindersIn(house, second.reference)).toHaveLength(1)

@@ -180,8 +180,8 @@ describe('when the mail provider has trouble', () => {
     expect(await post.mails.failed()).toMatchObject([
       { reference: booked.reference, type: 'pending_payment', state: 'failed', failure: 'MessageRejected' },
     ])
-    expect(log().filter(({ level }) => level === 'alarm')).toMatchObject([
-      { what: 'E-mail not sent', reference: booked.reference, mailType: 'pending_payment', attempts: 1 },
+    expect(log().filter(({ counted }) => counted)).toMatchObject([
+      { what: 'e-mail not sent', reference: booked.reference, mailType: 'pending_payment', attempts: 1 },
     ])
 
     expect(await failuresOf(post.handlerWith()(told))).toBe(0)
@@ -230,8 +230,8 @@ describe('when the mail provider has trouble', () => {
     await post.handlerWith()(told)
     await post.handlerWith()(told)
     const lines = JSON.stringify(log())
-    expect(lines).toContain('E-mail not sent')
-    expect(lines).toContain('E-mail sent')
+    expect(lines).toContain('e-mail not sent')
+    expect(lines).toContain('e-mail sent')
     expect(lines).not.toMatch(new RegExp(`Thandi|Mokoena|@example|@mountaincabins|${booked.token}`))
   })
 })
@@ -317,8 +317,8 @@ describe('the templates in the table', () => {
     await house.table.put(template(changes))
     expect(await failuresOf(post.handlerWith()(told))).toBe(0)
     expect(post.sent(GUEST)).toEqual([expect.stringContaining('How to pay for')])
-    expect(log().filter(({ level }) => level === 'alarm')).toMatchObject([
-      { what: 'E-mail template unusable', mailType: 'pending_payment' },
+    expect(log().filter(({ counted }) => counted)).toMatchObject([
+      { what: 'e-mail template unusable', mailType: 'pending_payment' },
     ])
   })
 
@@ -338,6 +338,6 @@ describe('the templates in the table', () => {
     expect(await post.mails.failed()).toMatchObject([
       { type: 'pending_payment', to: GUEST, failure: 'TemplateUnusable' },
     ])
-    expect(log().some(({ level, what }) => level === 'alarm' && what === 'E-mail not sent')).toBe(true)
+    expect(log().some(({ counted, what }) => counted && what === 'e-mail not sent')).toBe(true)
   })
 })

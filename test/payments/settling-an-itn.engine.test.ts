@@ -87,7 +87,7 @@ describe('a message from PayFast that money is there', () => {
     expect(booking.ledger).toHaveLength(1)
     expect(booking.history[0]).toMatchObject({ what: 'payment-flagged', mails: ['payment_to_check'] })
     expect(await toCheck(house)).toEqual(['second-payment'])
-    expect(log.alarms()).toEqual(['ITN needs a look'])
+    expect(log.alarms()).toEqual(['payment to check'])
   })
 
   it('is flagged once, though ten machines find the second payment in the same moment', async () => {
@@ -221,7 +221,7 @@ describe('a message that is not PayFast’s word', () => {
     expect(await house.settle(id)).toBe(outcome)
     expect(await seen(house, guest)).toMatchObject({ status: 'pending', ledger: [] })
     expect(await house.payments.itn(id)).toMatchObject({ outcome })
-    expect(log.alarms()).toEqual(['ITN needs a look'])
+    expect(log.alarms()).toEqual([outcome === 'not-genuine' ? 'forged payment message' : 'payment to check'])
   })
 
   it('because PayFast does not know it changes nothing', async () => {
@@ -257,7 +257,7 @@ describe('a message that is not PayFast’s word', () => {
     expect(await house.settle(id)).toBe('unreadable')
     expect(await seen(house, guest)).toMatchObject({ status: 'pending', ledger: [] })
     expect(await toCheck(house)).toEqual(['unreadable'])
-    expect(log.alarms()).toEqual(['ITN needs a look'])
+    expect(log.alarms()).toEqual(['payment to check'])
   })
 
   it('cannot be told while PayFast does not answer: the message waits and counts when it is asked again', async () => {
@@ -287,7 +287,7 @@ describe('a message that is not PayFast’s word', () => {
       confirmWithPayfast: () => Promise.reject(new Error('no answer')),
     })
     expect(await settleLeftOver({ ...needs, settle: silent })).toBe(0)
-    expect(log.alarms()).toEqual(['ITN still not settled'])
+    expect(log.alarms()).toEqual(['payment not settled'])
     expect(await settleLeftOver(needs)).toBe(1)
     expect(await settleLeftOver(needs)).toBe(0)
     expect(await house.lapse()).toBe(0)
@@ -301,7 +301,7 @@ describe('a message that is not PayFast’s word', () => {
     const body = house.itnFor(guest.paymentData)
     const id = await house.received(body, '203.0.113.9')
     expect(await house.settle(id)).toBe('accepted')
-    expect(log.alarms()).toEqual(['ITN from a strange address'])
+    expect(log.alarms()).toEqual(['payment message from a strange address'])
     expect(await seen(house, guest)).toMatchObject({ status: 'confirmed' })
   })
 })

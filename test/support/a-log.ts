@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-type Line = { readonly level: string; readonly what: string; readonly [fact: string]: unknown }
+type Line = { readonly level: string; readonly what: string; readonly counted?: true; readonly [fact: string]: unknown }
 
 /** Catches what the house logs during each test of this file, so that it can be asked and does not fill the screen. */
 export function theLog(): { readonly lines: readonly Line[]; alarms(): string[] } {
@@ -15,5 +15,8 @@ export function theLog(): { readonly lines: readonly Line[]; alarms(): string[] 
   afterEach(() => {
     vi.restoreAllMocks()
   })
-  return { lines, alarms: () => lines.filter(({ level }) => level === 'alarm').map(({ what }) => what) }
+  return {
+    lines,
+    alarms: () => lines.filter(({ level, counted }) => counted && level === 'error').map(({ what }) => what),
+  }
 }
