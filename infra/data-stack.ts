@@ -1,22 +1,39 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
-import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import { type UserPool, type UserPoolClient, UserPoolOperation } from 'aws-cdk-lib/aws-cognito'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import type { CodeOf } from './bundle.ts'
+import { FeatureLambda } from './constructs/feature-lambda.ts'
 import { SingleTable } from './constructs/single-table.ts'
 import { StaffPool } from './constructs/staff-pool.ts'
 import { UploadsBucket } from './constructs/uploads-bucket.ts'
 import type { Deployment } from './deployment.ts'
+import type { HouseFunction } from './functions.ts'
 
-type DataStackProps = StackProps & { readonly deployment: Deployment }
+const operations: Readonly<Record<NonNullable<HouseFunction['trigger']>, UserPoolOperation>> = {
+  PostConfirmation: UserPoolOperation.POST_CONFIRMATION,
+}
 
-/** What is kept for ever: bookings and money, guests' files, the accounts of staff. Outlives the other stacks. */
+type DataStackProps = StackProps & {
+  readonly deployment: Deployment
+  readonly functions: readonly HouseFunction[]
+  readonly codeOf: CodeOf
+}
+
+/**
+ * What is kept for ever: bookings and money, guests' files, the accounts of staff. Outlives the other stacks.
+ *
+ * The Lambdas that the user pool calls are here too: the pool names them and they write to the table, so that in any
+ * other stack the two would wait for each other.
+ */
 export class DataStack extends Stack {
   readonly table: SingleTable
   readonly uploads: Bucket
   readonly staffPool: UserPool
   readonly staffClient: UserPoolClient
+  readonly triggers: readonly { readonly listed: HouseFunction; readonly feature: FeatureLambda }[]
 
-  constructor(scope: Construct, id: string, { deployment, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { deployment, functions, codeOf, ...props }: DataStackProps) {
     super(scope, id, props)
 
     this.table = new SingleTable(this, 'Table')
@@ -24,5 +41,14 @@ export class DataStack extends Stack {
     const { pool, webClient } = new StaffPool(this, 'Staff', deployment)
     this.staffPool = pool
     this.staffClient = webClient
+
+    this.triggers = functions.flatMap((listed) => {
+      if (!listed.trigger) return []
+      const environment = { STAGE: deployment.stage, TABLE_NAME: this.table.tableName }
+      const feature = new FeatureLambda(this, { listed, codeOf, environment })
+      feature.mayUseTable(this.table, listed)
+      pool.addTrigger(operations[listed.trigger], feature.lambda)
+      return [{ listed, feature }]
+    })
   }
 }

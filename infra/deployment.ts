@@ -46,6 +46,9 @@ const Deployment = z
   )
 export type Deployment = z.infer<typeof Deployment>
 
+/** The names by which the context says it. */
+export const deploymentNames = Object.keys(Deployment.shape) as readonly (keyof Deployment)[]
+
 const fallbacks = {
   stage: 'dev',
   // Guests' data stays in South Africa (POPIA s72).
@@ -67,6 +70,10 @@ export function deploymentFrom(context: (name: string) => unknown): Deployment {
   const problems = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
   throw new Error(`The deployment is not described: ${problems.join('; ')}.`)
 }
+
+/** What a value of this deployment is called in Parameter Store. */
+export const parameterName = ({ stage }: Pick<Deployment, 'stage'>, name: string): string =>
+  `/mountain-cabins/${stage}/${name}`
 
 /** Where a guest's browser posts its card payment, and where PayFast may lead it from there. */
 export const payfastFormOrigins: Readonly<Record<Stage, readonly string[]>> = {

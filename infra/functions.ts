@@ -1,3 +1,5 @@
+import type { EnvironmentName } from '#lambdas/runtime/env.ts'
+import type { IndexName } from '#lambdas/table/schema/access-patterns.ts'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
 import { CancelBooking, CreateBooking, SendBookingLink, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
@@ -25,19 +27,28 @@ import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from 
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
 
-/** Secrets are read at run time by name; the value is never in the environment or the bundle. */
-export type Secret = 'link-key' | 'payfast'
+/**
+ * Secrets are read at run time by name; the value is never in the environment or the bundle. Here is where a Lambda's
+ * environment names each of them.
+ */
+export const parameterVariables = {
+  'link-key': 'LINK_KEY_PARAMETER',
+  payfast: 'PAYFAST_PARAMETER',
+} as const satisfies Record<string, EnvironmentName>
+export type Secret = keyof typeof parameterVariables
 
 /** What a Lambda is for, what it may touch and when it runs. Both runtimes, AWS and local, are built from this. */
 export type HouseFunction = {
   readonly name: string
-  readonly entry: `lambdas/entries/${string}.${'handler' | 'schedule' | 'stream'}.ts`
+  readonly entry: `lambdas/entries/${string}.${'handler' | 'schedule' | 'stream' | 'trigger'}.ts`
   /** Who is hurt when it fails: the alarm's sentence. */
   readonly ifItFails: string
   /** The endpoints it answers; routes and authorizers are made of them. */
   readonly serves?: readonly Endpoint[]
-  /** The table actions it needs, and no others. */
+  /** The actions on the table itself that it needs, and no others; those of a transaction's writes count too. */
   readonly table: readonly TableAction[]
+  /** The indexes it queries; an index allows nothing else. */
+  readonly indexes?: readonly IndexName[]
   /** What it may do with the guests' files. */
   readonly uploads?: readonly ('put' | 'get' | 'delete')[]
   readonly sendsMail?: true
@@ -53,12 +64,12 @@ export type HouseFunction = {
   readonly schedule?: { readonly cron: string; readonly says: string }
   /** New items of the table whose sort key begins with one of these. */
   readonly stream?: { readonly insertsOf: readonly string[] }
+  /** The step in the life of a staff account at which the user pool calls it, and waits up to 5 seconds. */
+  readonly trigger?: 'PostConfirmation'
   readonly timeoutSeconds?: number
 }
 
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'DeleteItem'
-
-const everyWrite = ['PutItem', 'DeleteItem'] as const
 
 /** The list of every Lambda. A guest on the way to a booking meets at most two: `stays` and `payments`. */
 export const functions: readonly HouseFunction[] = [
@@ -68,6 +79,7 @@ export const functions: readonly HouseFunction[] = [
     ifItFails: 'Visitors see no cabins and no prices.',
     serves: [ShowSite, ListCabins, ShowCabin, ShowApiDescription],
     table: ['BatchGetItem', 'GetItem', 'Query'],
+    indexes: ['byState'],
   },
   {
     name: 'stays',
@@ -82,7 +94,7 @@ export const functions: readonly HouseFunction[] = [
     entry: 'lambdas/entries/payments.handler.ts',
     ifItFails: 'Guests cannot pay by card.',
     serves: [StartPayfastPayment, ShowPayment, EndPayfastPayment],
-    table: ['BatchGetItem', 'GetItem', 'Query', ...everyWrite],
+    table: ['GetItem', 'PutItem', 'DeleteItem'],
     secrets: ['payfast'],
   },
   {
@@ -90,7 +102,7 @@ export const functions: readonly HouseFunction[] = [
     entry: 'lambdas/entries/guest-bookings.handler.ts',
     ifItFails: 'Guests cannot open their booking, send a proof or cancel.',
     serves: [ShowBooking, SendBookingLink, CancelBooking, StartUpload, CompleteUpload],
-    table: ['BatchGetItem', 'GetItem', 'Query', ...everyWrite],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     uploads: ['put', 'get', 'delete'],
   },
   {
@@ -104,7 +116,7 @@ export const functions: readonly HouseFunction[] = [
     name: 'itn-checks',
     entry: 'lambdas/entries/itn-checks.stream.ts',
     ifItFails: 'Card payments are received but not booked: guests have paid and are not confirmed.',
-    table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
+    table: ['GetItem', 'PutItem', 'DeleteItem'],
     secrets: ['payfast'],
     stream: { insertsOf: ['ITN'] },
     timeoutSeconds: 28,
@@ -113,7 +125,7 @@ export const functions: readonly HouseFunction[] = [
     name: 'notifications',
     entry: 'lambdas/entries/notifications.stream.ts',
     ifItFails: 'Guests and staff get no e-mails.',
-    table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
+    table: ['GetItem', 'Query', 'PutItem'],
     sendsMail: true,
     secrets: ['link-key'],
     stream: { insertsOf: ['EVENT', 'ORDER'] },
@@ -142,7 +154,8 @@ export const functions: readonly HouseFunction[] = [
       BlockDates,
       UnblockDates,
     ],
-    table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    indexes: ['byState', 'byArrival', 'byGuest', 'byAgenda'],
     uploads: ['get'],
     secrets: ['link-key'],
   },
@@ -151,14 +164,24 @@ export const functions: readonly HouseFunction[] = [
     entry: 'lambdas/entries/staff-accounts.handler.ts',
     ifItFails: 'Nobody can sign in to the staff area or let a colleague in.',
     serves: [ShowMe, ListAccounts, ApproveAccount, RefuseAccount],
-    table: ['GetItem', 'Query', 'PutItem'],
+    table: ['GetItem', 'PutItem'],
+    indexes: ['byState'],
     pool: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],
+  },
+  {
+    name: 'staff-sign-ups',
+    entry: 'lambdas/entries/staff-sign-ups.trigger.ts',
+    ifItFails: 'Whoever signs up as staff is on no list until they first sign in, and waits without an owner knowing.',
+    table: ['PutItem'],
+    trigger: 'PostConfirmation',
+    timeoutSeconds: 5,
   },
   {
     name: 'reminders',
     entry: 'lambdas/entries/reminders.schedule.ts',
     ifItFails: 'Guests are not reminded of their balance and stays are not closed after departure.',
-    table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
+    table: ['BatchGetItem', 'GetItem', 'PutItem'],
+    indexes: ['byState', 'byAgenda'],
     schedule: { cron: '0 8 * * *', says: 'every day at 08:00: balance reminders, stays that are over' },
     timeoutSeconds: 300,
   },
@@ -166,7 +189,8 @@ export const functions: readonly HouseFunction[] = [
     name: 'expiry',
     entry: 'lambdas/entries/expiry.schedule.ts',
     ifItFails: 'Unpaid bookings stay open for ever, and payments that the stream gave up are not booked.',
-    table: ['GetItem', 'Query', 'BatchGetItem', ...everyWrite],
+    table: ['GetItem', 'PutItem', 'DeleteItem'],
+    indexes: ['byState'],
     secrets: ['payfast'],
     schedule: { cron: '5 * * * *', says: 'every hour: payments left over are settled, unpaid bookings lapse' },
     timeoutSeconds: 300,

@@ -20,7 +20,7 @@ export function raiseHouse(app: App, { deployment, functions, codeOf, siteFolder
   const named = (part: string) => `MountainCabins-${stage}-${part}`
   const props = { deployment, env: { region } }
 
-  const data = new DataStack(app, named('Data'), { ...props, terminationProtection: true })
+  const data = new DataStack(app, named('Data'), { ...props, functions, codeOf, terminationProtection: true })
   const service = new ServiceStack(app, named('Service'), { ...props, functions, codeOf, data })
   const website = new WebsiteStack(app, named('Website'), { ...props, data, api: service.api, siteFolder })
   return { data, service, website }

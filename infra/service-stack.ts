@@ -8,14 +8,14 @@ import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { ReceiveItn } from '#shared/payments/payments.contract.ts'
 import type { CodeOf } from './bundle.ts'
 import { FailureAlarm } from './constructs/failure-alarm.ts'
-import { FeatureLambda } from './constructs/feature-lambda.ts'
+import { FeatureLambda, constructIdOf } from './constructs/feature-lambda.ts'
 import { HouseApi } from './constructs/house-api.ts'
 import { HouseSchedule } from './constructs/house-schedule.ts'
 import { TableInserts } from './constructs/table-inserts.ts'
 import { Undelivered } from './constructs/undelivered.ts'
 import type { DataStack } from './data-stack.ts'
-import type { Deployment } from './deployment.ts'
-import type { HouseFunction, Secret } from './functions.ts'
+import { type Deployment, parameterName } from './deployment.ts'
+import { type HouseFunction, type Secret, parameterVariables } from './functions.ts'
 
 type ServiceStackProps = StackProps & {
   readonly deployment: Deployment
@@ -23,12 +23,6 @@ type ServiceStackProps = StackProps & {
   readonly codeOf: CodeOf
   readonly data: DataStack
 }
-
-const pascalCase = (name: string): string =>
-  name
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
 
 /** What runs: the API, the Lambdas of the list and whatever wakes them, the mails. Holds nothing, replaced at will. */
 export class ServiceStack extends Stack {
@@ -64,7 +58,8 @@ export class ServiceStack extends Stack {
     this.house = new HouseApi(this, 'Api', { pool: data.staffPool, client: data.staffClient })
     this.api = this.house.http
 
-    for (const listed of functions) this.add(listed, codeOf)
+    for (const listed of functions) if (!listed.trigger) this.add(listed, codeOf)
+    for (const { listed, feature } of data.triggers) this.watch(listed, feature)
 
     new CfnOutput(this, 'ItnAddress', {
       description: "Where PayFast's messages come in: notifyUrl of the payfast secret",
@@ -74,11 +69,10 @@ export class ServiceStack extends Stack {
 
   /** One line of the list, whole: its code, its rights, and whatever calls it. */
   private add(listed: HouseFunction, codeOf: CodeOf): void {
-    const id = pascalCase(listed.name)
-    const feature = new FeatureLambda(this, id, { listed, codeOf, environment: this.environmentOf(listed) })
+    const feature = new FeatureLambda(this, { listed, codeOf, environment: this.environmentOf(listed) })
     const { table, uploads, staffPool } = this.data
 
-    feature.mayUseTable(table, listed.table)
+    feature.mayUseTable(table, listed)
     if (listed.uploads) feature.mayUseUploads(uploads, listed.uploads)
     if (listed.pool) feature.mayUsePool(staffPool, listed.pool)
     for (const secret of listed.secrets ?? []) feature.mayReadSecret(this.parameterOf(secret))
@@ -93,15 +87,23 @@ export class ServiceStack extends Stack {
         }),
       )
 
-    if (listed.serves) this.house.serve(listed.serves, id, feature.lambda)
+    if (listed.serves) this.house.serve(listed.serves, constructIdOf(listed), feature.lambda)
     if (listed.schedule || listed.stream) this.wake(listed, feature)
+    this.watch(listed, feature)
+  }
 
-    new FailureAlarm(feature, 'Failing', { failures: feature.failures(), says: listed.ifItFails, to: this.alarms })
+  private watch(listed: HouseFunction, feature: FeatureLambda): void {
+    new FailureAlarm(this, `${constructIdOf(listed)}Failing`, {
+      failures: feature.failures(),
+      says: listed.ifItFails,
+      to: this.alarms,
+    })
   }
 
   /** What no guest waits for is woken by the clock or by the table, and must not fail unseen. */
   private wake({ schedule, stream, ifItFails }: HouseFunction, feature: FeatureLambda): void {
     const undelivered = new Undelivered(feature, 'Undelivered')
+    feature.mayPark(undelivered)
     new FailureAlarm(feature, 'Parked', {
       failures: undelivered.metricApproximateNumberOfMessagesVisible(),
       says: `${ifItFails} What was given up after many tries waits in the queue of undelivered work.`,
@@ -128,12 +130,11 @@ export class ServiceStack extends Stack {
       ...(sendsMail && { MAIL_FROM: mailFrom }),
       // Staff's mails go to the owner, and the owner's own account needs nobody's approval.
       ...((sendsMail ?? pool) && { OWNER_EMAIL: ownerEmail }),
-      ...(secrets.includes('link-key') && { LINK_KEY_PARAMETER: this.parameterOf('link-key') }),
-      ...(secrets.includes('payfast') && { PAYFAST_PARAMETER: this.parameterOf('payfast') }),
+      ...Object.fromEntries(secrets.map((secret) => [parameterVariables[secret], this.parameterOf(secret)])),
     } satisfies Partial<Record<EnvironmentName, string>>
   }
 
   private parameterOf(secret: Secret): string {
-    return `/mountain-cabins/${this.deployment.stage}/${secret}`
+    return parameterName(this.deployment, secret)
   }
 }

@@ -6,8 +6,8 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { indexes } from '#lambdas/table/schema/access-patterns.ts'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { UploadPurpose } from '#shared/documents/upload.ts'
 import type { CodeOf } from '#infra/bundle.ts'
@@ -17,11 +17,21 @@ import { wildcardsMeant } from './house-checks.ts'
 
 const DEFAULT_TIMEOUT_SECONDS = 10
 
+/** The construct of a line in the list: `staff-bookings` → `StaffBookings`. */
+export const constructIdOf = ({ name }: Pick<HouseFunction, 'name'>): string =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
 type Environment = Partial<Record<EnvironmentName, string>>
 
 /**
  * One Lambda of the list with the house's defaults. It may write its own log and nothing else; each verb below gives
  * it exactly the actions that its line in the list names.
+ *
+ * None of them reserves concurrency: a new AWS account has 10 in all and must leave 10 unreserved, so a deployment
+ * that reserves would fail there. A flood is stopped at the API's routes instead.
  */
 export class FeatureLambda extends Construct {
   readonly lambda: Lambda
@@ -30,10 +40,9 @@ export class FeatureLambda extends Construct {
 
   constructor(
     scope: Construct,
-    id: string,
     { listed, codeOf, environment }: { listed: HouseFunction; codeOf: CodeOf; environment: Environment },
   ) {
-    super(scope, id)
+    super(scope, constructIdOf(listed))
 
     this.log = new LogGroup(this, 'Log', {
       retention: RetentionDays.THREE_MONTHS,
@@ -58,27 +67,35 @@ export class FeatureLambda extends Construct {
     })
   }
 
-  /** An index is only ever queried, so the other actions stop at the table. */
-  mayUseTable(table: ITableV2, actions: HouseFunction['table']): void {
+  /** The actions on the table itself, and Query alone on the indexes. */
+  mayUseTable({ tableArn }: ITableV2, { table, indexes = [] }: Pick<HouseFunction, 'table' | 'indexes'>): void {
     this.may(
-      actions.map((action) => `dynamodb:${action}`),
-      table.tableArn,
+      table.map((action) => `dynamodb:${action}`),
+      tableArn,
     )
-    if (actions.includes('Query'))
-      this.may(['dynamodb:Query'], ...Object.keys(indexes).map((index) => `${table.tableArn}/index/${index}`))
+    if (indexes.length > 0) this.may(['dynamodb:Query'], ...indexes.map((index) => `${tableArn}/index/${index}`))
   }
 
   mayUseUploads(bucket: IBucket, verbs: NonNullable<HouseFunction['uploads']>): void {
     const action = { put: 's3:PutObject', get: 's3:GetObject', delete: 's3:DeleteObject' } as const
+    const folders = UploadPurpose.options.map((purpose) => `${purpose}/*`)
     this.may(
       verbs.map((verb) => action[verb]),
-      ...UploadPurpose.options.map((purpose) => bucket.arnForObjects(`${purpose}/*`)),
+      ...folders.map((folder) => bucket.arnForObjects(folder)),
     )
     // Without the right to list, S3 calls a file that is not there forbidden, and nobody could tell the two apart.
-    if (verbs.includes('get')) this.may(['s3:ListBucket'], bucket.bucketArn)
+    if (verbs.includes('get'))
+      this.role.addToPrincipalPolicy(
+        new PolicyStatement({
+          actions: ['s3:ListBucket'],
+          resources: [bucket.bucketArn],
+          // Of a request for one file S3 takes that file's key for the prefix (ceph #68577 follows it in this).
+          conditions: { StringLike: { 's3:prefix': folders } },
+        }),
+      )
     wildcardsMeant(
       this.role,
-      UploadPurpose.options.map((purpose) => `/${purpose}/*`),
+      folders.map((folder) => `/${folder}`),
       'The keys below a purpose are made as guests send files; no other part of the bucket is open.',
     )
   }
@@ -102,18 +119,24 @@ export class FeatureLambda extends Construct {
   maySendMail(from: string, ...resources: string[]): void {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({
-        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+        actions: ['ses:SendEmail'],
         resources,
         conditions: { StringEquals: { 'ses:FromAddress': from } },
       }),
     )
   }
 
+  /** For Lambda's own reader of the stream, which asks under this Lambda's name. */
   mayReadStream(streamArn: string): void {
     this.may(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
       streamArn,
     )
+  }
+
+  /** Lambda itself parks what was given up, under this Lambda's name. */
+  mayPark({ queueArn }: IQueue): void {
+    this.may(['sqs:SendMessage'], queueArn)
   }
 
   /** Crashes and time-outs, and the requests that ended in an error or a cry for help in the log. */

@@ -1,13 +1,13 @@
 import { Duration, TimeZone } from 'aws-cdk-lib'
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { wildcardsMeant } from './house-checks.ts'
 
 const TRIES_AFTER_THE_FIRST = 3
+const GIVES_UP_AFTER = Duration.hours(1)
 
 /**
  * The house's cron of five fields as EventBridge Scheduler writes it. Throws on a day of the week: the two count them
@@ -23,25 +23,39 @@ export function scheduleExpressionOf(cron: string): ScheduleExpression {
 type HouseScheduleProps = {
   readonly cron: string
   readonly says: string
-  readonly runs: IFunction
+  readonly runs: Lambda
   readonly undelivered: IQueue
 }
 
-/** Runs a Lambda at the house's own time. At least once: whoever is run counts for itself what it has already done. */
+/**
+ * Runs a Lambda at the house's own time. At least once: whoever is run counts for itself what it has already done.
+ *
+ * The clock only hands the call over. What happens to it from there, in the Lambda, is tried again by Lambda itself:
+ * both give up within the hour, since the next run of an hourly schedule does what this one left.
+ */
 export class HouseSchedule extends Schedule {
   constructor(scope: Construct, id: string, { cron, says, runs, undelivered }: HouseScheduleProps) {
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') })
-    wildcardsMeant(role, ['Arn>:*'], 'The versions of this one Lambda, as its grant to a caller is always written.')
+    role.addToPrincipalPolicy(
+      new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [runs.functionArn] }),
+    )
     super(scope, id, {
       description: says,
       schedule: scheduleExpressionOf(cron),
       target: new LambdaInvoke(runs, {
-        role,
+        // What the library would add are the versions of the Lambda, of which there are none, and the queue's policy
+        // lets the clock in already.
+        role: role.withoutPolicyUpdates(),
         retryAttempts: TRIES_AFTER_THE_FIRST,
-        // The next run of an hourly schedule does what this one left.
-        maxEventAge: Duration.hours(1),
+        maxEventAge: GIVES_UP_AFTER,
         deadLetterQueue: undelivered,
       }),
+    })
+    runs.configureAsyncInvoke({
+      // The most that Lambda allows.
+      retryAttempts: 2,
+      maxEventAge: GIVES_UP_AFTER,
+      onFailure: { bind: () => ({ destination: undelivered.queueArn }) },
     })
   }
 }

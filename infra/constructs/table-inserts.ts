@@ -6,7 +6,6 @@ import {
   type IFunction,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda'
-import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { primaryKey } from '#lambdas/table/schema/access-patterns.ts'
@@ -34,7 +33,7 @@ export class TableInserts extends EventSourceMapping {
       reportBatchItemFailures: true,
       retryAttempts: 10,
       maxRecordAge: Duration.hours(12),
-      onFailure: new SqsDlq(undelivered),
+      onFailure: { bind: () => ({ destination: undelivered.queueArn }) },
       filters: of.map((prefix) =>
         FilterCriteria.filter({
           eventName: FilterRule.isEqual('INSERT'),

@@ -15,29 +15,43 @@ type Needs = {
 }
 
 /**
- * The signed-in account. Its first call puts it on the list of those waiting; only the owner named at deploy time is
- * let in at once, by an address that the pool has verified. "First to sign up" never wins anything.
+ * Puts a person on the list of those waiting; false when they are on file already, in whatever state. The one place
+ * where an account begins: as soon as the pool knows the address, or at the first call where that went wrong.
+ */
+export const putOnListUsing =
+  ({ accounts, clock }: Pick<Needs, 'accounts' | 'clock'>) =>
+  ({ sub, email, fullName }: Pick<Account, 'sub' | 'email' | 'fullName'>): Promise<boolean> =>
+    accounts.add({
+      sub,
+      email,
+      fullName,
+      state: 'waiting',
+      role: null,
+      requestedAt: clock().now,
+      decidedBy: null,
+    })
+
+/**
+ * The signed-in account. Only the owner named at deploy time is let in at once, by an address that the pool has
+ * verified; everybody else waits. "First to sign up" never wins anything.
  */
 export const showMeUsing =
-  ({ accounts, pool, ownerEmail, clock }: Needs): UseCase<typeof ShowMe> =>
+  (needs: Needs): UseCase<typeof ShowMe> =>
   async ({ caller }) => {
+    const { accounts, pool } = needs
+    const isOwners = (email: string): boolean => email.toLowerCase() === needs.ownerEmail.toLowerCase()
     const known = await accounts.find(caller.sub)
-    if (known) return accept(known)
+    if (known && !(known.state === 'waiting' && isOwners(known.email))) return accept(known)
 
-    const person = await pool.person(caller.sub)
-    const isOwner = person.isEmailVerified && person.email.toLowerCase() === ownerEmail.toLowerCase()
-    if (isOwner) await pool.letIn(caller.sub, 'owner')
-    const account: Account = {
-      sub: caller.sub,
-      email: person.email,
-      fullName: person.fullName,
-      state: isOwner ? 'active' : 'waiting',
-      role: isOwner ? 'owner' : null,
-      requestedAt: clock().now,
-      decidedBy: isOwner ? 'deployment' : null,
-    }
-    const isAdded = await accounts.add(account)
-    return accept(isAdded ? account : ((await accounts.find(caller.sub)) ?? account))
+    const { isEmailVerified, ...person } = await pool.person(caller.sub)
+    if (!known) await putOnListUsing(needs)({ ...person, sub: caller.sub })
+    const account = known ?? (await accounts.find(caller.sub))
+    if (!account) throw new Error('An account that was put on the list is not there')
+    if (!isEmailVerified || !isOwners(person.email) || account.state !== 'waiting') return accept(account)
+
+    await pool.letIn(caller.sub, 'owner')
+    const owner: Account = { ...account, state: 'active', role: 'owner', decidedBy: 'deployment' }
+    return accept((await accounts.decide(account, owner)) ? owner : ((await accounts.find(caller.sub)) ?? account))
   }
 
 export const listAccountsUsing =
