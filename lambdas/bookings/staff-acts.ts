@@ -80,10 +80,10 @@ async function recordMoney(
       return accept({ ...change.value, file: { before: proof.value, after: { ...proof.value, state: 'accepted' } } })
     })
   const wanted = await write('available')
-  if (wanted.ok) return wanted
-  if (wanted.refusal === 'payment-already-recorded') return staffView(needs, reference)
   // Nights under somebody's card payment may come free in a quarter of an hour: staff are told to wait.
-  return wanted.refusal === 'nights-already-taken' ? write('gone') : wanted
+  const written = !wanted.ok && wanted.refusal === 'nights-already-taken' ? await write('gone') : wanted
+  const isThere = !written.ok && written.refusal === 'payment-already-recorded'
+  return isThere ? staffView(needs, reference) : written
 }
 
 export const recordPaymentUsing =

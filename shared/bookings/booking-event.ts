@@ -15,6 +15,7 @@ export const EventName = z.enum([
   'card-payment-ended',
   'payment-accepted',
   'payment-flagged',
+  'attention-closed',
   'confirmed',
   'refunded',
   'proof-received',

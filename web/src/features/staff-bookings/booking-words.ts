@@ -45,6 +45,7 @@ const events: Record<EventName, string> = {
   'card-payment-ended': 'Card payment ended without money',
   'payment-accepted': 'Payment recorded',
   'payment-flagged': 'Payment to check',
+  'attention-closed': 'Looked at and settled',
   confirmed: 'Confirmed',
   refunded: 'Refund recorded',
   'proof-received': 'Proof of payment received',
