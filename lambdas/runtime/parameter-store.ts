@@ -1,8 +1,11 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { awsPatience } from './aws-patience.ts'
 
 /** A decrypted parameter, fresh from Parameter Store. */
 export async function fetchParameter(name: string): Promise<string> {
-  const { Parameter } = await new SSMClient().send(new GetParameterCommand({ Name: name, WithDecryption: true }))
+  const { Parameter } = await new SSMClient(awsPatience).send(
+    new GetParameterCommand({ Name: name, WithDecryption: true }),
+  )
   if (!Parameter?.Value) throw new Error(`Parameter ${name} is empty`)
   return Parameter.Value
 }

@@ -6,10 +6,11 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { type Role, Role as Roles } from '#shared/staff/account.ts'
+import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
 
 /** The user pool of staff: who they are there, and which group's doors open for them. */
 export function staffPool(UserPoolId: string) {
-  const client = new CognitoIdentityProviderClient()
+  const client = new CognitoIdentityProviderClient(awsPatience)
   const leave = async (Username: string, GroupName: string): Promise<void> => {
     await client.send(new AdminRemoveUserFromGroupCommand({ UserPoolId, Username, GroupName }))
   }

@@ -1,4 +1,5 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
+import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
 import { type FileType, LARGEST_FILE_BYTES, LINK_MINUTES } from '#shared/documents/upload.ts'
 
 /** How much of a file is looked at to know what it is. */
@@ -13,7 +14,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
     const { openS3 } = await import('./s3.ts')
     // One machine has no bucket host names; the path style works in both worlds.
     const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined
-    return openS3({ forcePathStyle, ...config })
+    return openS3({ ...awsPatience, forcePathStyle, ...config })
   }
   let opened: ReturnType<typeof open> | undefined
   const s3 = () => (opened ??= open())

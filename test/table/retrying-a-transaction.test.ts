@@ -1,5 +1,10 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isNew, openTable } from '#lambdas/table/table.ts'
@@ -54,5 +59,30 @@ describe('a transaction', () => {
 
     await expect(openTable(client, 'house').transact([write, write])).rejects.toThrow('cancelled')
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
+  })
+})
+
+describe('a single write', () => {
+  const conflict = new TransactionConflictException({ message: 'conflict', $metadata: {} })
+  const table = () => openTable(client, 'house', { pause: async () => undefined })
+  beforeEach(() => dynamo.reset())
+
+  it('that only stood in the way of a transaction is tried again', async () => {
+    dynamo.on(PutCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({})
+    dynamo.on(DeleteCommand).rejectsOnce(conflict).resolves({})
+    expect(await table().put(write.put, isNew)).toBe(true)
+    expect(await table().remove({ pk: 'CABIN#aloe', sk: 'N#2027-02-12' })).toBe(true)
+    expect(dynamo.commandCalls(PutCommand)).toHaveLength(3)
+  })
+
+  it('that somebody stands in the way of for ever is a surprise in the end', async () => {
+    dynamo.on(PutCommand).rejects(conflict)
+    await expect(table().put(write.put)).rejects.toThrow('conflict')
+  })
+
+  it('whose condition failed is an answer', async () => {
+    dynamo.on(PutCommand).rejects(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }))
+    expect(await table().put(write.put, isNew)).toBe(false)
+    expect(dynamo.commandCalls(PutCommand)).toHaveLength(1)
   })
 })
