@@ -34,6 +34,7 @@ import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/sta
 export const parameterVariables = {
   'link-key': 'LINK_KEY_PARAMETER',
   payfast: 'PAYFAST_PARAMETER',
+  'edge-key': 'EDGE_KEY_PARAMETER',
 } as const satisfies Record<string, EnvironmentName>
 export type Secret = keyof typeof parameterVariables
 
@@ -69,7 +70,7 @@ export type HouseFunction = {
   readonly timeoutSeconds?: number
 }
 
-export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'DeleteItem'
+export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'
 
 /** The list of every Lambda. A guest on the way to a booking meets at most two: `stays` and `payments`. */
 export const functions: readonly HouseFunction[] = [
@@ -87,23 +88,24 @@ export const functions: readonly HouseFunction[] = [
     ifItFails: 'Guests cannot see what is free, what it costs, or book.',
     serves: [ShowAvailability, CalculatePricing, CreateBooking],
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
-    secrets: ['link-key'],
+    secrets: ['link-key', 'edge-key'],
   },
   {
     name: 'payments',
     entry: 'lambdas/entries/payments.handler.ts',
     ifItFails: 'Guests cannot pay by card.',
     serves: [StartPayfastPayment, ShowPayment, EndPayfastPayment],
-    table: ['GetItem', 'PutItem', 'DeleteItem'],
-    secrets: ['payfast'],
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['payfast', 'edge-key'],
   },
   {
     name: 'guest-bookings',
     entry: 'lambdas/entries/guest-bookings.handler.ts',
     ifItFails: 'Guests cannot open their booking, send a proof or cancel.',
     serves: [ShowBooking, SendBookingLink, CancelBooking, StartUpload, CompleteUpload],
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     uploads: ['put', 'get', 'delete'],
+    secrets: ['edge-key'],
   },
   {
     name: 'itn',

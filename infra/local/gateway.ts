@@ -9,6 +9,8 @@ import type { LocalSchedule } from './schedules.ts'
 type Options = {
   readonly port: number
   readonly api: (request: Request, sourceIp: string) => Promise<Response>
+  /** What CloudFront shows the API to prove that it is the edge. */
+  readonly edgeKey: string
   readonly files: (request: Request) => Promise<Response>
   readonly signIn: Pick<SignIn, 'endpoint'>
   /** What the deployment writes beside the site: how the staff's pages reach the user pool. */
@@ -22,7 +24,8 @@ export async function startGateway(options: Options): Promise<LocalServer> {
   const apiHeaders = Object.entries(headersFor({ kind: 'api', overHttps: false }))
 
   app.all('/api/*', async (context) => {
-    const answer = await options.api(context.req.raw, context.env.incoming.socket.remoteAddress ?? '')
+    const visitor = context.env.incoming.socket.remoteAddress ?? ''
+    const answer = await options.api(atTheEdge(context.req.raw, visitor, options.edgeKey), OWN_ADDRESS)
     for (const [name, value] of apiHeaders) answer.headers.set(name, value)
     return answer
   })
@@ -54,4 +57,15 @@ export async function startGateway(options: Options): Promise<LocalServer> {
     options.port,
     getRequestListener((request, bindings) => app.fetch(request, bindings)),
   )
+}
+
+/** Where the API sees the edge come from. */
+const OWN_ADDRESS = '127.0.0.1'
+
+/** What CloudFront makes of a visitor's request: it adds the visitor's address, and its own key in place of any other. */
+function atTheEdge(request: Request, visitor: string, edgeKey: string): Request {
+  const headers = new Headers(request.headers)
+  headers.append('x-forwarded-for', visitor)
+  headers.set('x-edge-key', edgeKey)
+  return new Request(request, { headers })
 }

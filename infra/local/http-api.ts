@@ -94,7 +94,7 @@ function eventOf(
     routeKey,
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
-    headers: Object.fromEntries(request.headers),
+    headers: { ...Object.fromEntries(request.headers), 'x-forwarded-for': passedOn(request, sourceIp) },
     ...(url.search && { queryStringParameters: Object.fromEntries(url.searchParams) }),
     pathParameters,
     ...(body.length > 0 && { body: isText ? body.toString() : body.toString('base64') }),
@@ -121,6 +121,9 @@ function eventOf(
   }
   return event
 }
+
+const passedOn = ({ headers }: Request, peer: string): string =>
+  [headers.get('x-forwarded-for'), peer].filter(Boolean).join(', ')
 
 const decoded = (part: string): string => {
   try {

@@ -5,16 +5,21 @@ import { keptFile } from './engines/kept-file.ts'
 import { type LocalServer, serveLocally } from './engines/listen-locally.ts'
 
 const GetParameter = z.object({ Name: z.string() })
-const Kept = z.object({ linkKey: z.string() })
+const Kept = z.record(z.string(), z.string())
+const fieldOf = { 'link-key': 'linkKey', 'edge-key': 'edgeKey' } as const
 
-/** The key of the guests' links: made at the first start, and kept, so that links in the inbox go on working. */
-export async function localLinkKey(folder: string): Promise<string> {
-  const file = keptFile(join(folder, 'link-key.json'), Kept)
+/**
+ * A key of the house's own: made at the first start, and kept, so that links in the inbox go on working and visitors are
+ * counted on.
+ */
+export async function localKey(folder: string, name: keyof typeof fieldOf): Promise<string> {
+  const file = keptFile(join(folder, `${name}.json`), Kept)
   const kept = await file.read()
-  if (kept) return kept.linkKey
-  const linkKey = randomBytes(32).toString('base64url')
-  await file.write({ linkKey })
-  return linkKey
+  const known = kept?.[fieldOf[name]]
+  if (known) return known
+  const key = randomBytes(32).toString('base64url')
+  await file.write({ [fieldOf[name]]: key })
+  return key
 }
 
 /** Answers as Parameter Store does to the one question that Lambdas ask it: what is the secret of this name? */

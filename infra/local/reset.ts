@@ -3,7 +3,17 @@ import { readdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 
 /** What the local stack keeps; a folder with anything else in it is not ours to empty. */
-const ours = new Set(['table', 'mails', 'payfast', 'sign-in', 'files', 'stream', 'site', 'link-key.json'])
+const ours = new Set([
+  'table',
+  'mails',
+  'payfast',
+  'sign-in',
+  'files',
+  'stream',
+  'site',
+  'link-key.json',
+  'edge-key.json',
+])
 
 const dataFolder = resolve(process.env['DATA_DIR'] || '.local')
 const found = existsSync(dataFolder) ? await readdir(dataFolder) : []

@@ -15,10 +15,11 @@ import { startGateway } from './gateway.ts'
 import { httpApi } from './http-api.ts'
 import { startInbox } from './inbox/inbox.ts'
 import { type HostedLambda, hostLambdas, routesOf } from './lambda-host.ts'
-import { localLinkKey, startParameters } from './parameters.ts'
+import { localKey, startParameters } from './parameters.ts'
 import { startPayfastLookAlike } from './payfast-look-alike/payfast-look-alike.ts'
 import { type LocalSchedule, startSchedules } from './schedules.ts'
 import { siteFiles } from './site-files.ts'
+import { confirmationTrigger } from './triggers.ts'
 
 type Options = {
   /** The site's port; inbox, PayFast look-alike, sign-in and storage take the next four. */
@@ -97,8 +98,10 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
   )
   const inbox = running.add(await startInbox({ port: port + 1, folder: folder('mails') }))
   const payfast = running.add(await startPayfastLookAlike({ port: port + 2, folder: folder('payfast') }))
+  let hosted: HostedLambda[] = []
   const signIn = running.add(
     await startSignIn({
+      confirmed: (confirmation) => confirmationTrigger(hosted)(confirmation),
       port: port + 3,
       folder: folder('sign-in'),
       sendMail: ({ to, subject, text }) => inbox.keep({ to: [to], subject, text, from: MAIL_FROM }),
@@ -112,9 +115,11 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
       allowedOrigins: [siteUrl],
     }),
   )
+  const edgeKey = await localKey(dataFolder, 'edge-key')
   const parameters = running.add(
     await startParameters({
-      'link-key': await localLinkKey(dataFolder),
+      'link-key': await localKey(dataFolder, 'link-key'),
+      'edge-key': edgeKey,
       payfast: JSON.stringify({
         merchantId: payfast.merchant.id,
         merchantKey: payfast.merchant.key,
@@ -140,6 +145,7 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
     OWNER_EMAIL: demoOwner.email,
     STAGE: 'local',
     LINK_KEY_PARAMETER: 'link-key',
+    EDGE_KEY_PARAMETER: 'edge-key',
     PAYFAST_PARAMETER: 'payfast',
     AWS_REGION: localRegion,
     // The storage is the only engine that looks at keys; the others take any.
@@ -153,7 +159,7 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
   })
   await furnish()
 
-  const hosted = await hostLambdas(functions)
+  hosted = await hostLambdas(functions)
   const schedules = startSchedules(hosted).map((schedule) => running.add(schedule))
   running.add(
     await startTableStream({
@@ -167,6 +173,7 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
     await startGateway({
       port,
       api: httpApi(routesOf(hosted), signIn),
+      edgeKey,
       files: siteFiles(await site, { connectSources: [storage.endpoint], formActions: [payfast.url] }),
       signIn,
       siteConfig: {

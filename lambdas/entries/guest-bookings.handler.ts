@@ -5,12 +5,15 @@ import { sendBookingLinkUsing } from '#lambdas/bookings/send-booking-link.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
+import { limitsUsing } from '#lambdas/http/limits.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 
@@ -23,10 +26,19 @@ const needs = {
   clock: houseClock,
 }
 
-export const handler = serve([
-  route(ShowBooking, showBookingUsing(needs)),
-  route(SendBookingLink, sendBookingLinkUsing(needs)),
-  route(CancelBooking, cancelBookingUsing(needs)),
-  route(StartUpload, startUploadUsing(needs)),
-  route(CompleteUpload, completeUploadUsing(needs)),
-])
+const limits = limitsUsing({
+  edgeKey: () => secret('EDGE_KEY_PARAMETER'),
+  count: limitRepository(table).count,
+  clock: houseClock,
+})
+
+export const handler = serve(
+  [
+    route(ShowBooking, showBookingUsing(needs)),
+    route(SendBookingLink, sendBookingLinkUsing(needs)),
+    route(CancelBooking, cancelBookingUsing(needs)),
+    route(StartUpload, startUploadUsing(needs)),
+    route(CompleteUpload, completeUploadUsing(needs)),
+  ],
+  { limits },
+)

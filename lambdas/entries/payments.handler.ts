@@ -1,4 +1,5 @@
 import { EndPayfastPayment, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { limitsUsing } from '#lambdas/http/limits.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
@@ -8,6 +9,7 @@ import { env } from '#lambdas/runtime/env.ts'
 import { secret } from '#lambdas/runtime/secrets.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
 
@@ -20,8 +22,17 @@ const needs = {
   clock: houseClock,
 }
 
-export const handler = serve([
-  route(StartPayfastPayment, startPayfastPaymentUsing(needs)),
-  route(ShowPayment, showPaymentUsing(needs)),
-  route(EndPayfastPayment, endPayfastPaymentUsing(needs)),
-])
+const limits = limitsUsing({
+  edgeKey: () => secret('EDGE_KEY_PARAMETER'),
+  count: limitRepository(table).count,
+  clock: houseClock,
+})
+
+export const handler = serve(
+  [
+    route(StartPayfastPayment, startPayfastPaymentUsing(needs)),
+    route(ShowPayment, showPaymentUsing(needs)),
+    route(EndPayfastPayment, endPayfastPaymentUsing(needs)),
+  ],
+  { limits },
+)

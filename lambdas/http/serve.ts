@@ -2,11 +2,19 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type * as z from 'zod/mini'
 import type { AnyRefusal } from '#shared/api/contracts.ts'
 import { sentenceFor } from '#shared/api/refusal-sentences.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf } from '#shared/kernel/endpoint.ts'
+import {
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type RefusalOf,
+  mustSignIn,
+} from '#shared/kernel/endpoint.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { newId } from '#lambdas/runtime/random.ts'
+import type { Limits } from './limits.ts'
 
 /** Whoever is signed in. `name` and `role` are there for active staff only. */
 export type Caller = { readonly sub: string; readonly name: string; readonly role: Role | null }
@@ -36,20 +44,32 @@ export const route = <E extends Endpoint>(endpoint: E, answer: UseCase<NoInfer<E
 /** Finds out who signed in and what they are; the account's record decides, beside the token (decisions §8). */
 export type FindCaller = (sub: string) => Promise<Caller & { readonly isActive: boolean }>
 
+/** What stands at the door of a Lambda, where its contracts ask for it. */
+type Door = {
+  /** For audiences with an account. */
+  readonly findCaller?: FindCaller
+  /** For contracts with a limit. */
+  readonly limits?: Limits
+}
+
 const LARGEST_BODY = 256 * 1024
 
 /**
  * Turns routes into a Lambda handler for an HTTP API. The only place that knows status codes: 400 broken contract,
- * 401/403, 404, 409 refusal, 413, 500 with an error id and no detail.
+ * 401/403, 404, 409 refusal, 413, 429, 500 with an error id and no detail.
  */
-export function serve(routes: readonly Route[], { findCaller }: { readonly findCaller?: FindCaller } = {}) {
+export function serve(routes: readonly Route[], door: Door = {}) {
+  for (const { endpoint } of routes) {
+    if (typeof endpoint.limit === 'object' && !door.limits)
+      throw new Error(`${endpoint.path} has a limit and is served without a way to count`)
+  }
   const byKey = new Map(routes.map((one) => [`${one.endpoint.method} /api${one.endpoint.path}`, one]))
 
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const found = byKey.get(event.routeKey)
     if (!found) return problem(404, 'not-found', 'There is nothing here.')
     try {
-      return await answerTo(found, event, findCaller)
+      return await answerTo(found, event, door)
     } catch (error) {
       const errorId = newId()
       log('error', 'request failed', { errorId, endpoint: event.routeKey, ...errorFacts(error) })
@@ -61,7 +81,7 @@ export function serve(routes: readonly Route[], { findCaller }: { readonly findC
 async function answerTo(
   { endpoint, answer: useCase }: Route,
   event: APIGatewayProxyEventV2,
-  findCaller: FindCaller | undefined,
+  { findCaller, limits }: Door,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const admitted = await admit(endpoint, event, findCaller)
   if (!('sub' in admitted)) return admitted
@@ -85,6 +105,9 @@ async function answerTo(
       fields: Object.fromEntries(fields.toReversed()),
     })
 
+  const wait = await limits?.secondsToWait(endpoint, event, parts.body?.data)
+  if (wait !== undefined) return tooMany(wait)
+
   const result = await useCase({
     params: parts.params?.data,
     query: parts.query?.data,
@@ -107,7 +130,7 @@ async function admit(
   event: APIGatewayProxyEventV2,
   findCaller: FindCaller | undefined,
 ): Promise<Caller | APIGatewayProxyStructuredResultV2> {
-  if (audience === 'public' || audience === 'guest') return nobody
+  if (!mustSignIn(audience)) return nobody
   const claims = claimsOf(event)
   const sub = claims['sub']
   if (typeof sub !== 'string' || claims['token_use'] !== 'access')
@@ -159,6 +182,12 @@ const json = (statusCode: number, body: unknown, cache: string): APIGatewayProxy
   headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cache },
   body: JSON.stringify(body),
 })
+
+function tooMany(seconds: number): APIGatewayProxyStructuredResultV2 {
+  const details = { minutes: Math.ceil(seconds / 60) }
+  const said = problem(429, 'too-many-requests', sentenceFor('too-many-requests', details), { details })
+  return { ...said, headers: { ...said.headers, 'retry-after': seconds } }
+}
 
 const problem = (statusCode: number, error: string, message: string, more: object = {}) =>
   json(statusCode, { error, message, ...more }, 'no-store')

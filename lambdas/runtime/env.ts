@@ -10,6 +10,7 @@ export const environmentNames = [
   /** Parameter Store names of the secrets. */
   'LINK_KEY_PARAMETER',
   'PAYFAST_PARAMETER',
+  'EDGE_KEY_PARAMETER',
 ] as const
 export type EnvironmentName = (typeof environmentNames)[number]
 

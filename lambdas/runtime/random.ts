@@ -20,6 +20,10 @@ export const idFromKey = (idempotencyKey: string): Id =>
 export const referenceFromKey = (idempotencyKey: string, attempt: number): BookingReference =>
   referenceFrom(hashBytes(`reference:${attempt}:${idempotencyKey}`))
 
+/** A hash that only who has the key can make again, also of what could be guessed. */
+export const keyedHash = (key: string, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
 const secretOf = (linkKey: string, bookingId: Id): string =>
   createHmac('sha256', linkKey).update(`guest-link:${bookingId}`).digest().subarray(0, 16).toString('base64url')
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { type Endpoint, type Limit, mustSignIn } from '#shared/kernel/endpoint.ts'
 import { contracts } from './contracts.ts'
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): object =>
@@ -33,14 +33,22 @@ const problem = {
   },
 }
 
+const problemReply = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+const tooManyReply = ({ calls, perSeconds, each }: Limit) => ({
+  ...problemReply(
+    `too-many-requests: over ${calls} calls of one visitor in ${perSeconds} seconds${each ? `, or ${each.calls} for one ${each.field}` : ''}`,
+  ),
+  headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
+})
+
 function operationOf(name: string, endpoint: Endpoint) {
-  const problemReply = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  })
   const missing = endpoint.refusals.filter((refusal) => refusal.endsWith('-not-found'))
   const refusals = endpoint.refusals.filter((refusal) => !refusal.endsWith('-not-found'))
-  const isSignedIn = endpoint.audience !== 'public' && endpoint.audience !== 'guest'
+  const isSignedIn = mustSignIn(endpoint.audience)
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -65,6 +73,7 @@ function operationOf(name: string, endpoint: Endpoint) {
       ...(missing.length > 0 && { 404: problemReply(missing.join(', ')) }),
       ...(refusals.length > 0 && { 409: problemReply(refusals.join(', ')) }),
       ...(isSignedIn && { 401: problemReply('Not signed in'), 403: problemReply('Not allowed') }),
+      ...(typeof endpoint.limit === 'object' && { 429: tooManyReply(endpoint.limit) }),
     },
     ...(isSignedIn && { security: [{ accessToken: [] }] }),
   }

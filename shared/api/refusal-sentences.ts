@@ -2,6 +2,9 @@ import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
 import type { AnyRefusal } from './contracts.ts'
 
+/** What a contract does not name: whoever serves it refuses so before it is asked. */
+type RefusedAtTheDoor = 'too-many-requests'
+
 type Words = string | ((details: RefusalDetails) => string)
 
 const nightOf = (details: RefusalDetails): string =>
@@ -16,7 +19,7 @@ const count = (value: unknown, noun: string): string => `${String(value)} ${noun
  * The sentence for the person, once, for every refusal that a contract can give. A refusal without words does not
  * compile. Server replies and pages say the same.
  */
-const sentences: Record<AnyRefusal, Words> = {
+const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'cabin-not-found': 'We could not find that cabin.',
   'booking-not-found': 'We could not find that booking. Please use the newest link from your e-mails.',
   'upload-not-found': 'We could not find that file.',
@@ -61,10 +64,12 @@ const sentences: Record<AnyRefusal, Words> = {
   'proof-already-decided': 'This proof has already been looked at.',
   'not-yourself': 'You cannot take access away from yourself.',
   'cursor-unreadable': 'This list has changed. Please load it again.',
+  'too-many-requests': (details) =>
+    `Too many tries from your connection. Please wait ${count(details['minutes'] ?? 10, 'minute')} and try again.`,
 }
 
 /** What to tell a person about a refusal. */
-export function sentenceFor(refusal: AnyRefusal, details: RefusalDetails = {}): string {
+export function sentenceFor(refusal: AnyRefusal | RefusedAtTheDoor, details: RefusalDetails = {}): string {
   const words = sentences[refusal]
   return typeof words === 'string' ? words : words(details)
 }

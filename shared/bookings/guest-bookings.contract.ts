@@ -82,6 +82,7 @@ export const CreateBooking = endpoint({
   path: '/bookings',
   audience: 'public',
   summary: 'Books a stay: one request, one transaction. The booking is pending until paid for or confirmed.',
+  limit: { calls: 30, perSeconds: 600 },
   body: BookingForm,
   reply: z.object({
     bookingId: z.string(),
@@ -130,6 +131,7 @@ export const SendBookingLink = endpoint({
   path: '/booking-links',
   audience: 'public',
   summary: 'E-mails a fresh link to the booking with this reference and address. The answer is always the same.',
+  limit: { calls: 20, perSeconds: 600, each: { field: 'guestEmail', calls: 5 } },
   body: z.object({
     reference: z
       .string('Please enter your booking reference')
@@ -145,6 +147,7 @@ export const CancelBooking = endpoint({
   path: '/bookings/{token}/cancel',
   audience: 'guest',
   summary: 'The guest cancels. What goes back follows the tiers the guest booked under; staff pay it.',
+  limit: { calls: 30, perSeconds: 600 },
   params: z.object({ token: GuestToken }),
   body: z.object({
     /** What the guest was shown as refund; a differing one is refused so that nobody is surprised. */

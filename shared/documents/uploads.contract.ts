@@ -9,6 +9,7 @@ export const StartUpload = endpoint({
   path: '/bookings/{token}/uploads',
   audience: 'guest',
   summary: 'Gives a pre-signed POST for one file under a key of our making, good for five minutes.',
+  limit: { calls: 60, perSeconds: 600 },
   params: z.object({ token: GuestToken }),
   body: z.object({
     purpose: UploadPurpose,
@@ -28,6 +29,7 @@ export const CompleteUpload = endpoint({
   path: '/bookings/{token}/uploads/{id}/complete',
   audience: 'guest',
   summary: 'Looks at the uploaded file: first bytes, size, type. A file that lies is deleted.',
+  limit: { calls: 60, perSeconds: 600 },
   params: z.object({ token: GuestToken, id: AnyId }),
   reply: z.object({ upload: z.pick(Upload, { id: true, purpose: true, fileName: true, state: true }) }),
   refusals: [

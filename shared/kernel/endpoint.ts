@@ -6,6 +6,17 @@ import type * as z from 'zod/mini'
  */
 export type Audience = 'public' | 'guest' | 'account' | 'staff' | 'owner'
 
+/** Whether whoever calls must be signed in; what the account may do, the audience itself says. */
+export const mustSignIn = (audience: Audience): boolean => audience !== 'public' && audience !== 'guest'
+
+/** How many calls of one visitor are answered in a window of so many seconds; the next one is answered 429. */
+export type Limit<Field extends string = string> = {
+  readonly calls: number
+  readonly perSeconds: number
+  /** Counted for each value of a field of the body too, whoever sends it: a mailbox can be aimed at from everywhere. */
+  readonly each?: { readonly field: Field; readonly calls: number }
+}
+
 /** What one HTTP endpoint takes and gives. The web calls it, a Lambda serves it, infra routes it. */
 export type Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -29,7 +40,15 @@ export type Endpoint<
   readonly refusals: readonly Refusal[]
   /** Seconds an edge or browser may keep the reply. Default: not at all. */
   readonly cacheSeconds?: number
+  /** What one visitor may do of it; `none` says that it is meant to be open to as many calls as the API bears. */
+  readonly limit?: Limit | 'none'
 }
+
+/** Whatever changes something for somebody without an account says how often, or that it need not be limited. */
+type MustBeLimited<Field extends string> =
+  | { readonly method: 'GET'; readonly limit?: never }
+  | { readonly audience: Exclude<Audience, 'public' | 'guest'>; readonly limit?: never }
+  | { readonly limit: Limit<Field> | 'none' }
 
 /** Declares an endpoint and keeps every one of its types. */
 export const endpoint = <
@@ -39,7 +58,7 @@ export const endpoint = <
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
 >(
-  definition: Endpoint<Params, Query, Body, Reply, Refusal>,
+  definition: Endpoint<Params, Query, Body, Reply, Refusal> & MustBeLimited<keyof z.output<Body> & string>,
 ): Endpoint<Params, Query, Body, Reply, Refusal> => definition
 
 type Part<E, Key extends 'params' | 'query' | 'body' | 'reply'> = E extends { readonly [K in Key]?: infer Schema }

@@ -13,6 +13,7 @@ export const StartPayfastPayment = endpoint({
   path: '/payfast-payment',
   audience: 'guest',
   summary: 'Starts a card payment of what is due: an attempt, a hold on the nights, and the signed form to post.',
+  limit: { calls: 30, perSeconds: 600 },
   body: z.object({
     token: GuestToken,
     /** What the page shows; never used as the amount. A differing one is refused. */
@@ -67,6 +68,7 @@ export const EndPayfastPayment = endpoint({
   audience: 'guest',
   summary:
     'The guest came back without paying: releases the hold on the nights. A payment that arrives later still counts.',
+  limit: { calls: 30, perSeconds: 600 },
   params: z.object({ attemptId: Id }),
   reply: PaymentState,
   refusals: ['payment-not-found', 'changed-meanwhile'],
@@ -77,6 +79,8 @@ export const ReceiveItn = endpoint({
   path: '/payfast-itn',
   audience: 'public',
   summary: 'PayFast tells of a payment. Stored raw, answered at once, checked afterwards.',
+  // A message of PayFast that is turned away may be money that nobody hears of.
+  limit: 'none',
   bodyKind: 'form',
   body: z.string().check(z.maxLength(16_384)),
   reply: z.object({ received: z.literal(true) }),

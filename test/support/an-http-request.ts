@@ -14,7 +14,16 @@ export type Asked = {
   readonly base64?: boolean
   /** What the authorizer found in the token; nothing without one. */
   readonly claims?: Claims | undefined
+  /** Whom the API sees asking; somebody new each time, unless said. */
   readonly sourceIp?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+let strangers = 0
+/** An address of the network that is kept for tests, 198.18.0.0/15: 131,072 visitors. */
+function aStranger(): string {
+  strangers += 1
+  return `198.${18 + ((strangers >> 16) % 2)}.${(strangers >> 8) % 256}.${strangers % 256}`
 }
 
 /** A request to an endpoint as API Gateway's HTTP API hands it to a Lambda (payload format 2.0). */
@@ -27,7 +36,7 @@ export function anHttpRequest(endpoint: Endpoint, asked: Asked = {}): APIGateway
     routeKey,
     rawPath: `/api${endpoint.path}`,
     rawQueryString: new URLSearchParams(asked.query).toString(),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...asked.headers },
     ...(asked.query && { queryStringParameters: asked.query }),
     ...(asked.params && { pathParameters: asked.params }),
     ...(body !== undefined && { body }),
@@ -41,7 +50,7 @@ export function anHttpRequest(endpoint: Endpoint, asked: Asked = {}): APIGateway
         method: endpoint.method,
         path: `/api${endpoint.path}`,
         protocol: 'HTTP/1.1',
-        sourceIp: asked.sourceIp ?? '127.0.0.1',
+        sourceIp: asked.sourceIp ?? aStranger(),
         userAgent: 'test',
       },
       requestId: 'request',

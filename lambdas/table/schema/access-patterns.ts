@@ -29,6 +29,7 @@
  *   one account of staff                          (table)   STAFF#<sub>           ACCOUNT                   0.5
  *   an e-mail's template                          (table)   TEMPLATE#<type>       TEMPLATE                  0.5–1
  *   has this reminder gone out?                   (table)   BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
+ *   may this visitor ask once more? (one write)   (table)   LIMIT#<route>#<hash>  <start of the window>     –
  *
  * Infra and the local stack build the table and its indexes from this file. Only lambdas/table may use the keys.
  * A night's item is small on purpose: a full year of one cabin is one query of 2 units.
@@ -92,6 +93,7 @@ export const keys = {
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
   account: (sub: string) => ({ pk: `STAFF#${sub}`, sk: 'ACCOUNT' }),
   template: (type: string) => ({ pk: `TEMPLATE#${type}`, sk: 'TEMPLATE' }),
+  limit: (endpoint: string, of: string, from: string) => ({ pk: `LIMIT#${endpoint}#${of}`, sk: from }),
 }
 
 /** Where the lists live: the value of an item's index keys, or nothing where it is on no list. */
