@@ -1,4 +1,11 @@
-import { type CancellationReason, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  type CancellationReason,
+  ConditionalCheckFailedException,
+  type ConsumedCapacity,
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DeleteCommand,
@@ -11,6 +18,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { type IndexName, indexes, primaryKey, timeToLiveAttribute } from './schema/access-patterns.ts'
 
@@ -51,18 +59,51 @@ type Question = {
 }
 
 const MOST_TRIES = 12
+const LONGEST_PAUSE_MS = 400
 const BATCH = 100
 
 /**
  * The one way to the one table. Counts every request and its capacity units, and retries what only stood in another
- * transaction's way (`TransactionConflict`): that is not an answer, a failed condition is.
+ * transaction's way (`TransactionConflict`): that is not an answer, a failed condition is. `pause` waits between tries,
+ * in milliseconds.
  */
-export function openTable(client: DynamoDBDocumentClient, TableName: string) {
+export function openTable(
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  { pause = (milliseconds: number): Promise<unknown> => new Promise((done) => setTimeout(done, milliseconds)) } = {},
+) {
   const meter: Meter = { requests: 0, readUnits: 0, writeUnits: 0 }
   const ReturnConsumedCapacity = 'TOTAL'
   const count = (kind: 'readUnits' | 'writeUnits', units: number | undefined): void => {
     meter.requests += 1
     meter[kind] += units ?? 0
+  }
+
+  /** Tries again, for three seconds at most, what another transaction stood in the way of. */
+  async function onceTheWayIsFree<Value>(write: () => Promise<Value>): Promise<Value> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- a retry waits for what it lost against
+        return await write()
+      } catch (error) {
+        if (!stoodInTheWay(error) || attempt >= MOST_TRIES) throw error
+        count('writeUnits', 0)
+        // oxlint-disable-next-line no-await-in-loop
+        await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 20 * 2 ** attempt))
+      }
+    }
+  }
+
+  /** One write; false when its condition says no. */
+  async function isWritten(write: () => Promise<{ readonly ConsumedCapacity?: ConsumedCapacity }>): Promise<boolean> {
+    try {
+      const { ConsumedCapacity } = await onceTheWayIsFree(write)
+      count('writeUnits', ConsumedCapacity?.CapacityUnits)
+      return true
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false
+      throw error
+    }
   }
 
   async function queryPage(question: Question): Promise<{ items: Item[]; cursor: Item | undefined }> {
@@ -137,39 +178,32 @@ export function openTable(client: DynamoDBDocumentClient, TableName: string) {
 
     /** Writes one item; false when the condition says no. */
     async put(item: Item, when?: Condition): Promise<boolean> {
-      return conditional(async () => {
-        const { ConsumedCapacity } = await client.send(
-          new PutCommand({ TableName, Item: item, ...spelled(when), ReturnConsumedCapacity }),
-        )
-        count('writeUnits', ConsumedCapacity?.CapacityUnits)
-      })
+      return isWritten(() =>
+        client.send(new PutCommand({ TableName, Item: item, ...spelled(when), ReturnConsumedCapacity })),
+      )
     },
 
     async remove(key: Key, when?: Condition): Promise<boolean> {
-      return conditional(async () => {
-        const { ConsumedCapacity } = await client.send(
-          new DeleteCommand({ TableName, Key: key, ...spelled(when), ReturnConsumedCapacity }),
-        )
-        count('writeUnits', ConsumedCapacity?.CapacityUnits)
-      })
+      return isWritten(() =>
+        client.send(new DeleteCommand({ TableName, Key: key, ...spelled(when), ReturnConsumedCapacity })),
+      )
     },
 
-    /** Adds one to the `count` of an item, which begins with it; false, and nothing added, where `most` is reached. */
+    /** Adds one to the count in an item; false, and nothing added, where it has reached `most`. */
     async addOne(key: Key, { most, ttl }: { readonly most: number; readonly ttl: number }): Promise<boolean> {
-      return conditional(async () => {
-        const { ConsumedCapacity } = await client.send(
+      return isWritten(() =>
+        client.send(
           new UpdateCommand({
             TableName,
             Key: key,
-            UpdateExpression: 'ADD #count :one SET #ttl = :ttl',
+            UpdateExpression: 'SET #ttl = :ttl ADD #count :one',
             ConditionExpression: 'attribute_not_exists(#count) OR #count < :most',
             ExpressionAttributeNames: { '#count': 'count', '#ttl': timeToLiveAttribute },
             ExpressionAttributeValues: { ':one': 1, ':most': most, ':ttl': ttl },
             ReturnConsumedCapacity,
           }),
-        )
-        count('writeUnits', ConsumedCapacity?.CapacityUnits)
-      })
+        ),
+      )
     },
 
     /** All of it or none of it. Undefined means written; otherwise who refused, write by write. */
@@ -180,27 +214,22 @@ export function openTable(client: DynamoDBDocumentClient, TableName: string) {
         if ('remove' in write) return { Delete: { Key: write.remove, ...said } }
         return { ConditionCheck: { Key: write.check, ...said, ConditionExpression: write.when.expression } }
       })
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          // oxlint-disable-next-line no-await-in-loop -- a retry waits for what it lost against
-          const { ConsumedCapacity } = await client.send(
-            new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity }),
-          )
-          count(
-            'writeUnits',
-            ConsumedCapacity?.reduce((units, used) => units + (used.CapacityUnits ?? 0), 0),
-          )
-          return undefined
-        } catch (error) {
-          if (!(error instanceof TransactionCanceledException)) throw error
-          count('writeUnits', 0)
-          const reasons = error.CancellationReasons ?? []
-          if (reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) return reasons.map(refusalOf)
-          const isTransient = reasons.every(({ Code }) => !Code || transientCodes.has(Code))
-          if (!isTransient || attempt >= MOST_TRIES) throw error
-          // oxlint-disable-next-line no-await-in-loop
-          await new Promise((done) => setTimeout(done, Math.random() * Math.min(1000, 20 * 2 ** attempt)))
-        }
+      try {
+        // The client gives each a token: sent again after a reply that got lost, it is the same transaction.
+        const { ConsumedCapacity } = await onceTheWayIsFree(() =>
+          client.send(new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity })),
+        )
+        count(
+          'writeUnits',
+          ConsumedCapacity?.reduce((units, used) => units + (used.CapacityUnits ?? 0), 0),
+        )
+        return undefined
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error
+        count('writeUnits', 0)
+        const reasons = error.CancellationReasons ?? []
+        if (!reasons.some(isCondition)) throw error
+        return reasons.map(refusalOf)
       }
     },
   }
@@ -214,12 +243,21 @@ const refusalOf = ({ Code, Item: standing }: CancellationReason) => ({
   item: standing && unmarshall(standing),
 })
 
+const isCondition = ({ Code }: CancellationReason): boolean => Code === 'ConditionalCheckFailed'
+
 const transientCodes = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
+
+/** Nothing was written, and nothing was said about the conditions. */
+function stoodInTheWay(error: unknown): boolean {
+  if (error instanceof TransactionConflictException) return true
+  if (!(error instanceof TransactionCanceledException)) return false
+  return (error.CancellationReasons ?? []).every(({ Code }) => !Code || transientCodes.has(Code))
+}
 
 /** The table that this Lambda's environment names. */
 export const houseTable = (): Table =>
   openTable(
-    DynamoDBDocumentClient.from(new DynamoDBClient(), { marshallOptions: { removeUndefinedValues: true } }),
+    DynamoDBDocumentClient.from(new DynamoDBClient(awsPatience), { marshallOptions: { removeUndefinedValues: true } }),
     env('TABLE_NAME'),
   )
 
@@ -238,16 +276,6 @@ const spelled = (when?: Condition) =>
     ...(when.names && { ExpressionAttributeNames: { ...when.names } }),
     ...(when.values && { ExpressionAttributeValues: { ...when.values } }),
   }
-
-async function conditional(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write()
-    return true
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
-    throw error
-  }
-}
 
 /** The item must not be there yet. */
 export const isNew: Condition = { expression: 'attribute_not_exists(pk)' }
