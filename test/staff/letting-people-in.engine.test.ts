@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
-import { approveAccountUsing, listAccountsUsing, refuseAccountUsing, showMeUsing } from '#lambdas/staff/accounts.ts'
+import {
+  approveAccountUsing,
+  listAccountsUsing,
+  putOnListUsing,
+  refuseAccountUsing,
+  showMeUsing,
+} from '#lambdas/staff/accounts.ts'
 import type { StaffPool } from '#lambdas/staff/staff-pool.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
@@ -36,6 +42,7 @@ async function aDoor() {
   return {
     accounts,
     groups,
+    enlist: (sub: string) => putOnListUsing(needs)({ sub, fullName: sub, email: people[sub]?.email ?? '' }),
     me: asked(showMeUsing(needs)),
     list: asked(listAccountsUsing(needs)),
     approve: asked(approveAccountUsing(needs)),
@@ -59,6 +66,25 @@ describe('signing up', () => {
     expect(granted(await door.me('impostor'))).toMatchObject({ state: 'waiting', role: null })
     expect(granted(await door.me('lindiwe'))).toMatchObject({ state: 'active', role: 'owner' })
     expect([...door.groups]).toEqual([['lindiwe', 'owner']])
+  })
+})
+
+describe('the owner named at deploy time', () => {
+  it('who signed up and was put on the list is let in with their first call', async () => {
+    const door = await aDoor()
+    expect(await door.enlist('lindiwe')).toBe(true)
+    expect(await door.accounts.callerOf('lindiwe')).toMatchObject({ isActive: false })
+    const calls = await Promise.all(Array.from({ length: 3 }, () => door.me('lindiwe')))
+    for (const call of calls) expect(granted(call)).toMatchObject({ state: 'active', role: 'owner' })
+    expect(await door.accounts.find('lindiwe')).toMatchObject({ state: 'active', decidedBy: 'deployment' })
+  })
+
+  it('is not let in again once refused', async () => {
+    const door = await aDoor()
+    await door.me('lindiwe')
+    granted(await door.refuse('pieter', { params: { sub: 'lindiwe' } }))
+    expect(granted(await door.me('lindiwe'))).toMatchObject({ state: 'refused', role: null })
+    expect(door.groups.size).toBe(0)
   })
 })
 

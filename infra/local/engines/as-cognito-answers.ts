@@ -132,10 +132,9 @@ async function confirmSignUp(pool: SignInPool, body: Body, user: User | undefine
     throw refusal('CodeMismatch', 'Invalid verification code provided, please try again.')
   }
 
-  const reply = await pool.call('ConfirmSignUp', body)
-  const confirmed = await pool.userBy(user.Username)
-  if (confirmed) await pool.save(withVerifiedAddress(confirmed))
-  return reply
+  // The code was right: whoever is told of the confirmation learns that the address is verified.
+  await pool.save(withVerifiedAddress(user))
+  return pool.call('ConfirmSignUp', body)
 }
 
 export const withVerifiedAddress = (user: User): User => ({

@@ -22,12 +22,21 @@ export { attributeValue, CognitoError, type Group, UnsupportedError, type User }
 export const localUserPoolId = 'af-south-1_LocalStaff'
 export const localClientId = 'localstaffwebsite'
 
+/** What the pool tells its PostConfirmation trigger. */
+export type Confirmation = {
+  readonly source: 'PostConfirmation_ConfirmSignUp' | 'PostConfirmation_ConfirmForgotPassword'
+  readonly userName: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
 type Options = {
   readonly folder: string | undefined
   /** The tokens' issuer is this and the pool's id. */
   readonly issuerDomain: string
   /** Gets the code for what cognito-local calls its source: `SignUp`, `ForgotPassword`, `ResendCode` … */
   deliverCode(source: string, to: string, code: string): Promise<void>
+  /** Called once an address is confirmed. When it throws, so does the action; what was confirmed stays so, as in AWS. */
+  confirmed(confirmation: Confirmation): Promise<void>
 }
 
 export type SignInPool = {
@@ -46,7 +55,7 @@ const context: Context = {
 }
 
 /** One user pool of cognito-local, without its server, its console messages and its AWS clients. */
-export async function signInPool({ folder, issuerDomain, deliverCode }: Options): Promise<SignInPool> {
+export async function signInPool({ folder, issuerDomain, deliverCode, confirmed }: Options): Promise<SignInPool> {
   const clock = new DateClock()
   const now = clock.get()
   const client: AppClient = {
@@ -85,7 +94,7 @@ export async function signInPool({ folder, issuerDomain, deliverCode }: Options)
     listUserPools: async () => [pool.options],
   }
   const triggers: Services['triggers'] = {
-    enabled: (trigger) => trigger === 'PreTokenGeneration',
+    enabled: (trigger) => trigger === 'PreTokenGeneration' || trigger === 'PostConfirmation',
     // The pool's own tokens carry no name; Cognito's identity tokens do.
     preTokenGeneration: async (_context, { userAttributes }) => ({
       claimsOverrideDetails: { claimsToAddOrOverride: { name: attributeValue('name', userAttributes) ?? '' } },
@@ -93,7 +102,12 @@ export async function signInPool({ folder, issuerDomain, deliverCode }: Options)
     customEmailSender: notHere,
     customMessage: notHere,
     postAuthentication: notHere,
-    postConfirmation: notHere,
+    postConfirmation: async (_context, { source, username, userAttributes }) => {
+      const attributes = Object.fromEntries(userAttributes.map(({ Name, Value }) => [Name, Value ?? '']))
+      await confirmed({ source, userName: username, attributes }).catch((error: unknown) => {
+        throw new CognitoError('UserLambdaValidationException', `PostConfirmation failed: ${String(error)}`)
+      })
+    },
     preSignUp: notHere,
     userMigration: notHere,
   }

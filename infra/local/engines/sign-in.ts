@@ -7,6 +7,7 @@ import { makeDataFolder } from './kept-file.ts'
 import { serveLocally } from './listen-locally.ts'
 import {
   CognitoError,
+  type Confirmation,
   localClientId,
   localUserPoolId,
   type SignInPool,
@@ -25,6 +26,8 @@ type Options = {
   readonly minPasswordLength?: number
   /** Brings a code to the person: locally into the inbox. */
   sendMail(mail: CodeMail): Promise<void>
+  /** The pool's PostConfirmation trigger; without it nothing is called. */
+  confirmed?(confirmation: Confirmation): Promise<void>
 }
 
 export type SignIn = {
@@ -53,7 +56,13 @@ const subjects: Readonly<Record<string, string>> = {
  * Starts the sign-in that speaks Cognito's language, with the groups `owner` and `staff`. It knows the sign-in by
  * password (USER_PASSWORD_AUTH) alone, not SRP, and signs its tokens with a key that everybody knows.
  */
-export async function startSignIn({ port, folder, minPasswordLength = 6, sendMail }: Options): Promise<SignIn> {
+export async function startSignIn({
+  port,
+  folder,
+  minPasswordLength = 6,
+  sendMail,
+  confirmed = async () => undefined,
+}: Options): Promise<SignIn> {
   if (folder) await makeDataFolder(folder)
 
   // The tokens name the address they come from, which for port 0 is known only once it is taken.
@@ -66,7 +75,7 @@ export async function startSignIn({ port, folder, minPasswordLength = 6, sendMai
       text: `Your code is ${code}\n\nType it in on the page where you asked for it. If you did not, ignore this e-mail.`,
     })
   try {
-    const pool = await signInPool({ folder, issuerDomain: server.url, deliverCode })
+    const pool = await signInPool({ folder, issuerDomain: server.url, deliverCode, confirmed })
     await pool.ensureGroup('staff')
     answer = signInApp(asCognitoAnswers(pool, { minPasswordLength, deliverCode })).fetch
 
