@@ -1,7 +1,7 @@
 import type { App } from 'aws-cdk-lib'
 import type { CodeOf } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
-import type { Deployment } from './deployment.ts'
+import type { Deployment, Stage } from './deployment.ts'
 import type { HouseFunction } from './functions.ts'
 import { ServiceStack } from './service-stack.ts'
 import { WebsiteStack } from './website-stack.ts'
@@ -14,10 +14,14 @@ type HouseProps = {
   readonly siteFolder: string
 }
 
+/** What the stack of a part is called. */
+export const stackName = (stage: Stage, part: 'Data' | 'Service' | 'Website'): string =>
+  `MountainCabins-${stage}-${part}`
+
 /** One deployment of the house: what is kept, what runs, what the world sees. */
 export function raiseHouse(app: App, { deployment, functions, codeOf, siteFolder }: HouseProps) {
   const { stage, region } = deployment
-  const named = (part: string) => `MountainCabins-${stage}-${part}`
+  const named = (part: Parameters<typeof stackName>[1]) => stackName(stage, part)
   const props = { deployment, env: { region } }
 
   const data = new DataStack(app, named('Data'), { ...props, functions, codeOf, terminationProtection: true })

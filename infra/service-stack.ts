@@ -1,6 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import { ConfigurationSet, ConfigurationSetTlsPolicy, EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
+import { ConfigurationSet, ConfigurationSetTlsPolicy } from 'aws-cdk-lib/aws-ses'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
@@ -31,7 +31,7 @@ export class ServiceStack extends Stack {
   private readonly data: DataStack
   private readonly house: HouseApi
   private readonly alarms: Topic
-  private readonly mail: { readonly identity: EmailIdentity; readonly rules: ConfigurationSet }
+  private readonly mail: { readonly identityArn: string; readonly rules: ConfigurationSet }
 
   constructor(scope: Construct, id: string, { deployment, functions, codeOf, data, ...props }: ServiceStackProps) {
     super(scope, id, props)
@@ -45,15 +45,13 @@ export class ServiceStack extends Stack {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
     })
+    // The domain was verified with SES before: its DNS records must outlive whatever is replaced here.
     const domain = deployment.mailFrom.slice(deployment.mailFrom.indexOf('@') + 1)
-    this.mail = {
-      rules,
-      identity: new EmailIdentity(this, 'MailIdentity', {
-        identity: Identity.domain(domain),
-        mailFromDomain: `mail.${domain}`,
-        configurationSet: rules,
-      }),
-    }
+    this.mail = { rules, identityArn: this.formatArn({ service: 'ses', resource: 'identity', resourceName: domain }) }
+    new CfnOutput(this, 'MailRulesName', {
+      description: `The configuration set by which SES is to send what comes from ${domain}`,
+      value: rules.configurationSetName,
+    })
 
     this.house = new HouseApi(this, 'Api', { pool: data.staffPool, client: data.staffClient })
     this.api = this.house.http
@@ -79,7 +77,7 @@ export class ServiceStack extends Stack {
     if (listed.sendsMail)
       feature.maySendMail(
         this.deployment.mailFrom,
-        this.mail.identity.emailIdentityArn,
+        this.mail.identityArn,
         this.formatArn({
           service: 'ses',
           resource: 'configuration-set',

@@ -142,7 +142,7 @@ describe('the Lambdas', () => {
       ...(listed.uploads?.includes('get') ? ['s3:ListBucket on UploadsFiles.Arn'] : []),
       ...(listed.pool ?? []).map((action) => `cognito-idp:${action} on StaffPool.Arn`),
       ...parameters,
-      ...(listed.sendsMail ? [':identity/MailIdentity', ':configuration-set/MailRules'] : []).map(
+      ...(listed.sendsMail ? [':identity/cabins.test', ':configuration-set/MailRules'] : []).map(
         (resource) => `ses:SendEmail on arn:aws:ses:af-south-1:AWS::AccountId${resource}`,
       ),
       ...(listed.stream ? stream.map((action) => `dynamodb:${action} on Table.StreamArn`) : []),
