@@ -70,7 +70,12 @@ export function houseRepository(table: Table) {
       }
     },
 
-    /** Sets a house up with its first content. What is already there stays as it is. */
+    /** Whether a house has been set up here, to its end. */
+    async isFurnished(): Promise<boolean> {
+      return (await table.get(keys.settings, { consistent: true })) !== undefined
+    },
+
+    /** Sets a house up with its first content, its settings last. What is already there stays as it is. */
     async furnish(content: {
       readonly settings: Settings
       readonly tariff: Tariff
@@ -80,7 +85,6 @@ export function houseRepository(table: Table) {
       readonly reviews: readonly Review[]
     }): Promise<void> {
       const items: Item[] = [
-        { ...keys.settings, ...Settings.parse(content.settings) },
         tariffItem(content.tariff),
         ...content.cabins.map((cabin) => ({ ...keys.cabin(cabin.slug), ...Cabin.parse(cabin) })),
         ...content.homepage.map((section) => ({
@@ -96,7 +100,9 @@ export function houseRepository(table: Table) {
             : {}),
         })),
       ]
+      const settings = { ...keys.settings, ...Settings.parse(content.settings) }
       await Promise.all(items.map((item) => table.put(item, isNew)))
+      await table.put(settings, isNew)
     },
 
     /** Staff change the settings; false when a colleague was quicker. */
