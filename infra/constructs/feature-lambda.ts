@@ -36,7 +36,7 @@ type Environment = Partial<Record<EnvironmentName, string>>
 export class FeatureLambda extends Construct {
   readonly lambda: Lambda
   private readonly role: Role
-  private readonly log: LogGroup
+  readonly log: LogGroup
 
   constructor(
     scope: Construct,

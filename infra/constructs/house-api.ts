@@ -44,6 +44,7 @@ const accessLogFormat = AccessLogFormat.custom(
 /** The API. A route's method, path and authorizer come from its contract and from nowhere else. */
 export class HouseApi extends Construct {
   readonly http: HttpApi
+  readonly accessLog: LogGroup
   private readonly staff: IHttpRouteAuthorizer
 
   constructor(scope: Construct, id: string, { pool, client }: { pool: IUserPool; client: IUserPoolClient }) {
@@ -51,18 +52,17 @@ export class HouseApi extends Construct {
     this.staff = new HttpUserPoolAuthorizer('Staff', pool, { userPoolClients: [client] })
     // Its own address stays open beside the site's: PayFast's messages come that way, past the edge.
     this.http = new HttpApi(this, 'Http', { createDefaultStage: false })
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
     new HttpStage(this, 'Stage', {
       httpApi: this.http,
       autoDeploy: true,
       throttle: THROTTLE,
       detailedMetricsEnabled: true,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          new LogGroup(this, 'AccessLog', {
-            retention: RetentionDays.THREE_MONTHS,
-            removalPolicy: RemovalPolicy.DESTROY,
-          }),
-        ),
+        destination: new LogGroupLogDestination(this.accessLog),
         format: accessLogFormat,
       },
     })

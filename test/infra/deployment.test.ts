@@ -20,7 +20,10 @@ describe('a deployment', () => {
   })
 
   it('takes numbers as the command line writes them', () => {
-    expect(read({ passwordMinLength: '6' })).toMatchObject({ passwordMinLength: 6 })
+    expect(read({ passwordMinLength: '6', monthlyBudgetUsd: '12.5' })).toMatchObject({
+      passwordMinLength: 6,
+      monthlyBudgetUsd: 12.5,
+    })
   })
 
   it('for guests must say under which name, and says all that is missing at once', () => {
@@ -37,6 +40,7 @@ describe('a deployment', () => {
     { given: { siteOrigin: 'https://cabins.test/' }, because: 'siteOrigin must be an https address without a path' },
     { given: { passwordMinLength: 5 }, because: 'passwordMinLength must be 6 or more' },
     { given: { passwordMinLength: 'long' }, because: 'passwordMinLength' },
+    { given: { monthlyBudgetUsd: 0 }, because: 'monthlyBudgetUsd must be a number of US dollars' },
     { given: { mailFrom: 'Mountain Cabins' }, because: 'mailFrom must be an e-mail address' },
     {
       given: { certificateArn: 'arn:aws:acm:af-south-1:123456789012:certificate/0123' },
