@@ -1,8 +1,11 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { Lazy, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
+  type CfnRoute,
+  type CfnStage,
   HttpApi,
   HttpMethod,
+  type HttpRoute,
   HttpStage,
   type IHttpRouteAuthorizer,
   LogGroupLogDestination,
@@ -13,18 +16,14 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { Audience, Endpoint } from '#shared/kernel/endpoint.ts'
+import { type Endpoint, mustSignIn } from '#shared/kernel/endpoint.ts'
+import { throttleOf } from './route-throttle.ts'
 
-/** Requests a second for the whole API, and how many may come at once: three cabins never fill it, a flood does. */
-const THROTTLE = { rateLimit: 50, burstLimit: 100 }
-
-/** Whoever must be signed in shows API Gateway a valid token; what the token's owner may do, `serve()` decides. */
-const mustSignIn: Readonly<Record<Audience, boolean>> = {
-  public: false,
-  guest: false,
-  account: true,
-  staff: true,
-  owner: true,
+/** As CloudFormation spells it: the library hands it over unread. */
+type RouteSettings = {
+  readonly ThrottlingRateLimit: number
+  readonly ThrottlingBurstLimit: number
+  readonly DetailedMetricsEnabled: boolean
 }
 
 /** What an access log keeps: the route as the contract writes it, never the address, which holds a guest's token. */
@@ -46,6 +45,8 @@ export class HouseApi extends Construct {
   readonly http: HttpApi
   readonly accessLog: LogGroup
   private readonly staff: IHttpRouteAuthorizer
+  private readonly stage: CfnStage
+  private readonly throttles: Record<string, RouteSettings> = {}
 
   constructor(scope: Construct, id: string, { pool, client }: { pool: IUserPool; client: IUserPoolClient }) {
     super(scope, id)
@@ -56,16 +57,19 @@ export class HouseApi extends Construct {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    new HttpStage(this, 'Stage', {
+    const stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       autoDeploy: true,
-      throttle: THROTTLE,
+      // What no contract speaks of is nothing: the routes have limits of their own.
+      throttle: { rateLimit: 1, burstLimit: 1 },
       detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
         format: accessLogFormat,
       },
     })
+    this.stage = stage.node.defaultChild as CfnStage
+    this.stage.routeSettings = Lazy.any({ produce: () => this.throttles })
   }
 
   /** Opens the routes of these contracts and leads them to one Lambda. */
@@ -74,14 +78,17 @@ export class HouseApi extends Construct {
       // One permission for the Lambda instead of one for each of its routes.
       scopePermissionToRoute: false,
     })
-    for (const { method, path, audience } of endpoints) {
+    for (const endpoint of endpoints) {
+      const { method, path, audience } = endpoint
       const [route] = this.http.addRoutes({
         path: `/api${path}`,
         methods: [HttpMethod[method]],
         integration,
-        ...(mustSignIn[audience] && { authorizer: this.staff }),
+        ...(mustSignIn(audience) && { authorizer: this.staff }),
       })
-      if (route && !mustSignIn[audience])
+      if (!route) continue
+      this.limit(route, endpoint)
+      if (!mustSignIn(audience))
         Validations.of(route).acknowledge({
           id: 'AwsSolutions-APIG4',
           reason:
@@ -90,5 +97,16 @@ export class HouseApi extends Construct {
               : 'Guests have no account: the site is open to everybody.',
         })
     }
+  }
+
+  private limit(route: HttpRoute, endpoint: Endpoint): void {
+    const { rate, burst } = throttleOf(endpoint)
+    this.throttles[`${endpoint.method} /api${endpoint.path}`] = {
+      ThrottlingRateLimit: rate,
+      ThrottlingBurstLimit: burst,
+      DetailedMetricsEnabled: true,
+    }
+    // The stage may not speak of a route that is not there yet.
+    this.stage.addResourceDependency(route.node.defaultChild as CfnRoute)
   }
 }

@@ -77,9 +77,36 @@ describe('the API', () => {
     )
   })
 
-  it('keeps a flood out before it costs anything', () => {
-    template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-      DefaultRouteSettings: Match.objectLike({ ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 }),
+  describe('keeps a flood out before it costs anything', () => {
+    type Settings = { ThrottlingRateLimit: number; ThrottlingBurstLimit: number; DetailedMetricsEnabled: boolean }
+    const stage = Object.values(template.findResources('AWS::ApiGatewayV2::Stage'))[0] as {
+      DependsOn: string[]
+      Properties: { RouteSettings: Record<string, Settings>; DefaultRouteSettings: Settings }
+    }
+    const limitOf = (endpoint: Endpoint) => stage.Properties.RouteSettings[keyOf(endpoint)]?.ThrottlingRateLimit ?? 0
+
+    it('at every route, and at nothing that is no route', () => {
+      expect(Object.keys(stage.Properties.RouteSettings).toSorted()).toEqual(endpoints.map(keyOf).toSorted())
+      for (const settings of Object.values(stage.Properties.RouteSettings)) {
+        expect(settings.ThrottlingRateLimit).toBeGreaterThanOrEqual(20)
+        expect(settings.ThrottlingBurstLimit).toBeGreaterThan(settings.ThrottlingRateLimit)
+        expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(100)
+        expect(settings.DetailedMetricsEnabled).toBe(true)
+      }
+      expect(stage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeLessThanOrEqual(1)
+    })
+
+    it('only once the routes are there', () => {
+      const ids = Object.keys(template.findResources('AWS::ApiGatewayV2::Route'))
+      expect(stage.DependsOn).toEqual(expect.arrayContaining(ids))
+    })
+
+    it('with more room for PayFast than for anybody, and for who looks than for who changes', () => {
+      const { ReceiveItn, ShowSite, CreateBooking, ConfirmBooking } = contracts
+      for (const other of endpoints.filter((one) => one !== (ReceiveItn as Endpoint)))
+        expect(limitOf(ReceiveItn)).toBeGreaterThan(limitOf(other))
+      expect(limitOf(ShowSite)).toBeGreaterThan(limitOf(CreateBooking))
+      expect(limitOf(CreateBooking)).toBeGreaterThan(limitOf(ConfirmBooking))
     })
   })
 
