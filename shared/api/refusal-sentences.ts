@@ -3,7 +3,7 @@ import { formatRand } from '#shared/kernel/format-rand.ts'
 import type { AnyRefusal } from './contracts.ts'
 
 /** What a contract does not name: whoever serves it refuses so before it is asked. */
-type RefusedAtTheDoor = 'too-many-requests'
+export type RefusedAtTheDoor = 'too-many-requests'
 
 type Words = string | ((details: RefusalDetails) => string)
 
@@ -42,6 +42,7 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
     `Another guest is paying for these dates right now. Please try again in ${count(details['minutes'] ?? 15, 'minute')}, or choose other dates.`,
   'friday-saturday-together': 'Friday and Saturday nights must be booked together.',
   'price-changed': 'The price has changed. Please review it again.',
+  'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
   'full-payment-required': 'Arrival is less than 14 business days away, so the full price is due now.',
   'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
   'card-unavailable': 'Card payments are temporarily unavailable. Please choose EFT.',
@@ -50,6 +51,8 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
   'booking-closed': 'This booking is closed.',
   'booking-lapsed': 'This booking request has lapsed without payment. Please book again.',
+  'arrival-passed': 'The day of arrival has passed, so this booking cannot be paid for any more. Please contact us.',
+  'stay-over': 'This stay is over and cannot be cancelled any more.',
   'booking-not-pending': 'This booking is not waiting to be confirmed any more.',
   'nothing-to-pay': 'There is nothing left to pay on this booking.',
   'refund-changed': 'The refund has changed since you opened this page. Please look at it again.',
@@ -60,6 +63,9 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'file-type-differs': 'This file is not what its name says. Please send a PDF, JPEG, PNG, WebP or HEIC file.',
   'file-empty': 'The file is empty.',
   'file-too-large': 'The file is larger than 10 MB.',
+  'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',
+  'no-attention-to-close': 'There is nothing left to settle on this booking.',
+  'message-not-to-recheck': 'This message was judged by what is in our books. Please record what you did and close it.',
   'payment-already-recorded': 'This payment is in the ledger already.',
   'proof-already-decided': 'This proof has already been looked at.',
   'not-yourself': 'You cannot take access away from yourself.',

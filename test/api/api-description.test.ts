@@ -62,6 +62,14 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     expect([401 in responses, 403 in responses]).toEqual([isSignedIn, isSignedIn])
   })
 
+  it('says how often a visitor may ask, exactly where that is limited', () => {
+    const { limit } = endpoint
+    const said = of(endpoint).responses[429]?.description
+    if (typeof limit === 'object')
+      expect(said).toContain(`over ${limit.calls} calls of one visitor in ${limit.perSeconds}`)
+    else expect(said).toBeUndefined()
+  })
+
   it('has a required parameter for each name in its path, and a body where it takes one', () => {
     const operation = of(endpoint)
     const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)

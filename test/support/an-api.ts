@@ -81,7 +81,9 @@ export function apiForThisFile({ at = 'given-time' }: { readonly at?: 'given-tim
     /** Hands an event, whatever is in it, to the Lambda that serves an endpoint. */
     send: (endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<Answer> => started().send(endpoint, event),
     /** Everything in the table but the counted calls, to be compared with what was in it before. */
-    contents: (): Promise<string[]> => started().contents(),
+    contents: (): Promise<string[]> => started().contents((item) => !isCounter(item)),
+    /** The counted calls. */
+    counters: (): Promise<string[]> => started().contents(isCounter),
     /** The same house without HTTP, to bring it into a state. */
     house: (): House => started().house,
   }
@@ -141,12 +143,12 @@ async function startApi() {
       const { statusCode = 200, body = '', headers = {} } = await found.handler(event)
       return { status: statusCode, body: JSON.parse(body) as Record<string, unknown>, headers }
     },
-    async contents(): Promise<string[]> {
+    async contents(isMeant: (item: Record<string, unknown>) => boolean): Promise<string[]> {
       const lines: string[] = []
       let ExclusiveStartKey: Record<string, unknown> | undefined
       do {
         const page = await tables.client.send(new ScanCommand({ TableName: tableName, ExclusiveStartKey }))
-        lines.push(...(page.Items ?? []).filter((item) => !isCounter(item)).map(inOneWord))
+        lines.push(...(page.Items ?? []).filter(isMeant).map(inOneWord))
         ExclusiveStartKey = page.LastEvaluatedKey
       } while (ExclusiveStartKey)
       return lines.toSorted()

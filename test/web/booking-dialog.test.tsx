@@ -392,6 +392,20 @@ describe('sending the booking', () => {
     expect(new Set(bookings(world).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
+  it('sent too often from one connection says so, and when to try again', async () => {
+    const world = aWorld()
+    const message = 'Too many tries from your connection. Please wait 3 minutes and try again.'
+    world.instead = (path) =>
+      path === '/bookings' ? { status: 429, body: { error: 'too-many-requests', message } } : undefined
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    expect(await screen.findByText(message)).toBeTruthy()
+    world.instead = () => undefined
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+  })
+
   it('with an old price shows the new one and asks to review it', async () => {
     const world = aWorld()
     world.instead = (path) => {

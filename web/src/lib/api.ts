@@ -90,7 +90,10 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
   const message = problem.message ?? 'Something went wrong. Please try again.'
   if (problem.fields) throw new BadFields(message, problem.fields)
   if (response.status === 401 || response.status === 403) throw new NotAllowed(response.status, message)
-  if (response.status === 404 || response.status === 409)
+  // The house's own limit has a name. The API's guard against floods says one bare word: that passes in a moment.
+  if (response.status === 429 && problem.error === undefined)
+    throw new Unexpected('Very many people are on our site right now. Please try again in a moment.')
+  if (response.status === 404 || response.status === 409 || response.status === 429)
     throw new Refused(problem.error ?? 'unknown', message, problem.details ?? {})
   throw new Unexpected(message, problem.errorId)
 }

@@ -9,6 +9,7 @@ export const fieldOfRefusal: Record<BookingRefusal, FieldName> = {
   'no-rate-for-night': 'checkInDate',
   'child-ages-missing': 'children',
   'add-on-not-available': 'addOns',
+  'price-too-high': 'checkInDate',
   'check-out-not-after-check-in': 'checkOutDate',
   'arrival-too-early': 'checkInDate',
   'stay-too-short': 'checkOutDate',
@@ -22,4 +23,5 @@ export const fieldOfRefusal: Record<BookingRefusal, FieldName> = {
   'card-amount-too-small': 'paymentMethod',
   'card-amount-too-large': 'paymentMethod',
   'idempotency-key-used': 'totalPriceCents',
+  'too-many-requests': 'totalPriceCents',
 }

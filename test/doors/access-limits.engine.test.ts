@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import type { Endpoint, Limit } from '#shared/kernel/endpoint.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { countInMemory } from '#lambdas/http/limits.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
+import { aForm } from '#test/support/a-form.ts'
+import { NOW } from '#test/support/a-moment.ts'
+import { EDGE_KEY, apiForThisFile } from '#test/support/an-api.ts'
+import { tablesForThisFile } from '#test/support/a-table.ts'
+import type { Asked } from '#test/support/an-http-request.ts'
+
+const api = apiForThisFile()
+const limited = Object.entries<Endpoint>(contracts).flatMap(([name, endpoint]) =>
+  typeof endpoint.limit === 'object' ? [[name, endpoint, endpoint.limit] as const] : [],
+)
+
+/** A request that keeps the contract, each time another one where that makes a difference to who is counted. */
+const sound: Record<string, () => Asked> = {
+  CreateBooking: () => ({ body: aForm({ cabinName: 'nowhere' }) }),
+  SendBookingLink: () => {
+    asked += 1
+    return { body: { reference: 'MC-99999', guestEmail: `guest-${asked}@example.co.za` } }
+  },
+  CancelBooking: () => ({ params: { token: 'x' }, body: { refundCents: 0 } }),
+  StartUpload: () => ({
+    params: { token: 'x' },
+    body: { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9 },
+  }),
+  CompleteUpload: () => ({ params: { token: 'x', id: 'x' } }),
+  StartPayfastPayment: () => ({ body: { token: 'x' } }),
+  EndPayfastPayment: () => ({ params: { attemptId: 'attemptattemptattempt1' } }),
+}
+let asked = 0
+
+/** The statuses of so many calls, one after the other. */
+async function statuses(endpoint: Endpoint, count: number, more: (number: number) => Asked): Promise<number[]> {
+  const found: number[] = []
+  for (let number = 0; number < count; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- whoever comes first is served first
+    const { status } = await api.ask(endpoint, more(number))
+    found.push(status)
+  }
+  return found
+}
+const from = (name: string, sourceIp: string, headers: Asked['headers'] = {}): Asked => ({
+  ...sound[name]?.(),
+  sourceIp,
+  headers,
+})
+
+let start = Date.parse(NOW)
+beforeEach(() => {
+  // Every test has windows of its own.
+  start += 3_600_000
+  vi.setSystemTime(start)
+})
+
+describe.each(limited)('%s', (name, endpoint, { calls, perSeconds }: Limit) => {
+  it('answers so many calls of one visitor and refuses the next, until the window has passed', async () => {
+    const answered = await statuses(endpoint, calls, () => from(name, '196.25.1.1'))
+    expect(answered).not.toContain(429)
+
+    const before = await api.contents()
+    vi.setSystemTime(start + 61_000)
+    const { status, headers, body } = await api.ask(endpoint, from(name, '196.25.1.1'))
+    expect(status).toBe(429)
+    expect(headers).toMatchObject({ 'retry-after': perSeconds - 61, 'cache-control': 'no-store' })
+    const minutes = Math.ceil((perSeconds - 61) / 60)
+    expect(body).toEqual({
+      error: 'too-many-requests',
+      message: `Too many tries from your connection. Please wait ${minutes} minutes and try again.`,
+      details: { minutes },
+    })
+    expect(await api.contents()).toEqual(before)
+
+    expect((await api.ask(endpoint, from(name, '196.25.1.2'))).status).not.toBe(429)
+    vi.setSystemTime(start + perSeconds * 1000 - 1)
+    expect((await api.ask(endpoint, from(name, '196.25.1.1'))).status).toBe(429)
+    vi.setSystemTime(start + perSeconds * 1000)
+    expect((await api.ask(endpoint, from(name, '196.25.1.1'))).status).not.toBe(429)
+  })
+
+  it('counts who comes straight to the API by their own address, whatever they forge', async () => {
+    const forging = (number: number) =>
+      from(name, '102.65.3.4', { 'x-forwarded-for': `10.0.0.${number}`, 'x-edge-key': `guess ${number}` })
+    expect((await statuses(endpoint, calls + 1, forging)).at(-1)).toBe(429)
+  })
+
+  it('counts who comes through the edge one by one, and not all as the edge', async () => {
+    const passed = (number: number) =>
+      from(name, '130.176.1.2', {
+        'x-edge-key': EDGE_KEY,
+        'x-forwarded-for': `8.8.8.8, 196.25.${Math.floor(number / 2)}.7, 130.176.1.2`,
+      })
+    expect(await statuses(endpoint, calls + 1, passed)).not.toContain(429)
+    const oneOfThem = () => passed(0)
+    expect((await statuses(endpoint, calls - 1, oneOfThem)).at(-1)).toBe(429)
+  })
+})
+
+describe('a mailbox', () => {
+  const linkFor = (guestEmail: string, sourceIp?: string): Asked => ({
+    body: { reference: 'MC-99999', guestEmail },
+    ...(sourceIp && { sourceIp }),
+  })
+
+  it('is sent so many links, from however many addresses they are asked for', async () => {
+    const { each } = contracts.SendBookingLink.limit as Limit
+    const asks = await statuses(contracts.SendBookingLink, each!.calls + 1, () => linkFor('thandi@example.co.za'))
+    expect(asks).toEqual([...Array<number>(each!.calls).fill(200), 429])
+    expect((await api.ask(contracts.SendBookingLink, linkFor(' THANDI@example.co.za'))).status).toBe(429)
+    expect((await api.ask(contracts.SendBookingLink, linkFor('pieter@example.co.za'))).status).toBe(200)
+  })
+
+  it('gets no mail for the call that was one too many, and the answer is the same where there is no booking', async () => {
+    const { reference } = await api.house().booked({ guestEmail: 'zanele@example.co.za' })
+    const ask = (guestEmail: string) => api.ask(contracts.SendBookingLink, { body: { reference, guestEmail } })
+    const letters = async () => (await api.contents()).filter((line) => line.includes('EVENT#')).length
+    const before = await letters()
+    const told: unknown[] = []
+    for (let number = 0; number < 8; number += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- whoever comes first is served first
+      const [theirs, nobodys] = [await ask('zanele@example.co.za'), await ask('nobody@example.co.za')]
+      expect(theirs).toEqual(nobodys)
+      told.push(theirs.status)
+    }
+    expect(told).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect((await letters()) - before).toBe(5)
+  })
+})
+
+describe('what is never refused', () => {
+  it('is a message of PayFast, however many come', async () => {
+    const many = await statuses(contracts.ReceiveItn, 200, (number) => ({
+      text: `m_payment_id=${number}`,
+      sourceIp: '1.1.1.1',
+    }))
+    expect(new Set(many)).toEqual(new Set([200]))
+  })
+
+  it('is to look: availability, prices and one’s own booking', async () => {
+    const { token } = await api.house().booked()
+    const wish = { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-03', adults: 2, children: [] }
+    const looks: [Endpoint, Asked][] = [
+      [contracts.ShowAvailability, { params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-02-01' } }],
+      [contracts.CalculatePricing, { body: wish }],
+      [contracts.ShowBooking, { params: { token } }],
+    ]
+    for (const [endpoint, look] of looks) {
+      // oxlint-disable-next-line no-await-in-loop
+      const many = await statuses(endpoint, 100, () => ({ ...look, sourceIp: '196.25.1.9' }))
+      expect(new Set(many)).toEqual(new Set([200]))
+    }
+  })
+})
+
+describe('the counting of calls', () => {
+  const tables = tablesForThisFile()
+  const call = { endpoint: 'POST /x', of: 'somebody', from: NOW, until: minutesAfter(NOW, 10), most: 5 }
+  const granted = (answers: boolean[]) => answers.filter(Boolean).length
+
+  it('in the table cannot be passed by calls that come together, nor by a Lambda that starts anew', async () => {
+    const { table } = await tables.aFurnishedTable()
+    const together = await Promise.all(Array.from({ length: 50 }, () => limitRepository(table).count(call)))
+    expect(granted(together)).toBe(5)
+    expect(await limitRepository(table).count(call)).toBe(false)
+    expect(await limitRepository(table).count({ ...call, of: 'somebody else' })).toBe(true)
+    expect(await limitRepository(table).count({ ...call, endpoint: 'POST /y' })).toBe(true)
+    expect(await limitRepository(table).count({ ...call, from: minutesAfter(NOW, 10) })).toBe(true)
+  })
+
+  it('in the table is one write, and is forgotten by itself when its window is over', async () => {
+    const { table } = await tables.aFurnishedTable()
+    const before = { ...table.meter }
+    await limitRepository(table).count(call)
+    expect([table.meter.requests - before.requests, table.meter.writeUnits - before.writeUnits]).toEqual([1, 1])
+    const kept = await table.query({ partition: 'LIMIT#POST /x#somebody' })
+    const [key] = kept.map(({ pk, sk }) => ({ pk, sk }))
+    expect(kept).toEqual([{ ...key, count: 1, ttl: Date.parse(call.until) / 1000 }])
+  })
+
+  it('in memory knows so many and no more, and forgets the longest known first', async () => {
+    const count = countInMemory(3)
+    const ask = (of: string) => count({ ...call, of, most: 1 })
+    expect([await ask('a'), await ask('b'), await ask('c')]).toEqual([true, true, true])
+    expect([await ask('a'), await ask('c')]).toEqual([false, false])
+    expect(await ask('d')).toBe(true)
+    expect([await ask('c'), await ask('a')]).toEqual([false, true])
+  })
+
+  it('keeps no address and no mailbox, only what cannot be traced to one without the key', async () => {
+    await api.ask(contracts.SendBookingLink, {
+      body: { reference: 'MC-99999', guestEmail: 'hidden@example.co.za' },
+      sourceIp: '196.25.77.88',
+    })
+    const counters = await api.counters()
+    expect(counters.length).toBeGreaterThan(0)
+    expect(counters.join('\n')).not.toMatch(/196\.25|hidden|example/)
+  })
+})
+
+afterEach(() => vi.setSystemTime(new Date(NOW)))
