@@ -37,8 +37,11 @@ export async function staffView(
   return whole ? accept(await view(needs, whole)) : refuse('booking-not-found')
 }
 
-/** What an act comes to: the booking's change, and beside it the file that staff have looked at. */
-type Decision = Change & { readonly file?: { readonly before: Upload; readonly after: Upload } }
+/**
+ * What an act comes to: the booking's change, and beside it the file that staff have looked at. Or that it was done
+ * already, by the first of two clicks or before a reply was lost.
+ */
+type Decision = (Change & { readonly file?: { readonly before: Upload; readonly after: Upload } }) | 'done-already'
 
 /**
  * One act of staff on one booking: reads it whole, lets the pure rule decide, writes the change, and shows the booking
@@ -55,6 +58,7 @@ export async function actOnBooking<Refusal extends string>(
     const moment = needs.clock()
     const decided = await act(whole, moment)
     if (!decided.ok) return decided
+    if (decided.value === 'done-already') return accept(await view(needs, whole))
     const { file, ...change } = decided.value
     const beside = file ? [uploadBecomes(file.before, file.after)] : []
     const saved = await needs.bookings.save(whole.booking, change, { now: moment.now, beside })
