@@ -1,6 +1,7 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { headersFor } from '#infra/http-headers.ts'
+import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { type LocalServer, listenLocally } from './engines/listen-locally.ts'
 import type { SignIn } from './engines/sign-in.ts'
@@ -66,6 +67,6 @@ const OWN_ADDRESS = '127.0.0.1'
 function atTheEdge(request: Request, visitor: string, edgeKey: string): Request {
   const headers = new Headers(request.headers)
   headers.append('x-forwarded-for', visitor)
-  headers.set('x-edge-key', edgeKey)
+  headers.set(EDGE_KEY_HEADER, edgeKey)
   return new Request(request, { headers })
 }

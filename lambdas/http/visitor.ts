@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { isIPv4, isIPv6 } from 'node:net'
+import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
 import { isSame } from '#lambdas/runtime/random.ts'
 
 type Seen = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>
@@ -12,7 +13,7 @@ type Seen = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>
  */
 export function visitorOf({ headers, requestContext }: Seen, edgeKey: string): string {
   const { sourceIp } = requestContext.http
-  if (!isSame(headers?.['x-edge-key'] ?? '', edgeKey)) return networkOf(sourceIp)
+  if (!isSame(headers?.[EDGE_KEY_HEADER] ?? '', edgeKey)) return networkOf(sourceIp)
   const passed = (headers['x-forwarded-for'] ?? '').split(',').map((entry) => entry.trim())
   if (passed.at(-1) === sourceIp) passed.pop()
   const visitor = plain(passed.at(-1) ?? '')

@@ -6,6 +6,7 @@ import { functions } from '#infra/functions.ts'
 import { startGateway } from '#infra/local/gateway.ts'
 import { httpApi } from '#infra/local/http-api.ts'
 import { routesOf } from '#infra/local/lambda-host.ts'
+import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
 import { visitorOf } from '#lambdas/http/visitor.ts'
 
 const EDGE_KEY = 'what only the edge knows'
@@ -68,8 +69,8 @@ describe('the edge of this machine', () => {
   })
 
   it('puts its own key in the place of a visitor’s', async () => {
-    const event = await sentFrom('127.0.0.7', { 'x-edge-key': 'guessed' })
-    expect(event.headers['x-edge-key']).toBe(EDGE_KEY)
+    const event = await sentFrom('127.0.0.7', { [EDGE_KEY_HEADER]: 'guessed' })
+    expect(event.headers[EDGE_KEY_HEADER]).toBe(EDGE_KEY)
   })
 
   it('stands behind whatever a visitor says of where they come from', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint, Limit } from '#shared/kernel/endpoint.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
+import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
 import { countInMemory } from '#lambdas/http/limits.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { aForm } from '#test/support/a-form.ts'
@@ -83,14 +84,14 @@ describe.each(limited)('%s', (name, endpoint, { calls, perSeconds }: Limit) => {
 
   it('counts who comes straight to the API by their own address, whatever they forge', async () => {
     const forging = (number: number) =>
-      from(name, '102.65.3.4', { 'x-forwarded-for': `10.0.0.${number}`, 'x-edge-key': `guess ${number}` })
+      from(name, '102.65.3.4', { 'x-forwarded-for': `10.0.0.${number}`, [EDGE_KEY_HEADER]: `guess ${number}` })
     expect((await statuses(endpoint, calls + 1, forging)).at(-1)).toBe(429)
   })
 
   it('counts who comes through the edge one by one, and not all as the edge', async () => {
     const passed = (number: number) =>
       from(name, '130.176.1.2', {
-        'x-edge-key': EDGE_KEY,
+        [EDGE_KEY_HEADER]: EDGE_KEY,
         'x-forwarded-for': `8.8.8.8, 196.25.${Math.floor(number / 2)}.7, 130.176.1.2`,
       })
     expect(await statuses(endpoint, calls + 1, passed)).not.toContain(429)

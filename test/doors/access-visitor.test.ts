@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
 import { visitorOf } from '#lambdas/http/visitor.ts'
 
 const EDGE_KEY = 'what only the edge knows'
@@ -10,7 +11,7 @@ const counted = (sourceIp: string, headers: Record<string, string> = {}) =>
     { headers, requestContext: { http: { sourceIp } } as Parameters<typeof visitorOf>[0]['requestContext'] },
     EDGE_KEY,
   )
-const throughTheEdge = (passed: string) => counted(edge, { 'x-edge-key': EDGE_KEY, 'x-forwarded-for': passed })
+const throughTheEdge = (passed: string) => counted(edge, { [EDGE_KEY_HEADER]: EDGE_KEY, 'x-forwarded-for': passed })
 
 describe('a visitor', () => {
   it.each([
@@ -27,10 +28,10 @@ describe('a visitor', () => {
   it.each<[string, Record<string, string>]>([
     ['without the edge', {}],
     ['who forges where they come from', { 'x-forwarded-for': '1.2.3.4' }],
-    ['who forges it with a key of their own', { 'x-forwarded-for': '1.2.3.4', 'x-edge-key': 'guessed' }],
-    ['who has half of the key', { 'x-forwarded-for': '1.2.3.4', 'x-edge-key': EDGE_KEY.slice(0, 12) }],
-    ['who says the key twice', { 'x-forwarded-for': '1.2.3.4', 'x-edge-key': `${EDGE_KEY}, ${EDGE_KEY}` }],
-    ['who shows an empty key', { 'x-forwarded-for': '1.2.3.4', 'x-edge-key': '' }],
+    ['who forges it with a key of their own', { 'x-forwarded-for': '1.2.3.4', [EDGE_KEY_HEADER]: 'guessed' }],
+    ['who has half of the key', { 'x-forwarded-for': '1.2.3.4', [EDGE_KEY_HEADER]: EDGE_KEY.slice(0, 12) }],
+    ['who says the key twice', { 'x-forwarded-for': '1.2.3.4', [EDGE_KEY_HEADER]: `${EDGE_KEY}, ${EDGE_KEY}` }],
+    ['who shows an empty key', { 'x-forwarded-for': '1.2.3.4', [EDGE_KEY_HEADER]: '' }],
   ])('%s is whom the API itself sees', (_, headers) => {
     expect(counted('102.65.3.4', headers)).toBe('102.65.3.4')
   })
