@@ -1,0 +1,349 @@
+import { type Stage, deploymentFrom, payfastFormOrigins } from '#infra/deployment.ts'
+import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
+import type { Answers } from './answers.ts'
+import { flagOf } from './answers.ts'
+import { type Aws, type Certificate, type DnsRecord, EDGE_REGION, type MailIdentity } from './aws.ts'
+
+/** What AWS said to a question, or why it said nothing. */
+type Said<Answer> = { readonly answer: Answer } | { readonly silent: string }
+
+/** What must be known before anything is touched. */
+export type Facts = {
+  readonly caller: Said<{ readonly account: string; readonly arn: string }>
+  /** The rest is asked only where the caller is known. */
+  readonly regionStatus?: Said<string | undefined>
+  readonly certificate?: Said<Certificate | undefined>
+  readonly mailIdentity?: Said<MailIdentity | undefined>
+  readonly mayMailAnybody?: Said<boolean>
+  readonly bootstrapped?: Readonly<Record<string, Said<number | undefined>>>
+  /** The stage's PayFast secret: as it stands, or as it was just given. */
+  readonly payfast?: Said<string | undefined>
+  /** What the file of the first house lacks; undefined where none was named. */
+  readonly house?: string | undefined
+}
+
+/** What a deployment can ask Amazon for by itself. */
+export type Request = 'certificate' | 'mail identity'
+
+export type Finding = {
+  /** Whether the deployment cannot begin, or the owner is only told. */
+  readonly stops: boolean
+  /** One plain sentence. */
+  readonly says: string
+  readonly todo: string
+  readonly records?: readonly DnsRecord[]
+  readonly canRequest?: Request
+}
+
+const stop = (says: string, todo: string, more: Partial<Finding> = {}): Finding => ({
+  stops: true,
+  says,
+  todo,
+  ...more,
+})
+const warn = (says: string, todo: string, more: Partial<Finding> = {}): Finding => ({
+  ...stop(says, todo, more),
+  stops: false,
+})
+
+/** The CDK's own stack must be at least so new (the CDK's "modern" bootstrap). */
+const OLDEST_BOOTSTRAP = 6
+/** The buyer of PayFast's public sandbox; and PayFast lets no merchant buy from himself. */
+const SANDBOX_BUYER = 'sbtu01@payfast.co.za'
+
+/** `www.example.co.za` is covered by itself and by `*.example.co.za`. */
+export const covers = (names: readonly string[], host: string): boolean =>
+  names.some((name) => name === host || (name.startsWith('*.') && name.slice(2) === host.slice(host.indexOf('.') + 1)))
+
+const hostOf = (siteOrigin = ''): string => (URL.canParse(siteOrigin) ? new URL(siteOrigin).hostname : '')
+export const domainOf = (mailFrom = ''): string => mailFrom.slice(mailFrom.indexOf('@') + 1)
+
+/** All that is in the way of this deployment, and all that its owner should know; nothing where all is well. */
+export const findings = (stage: Stage, answers: Answers, facts: Facts): Finding[] =>
+  [
+    ...describedWell(stage, answers),
+    ...knownToAws(answers, facts),
+    ...inARegionThatIsOn(answers, facts),
+    ...readyForTheCdk(facts),
+    ...underItsOwnName(stage, answers, facts),
+    ...ableToMail(stage, answers, facts),
+    ...ableToBePaid(stage, facts),
+    ...withAHouseInIt(facts),
+  ].toSorted((one, other) => Number(other.stops) - Number(one.stops))
+
+function describedWell(stage: Stage, answers: Answers): Finding[] {
+  const context: Readonly<Record<string, string | undefined>> = { ...answers, stage }
+  // A certificate is found, or asked for, by the check of its own.
+  const certificateArn = answers.certificateArn ?? `arn:aws:acm:${EDGE_REGION}:0:certificate/to-be-found`
+  try {
+    deploymentFrom((name) => (name === 'certificateArn' ? certificateArn : context[name]))
+  } catch (error) {
+    const says = (error as Error).message
+    const named = Object.keys({ siteOrigin: 0, mailFrom: 0, ownerEmail: 0, region: 0, ...answers })
+    const flags = named.filter((name) => says.includes(`${name} `)).map(flagOf)
+    return [stop(says, `Answer when you are asked, or give ${flags.join(', ')}.`)]
+  }
+  if (answers.ownerEmail?.toLowerCase() === SANDBOX_BUYER)
+    return [
+      stop(
+        `${answers.ownerEmail} is the buyer of PayFast's sandbox, not an owner.`,
+        `Give the first owner's own address: ${flagOf('ownerEmail')}.`,
+      ),
+    ]
+  return []
+}
+
+function knownToAws({ account }: Answers, { caller }: Facts): Finding[] {
+  if ('silent' in caller)
+    return [
+      stop(
+        `AWS does not know who you are (${caller.silent}).`,
+        'Sign in (`aws sso login`), or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+      ),
+    ]
+  if (account && account !== caller.answer.account)
+    return [
+      stop(
+        `These credentials belong to account ${caller.answer.account}, but this stage lives in ${account}.`,
+        `Sign in to ${account}; or, if the stage is to move, give ${flagOf('account')} ${caller.answer.account}.`,
+      ),
+    ]
+  return []
+}
+
+/** AWS was asked and said nothing: forbidden is for the owner to know, anything else may pass. */
+const unanswered = (question: string, { silent }: { readonly silent: string }): Finding =>
+  /AccessDenied|NotAuthorized|Unauthorized/i.test(silent)
+    ? warn(
+        `These credentials may not ask ${question} (${silent}).`,
+        'Look yourself, or deploy with an administrator’s role.',
+      )
+    : stop(`AWS did not say ${question} (${silent}).`, 'Run this again; if it stays, look at your network.')
+
+function inARegionThatIsOn({ region = '' }: Answers, { regionStatus }: Facts): Finding[] {
+  if (!regionStatus) return []
+  if ('silent' in regionStatus) return [unanswered(`whether ${region} is enabled`, regionStatus)]
+  switch (regionStatus.answer) {
+    case 'ENABLED':
+    case 'ENABLED_BY_DEFAULT':
+      return []
+    case undefined:
+      return [stop(`AWS has no region ${region}.`, `Give another: ${flagOf('region')} af-south-1.`)]
+    default:
+      return [
+        stop(
+          `The region ${region} is not enabled in this account (${regionStatus.answer}).`,
+          `Enable it: \`aws account enable-region --region-name ${region}\`; it takes some minutes, sometimes hours.`,
+        ),
+      ]
+  }
+}
+
+const readyForTheCdk = ({ caller, bootstrapped = {} }: Facts): Finding[] =>
+  Object.entries(bootstrapped).flatMap(([region, version]) => {
+    if ('silent' in version) return [unanswered(`whether the CDK is set up in ${region}`, version)]
+    if ((version.answer ?? 0) >= OLDEST_BOOTSTRAP) return []
+    const account = 'answer' in caller ? caller.answer.account : '<account>'
+    return [
+      stop(
+        version.answer === undefined
+          ? `The CDK has not been set up in ${region}.`
+          : `The CDK's set-up in ${region} is too old (version ${version.answer}).`,
+        `Run \`npx cdk bootstrap aws://${account}/${region}\`.`,
+      ),
+    ]
+  })
+
+function underItsOwnName(stage: Stage, { siteOrigin, certificateArn }: Answers, { certificate }: Facts): Finding[] {
+  const host = hostOf(siteOrigin)
+  if (!certificate || !host || (stage === 'dev' && !certificateArn)) return []
+  if ('silent' in certificate) return [unanswered(`whether there is a certificate for ${host}`, certificate)]
+
+  const found = certificate.answer
+  if (!found)
+    return [
+      stop(
+        certificateArn
+          ? `There is no certificate ${certificateArn}.`
+          : `There is no certificate for ${host} in ${EDGE_REGION}, where CloudFront looks for it.`,
+        `Request one in ACM, in ${EDGE_REGION}, with DNS validation (--request does it), and set the record that it asks for.`,
+        { canRequest: 'certificate' },
+      ),
+    ]
+  if (!covers(found.names, host))
+    return [
+      stop(
+        `The certificate ${found.arn} is for ${found.names.join(', ')}, not for ${host}.`,
+        `Give the right one: ${flagOf('certificateArn')}, or none, and it is looked for.`,
+      ),
+    ]
+  if (found.status === 'PENDING_VALIDATION')
+    return [
+      stop(
+        `The certificate for ${host} waits for its DNS record.`,
+        'Set this record where the domain is managed, wait some minutes, and run this again:',
+        { records: found.records },
+      ),
+    ]
+  if (found.status !== 'ISSUED')
+    return [
+      stop(
+        `The certificate for ${host} cannot be used (${found.status}).`,
+        `Request another in ACM, in ${EDGE_REGION} (--request does it).`,
+        { canRequest: 'certificate' },
+      ),
+    ]
+  return []
+}
+
+function ableToMail(stage: Stage, { mailFrom, region }: Answers, { mailIdentity, mayMailAnybody }: Facts): Finding[] {
+  const domain = domainOf(mailFrom)
+  if (!domain || !mailIdentity) return []
+  // A stage for trying out may be silent; guests must not be left without a word.
+  const missing = stage === 'prod' ? stop : warn
+  return [...identityOf(), ...outOfTheSandbox()]
+
+  function identityOf(): Finding[] {
+    if (!mailIdentity) return []
+    if ('silent' in mailIdentity) return [unanswered(`whether SES may send for ${domain}`, mailIdentity)]
+    const found = mailIdentity.answer
+    if (!found)
+      return [
+        missing(
+          `SES in ${region} does not know the domain ${domain}, so no e-mail would go out.`,
+          'Create the identity with Easy DKIM (--request does it), and set the DNS records that it asks for.',
+          { canRequest: 'mail identity' },
+        ),
+      ]
+    const { records } = found
+    if (!found.isVerified || found.dkim !== 'SUCCESS')
+      return [
+        missing(
+          `SES has not verified ${domain} yet (DKIM: ${found.dkim}).`,
+          'Set these records where the domain is managed, wait until SES has seen them, and run this again:',
+          { records },
+        ),
+      ]
+    if (found.mailFrom !== 'SUCCESS')
+      return [
+        warn(
+          `Bounces of ${domain} do not come back to a name of its own yet (MAIL FROM: ${found.mailFrom}).`,
+          'Set these records too; mails go out meanwhile, but SPF does not agree with their sender:',
+          { records: records.filter(({ type }) => type !== 'CNAME') },
+        ),
+      ]
+    return []
+  }
+
+  function outOfTheSandbox(): Finding[] {
+    if (!mayMailAnybody) return []
+    if ('silent' in mayMailAnybody) return [unanswered('whether SES is out of its sandbox', mayMailAnybody)]
+    if (mayMailAnybody.answer) return []
+    return [
+      warn(
+        `SES in ${region} is in its sandbox: it sends 200 e-mails a day, and only to addresses that it has verified.`,
+        'Ask for production access in the SES console, Account dashboard; guests get no e-mail before it is granted.',
+      ),
+    ]
+  }
+}
+
+function ableToBePaid(stage: Stage, { payfast }: Facts): Finding[] {
+  if (!payfast) return []
+  if ('silent' in payfast) return [unanswered("for the stage's PayFast keys", payfast)]
+  if (payfast.answer === undefined)
+    return [
+      stop(
+        `PayFast's keys are not known.`,
+        'Type them when you are asked, or set PAYFAST_MERCHANT_ID, PAYFAST_MERCHANT_KEY and PAYFAST_PASSPHRASE.',
+      ),
+    ]
+  try {
+    const { processUrl, validateUrl } = payfastConfigFrom(payfast.answer, {
+      // Said by the deployment itself: the one is checked above, the other known once the service stands.
+      siteUrl: 'https://localhost',
+      notifyUrl: 'https://localhost/',
+    })
+    const expected = payfastFormOrigins[stage]
+    const strange = [processUrl, validateUrl].filter((address) => !expected.includes(new URL(address).origin))
+    if (strange.length === 0) return []
+    return [
+      stop(
+        `The PayFast secret of ${stage} points to ${strange.join(' and ')}.`,
+        `Give the keys anew with --new-payfast: ${stage} pays at ${expected[0]}.`,
+      ),
+    ]
+  } catch (error) {
+    return [stop((error as Error).message, 'Give the keys anew with --new-payfast.')]
+  }
+}
+
+const withAHouseInIt = ({ house }: Facts): Finding[] =>
+  house === undefined ? [] : [stop(house, `Mend the file, or leave out ${flagOf('house')}.`)]
+
+/** Asks one question; a failure is an answer too. */
+async function said<Answer>(ask: () => Promise<Answer>): Promise<Said<Answer>> {
+  try {
+    return { answer: await ask() }
+  } catch (error) {
+    return { silent: error instanceof Error ? error.name : String(error) }
+  }
+}
+
+type Look = {
+  readonly stage: Stage
+  readonly answers: Answers
+  readonly aws: Aws
+  /** The stage's PayFast secret, and what was just typed in its place. */
+  readonly payfastName: string
+  readonly newPayfast?: string | undefined
+  readonly house?: string | undefined
+}
+
+/** Asks AWS all that the checks want to know. Changes nothing. */
+export async function lookAround({ stage, answers, aws, payfastName, newPayfast, house }: Look): Promise<Facts> {
+  const caller = await said(aws.caller)
+  if ('silent' in caller) return { caller, house }
+
+  const { region = '', siteOrigin, certificateArn, mailFrom } = answers
+  const host = hostOf(siteOrigin)
+  const regions = [...new Set([region, ...(needsTheEdgeRegion(answers) ? [EDGE_REGION] : [])])]
+  const needsCertificate = host && (certificateArn ?? stage === 'prod')
+
+  const [regionStatus, certificate, mailIdentity, mayMailAnybody, payfast, ...versions] = await Promise.all([
+    said(aws.regionStatus),
+    needsCertificate ? said(() => certificateFor(host, certificateArn, aws)) : undefined,
+    mailFrom ? said(() => aws.mailIdentity(domainOf(mailFrom))) : undefined,
+    said(aws.mayMailAnybody),
+    said(async () => newPayfast ?? aws.parameter(payfastName)),
+    ...regions.map((each) => said(() => aws.bootstrapVersion(each))),
+  ])
+  const bootstrapped = Object.fromEntries(
+    regions.map((each, place) => [each, versions[place] ?? { silent: 'not asked' }]),
+  )
+  // Of a region that is off, nothing else can be known: one sentence about it is enough.
+  const isOff = 'answer' in regionStatus && !regionStatus.answer?.startsWith('ENABLED')
+  if (isOff) return { caller, regionStatus, house, ...(certificate && { certificate }) }
+  return {
+    caller,
+    regionStatus,
+    mayMailAnybody,
+    payfast,
+    bootstrapped,
+    house,
+    ...(certificate && { certificate }),
+    ...(mailIdentity && { mailIdentity }),
+  }
+}
+
+/** The firewall of the edge stands in a region of its own. */
+export const needsTheEdgeRegion = (answers: Answers): boolean =>
+  (answers as Readonly<Record<string, string | undefined>>)['waf'] === 'true'
+
+/** The certificate that was named; else the best that there is for this host, one that is issued before any other. */
+async function certificateFor(host: string, arn: string | undefined, aws: Aws): Promise<Certificate | undefined> {
+  if (arn) return aws.certificate(arn)
+  const fitting = (await aws.certificates()).filter(({ names }) => covers(names, host))
+  const rank = ({ status }: Certificate): number => ['ISSUED', 'PENDING_VALIDATION', status].indexOf(status)
+  return fitting.toSorted((one, other) => rank(one) - rank(other))[0]
+}

@@ -1,0 +1,179 @@
+import type { Stage } from '#infra/deployment.ts'
+import { stackName } from '#infra/house.ts'
+import { type Answers, type Command, completeAnswers } from './answers.ts'
+import type { Aws, DnsRecord } from './aws.ts'
+import { CannotDeploy } from './cannot-deploy.ts'
+import { type Facts, type Finding, domainOf, findings, lookAround } from './checks.ts'
+import { type House, firstHouse, houseFrom } from './first-house.ts'
+import { planOf } from './house-plan.ts'
+import { payfastSecretFrom, secretName } from './secrets.ts'
+import { takeSteps } from './steps.ts'
+import type { Terminal } from './terminal.ts'
+
+type Needs = {
+  readonly terminal: Terminal
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly kept: { read(): Promise<Answers>; write(answers: Answers): Promise<void> }
+  readonly awsIn: (region: string) => Aws
+  readonly readText: (file: string) => Promise<string>
+  readonly runTool: Parameters<typeof planOf>[0]['runTool']
+  readonly furnish: (region: string, tableName: string, house: House) => Promise<boolean>
+}
+
+/**
+ * Deploys the house: asks what it does not know, looks whether everything is in place, and only then begins. Rejects
+ * with `CannotDeploy` and what to do; the same command goes on wherever it stopped.
+ */
+export async function deployHouse(command: Command, needs: Needs): Promise<void> {
+  const { stage } = command
+  const { terminal, kept } = needs
+  const again = `npm run deploy -- --stage ${stage}`
+
+  const ask = terminal.isSomebodyThere && !command.isAgreed ? terminal.ask : undefined
+  let answers = await completeAnswers(stage, { ...(await kept.read()), ...command.given }, ask)
+  const { region = '' } = answers
+  // Kept before anything is checked: whoever mends what is missing is not asked all of it again.
+  await kept.write(answers)
+
+  const aws = needs.awsIn(region)
+  const newPayfast = await payfastGiven(command, needs, aws)
+  const house = await houseGiven(stage, answers, needs.readText)
+  const facts = await lookAround({
+    stage,
+    answers,
+    aws,
+    payfastName: secretName(stage, 'payfast'),
+    newPayfast,
+    house: 'lacks' in house ? house.lacks : undefined,
+  })
+  const found = findings(stage, answers, facts)
+  for (const finding of found) terminal.say(textOf(finding))
+  if (found.some(({ stops }) => stops)) {
+    await offerRequests(command, found, answers, { aws, terminal })
+    const count = found.filter(({ stops }) => stops).length
+    throw new CannotDeploy(
+      `Nothing was deployed: ${count === 1 ? 'one thing is' : `${count} things are`} missing. Then run again: ${again}`,
+    )
+  }
+  if ('lacks' in house || !('answer' in facts.caller)) return
+
+  const { account, arn } = facts.caller.answer
+  const certificateArn = certificateIn(facts)
+  terminal.say(`All is in place to deploy ${stage} into account ${account}, ${region}, as ${arn}.`)
+  if (command.isCheckOnly) return
+  if (!command.isAgreed && !(terminal.isSomebodyThere && (await terminal.confirm('Deploy it there?'))))
+    throw new CannotDeploy('Nothing was deployed: say yes when asked, or --yes.')
+  answers = { ...answers, account, ...(certificateArn && { certificateArn }) }
+  await kept.write(answers)
+
+  const plan = planOf({
+    stage,
+    answers,
+    renews: command.renews,
+    newPayfast,
+    house: house.is,
+    aws,
+    runTool: needs.runTool,
+    furnish: (tableName, content) => needs.furnish(region, tableName, content),
+  })
+  await takeSteps(plan, { say: terminal.say, again })
+  await tellWhatIsNext(stage, answers, { aws, terminal })
+}
+
+/** PayFast's keys, where they are needed and can be had: at the first deployment, and when they are to be renewed. */
+async function payfastGiven(
+  { stage, renews }: Command,
+  { environment, terminal }: Needs,
+  aws: Aws,
+): Promise<string | undefined> {
+  if (!renews.payfast) {
+    // Without an answer there is nothing to ask for: the checks say what stands in the way.
+    const standing = await aws.parameter(secretName(stage, 'payfast')).catch(() => 'unknown')
+    if (standing !== undefined) return undefined
+  }
+  return payfastSecretFrom(stage, environment, terminal)
+}
+
+async function houseGiven(
+  stage: Stage,
+  answers: Answers,
+  readText: Needs['readText'],
+): Promise<{ readonly is: House } | { readonly lacks: string }> {
+  if (!answers.house) return { is: firstHouse(stage, answers) }
+  try {
+    return { is: houseFrom(await readText(answers.house), stage) }
+  } catch (error) {
+    return { lacks: error instanceof CannotDeploy ? error.message : `The house file ${answers.house} cannot be read.` }
+  }
+}
+
+const certificateIn = ({ certificate }: Facts): string | undefined =>
+  certificate && 'answer' in certificate ? certificate.answer?.arn : undefined
+
+const tableOf = (records: readonly DnsRecord[]): string =>
+  records.map(({ type, name, value }) => `\n      ${type.padEnd(5)} ${name}  →  ${value}`).join('')
+
+const textOf = ({ stops, says, todo, records = [] }: Finding): string =>
+  `  ${stops ? '✗' : '!'} ${says}\n    ${todo}${tableOf(records)}`
+
+/** Asks Amazon for what it can give, if the owner wants it so, and says which DNS records it wants to see first. */
+async function offerRequests(
+  { mayRequest }: Command,
+  found: readonly Finding[],
+  { siteOrigin = '', mailFrom }: Answers,
+  { aws, terminal }: { readonly aws: Aws; readonly terminal: Terminal },
+): Promise<void> {
+  const requests = {
+    certificate: {
+      asks: 'Request the certificate now?',
+      run: async () => (await aws.certificate(await aws.requestCertificate(new URL(siteOrigin).hostname)))?.records,
+    },
+    'mail identity': {
+      asks: 'Make the domain known to SES now?',
+      run: async () => {
+        await aws.requestMailIdentity(domainOf(mailFrom))
+        return (await aws.mailIdentity(domainOf(mailFrom)))?.records
+      },
+    },
+  }
+  for (const { canRequest } of found) {
+    if (!canRequest) continue
+    const { asks, run } = requests[canRequest]
+    // oxlint-disable-next-line no-await-in-loop -- one question at a time
+    if (!mayRequest && !(terminal.isSomebodyThere && (await terminal.confirm(asks)))) continue
+    // oxlint-disable-next-line no-await-in-loop
+    const records = (await run()) ?? []
+    terminal.say(
+      records.length > 0
+        ? `    Requested. Set these records where the domain is managed:${tableOf(records)}`
+        : '    Requested. Its DNS records are not known yet: run this again in a minute.',
+    )
+  }
+}
+
+async function tellWhatIsNext(
+  stage: Stage,
+  { siteOrigin = '', ownerEmail = '' }: Answers,
+  { aws, terminal }: { readonly aws: Aws; readonly terminal: Terminal },
+): Promise<void> {
+  const [website, service] = await Promise.all([
+    aws.outputsOf(stackName(stage, 'Website')),
+    aws.outputsOf(stackName(stage, 'Service')),
+  ])
+  const edge = website?.['SiteAddress'] ?? ''
+  const address = siteOrigin || edge
+  const record = { type: 'CNAME', name: new URL(address).hostname, value: new URL(edge).hostname } as const
+  for (const line of [
+    '',
+    `  The house is open: ${address}`,
+    '',
+    ...(siteOrigin === edge || !siteOrigin ? [] : [`  DNS: where the domain is managed, set${tableOf([record])}`, '']),
+    // Links in e-mails and uploads know the site by its address, and this one is known only now.
+    ...(siteOrigin ? [] : [`  Run this again with --site-origin ${edge}, so that links and uploads lead there.`, '']),
+    `  PayFast sends its messages to ${service?.['ItnAddress'] ?? ''}; the payment form tells it so, nothing to set there.`,
+    `  Sign up as ${ownerEmail} at ${address}/auth: the first owner is let in at once, everybody else waits for an owner.`,
+    `  Confirm the subscription that AWS mails to ${ownerEmail}: without it no alarm is heard.`,
+    '',
+  ])
+    terminal.say(line)
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { answersFile, readCommand } from './answers.ts'
+import { awsIn } from './aws.ts'
+import { CannotDeploy } from './cannot-deploy.ts'
+import { deployHouse } from './deploy-house.ts'
+import { furnish, tableIn } from './first-house.ts'
+import { processTerminal } from './terminal.ts'
+
+/** `npm run deploy -- --stage prod`: README.md, "Deploy it". */
+const root = resolve(import.meta.dirname, '../..')
+
+const tools = { cdk: 'node_modules/aws-cdk/bin/cdk', 'web/build.ts': 'web/build.ts' } as const
+
+/** Runs a tool on this very Node, its words on this terminal, and waits for its end. */
+const runTool = async (tool: keyof typeof tools, words: readonly string[]): Promise<void> => {
+  const child = spawn(process.execPath, [join(root, tools[tool]), ...words], { cwd: root, stdio: 'inherit' })
+  const end = await new Promise<string>((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code, signal) => done(signal ?? String(code)))
+  })
+  if (end !== '0') throw new Error(`${tool} ended with ${end}; it says why above.`)
+}
+
+try {
+  const command = readCommand(process.argv.slice(2))
+  await deployHouse(command, {
+    terminal: processTerminal(),
+    environment: process.env,
+    kept: answersFile(root, command.stage),
+    awsIn,
+    readText: (file) => readFile(resolve(process.env['INIT_CWD'] ?? root, file), 'utf8'),
+    runTool,
+    furnish: (region, tableName, house) => furnish(tableIn(region, tableName), house),
+  })
+} catch (error) {
+  if (!(error instanceof CannotDeploy)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,134 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import type { Stage } from '#infra/deployment.ts'
+import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
+import { furnishTemplates } from '#lambdas/notifications/furnish-templates.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { mailRepository } from '#lambdas/table/mail-repository.ts'
+import { type Table, openTable } from '#lambdas/table/table.ts'
+import { Cabin } from '#shared/cabins/cabin.ts'
+import { HomepageSection, Terms } from '#shared/content/homepage.ts'
+import { Tariff } from '#shared/pricing/rate.ts'
+import { Review } from '#shared/reviews/review.ts'
+import { Settings } from '#shared/settings/settings.ts'
+import type { Answers } from './answers.ts'
+import { CannotDeploy } from './cannot-deploy.ts'
+
+/** All that a house is furnished with, as its file holds it. */
+const House = z.object({
+  settings: Settings,
+  tariff: Tariff,
+  cabins: z.array(Cabin),
+  homepage: z.array(HomepageSection),
+  terms: z.array(Terms),
+  reviews: z.array(Review),
+})
+export type House = z.infer<typeof House>
+
+type Told = Pick<Answers, 'ownerEmail' | 'mailFrom' | 'businessName' | 'contactPhone'>
+
+/**
+ * What an empty table is furnished with. A stage for trying out gets the demo house. The one for guests gets the three
+ * cabins by name and nothing that is not true of them: closed, without prices, bank account or reviews, until staff (or
+ * a file of the owner's) say what is. E-mails of both go to the owner.
+ */
+export function firstHouse(stage: Stage, { ownerEmail = '', mailFrom = '', businessName, contactPhone }: Told): House {
+  const addresses = { notifyEmail: ownerEmail, contactEmail: stage === 'prod' ? mailFrom : ownerEmail }
+  const { settings, cabins, homepage } = demoHouse
+  const demo = { ...demoHouse, settings: { ...settings, ...addresses } } as House
+  if (stage === 'dev') return demo
+
+  return {
+    settings: {
+      ...settings,
+      ...addresses,
+      businessName: businessName ?? settings.businessName,
+      contactPhone: contactPhone ?? '',
+      contactWhatsapp: contactPhone ?? '',
+      address: '',
+      mapsUrl: '',
+      instagramUrl: '',
+      facebookUrl: '',
+      tiktokUrl: '',
+      legalName: '',
+      registrationNumber: '',
+      bank: { accountHolder: '', bankName: '', accountNumber: '', branchCode: '', accountType: '' },
+      activeTermsId: 'terms-1',
+      activeTermsVersion: '1',
+    },
+    tariff: { rates: [], addOns: [], version: 1 },
+    cabins: cabins.map((cabin) => ({
+      ...cabin,
+      childFriendly: false,
+      shortDescription: '',
+      story: [],
+      facts: [],
+      active: false,
+    })),
+    homepage: homepage.map((section) => ({
+      ...section,
+      ...plainWords[section.sectionKey],
+      imageUrl: null,
+      content: [],
+    })),
+    terms: [
+      {
+        id: 'terms-1',
+        title: 'Terms and conditions',
+        content: 'We are not taking bookings yet. Our terms will stand here before we do.',
+        version: '1',
+        active: true,
+      },
+    ],
+    reviews: [],
+  }
+}
+
+const plainWords: Readonly<
+  Record<HomepageSection['sectionKey'], { readonly title: string; readonly description: string }>
+> = {
+  hero: { title: 'Three cabins, one mountain, your own hot tub', description: 'We are opening soon.' },
+  features_heading: { title: '', description: '' },
+  features: { title: '', description: '' },
+  cabins_section: { title: 'Our cabins', description: '' },
+  reviews_section: { title: 'What guests say', description: '' },
+  contact_section: { title: 'Get in touch', description: '' },
+}
+
+/** Reads a house from the text of the owner's file. Throws one sentence that names all that is wrong with it. */
+export function houseFrom(text: string, stage: Stage): House {
+  let written: unknown
+  try {
+    written = JSON.parse(text)
+  } catch {
+    throw new CannotDeploy('The house file is no JSON.')
+  }
+  const read = House.safeParse(written)
+  if (!read.success) {
+    const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
+    throw new CannotDeploy(`The house file cannot be used: ${problems.join('; ')}.`)
+  }
+  const { settings, terms } = read.data
+  if (stage === 'prod' && /\.example\b|Example Bank|Demonstration/.test(text))
+    throw new CannotDeploy("The house file still holds the demo's bank account, names or addresses.")
+  if (!terms.some(({ id, version }) => id === settings.activeTermsId && version === settings.activeTermsVersion))
+    throw new CannotDeploy('The house file names active terms that it does not hold.')
+  return read.data
+}
+
+/** Furnishes an empty table. What stands in it stays as it is: staff may have changed it. True where it was empty. */
+export async function furnish(table: Table, house: House): Promise<boolean> {
+  const repository = houseRepository(table)
+  const isEmpty = !(await repository.isFurnished())
+  if (isEmpty) await repository.furnish(house)
+  await furnishTemplates(mailRepository(table))
+  return isEmpty
+}
+
+/** A deployment's table, opened with the owner's own credentials. */
+export const tableIn = (region: string, tableName: string): Table =>
+  openTable(
+    DynamoDBDocumentClient.from(new DynamoDBClient({ region }), { marshallOptions: { removeUndefinedValues: true } }),
+    tableName,
+  )

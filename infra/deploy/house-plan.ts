@@ -1,0 +1,82 @@
+import { type Stage, deploymentNames } from '#infra/deployment.ts'
+import { stackName } from '#infra/house.ts'
+import type { Answers, Command } from './answers.ts'
+import type { Aws } from './aws.ts'
+import { domainOf } from './checks.ts'
+import type { House } from './first-house.ts'
+import { writeNotifyUrl, writeSecrets } from './secrets.ts'
+import type { Step } from './steps.ts'
+
+type Needs = {
+  readonly stage: Stage
+  readonly answers: Answers
+  readonly renews: Command['renews']
+  readonly newPayfast?: string | undefined
+  readonly house: House
+  readonly aws: Pick<Aws, 'parameter' | 'putParameter' | 'outputsOf' | 'resourcesOf' | 'setMailRules'>
+  /** Runs a tool of the house to its end, its words on the terminal. Rejects when it fails. */
+  readonly runTool: (tool: 'cdk' | 'web/build.ts', words: readonly string[]) => Promise<void>
+  /** Furnishes the table of this name if it is empty; true where it was. */
+  readonly furnish: (tableName: string, house: House) => Promise<boolean>
+}
+
+const ASSEMBLY = 'cdk.out'
+
+/**
+ * The way to a house that is open: what can fail on this machine comes before anything in AWS is touched, what is kept
+ * before what runs, and what guests see last.
+ */
+export function planOf({ stage, answers, renews, newPayfast, house, aws, runTool, furnish }: Needs): readonly Step[] {
+  const context = Object.entries({ ...answers, stage }).flatMap(([name, value]) =>
+    (deploymentNames as readonly string[]).includes(name) ? ['--context', `${name}=${value}`] : [],
+  )
+  const deployed = (part: Parameters<typeof stackName>[1], words: readonly string[] = []) =>
+    runTool('cdk', ['deploy', stackName(stage, part), '--app', ASSEMBLY, '--require-approval', 'never', ...words])
+  const outputOf = async (part: Parameters<typeof stackName>[1], output: string): Promise<string> => {
+    const value = (await aws.outputsOf(stackName(stage, part)))?.[output]
+    if (!value) throw new Error(`The stack ${stackName(stage, part)} does not say its ${output}.`)
+    return value
+  }
+
+  return [
+    { says: 'the site is built', run: () => runTool('web/build.ts', []) },
+    {
+      says: 'what CloudFormation is to make is written down and checked',
+      run: () => runTool('cdk', ['synth', '--quiet', '--output', ASSEMBLY, ...context]),
+    },
+    {
+      says: 'the secrets are in Parameter Store',
+      run: async () => {
+        const written = await writeSecrets(aws, stage, { renews, newPayfast })
+        return written.length > 0 ? `written: ${written.join(', ')}` : 'all there'
+      },
+    },
+    { says: 'what is kept: table, files, accounts', run: () => deployed('Data', ['--exclusively']) },
+    { says: 'what runs: API, Lambdas, schedules, mail', run: () => deployed('Service', ['--exclusively']) },
+    {
+      says: "PayFast's messages find their way in",
+      run: async () => {
+        const isNews = await writeNotifyUrl(aws, stage, await outputOf('Service', 'ItnAddress'))
+        return isNews ? 'written: notifyUrl' : 'known'
+      },
+    },
+    {
+      says: 'e-mails go out by the rules of the house',
+      run: async () => {
+        const domain = domainOf(answers.mailFrom)
+        const isSet = domain && (await aws.setMailRules(domain, await outputOf('Service', 'MailRulesName')))
+        return isSet ? `for ${domain}` : 'no e-mail goes out: SES knows no domain of this stage'
+      },
+    },
+    {
+      says: 'an empty table is furnished',
+      run: async () => {
+        const [tableName] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
+        if (!tableName) throw new Error(`The stack ${stackName(stage, 'Data')} has no table.`)
+        return (await furnish(tableName, house)) ? 'done' : 'it holds a house already, which stays as it is'
+      },
+    },
+    // With all that it leans on, so that the edge's firewall comes with it.
+    { says: 'what the world sees: the site at the edge', run: () => deployed('Website') },
+  ]
+}

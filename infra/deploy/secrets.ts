@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { type Stage, parameterName, payfastFormOrigins } from '#infra/deployment.ts'
+import type { Secret } from '#infra/functions.ts'
+import type { Aws } from './aws.ts'
+import type { Command } from './answers.ts'
+import type { Terminal } from './terminal.ts'
+
+export const secretName = (stage: Stage, secret: Secret): string => parameterName({ stage }, secret)
+
+const newKey = (): string => randomBytes(32).toString('base64url')
+
+/** How many link keys are remembered: bookings of four years, should somebody rotate every month. */
+const MOST_LINK_KEYS = 48
+
+type Needs = Pick<Aws, 'parameter' | 'putParameter'>
+
+/**
+ * Sees to it that every secret is there; what is there stays, unless it is to be renewed. A new link key goes before
+ * the old ones: new links are made with the first, and those in e-mails to come about old bookings with theirs.
+ */
+export async function writeSecrets(
+  { parameter, putParameter }: Needs,
+  stage: Stage,
+  { renews, newPayfast }: { readonly renews: Command['renews']; readonly newPayfast?: string | undefined },
+): Promise<readonly Secret[]> {
+  const names = (secret: Secret) => secretName(stage, secret)
+  const [linkKeys, edgeKey, payfast] = await Promise.all([
+    parameter(names('link-key')),
+    parameter(names('edge-key')),
+    newPayfast === undefined ? undefined : parameter(names('payfast')),
+  ])
+  const written: Secret[] = []
+
+  if (!linkKeys || renews['link-key']) {
+    const keys = [newKey(), ...(linkKeys?.split(',') ?? [])].slice(0, MOST_LINK_KEYS)
+    await putParameter(names('link-key'), keys.join(','), 'SecureString')
+    written.push('link-key')
+  }
+  if (!edgeKey || renews['edge-key']) {
+    // CloudFormation writes it into CloudFront's settings, and can read no SecureString there.
+    await putParameter(names('edge-key'), newKey(), 'String')
+    written.push('edge-key')
+  }
+  if (newPayfast !== undefined) {
+    const standing = payfast === undefined ? {} : (JSON.parse(payfast) as object)
+    await putParameter(names('payfast'), JSON.stringify({ ...standing, ...JSON.parse(newPayfast) }), 'SecureString')
+    written.push('payfast')
+  }
+  return written
+}
+
+/** Tells PayFast, by way of the secret, where its messages come in. True where that was news. */
+export async function writeNotifyUrl(
+  { parameter, putParameter }: Needs,
+  stage: Stage,
+  notifyUrl: string,
+): Promise<boolean> {
+  const name = secretName(stage, 'payfast')
+  const standing = JSON.parse((await parameter(name)) ?? '{}') as { readonly notifyUrl?: string }
+  if (standing.notifyUrl === notifyUrl) return false
+  await putParameter(name, JSON.stringify({ ...standing, notifyUrl }), 'SecureString')
+  return true
+}
+
+const payfastKeys = [
+  { field: 'merchantId', variable: 'PAYFAST_MERCHANT_ID', asks: 'PayFast merchant id, 8 digits', isHidden: false },
+  { field: 'merchantKey', variable: 'PAYFAST_MERCHANT_KEY', asks: 'PayFast merchant key', isHidden: true },
+  { field: 'passphrase', variable: 'PAYFAST_PASSPHRASE', asks: 'PayFast passphrase', isHidden: true },
+] as const
+
+/**
+ * The PayFast secret of a stage, as yet without `notifyUrl`: keys from the environment, or asked for where somebody is
+ * there; undefined where one of them is not to be had. They are no flags, since those stay in the shell's history.
+ */
+export async function payfastSecretFrom(
+  stage: Stage,
+  environment: Readonly<Record<string, string | undefined>>,
+  terminal: Terminal,
+): Promise<string | undefined> {
+  const keys: Record<string, string> = {}
+  for (const { field, variable, asks, isHidden } of payfastKeys) {
+    const ask = isHidden ? terminal.askHidden : terminal.ask
+    // oxlint-disable-next-line no-await-in-loop -- one question at a time
+    const value = environment[variable] ?? (terminal.isSomebodyThere ? await ask(asks) : undefined)
+    if (!value) return undefined
+    keys[field] = value
+  }
+  const [origin] = payfastFormOrigins[stage]
+  return JSON.stringify({
+    ...keys,
+    processUrl: `${origin}/eng/process`,
+    validateUrl: `${origin}/eng/query/validate`,
+  })
+}

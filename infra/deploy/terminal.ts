@@ -1,0 +1,46 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/** Whoever types the command. Where nobody sits at it, nothing is asked. */
+export type Terminal = {
+  readonly isSomebodyThere: boolean
+  say(line?: string): void
+  /** The answer, or the suggestion where it is empty. */
+  ask(question: string, suggestion?: string): Promise<string>
+  /** The same for what nobody may read over a shoulder, or later in the window. */
+  askHidden(question: string): Promise<string>
+  confirm(question: string): Promise<boolean>
+}
+
+/** This process' own terminal. It is taken for a question only, so that what runs in between can be interrupted. */
+export function processTerminal({ input = process.stdin, output = process.stdout } = {}): Terminal {
+  async function answerTo(question: string, { isHidden = false } = {}): Promise<string> {
+    let isSilent = false
+    const shown = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        if (!isSilent) output.write(chunk)
+        done()
+      },
+    })
+    const reader = createInterface({ input, output: shown, terminal: true })
+    try {
+      const answer = reader.question(question)
+      isSilent = isHidden
+      return (await answer).trim()
+    } finally {
+      reader.close()
+      if (isHidden) output.write('\n')
+    }
+  }
+
+  const ask = async (question: string, suggestion = ''): Promise<string> =>
+    (await answerTo(`${question}${suggestion && ` [${suggestion}]`}: `)) || suggestion
+
+  return {
+    isSomebodyThere: input.isTTY && output.isTTY,
+    say: (line = '') => void output.write(`${line}\n`),
+    ask,
+    askHidden: (question) => answerTo(`${question} (not shown): `, { isHidden: true }),
+    confirm: async (question) => /^y(es)?$/i.test(await ask(`${question} (yes/no)`, 'no')),
+  }
+}

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import { type Answers, readCommand } from '#infra/deploy/answers.ts'
+import type { Aws } from '#infra/deploy/aws.ts'
+import { deployHouse } from '#infra/deploy/deploy-house.ts'
+import { anAccount, aTerminal, forReal, issued, livePayfast, refusal } from './an-account.ts'
+
+type Scene = {
+  readonly words?: readonly string[]
+  readonly kept?: Answers
+  readonly aws?: Partial<Aws>
+  /** What somebody at the terminal answers; without any, nobody is there. */
+  readonly typed?: Readonly<Record<string, string>>
+  readonly environment?: Readonly<Record<string, string>>
+  /** The tool that fails, by its first words. */
+  readonly fails?: string
+}
+
+/** One run of the command, and all that it did, in order. */
+function aRun({ words = ['--yes'], kept = forReal, aws, typed, environment = {}, fails }: Scene = {}) {
+  const done: string[] = []
+  const account = anAccount(aws)
+  const { terminal, asked, text } = aTerminal(typed)
+  let answers = kept
+  const listening: Aws = {
+    ...account.aws,
+    putParameter: async (name, value, kind) => {
+      done.push(`parameter ${name}`)
+      await account.aws.putParameter(name, value, kind)
+    },
+    setMailRules: async (domain, rules) => {
+      done.push(`mail rules of ${domain}`)
+      return account.aws.setMailRules(domain, rules)
+    },
+  }
+  const run = () =>
+    deployHouse(readCommand(['--stage', 'prod', ...words]), {
+      terminal,
+      environment,
+      kept: {
+        read: async () => answers,
+        write: async (now) => {
+          answers = now
+        },
+      },
+      awsIn: () => listening,
+      readText: async () => '{',
+      runTool: async (tool, said) => {
+        const what = [tool, ...said.slice(0, 2)].join(' ')
+        if (fails && what.startsWith(fails)) throw new Error(`${tool} ended with 1`)
+        done.push(what)
+      },
+      furnish: async (region, tableName, house) => {
+        done.push(`furnish ${tableName} in ${region} for ${house.settings.businessName}`)
+        return true
+      },
+    })
+  return { run, done, asked, text, ...account, answers: () => answers }
+}
+
+const wholeWay = [
+  'web/build.ts',
+  'cdk synth --quiet',
+  'parameter /mountain-cabins/prod/link-key',
+  'parameter /mountain-cabins/prod/edge-key',
+  'cdk deploy MountainCabins-prod-Data',
+  'cdk deploy MountainCabins-prod-Service',
+  'parameter /mountain-cabins/prod/payfast',
+  'mail rules of cabins.test',
+  'furnish the-table in af-south-1 for Test Cabins',
+  'cdk deploy MountainCabins-prod-Website',
+]
+
+describe('opening a house', () => {
+  it('builds, then keeps, then runs, then shows; and says where it is and what is next', async () => {
+    const { run, done, text } = aRun()
+    await run()
+    expect(done).toEqual(wholeWay)
+    expect(text()).toContain('The house is open: https://www.cabins.test')
+    expect(text()).toMatch(/CNAME +www\.cabins\.test +→ +d111\.cloudfront\.net/)
+    expect(text()).toContain('https://api.test/api/payfast-itn')
+    expect(text()).toContain('Sign up as owner@cabins.test at https://www.cabins.test/auth')
+  })
+
+  it('touches nothing while anything is missing', async () => {
+    const { run, done, changed, text } = aRun({
+      aws: { certificates: async () => [], mailIdentity: async () => undefined },
+    })
+    await expect(run()).rejects.toThrow('Nothing was deployed: 2 things are missing.')
+    expect([...done, ...changed]).toEqual([])
+    expect(text()).toContain('✗ There is no certificate for www.cabins.test')
+    expect(text()).toContain('✗ SES in af-south-1 does not know the domain cabins.test')
+  })
+
+  it('looks and goes no further with --check', async () => {
+    const { run, done, changed, text } = aRun({ words: ['--check'] })
+    await run()
+    expect([...done, ...changed]).toEqual([])
+    expect(text()).toContain('All is in place to deploy prod into account 123456789012, af-south-1')
+  })
+
+  it('goes into an account only by a yes', async () => {
+    const nobody = aRun({ words: [] })
+    await expect(nobody.run()).rejects.toThrow('say yes when asked, or --yes')
+    expect(nobody.done).toEqual([])
+    const hesitant = aRun({ words: [], typed: { 'Deploy it there?': 'no' } })
+    await expect(hesitant.run()).rejects.toThrow('Nothing was deployed')
+    expect(hesitant.done).toEqual([])
+    const willing = aRun({ words: [], typed: { 'Deploy it there?': 'yes' } })
+    await willing.run()
+    expect(willing.done).toEqual(wholeWay)
+  })
+
+  it('remembers the account, and the certificate that it found', async () => {
+    const { run, answers } = aRun()
+    await run()
+    expect(answers()).toEqual({ ...forReal, account: '123456789012', certificateArn: issued.arn })
+  })
+
+  it('asks for what it does not know, remembers it, and never writes a secret down beside it', async () => {
+    const { run, answers, asked, parameters } = aRun({
+      words: [],
+      kept: {},
+      aws: { certificates: async () => [issued] },
+      typed: {
+        "The site's address": forReal.siteOrigin,
+        'first owner': forReal.ownerEmail,
+        'phone number': forReal.contactPhone,
+        'Deploy it there?': 'yes',
+      },
+    })
+    await run()
+    expect(answers()).toMatchObject({ region: 'af-south-1', mailFrom: 'bookings@cabins.test' })
+    expect(asked.some((question) => question.includes('PayFast'))).toBe(false)
+    const kept = JSON.stringify(answers())
+    for (const secret of parameters.values()) expect(kept).not.toContain(secret)
+    expect(kept).not.toContain('passphrase')
+  })
+
+  it('asks for PayFast’s keys where the stage has none, and checks them before it writes them', async () => {
+    const typed = {
+      'merchant id': '12345678',
+      'merchant key': 'abcdefgh12345',
+      passphrase: 'too-short',
+      'Deploy it there?': 'yes',
+    }
+    const refused = aRun({ words: [], typed, aws: {} })
+    refused.parameters.clear()
+    await expect(refused.run()).rejects.toThrow('Nothing was deployed')
+    expect(refused.text()).toContain('passphrase must have at least 20 characters')
+    expect(refused.changed).toEqual([])
+
+    const taken = aRun({ words: [], typed: { ...typed, passphrase: 'a-long-enough-passphrase' } })
+    taken.parameters.clear()
+    await taken.run()
+    expect(JSON.parse(taken.parameters.get('/mountain-cabins/prod/payfast') ?? '')).toEqual({
+      ...JSON.parse(livePayfast),
+      notifyUrl: 'https://api.test/api/payfast-itn',
+    })
+    expect(taken.text()).not.toContain('a-long-enough-passphrase')
+  })
+
+  it('takes PayFast’s keys from the environment where nobody is there', async () => {
+    const { run, parameters } = aRun({
+      environment: {
+        PAYFAST_MERCHANT_ID: '12345678',
+        PAYFAST_MERCHANT_KEY: 'abcdefgh12345',
+        PAYFAST_PASSPHRASE: 'a-long-enough-passphrase',
+      },
+    })
+    parameters.clear()
+    await run()
+    expect(parameters.get('/mountain-cabins/prod/payfast')).toContain('a-long-enough-passphrase')
+  })
+
+  it.each(['web/build.ts', 'cdk synth', ...wholeWay.filter((step) => step.startsWith('cdk deploy'))])(
+    'stops where %s fails, says how to go on, and goes on there',
+    async (fails) => {
+      const broken = aRun({ fails })
+      const place = wholeWay.findIndex((step) => step.startsWith(fails))
+      await expect(broken.run()).rejects.toThrow(/^Step \d\/9 failed .*`npm run deploy -- --stage prod` goes on/s)
+      expect(broken.done).toEqual(wholeWay.slice(0, place))
+    },
+  )
+
+  it('done again, writes no secret anew and leaves PayFast’s way in as it is', async () => {
+    const first = aRun()
+    await first.run()
+    const secrets = new Map(first.parameters)
+    const done = first.done.splice(0)
+    await first.run()
+    expect(first.parameters).toEqual(secrets)
+    expect(first.done).toEqual(done.filter((step) => !step.startsWith('parameter')))
+  })
+
+  it('requests a certificate and a mail domain when told to, shows their records, and waits for them', async () => {
+    const { run, changed, done, text } = aRun({
+      words: ['--yes', '--request'],
+      aws: { certificates: async () => [], mailIdentity: async () => undefined },
+    })
+    await expect(run()).rejects.toThrow('Nothing was deployed')
+    expect(changed).toEqual(['certificate for www.cabins.test', 'mail identity cabins.test'])
+    expect(done).toEqual([])
+    expect(text()).toContain('_proof.cabins.test.')
+  })
+
+  it('says what AWS failed by, when it fails in the middle', async () => {
+    const { run } = aRun({ aws: { outputsOf: async () => Promise.reject(refusal('ThrottlingException')) } })
+    await expect(run()).rejects.toThrow(/Step 6\/9 failed.*ThrottlingException/s)
+  })
+
+  it('does not begin with a house file that cannot be read', async () => {
+    const { run, done, text } = aRun({ words: ['--yes', '--house', 'house.prod.json'] })
+    await expect(run()).rejects.toThrow('Nothing was deployed')
+    expect(text()).toContain('The house file is no JSON.')
+    expect(done).toEqual([])
+  })
+})
+
+describe('the words of the command', () => {
+  it.each([
+    [[], 'Say which stage'],
+    [['--stage', 'test'], 'Say which stage'],
+    [['--stage', 'prod', '--region'], '--region needs a word after it.'],
+    [['--stage', 'prod', '--region', '--yes'], '--region needs a word after it.'],
+    [['--stage', 'prod', 'now'], 'now is no word of this command'],
+  ])('%j is refused', (words, because) => {
+    expect(() => readCommand(words)).toThrow(because)
+  })
+
+  it('may be written with = or without', () => {
+    expect(readCommand(['--stage=prod', '--site-origin=https://a.test/?b=c']).given).toEqual({
+      siteOrigin: 'https://a.test/?b=c',
+    })
+  })
+})

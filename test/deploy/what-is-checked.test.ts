@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '#infra/deploy/answers.ts'
+import type { Aws } from '#infra/deploy/aws.ts'
+import { findings, lookAround } from '#infra/deploy/checks.ts'
+import type { Stage } from '#infra/deployment.ts'
+import { anAccount, forReal, issued, livePayfast, refusal, verified } from './an-account.ts'
+
+const payfastWith = (changes: object) => JSON.stringify({ ...JSON.parse(livePayfast), ...changes })
+
+type Case = {
+  readonly stage?: Stage
+  readonly answers?: Answers
+  readonly aws?: Partial<Aws>
+  readonly payfast?: string
+  readonly house?: string
+}
+
+async function found({ stage = 'prod', answers = forReal, aws = {}, payfast, house }: Case) {
+  const facts = await lookAround({
+    stage,
+    answers,
+    aws: anAccount(aws).aws,
+    payfastName: `/mountain-cabins/${stage}/payfast`,
+    newPayfast: payfast,
+    house,
+  })
+  return findings(stage, answers, facts)
+}
+
+const without = (name: keyof typeof forReal): Answers =>
+  Object.fromEntries(Object.entries(forReal).filter(([each]) => each !== name))
+
+describe('before a deployment', () => {
+  it('nothing is said where everything is in place', async () => {
+    expect(await found({})).toEqual([])
+  })
+
+  it.each<Case & { readonly says: string; readonly todo: string }>([
+    {
+      says: 'AWS does not know who you are (CredentialsProviderError).',
+      aws: { caller: async () => Promise.reject(refusal('CredentialsProviderError')) },
+      todo: 'AWS_PROFILE',
+    },
+    {
+      says: 'AWS does not know who you are (ExpiredTokenException).',
+      aws: { caller: async () => Promise.reject(refusal('ExpiredTokenException')) },
+      todo: 'aws sso login',
+    },
+    {
+      says: 'These credentials belong to account 123456789012, but this stage lives in 999999999999.',
+      answers: { ...forReal, account: '999999999999' },
+      todo: '--account 123456789012',
+    },
+    {
+      says: 'The region af-south-1 is not enabled in this account (DISABLED).',
+      aws: { regionStatus: async () => 'DISABLED' },
+      todo: 'aws account enable-region --region-name af-south-1',
+    },
+    {
+      says: 'AWS has no region af-south-9.',
+      answers: { ...forReal, region: 'af-south-9' },
+      aws: { regionStatus: async () => undefined },
+      todo: '--region af-south-1',
+    },
+    {
+      says: 'The deployment is not described: siteOrigin must be given for prod.',
+      answers: without('siteOrigin'),
+      todo: '--site-origin',
+    },
+    {
+      says: 'The deployment is not described: siteOrigin must be an https address without a path.',
+      answers: { ...forReal, siteOrigin: 'www.cabins.test' },
+      todo: '--site-origin',
+    },
+    {
+      says: 'The deployment is not described: ownerEmail must be an e-mail address.',
+      answers: { ...forReal, ownerEmail: 'me' },
+      todo: '--owner-email',
+    },
+    {
+      says: "sbtu01@payfast.co.za is the buyer of PayFast's sandbox, not an owner.",
+      answers: { ...forReal, ownerEmail: 'sbtu01@payfast.co.za' },
+      todo: '--owner-email',
+    },
+    {
+      says: 'The CDK has not been set up in af-south-1.',
+      aws: { bootstrapVersion: async () => undefined },
+      todo: 'npx cdk bootstrap aws://123456789012/af-south-1',
+    },
+    {
+      says: "The CDK's set-up in af-south-1 is too old (version 4).",
+      aws: { bootstrapVersion: async () => 4 },
+      todo: 'npx cdk bootstrap',
+    },
+    {
+      says: 'There is no certificate for www.cabins.test in us-east-1, where CloudFront looks for it.',
+      aws: { certificates: async () => [{ ...issued, names: ['other.test'] }] },
+      todo: '--request',
+    },
+    {
+      says: 'There is no certificate arn:aws:acm:us-east-1:1:certificate/gone.',
+      answers: { ...forReal, certificateArn: 'arn:aws:acm:us-east-1:1:certificate/gone' },
+      aws: { certificate: async () => undefined },
+      todo: '--request',
+    },
+    {
+      says: `The certificate ${issued.arn} is for cabins.test, not for www.cabins.test.`,
+      answers: { ...forReal, certificateArn: issued.arn },
+      aws: { certificate: async () => ({ ...issued, names: ['cabins.test'] }) },
+      todo: '--certificate-arn',
+    },
+    {
+      says: 'The certificate for www.cabins.test waits for its DNS record.',
+      aws: { certificates: async () => [{ ...issued, status: 'PENDING_VALIDATION' }] },
+      todo: 'Set this record',
+    },
+    {
+      says: 'The certificate for www.cabins.test cannot be used (EXPIRED).',
+      aws: { certificates: async () => [{ ...issued, status: 'EXPIRED' }] },
+      todo: '--request',
+    },
+    {
+      says: 'SES in af-south-1 does not know the domain cabins.test, so no e-mail would go out.',
+      aws: { mailIdentity: async () => undefined },
+      todo: '--request',
+    },
+    {
+      says: 'SES has not verified cabins.test yet (DKIM: PENDING).',
+      aws: { mailIdentity: async () => ({ ...verified, isVerified: false, dkim: 'PENDING' }) },
+      todo: 'Set these records',
+    },
+    {
+      says: 'SES has not verified cabins.test yet (DKIM: FAILED).',
+      aws: { mailIdentity: async () => ({ ...verified, dkim: 'FAILED' }) },
+      todo: 'Set these records',
+    },
+    {
+      says: "PayFast's keys are not known.",
+      aws: { parameter: async () => undefined },
+      todo: 'PAYFAST_MERCHANT_ID',
+    },
+    {
+      says: 'PayFast is not configured: merchantId must be 8 digits.',
+      payfast: payfastWith({ merchantId: '1234' }),
+      todo: '--new-payfast',
+    },
+    {
+      says: 'PayFast is not configured: passphrase must be 1 to 32 letters, digits, - or _.',
+      payfast: payfastWith({ passphrase: 'with a blank and a slash/' }),
+      todo: '--new-payfast',
+    },
+    {
+      says: 'PayFast is not configured: passphrase must have at least 20 characters for live payments.',
+      payfast: payfastWith({ passphrase: 'short' }),
+      todo: '--new-payfast',
+    },
+    {
+      says: 'PayFast is not configured: merchantId is the public sandbox merchant, which cannot take live payments.',
+      payfast: payfastWith({ merchantId: '10000100' }),
+      todo: '--new-payfast',
+    },
+    {
+      says: 'The PayFast secret of prod points to https://sandbox.payfast.co.za/eng/process.',
+      payfast: payfastWith({ processUrl: 'https://sandbox.payfast.co.za/eng/process' }),
+      todo: 'prod pays at https://www.payfast.co.za',
+    },
+    {
+      says: 'The PayFast secret of dev points to https://www.payfast.co.za/eng/process and https://www.payfast.co.za/eng/query/validate.',
+      stage: 'dev',
+      answers: { region: 'af-south-1', ownerEmail: 'owner@cabins.test' },
+      payfast: livePayfast,
+      todo: 'dev pays at https://sandbox.payfast.co.za',
+    },
+    { says: 'The house file is no JSON.', house: 'The house file is no JSON.', todo: '--house' },
+    {
+      says: 'AWS did not say whether SES may send for cabins.test (TimeoutError).',
+      aws: { mailIdentity: async () => Promise.reject(refusal('TimeoutError')) },
+      todo: 'Run this again',
+    },
+  ])('the deployment stops: $says', async ({ says, todo, ...given }) => {
+    const [first, ...others] = await found(given)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ stops: true, says })
+    expect(first?.todo).toContain(todo)
+  })
+
+  it.each<Case & { readonly says: string }>([
+    {
+      says: 'SES in af-south-1 is in its sandbox: it sends 200 e-mails a day, and only to addresses that it has verified.',
+      aws: { mayMailAnybody: async () => false },
+    },
+    {
+      says: 'Bounces of cabins.test do not come back to a name of its own yet (MAIL FROM: PENDING).',
+      aws: { mailIdentity: async () => ({ ...verified, mailFrom: 'PENDING' }) },
+    },
+    {
+      says: 'These credentials may not ask whether af-south-1 is enabled (AccessDeniedException).',
+      aws: { regionStatus: async () => Promise.reject(refusal('AccessDeniedException')) },
+    },
+    {
+      says: 'SES in af-south-1 does not know the domain cabins.test, so no e-mail would go out.',
+      stage: 'dev',
+      aws: { mailIdentity: async () => undefined },
+      payfast: payfastWith({
+        processUrl: 'https://sandbox.payfast.co.za/eng/process',
+        validateUrl: 'https://sandbox.payfast.co.za/eng/query/validate',
+      }),
+    },
+  ])('the owner is told, and it goes on: $says', async ({ says, ...given }) => {
+    expect(await found(given)).toEqual([expect.objectContaining({ stops: false, says })])
+  })
+
+  it('all that is missing is said at once, what stops before what does not', async () => {
+    const all = await found({
+      answers: { ...without('ownerEmail'), account: '999999999999' },
+      aws: {
+        mayMailAnybody: async () => false,
+        certificates: async () => [],
+        mailIdentity: async () => undefined,
+        bootstrapVersion: async () => undefined,
+        parameter: async () => undefined,
+      },
+    })
+    expect(all.map(({ stops }) => stops)).toEqual([true, true, true, true, true, true, false])
+  })
+
+  it('nothing is asked of AWS by somebody whom it does not know', async () => {
+    const asked: string[] = []
+    const { aws } = anAccount({ caller: async () => Promise.reject(refusal('CredentialsProviderError')) })
+    const listening = new Proxy(aws, {
+      get: (all, name: keyof Aws) => {
+        asked.push(name)
+        return all[name]
+      },
+    })
+    await lookAround({ stage: 'prod', answers: forReal, aws: listening, payfastName: 'any' })
+    expect(asked).toEqual(['caller'])
+  })
+
+  it('a region that is off is one sentence, not one for each question that it cannot answer', async () => {
+    const fails = async () => Promise.reject(refusal('UnrecognizedClientException'))
+    const all = await found({
+      aws: {
+        regionStatus: async () => 'DISABLED',
+        mailIdentity: fails,
+        mayMailAnybody: fails,
+        bootstrapVersion: fails,
+        parameter: fails,
+      },
+    })
+    expect(all).toHaveLength(1)
+  })
+
+  it('of several certificates it takes one that is issued', async () => {
+    const pending = { ...issued, arn: 'arn:aws:acm:us-east-1:1:certificate/pending', status: 'PENDING_VALIDATION' }
+    const old = { ...issued, arn: 'arn:aws:acm:us-east-1:1:certificate/old', status: 'EXPIRED' }
+    const facts = await lookAround({
+      stage: 'prod',
+      answers: forReal,
+      aws: anAccount({ certificates: async () => [old, pending, issued] }).aws,
+      payfastName: 'any',
+    })
+    expect(facts.certificate).toEqual({ answer: issued })
+  })
+
+  it('the records to set are those that are missing', async () => {
+    const [finding] = await found({ aws: { mailIdentity: async () => ({ ...verified, mailFrom: 'PENDING' }) } })
+    expect(finding?.records?.map(({ type }) => type)).toEqual(['MX'])
+  })
+})
