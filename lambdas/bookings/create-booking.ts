@@ -52,7 +52,7 @@ export const createBookingUsing =
         const standing = await needs.bookings.findWhole(reference)
         if (!standing) return decided
         if (!isSame(standing.booking.id, id)) continue
-        return replyAgain(standing, wishHash, token)
+        return replyAgain(standing, wishHash, linkKey)
       }
       const { booking, order } = decided.value
       const named: Booking = { ...booking, id, reference, tokenHash: tokenHashOf(token) }
@@ -60,7 +60,7 @@ export const createBookingUsing =
       const outcome = await needs.bookings.create(named, { ...order, wishHash })
       if (outcome.written) return accept(replyFor(named, token))
       if (!isSame(outcome.standing.id, id)) continue
-      return replyAgain({ booking: outcome.standing, order: outcome.order }, wishHash, token)
+      return replyAgain({ booking: outcome.standing, order: outcome.order }, wishHash, linkKey)
     }
     throw new Error('No free reference was found for a booking')
   }
@@ -69,8 +69,11 @@ export const createBookingUsing =
 const replyAgain = (
   { booking, order }: { readonly booking: Booking; readonly order: Order | undefined },
   wishHash: string,
-  token: string,
-) => (order?.wishHash === wishHash ? accept(replyFor(booking, token)) : refuse('idempotency-key-used'))
+  linkKey: string,
+) =>
+  order?.wishHash === wishHash
+    ? accept(replyFor(booking, guestToken(linkKey, booking)))
+    : refuse('idempotency-key-used')
 
 const replyFor = (booking: Booking, token: string) => ({
   bookingId: booking.id,

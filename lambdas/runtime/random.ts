@@ -29,12 +29,18 @@ const secretOf = (linkKey: string, bookingId: Id): string =>
 
 /**
  * The guest's link. Its secret is made from the booking's unguessable id with a key that only Lambdas can read, so
- * that any later e-mail can carry it; the table keeps nothing but its hash.
+ * that any later e-mail can carry it; the table keeps nothing but its hash. Of several keys, newest first, a new
+ * booking gets the newest, and one that is on file the key its link was made with: a rotated key breaks no link.
  */
-export const guestToken = (
-  linkKey: string,
-  booking: { readonly id: Id; readonly reference: BookingReference },
-): string => `${booking.reference.slice(3)}${secretOf(linkKey, booking.id)}`
+export function guestToken(
+  linkKeys: string,
+  booking: { readonly id: Id; readonly reference: BookingReference; readonly tokenHash?: string },
+): string {
+  const { id, reference, tokenHash } = booking
+  const tokens = linkKeys.split(',').map((key) => `${reference.slice(3)}${secretOf(key, id)}`)
+  const onFile = tokenHash === undefined ? undefined : tokens.find((token) => isSame(tokenHashOf(token), tokenHash))
+  return onFile ?? tokens[0] ?? ''
+}
 
 /** The hash that a booking keeps of its link's secret. */
 export const tokenHashOf = (token: string): string => sha256(`guest-token:${token}`)

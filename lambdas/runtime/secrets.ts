@@ -1,18 +1,30 @@
 import { type EnvironmentName, env } from './env.ts'
 
-const cache = new Map<string, Promise<string>>()
+/** How long a warm Lambda goes by what it fetched: this long after a rotation nobody uses the old secret any more. */
+export const SECRET_KEPT_MS = 5 * 60_000
 
-// Loaded when first asked for: who only looks at free nights and prices does not wait for it.
-const fetchParameter = async (name: string): Promise<string> =>
-  (await import('./parameter-store.ts')).fetchParameter(name)
-
-/** A secret from Parameter Store, fetched once per warm Lambda. A failed fetch is tried again next time. */
-export function secret(parameter: Extract<EnvironmentName, `${string}_PARAMETER`>): Promise<string> {
-  const name = env(parameter)
-  const known = cache.get(name)
-  if (known) return known
-  const fetched = fetchParameter(name)
-  fetched.catch(() => cache.delete(name))
-  cache.set(name, fetched)
-  return fetched
+/**
+ * Secrets by their names, each fetched once in a while. A failed fetch is tried again next time; where the secret was
+ * known before, that one serves on, so that a hiccup of Parameter Store closes no house.
+ */
+export function keptSecrets(fetch: (name: string) => Promise<string>, elapsed: () => number) {
+  const kept = new Map<string, { readonly value: Promise<string>; readonly since: number }>()
+  return (name: string): Promise<string> => {
+    const known = kept.get(name)
+    if (known && elapsed() - known.since < SECRET_KEPT_MS) return known.value
+    const value = known ? fetch(name).catch(() => known.value) : fetch(name)
+    value.catch(() => kept.delete(name))
+    kept.set(name, { value, since: elapsed() })
+    return value
+  }
 }
+
+const secrets = keptSecrets(
+  // Loaded when first asked for: who only looks at free nights and prices does not wait for it.
+  async (name) => (await import('./parameter-store.ts')).fetchParameter(name),
+  () => performance.now(),
+)
+
+/** A secret from Parameter Store, by the variable of the environment that names it. */
+export const secret = (parameter: Extract<EnvironmentName, `${string}_PARAMETER`>): Promise<string> =>
+  secrets(env(parameter))

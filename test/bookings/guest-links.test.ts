@@ -36,6 +36,14 @@ describe('a guest’s link', () => {
     expect(await opens(guestToken('the key', { ...aBooking, id: 'bookingbookingbooking2' }))).toBeUndefined()
   })
 
+  it('goes on working when the key is rotated: in old e-mails, and in new ones about the old booking', async () => {
+    const keys = 'the next key,the key,one before'
+    expect(guestToken(keys, kept)).toBe(token)
+    expect(await opens(guestToken(keys, kept))).toBe(kept)
+    expect(guestToken(keys, aBooking)).toBe(guestToken('the next key', aBooking))
+    expect(guestToken('the next key', kept)).not.toBe(token)
+  })
+
   it('opens nothing with one letter changed, wherever it is', async () => {
     for (let place = 0; place < token.length; place += 1) {
       const other = token[place] === 'A' ? 'C' : 'A'
