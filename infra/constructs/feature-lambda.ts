@@ -9,7 +9,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
-import { UploadPurpose } from '#shared/documents/upload.ts'
+import { INCOMING, UploadPurpose } from '#shared/documents/upload.ts'
 import type { CodeOf } from '#infra/bundle.ts'
 import type { HouseFunction } from '#infra/functions.ts'
 import { ALARM_PERIOD } from './failure-alarm.ts'
@@ -78,7 +78,9 @@ export class FeatureLambda extends Construct {
 
   mayUseUploads(bucket: IBucket, verbs: NonNullable<HouseFunction['uploads']>): void {
     const action = { put: 's3:PutObject', get: 's3:GetObject', delete: 's3:DeleteObject' } as const
-    const folders = UploadPurpose.options.map((purpose) => `${purpose}/*`)
+    // Whoever gives guests their links takes in what they send, and keeps a copy of it below its purpose.
+    const incoming = verbs.includes('put') ? [INCOMING] : []
+    const folders = [...incoming, ...UploadPurpose.options].map((folder) => `${folder}/*`)
     this.may(
       verbs.map((verb) => action[verb]),
       ...folders.map((folder) => bucket.arnForObjects(folder)),
@@ -96,7 +98,7 @@ export class FeatureLambda extends Construct {
     wildcardsMeant(
       this.role,
       folders.map((folder) => `/${folder}`),
-      'The keys below a purpose are made as guests send files; no other part of the bucket is open.',
+      'The keys in a folder are made as guests send files; no other part of the bucket is open.',
     )
   }
 

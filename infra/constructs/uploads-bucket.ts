@@ -1,9 +1,12 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { INCOMING } from '#shared/documents/upload.ts'
 
 const ACCESS_LOGS_IN_DAYS = 90
 const OLD_VERSIONS_IN_DAYS = 30
+/** What was looked at is kept elsewhere; what is left here was never said to be complete. */
+const INCOMING_IN_DAYS = 1
 
 /**
  * Where guests' proofs and documents lie: closed to everybody but the Lambdas that may, and to a browser with a
@@ -40,6 +43,11 @@ export class UploadsBucket extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(OLD_VERSIONS_IN_DAYS),
           expiredObjectDeleteMarker: true,
+        },
+        {
+          prefix: `${INCOMING}/`,
+          expiration: Duration.days(INCOMING_IN_DAYS),
+          noncurrentVersionExpiration: Duration.days(INCOMING_IN_DAYS),
         },
       ],
       cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: [siteOrigin], allowedHeaders: ['*'], maxAge: 3600 }],

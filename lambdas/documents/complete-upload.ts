@@ -1,36 +1,49 @@
 import { receiveProof } from '#shared/bookings/booking-life.ts'
-import { LARGEST_FILE_BYTES, MOST_FILES, type Upload, sniffFileType, storageKey } from '#shared/documents/upload.ts'
+import { keeping, rejecting } from '#shared/documents/shelf.ts'
+import { LARGEST_FILE_BYTES, type Upload, incomingKey, storageKey } from '#shared/documents/upload.ts'
 import type { CompleteUpload } from '#shared/documents/uploads.contract.ts'
+import { MOST_PIXELS, pixelsOf, sniffFileType } from '#shared/documents/what-a-file-is.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { openedBy } from '#lambdas/runtime/guest-link.ts'
+import { newId } from '#lambdas/runtime/random.ts'
 import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
 import type { StoredFile, UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import { type UploadRepository, uploadBecomes } from '#lambdas/table/upload-repository.ts'
+import { type UploadRepository, shelfBecomes, uploadBecomes } from '#lambdas/table/upload-repository.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
-  readonly uploads: Pick<UploadRepository, 'find' | 'become' | 'ofBooking'>
-  readonly bucket: Pick<UploadsBucket, 'look' | 'remove'>
+  readonly uploads: Pick<UploadRepository, 'find' | 'become' | 'shelf'>
+  readonly bucket: Pick<UploadsBucket, 'copy' | 'look' | 'read' | 'remove'>
   readonly clock: Clock
 }
 
-/** What is wrong with a file that arrived, whatever it said of itself. */
-function lieOf(
-  upload: Upload,
-  file: StoredFile,
-): Refused<'file-empty' | 'file-too-large' | 'file-type-differs'> | undefined {
-  if (file.sizeBytes === 0) return refuse('file-empty')
-  if (file.sizeBytes > LARGEST_FILE_BYTES) return refuse('file-too-large')
-  if (sniffFileType(file.firstBytes) !== upload.contentType) return refuse('file-type-differs')
-  return undefined
+type Lie = Refused<'file-empty' | 'file-too-large' | 'file-type-differs' | 'picture-too-large'>
+
+/** What is wrong with a file that arrived, whatever it said of itself. `whole` reads all of it. */
+async function lieOf(
+  { contentType }: Upload,
+  { sizeBytes, firstBytes }: StoredFile,
+  whole: () => Promise<Uint8Array>,
+): Promise<Lie | undefined> {
+  if (sizeBytes === 0) return refuse('file-empty')
+  if (sizeBytes > LARGEST_FILE_BYTES) return refuse('file-too-large')
+  if (sniffFileType(firstBytes) !== contentType) return refuse('file-type-differs')
+  if (contentType === 'application/pdf') return undefined
+  // A camera may write a lot about a picture before it says how large the picture is.
+  const pixels = pixelsOf(contentType, firstBytes) ?? pixelsOf(contentType, await whole())
+  if (!pixels) return refuse('file-type-differs')
+  return pixels > MOST_PIXELS ? refuse('picture-too-large') : undefined
 }
 
 /**
  * Looks at an uploaded file. One that lies about its type or size is deleted and the guest told; a proof that holds is
  * put before staff, and the booking does not lapse while it waits. Saying "complete" twice does nothing more.
+ *
+ * What is looked at is a copy, at a place that no guest's link leads to: a link is good for minutes, and whoever has it
+ * may send another file after the first was looked at.
  */
 export const completeUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof CompleteUpload> =>
@@ -42,26 +55,37 @@ export const completeUploadUsing =
       if (!upload || upload.state === 'rejected') return refuse('upload-not-found')
       if (upload.state !== 'awaited') return accept({ upload })
 
-      const key = storageKey(upload)
+      const kept = { ...upload, fileId: newId() }
+      const key = storageKey(kept)
+      if (!(await bucket.copy(incomingKey(upload), key))) return refuse('file-not-there')
       const file = await bucket.look(key)
       if (!file) return refuse('file-not-there')
-      // Never itself: somebody else may have completed it this very moment.
-      const others = (await uploads.ofBooking(booking.reference)).filter(
-        ({ id, purpose, state }) =>
-          id !== upload.id && purpose === upload.purpose && state !== 'awaited' && state !== 'rejected',
-      )
-      const unwanted = others.length < MOST_FILES ? lieOf(upload, file) : refuse('too-many-files')
-      if (unwanted) {
+      const places = await uploads.shelf(upload)
+      const shelf = keeping(places, upload.id)
+      const unwanted = shelf ? await lieOf(upload, file, () => bucket.read(key)) : refuse('too-many-files')
+      if (!shelf || unwanted) {
         await bucket.remove(key)
-        await uploads.become(upload, { ...upload, state: 'rejected', sizeBytes: file.sizeBytes })
-        return unwanted
+        const rejected: Upload = { ...upload, state: 'rejected', sizeBytes: file.sizeBytes }
+        const isRejected = await uploads.become(upload, rejected, rejecting(places, upload.id))
+        if (!isRejected) return refuse('changed-meanwhile')
+        await bucket.remove(incomingKey(upload))
+        return unwanted ?? refuse('too-many-files')
       }
 
-      const received: Upload = { ...upload, state: 'waiting', sizeBytes: file.sizeBytes }
-      if (upload.purpose === 'document')
-        return (await uploads.become(upload, received)) ? accept({ upload: received }) : refuse('changed-meanwhile')
-      const { now } = clock()
-      const change = receiveProof(booking, { by: { kind: 'guest', name: '' }, now, fileName: upload.fileName })
-      const saved = await bookings.save(booking, change, { now, beside: [uploadBecomes(upload, received)] })
-      return saved.ok ? accept({ upload: received }) : refuse('changed-meanwhile')
+      const received: Upload = { ...kept, state: 'waiting', sizeBytes: file.sizeBytes }
+      if (!(await isReceived())) {
+        await bucket.remove(key)
+        return refuse('changed-meanwhile')
+      }
+      await bucket.remove(incomingKey(upload))
+      return accept({ upload: received })
+
+      async function isReceived(): Promise<boolean> {
+        if (!booking || !shelf || !upload) return false
+        if (upload.purpose === 'document') return uploads.become(upload, received, shelf)
+        const { now } = clock()
+        const change = receiveProof(booking, { by: { kind: 'guest', name: '' }, now, fileName: upload.fileName })
+        const beside = [uploadBecomes(upload, received), shelfBecomes(upload, shelf)]
+        return (await bookings.save(booking, change, { now, beside })).ok
+      }
     })

@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -13,6 +14,7 @@ export const openS3 = (config: S3ClientConfig) => ({
   client: new S3Client(config),
   createPresignedPost,
   getSignedUrl,
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,

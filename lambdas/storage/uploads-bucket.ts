@@ -1,9 +1,9 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
-import { type FileType, LARGEST_FILE_BYTES, LINK_MINUTES } from '#shared/documents/upload.ts'
+import { type FileType, LARGEST_FILE_BYTES, LINK_MINUTES, savedFileName } from '#shared/documents/upload.ts'
 
-/** How much of a file is looked at to know what it is. */
-const FIRST_BYTES = 64
+/** How much of a file is looked at first: what nearly all of them say of themselves stands there. */
+const FIRST_BYTES = 64 * 1024
 
 /** What really lies in the bucket. */
 export type StoredFile = { readonly sizeBytes: number; readonly contentType: string; readonly firstBytes: Uint8Array }
@@ -50,10 +50,31 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
         )
         return { sizeBytes, contentType, firstBytes: (await Body?.transformToByteArray()) ?? new Uint8Array() }
       } catch (error) {
-        // S3 calls it by the one name when it is asked about a file, and by the other when asked for it.
-        if (error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')) return undefined
+        if (isMissing(error)) return undefined
         throw error
       }
+    },
+
+    /** Copies a file to where no guest's link leads; false when it is not there. */
+    async copy(from: string, to: string): Promise<boolean> {
+      const { client, CopyObjectCommand, HeadObjectCommand } = await s3()
+      try {
+        await client.send(new HeadObjectCommand({ Bucket, Key: from }))
+        await client.send(new CopyObjectCommand({ Bucket, CopySource: `${Bucket}/${from}`, Key: to }))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
+
+    /** All of a file that is there, 10 MB at most. */
+    async read(key: string): Promise<Uint8Array> {
+      const { client, GetObjectCommand } = await s3()
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${LARGEST_FILE_BYTES - 1}` }),
+      )
+      return (await Body?.transformToByteArray()) ?? new Uint8Array()
     },
 
     async remove(key: string): Promise<void> {
@@ -64,13 +85,13 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
     /** A link for staff: always an attachment, never shown inside the site. */
     async linkTo(key: string, { fileName, contentType }: { fileName: string; contentType: FileType }): Promise<string> {
       const { client, GetObjectCommand, getSignedUrl } = await s3()
-      const plainName = fileName.replaceAll(/[^\w.-]+/g, '_').slice(0, 100)
+      const savedAs = savedFileName({ fileName, contentType })
       return getSignedUrl(
         client,
         new GetObjectCommand({
           Bucket,
           Key: key,
-          ResponseContentDisposition: `attachment; filename="${plainName}"`,
+          ResponseContentDisposition: `attachment; filename="${savedAs}"`,
           ResponseContentType: contentType,
         }),
         { expiresIn: LINK_MINUTES * 60 },
@@ -78,5 +99,9 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
     },
   }
 }
+
+/** S3 calls it by the one name when it is asked about a file, and by the other when asked for it. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')
 
 export type UploadsBucket = ReturnType<typeof uploadsBucket>

@@ -1,7 +1,13 @@
+import { Shelf, emptyShelf } from '#shared/documents/shelf.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
-import { type Item, type Table, type Write, isNew } from './table.ts'
+import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
+import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
+
+/** A link that nobody used is forgotten after a day, as is what the storage still holds of it. */
+const KEEP_AWAITED_SECONDS = 24 * 3600
+
+type WhoseFiles = Pick<Upload, 'reference' | 'purpose'>
 
 export function uploadRepository(table: Table) {
   return {
@@ -19,20 +25,30 @@ export function uploadRepository(table: Table) {
       return item && Upload.parse(item)
     },
 
-    async start(upload: Upload): Promise<void> {
-      await table.put(uploadItem(upload), isNew)
+    /** The places for a booking's files of one purpose. */
+    async shelf({ reference, purpose }: WhoseFiles): Promise<Shelf> {
+      const item = await table.get(keys.shelf(reference, purpose), { consistent: true })
+      return item ? Shelf.parse(item) : emptyShelf
     },
 
-    /** A state that changes nothing else; false when somebody was quicker. */
-    async become(before: Upload, after: Upload): Promise<boolean> {
-      const { put, when } = uploadBecomes(before, after)
-      return table.put(put, when)
+    /** A file that is awaited, with its place; false when somebody else changed the shelf since it was read. */
+    async start(upload: Upload, shelf: Shelf): Promise<boolean> {
+      return written([{ put: uploadItem(upload), when: isNew }, shelfBecomes(upload, shelf)])
+    },
+
+    /** A state that changes no booking, with its place; false when somebody was quicker. */
+    async become(before: Upload, after: Upload, shelf: Shelf): Promise<boolean> {
+      return written([uploadBecomes(before, after), shelfBecomes(after, shelf)])
     },
 
     async proofsWaiting(): Promise<Upload[]> {
       const items = await table.query({ index: 'byState', partition: listings.proofsWaiting })
       return items.map((item) => Upload.parse(item))
     },
+  }
+
+  async function written(writes: readonly Write[]): Promise<boolean> {
+    return (await table.transact(writes)) === undefined
   }
 }
 
@@ -45,9 +61,18 @@ export const uploadBecomes = (before: Upload, after: Upload) =>
     when: { expression: '#state = :state', names: { '#state': 'state' }, values: { ':state': before.state } },
   }) satisfies Write
 
+/** The places as a file changed them, on the condition that they are still those that were read. */
+export const shelfBecomes = ({ reference, purpose }: WhoseFiles, shelf: Shelf): Write => ({
+  put: { ...keys.shelf(reference, purpose), ...Shelf.parse(shelf) },
+  when: shelf.version === emptyShelf.version + 1 ? isNew : isVersion(shelf.version - 1),
+})
+
 const uploadItem = (upload: Upload): Item => ({
   ...keys.upload(upload.reference, upload.id),
   ...Upload.parse(upload),
+  ...(upload.state === 'awaited' && {
+    [timeToLiveAttribute]: Math.floor(Date.parse(upload.createdAt) / 1000) + KEEP_AWAITED_SECONDS,
+  }),
   ...(upload.purpose === 'proof' && upload.state === 'waiting'
     ? { statePk: listings.proofsWaiting, stateSk: `${upload.createdAt}#${upload.id}` }
     : {}),

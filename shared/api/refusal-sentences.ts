@@ -61,6 +61,7 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'too-many-files': 'You can send at most 10 files. Please contact us if you need to send more.',
   'file-not-there': 'The file did not arrive. Please try again.',
   'file-type-differs': 'This file is not what its name says. Please send a PDF, JPEG, PNG, WebP or HEIC file.',
+  'picture-too-large': 'This picture has more pixels than we can open. Please send a smaller one.',
   'file-empty': 'The file is empty.',
   'file-too-large': 'The file is larger than 10 MB.',
   'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',

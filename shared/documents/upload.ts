@@ -31,26 +31,60 @@ export const Upload = z.object({
    * `accepted` / `refused` staff have · `rejected` the file lied about itself and is deleted.
    */
   state: z.enum(['awaited', 'waiting', 'accepted', 'refused', 'rejected']),
+  /** What was looked at and kept: no link of a guest's ever led to it. */
+  fileId: z.optional(Id),
   refusedBecause: z._default(z.string(), ''),
   createdAt: z.iso.datetime(),
 })
 export type Upload = z.infer<typeof Upload>
 
-/** Where a file lies in the uploads bucket. The guest's file name is never part of it. */
-export const storageKey = ({ purpose, reference, id }: Pick<Upload, 'purpose' | 'reference' | 'id'>): string =>
-  `${purpose}/${reference}/${id}`
+/** The part of the uploads bucket that guests' links lead into. What is left there goes within days. */
+export const INCOMING = 'incoming'
+
+/** Where a guest's file arrives. The guest's file name is never part of it. */
+export const incomingKey = ({ purpose, reference, id }: Pick<Upload, 'purpose' | 'reference' | 'id'>): string =>
+  `${INCOMING}/${purpose}/${reference}/${id}`
+
+/** Where a file is kept that was looked at. */
+export const storageKey = ({
+  purpose,
+  reference,
+  id,
+  fileId = id,
+}: Pick<Upload, 'purpose' | 'reference' | 'id' | 'fileId'>): string => `${purpose}/${reference}/${fileId}`
+
+const LONGEST_NAME = 100
+/** Signs nobody sees, or that turn the letters after them around: `slip\u202Efdp.exe` reads "slipexe.pdf". */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * What the first bytes of a file say it is, or nothing we take. Signatures: PDF 32000-1 §7.5.2, JFIF/ITU-T T.81,
- * PNG (ISO 15948 §5.2), RIFF/WebP container, ISO-BMFF `ftyp` brands for HEIF (ISO 23008-12).
+ * A file's name as people read it: the last part of a path, one line, nothing unseen. A name that is none becomes
+ * "file".
  */
-export function sniffFileType(firstBytes: Uint8Array): FileType | undefined {
-  const text = (from: number, to: number) => String.fromCharCode(...firstBytes.slice(from, to))
-  if (text(0, 5) === '%PDF-') return 'application/pdf'
-  if (firstBytes[0] === 0xff && firstBytes[1] === 0xd8 && firstBytes[2] === 0xff) return 'image/jpeg'
-  if (firstBytes[0] === 0x89 && text(1, 8) === 'PNG\r\n\u001a\n') return 'image/png'
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'
-  if (text(4, 8) === 'ftyp' && ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'].includes(text(8, 12)))
-    return 'image/heic'
-  return undefined
+export function readableFileName(written: string): string {
+  const lastPart = written.toWellFormed().normalize('NFC').replaceAll(UNSEEN, '').split(/[/\\]/).at(-1) ?? ''
+  const plain = lastPart
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s.]+/, '')
+    .trimEnd()
+  return plain || 'file'
+}
+
+const endings: Readonly<Record<FileType, readonly string[]>> = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/heic': ['.heic', '.heif'],
+}
+
+/**
+ * The name under which staff save a file: plain letters, and the ending of what the file is. `slip.pdf.html` is saved
+ * as `slip.pdf.html.pdf`, so that nobody's computer opens it as a web page.
+ */
+export function savedFileName({ fileName, contentType }: Pick<Upload, 'fileName' | 'contentType'>): string {
+  const plain = fileName.replaceAll(/[^\w.-]+/g, '_').replace(/^\.+/, '')
+  const fitting = endings[contentType].find((ending) => plain.toLowerCase().endsWith(ending))
+  const stem = fitting ? plain.slice(0, -fitting.length) : plain
+  return `${stem.slice(0, LONGEST_NAME) || 'file'}${fitting ?? endings[contentType][0]}`
 }

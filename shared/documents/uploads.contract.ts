@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GuestToken } from '#shared/bookings/guest-bookings.contract.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, Id } from '#shared/kernel/id.ts'
-import { FileType, LARGEST_FILE_BYTES, Upload, UploadPurpose } from './upload.ts'
+import { FileType, LARGEST_FILE_BYTES, Upload, UploadPurpose, readableFileName } from './upload.ts'
 
 export const StartUpload = endpoint({
   method: 'POST',
@@ -13,7 +13,12 @@ export const StartUpload = endpoint({
   params: z.object({ token: GuestToken }),
   body: z.object({
     purpose: UploadPurpose,
-    fileName: z.string().check(z.trim(), z.minLength(1, 'Please choose a file'), z.maxLength(200)),
+    fileName: z.pipe(
+      z
+        .string()
+        .check(z.trim(), z.minLength(1, 'Please choose a file'), z.maxLength(255, 'The name of the file is too long')),
+      z.transform(readableFileName),
+    ),
     contentType: FileType,
     sizeBytes: z
       .int()
@@ -21,7 +26,7 @@ export const StartUpload = endpoint({
     note: z._default(z.string().check(z.maxLength(500)), ''),
   }),
   reply: z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) }),
-  refusals: ['booking-not-found', 'booking-closed', 'too-many-files'],
+  refusals: ['booking-not-found', 'booking-closed', 'too-many-files', 'changed-meanwhile'],
 })
 
 export const CompleteUpload = endpoint({
@@ -37,6 +42,7 @@ export const CompleteUpload = endpoint({
     'upload-not-found',
     'file-not-there',
     'file-type-differs',
+    'picture-too-large',
     'file-empty',
     'file-too-large',
     'too-many-files',

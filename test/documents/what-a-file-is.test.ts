@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FileType, sniffFileType, storageKey } from '#shared/documents/upload.ts'
+import { FileType, incomingKey, readableFileName, savedFileName, storageKey } from '#shared/documents/upload.ts'
+import { MOST_PIXELS, pixelsOf, sniffFileType } from '#shared/documents/what-a-file-is.ts'
+import { aHeic, aJpeg, aPng, aWebp } from './a-picture.ts'
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(
@@ -16,7 +18,8 @@ describe('what the first bytes say a file is', () => {
     ['a PNG', bytes(0x89, 'PNG', 0x0d, 0x0a, 0x1a, 0x0a), 'image/png'],
     ['a WebP', bytes('RIFF', 36, 0, 0, 0, 'WEBPVP8 '), 'image/webp'],
     ['a HEIC of a telephone', box('heic'), 'image/heic'],
-    ['a HEIC of many pictures', box('msf1'), 'image/heic'],
+    ['a HEIC that calls itself HEIF', bytes(0, 0, 0, 28, 'ftypmif1', 0, 0, 0, 0, 'mif1heic'), 'image/heic'],
+    ['a HEIC of many pictures', bytes(0, 0, 0, 28, 'ftypmsf1', 0, 0, 0, 0, 'msf1hevc'), 'image/heic'],
   ])('%s', (_, firstBytes, type) => {
     expect(sniffFileType(firstBytes)).toBe(type)
   })
@@ -45,6 +48,9 @@ describe('what the first bytes say a file is', () => {
     ['a film of a telephone', box('qt  ')],
     ['a film that counts HEIC among its kin', bytes(0, 0, 0, 24, 'ftypmp42', 0, 0, 0, 0, 'heicmif1')],
     ['a picture of another kind in the same container', box('avif')],
+    ['a HEIF of an unknown kind', bytes(0, 0, 0, 28, 'ftypmif1', 0, 0, 0, 0, 'mif1miaf')],
+    ['a HEIF of another kind', bytes(0, 0, 0, 28, 'ftypmif1', 0, 0, 0, 0, 'mif1avif')],
+    ['a HEIC brand behind the box of brands', bytes(0, 0, 0, 20, 'ftypmif1', 0, 0, 0, 0, 'mif1heic')],
     ['a HEIC brand in the wrong place', bytes('ftypheic')],
   ])('is nothing we take: %s', (_, firstBytes) => {
     expect(sniffFileType(firstBytes)).toBeUndefined()
@@ -76,9 +82,127 @@ describe('what the first bytes say a file is', () => {
   })
 })
 
+describe('how many pixels a picture says it has', () => {
+  const pictures: readonly [
+    string,
+    Exclude<FileType, 'application/pdf'>,
+    (width: number, height: number) => Uint8Array,
+  ][] = [
+    ['a PNG', 'image/png', aPng],
+    ['a JPEG', 'image/jpeg', aJpeg],
+    ['a WebP with a frame', 'image/webp', aWebp.lossy],
+    ['a WebP without loss', 'image/webp', aWebp.lossless],
+    ['a WebP with a canvas', 'image/webp', aWebp.extended],
+    ['a HEIC of tiles', 'image/heic', aHeic],
+  ]
+
+  it.each(pictures)('%s: whatever it says, without unpacking it', (_, type, picture) => {
+    const side = fc.integer({ min: 600, max: 16_383 })
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        expect(sniffFileType(picture(width, height))).toBe(type)
+        expect(pixelsOf(type, picture(width, height))).toBe(width * height)
+      }),
+    )
+  })
+
+  it.each(pictures)('%s: nothing where it breaks off before it says so, and never an error', (_, type, picture) => {
+    const whole = picture(4_000, 3_000)
+    for (let length = 0; length < whole.length; length += 1) {
+      expect([undefined, 12_000_000]).toContain(pixelsOf(type, whole.subarray(0, length)))
+    }
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(whole.length), (noise, at) => {
+        pixelsOf(type, noise)
+        pixelsOf(type, Uint8Array.of(...whole.subarray(0, at), ...noise))
+      }),
+    )
+  })
+
+  it('a JPEG: also behind all that a camera writes first', () => {
+    const behind = [60_000, 60_000, 60_000].map((length) => ({ marker: 0xe1, length }))
+    expect(pixelsOf('image/jpeg', aJpeg(4_000, 3_000, behind))).toBe(12_000_000)
+    expect(pixelsOf('image/jpeg', aJpeg(4_000, 3_000, behind).subarray(0, 65_536))).toBeUndefined()
+  })
+
+  it('the largest cameras of today are welcome, a bomb is not', () => {
+    expect(12_000 * 9_000).toBeLessThan(MOST_PIXELS)
+    for (const [, type, picture] of pictures) {
+      expect(pixelsOf(type, picture(16_000, 16_000))).toBeGreaterThan(MOST_PIXELS)
+    }
+    expect(pixelsOf('image/png', aPng(60_000, 60_000))).toBe(3_600_000_000)
+    expect(pixelsOf('image/png', aPng(0xffffffff, 0xffffffff))).toBeGreaterThan(MOST_PIXELS)
+  })
+})
+
 describe('where a file lies', () => {
+  const upload = { purpose: 'proof', reference: 'MC-7K4QX', id: 'uploaduploaduploadupl1' } as const
+
   it('is named by us alone: the guest’s file name is no part of it', () => {
-    const upload = { purpose: 'proof', reference: 'MC-7K4QX', id: 'uploaduploaduploadupl1' } as const
-    expect(storageKey({ ...upload, fileName: '../../secret' } as never)).toBe('proof/MC-7K4QX/uploaduploaduploadupl1')
+    const withName = { ...upload, fileName: '../../secret' }
+    expect(incomingKey(withName)).toBe('incoming/proof/MC-7K4QX/uploaduploaduploadupl1')
+    expect(storageKey(withName)).toBe('proof/MC-7K4QX/uploaduploaduploadupl1')
+  })
+
+  it('is elsewhere once it was looked at, where no link of the guest leads', () => {
+    const kept = { ...upload, fileId: 'copycopycopycopycopyc1' }
+    expect(storageKey(kept)).toBe('proof/MC-7K4QX/copycopycopycopycopyc1')
+    expect(storageKey(kept)).not.toContain('incoming')
+  })
+})
+
+describe('a file’s name', () => {
+  it.each([
+    ['slip.pdf', 'slip.pdf'],
+    ['Überweisung  (1).pdf', 'Überweisung (1).pdf'],
+    ['U\u0308berweisung.pdf', 'Überweisung.pdf'],
+    ['C:\\fakepath\\slip.pdf', 'slip.pdf'],
+    ['../../../etc/passwd', 'passwd'],
+    ['..', 'file'],
+    ['/', 'file'],
+    ['.htaccess', 'htaccess'],
+    ['slip\u202efdp.exe', 'slipfdp.exe'],
+    ['sl\u0000ip\u200b.p\u0007df', 'slip.pdf'],
+    ['slip\r\nContent-Type: text_html.pdf', 'slipContent-Type: text_html.pdf'],
+    ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
+    ['a"; filename="b.exe', 'a"; filename="b.exe'],
+    ['\ud800.pdf', '\ufffd.pdf'],
+    ['𠮷🏔.pdf', '𠮷🏔.pdf'],
+  ])('%j is read as %j', (written, read) => {
+    expect(readableFileName(written)).toBe(read)
+  })
+
+  it.each([
+    ['slip.pdf', 'application/pdf', 'slip.pdf'],
+    ['SLIP.PDF', 'application/pdf', 'SLIP.pdf'],
+    ['slip', 'application/pdf', 'slip.pdf'],
+    ['slip.pdf.html', 'application/pdf', 'slip.pdf.html.pdf'],
+    ['slip.pdf.exe', 'application/pdf', 'slip.pdf.exe.pdf'],
+    ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+    ['photo.jpg.svg', 'image/jpeg', 'photo.jpg.svg.jpg'],
+    ['IMG_1.HEIF', 'image/heic', 'IMG_1.heif'],
+    ['Überweisung 1.png', 'image/png', '_berweisung_1.png'],
+    ['a"; filename="b.exe', 'image/webp', 'a_filename_b.exe.webp'],
+    ['slip.pdf ', 'application/pdf', 'slip.pdf_.pdf'],
+    ['…', 'application/pdf', '_.pdf'],
+    ['.pdf', 'application/pdf', 'pdf.pdf'],
+  ] as const)('%j of type %s is saved as %j', (fileName, contentType, saved) => {
+    expect(savedFileName({ fileName, contentType })).toBe(saved)
+  })
+
+  it('is saved in letters that no header and no file system reads as more, with the ending of what it is', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.constantFrom(...FileType.options),
+        (name, contentType) => {
+          const fileName = readableFileName(name)
+          expect(fileName).not.toMatch(/[\p{Cc}\p{Cf}/\\]/u)
+          const saved = savedFileName({ fileName, contentType })
+          expect(saved).toMatch(/^[\w-][\w.-]*\.(pdf|jpe?g|png|webp|hei[cf])$/)
+          expect(saved.length).toBeLessThan(110)
+        },
+      ),
+    )
   })
 })

@@ -10,6 +10,8 @@ const { service: template, plain } = templatesOf(raiseForTest())
 /** What the user pool calls lies beside the pool. */
 const functions = everyFunction.filter(({ trigger }) => !trigger)
 const endpoints = Object.values<Endpoint>(contracts)
+/** Only who gives guests their links has to do with what arrives by them. */
+const incomingOf = ({ uploads }: (typeof functions)[number]) => (uploads?.includes('put') ? ['incoming'] : [])
 const pascalCase = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 const keyOf = ({ method, path }: Endpoint) => `${method} /api${path}`
 
@@ -164,7 +166,7 @@ describe('the Lambdas', () => {
       ...listed.table.map((action) => `dynamodb:${action} on Table.Arn`),
       ...(listed.indexes ?? []).map((index) => `dynamodb:Query on Table.Arn/index/${index}`),
       ...(listed.uploads ?? []).flatMap((verb) =>
-        ['proof', 'document'].map((purpose) => `${s3[verb]} on UploadsFiles.Arn/${purpose}/*`),
+        [...incomingOf(listed), 'proof', 'document'].map((folder) => `${s3[verb]} on UploadsFiles.Arn/${folder}/*`),
       ),
       ...(listed.uploads?.includes('get') ? ['s3:ListBucket on UploadsFiles.Arn'] : []),
       ...(listed.pool ?? []).map((action) => `cognito-idp:${action} on StaffPool.Arn`),
@@ -180,9 +182,12 @@ describe('the Lambdas', () => {
 
   it('may look for files below what guests send them for, and list nothing else', () => {
     const listing = statements().filter(({ Action }) => asList(Action).includes('s3:ListBucket'))
-    expect(listing.length).toBe(functions.filter(({ uploads }) => uploads?.includes('get')).length)
-    for (const { Condition } of listing)
-      expect(Condition).toEqual({ StringLike: { 's3:prefix': ['proof/*', 'document/*'] } })
+    const looking = functions.filter(({ uploads }) => uploads?.includes('get'))
+    expect(listing.map(({ Condition }) => Condition)).toEqual(
+      looking.map((listed) => ({
+        StringLike: { 's3:prefix': [...incomingOf(listed), 'proof', 'document'].map((folder) => `${folder}/*`) },
+      })),
+    )
   })
 
   it("send mail under the house's own name alone", () => {

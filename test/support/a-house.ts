@@ -70,6 +70,12 @@ function aShelf() {
         const file = files.get(key)
         return file && { sizeBytes: file.length, contentType: '', firstBytes: file.slice(0, 64) }
       },
+      copy: async (from, to) => {
+        const file = files.get(from)
+        if (file) files.set(to, file)
+        return file !== undefined
+      },
+      read: async (key) => files.get(key) ?? new Uint8Array(),
       remove: async (key) => {
         files.delete(key)
       },

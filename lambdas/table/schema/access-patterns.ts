@@ -13,6 +13,7 @@
  *   one booking whole: order, history, files,     (table)   BOOKING#<reference>   BOOKING · ORDER ·         1–4
  *     e-mails                                                                     EVENT#… · UPLOAD#… ·
  *                                                                                 MAIL#…
+ *   the places for a booking's files              (table)   BOOKING#<reference>   SHELF#<purpose>           0.5–1
  *   staff: bookings by status, soonest first      byState   BOOKINGS#<status>     <day or instant>#<ref>    ≤ 7 per 50
  *   schedule: pending bookings that lapse         byState   BOOKINGS#pending      up to now                 0.5 +
  *   schedule: stays that are over                 byState   BOOKINGS#confirmed    up to today (departure)   0.5 +
@@ -83,6 +84,7 @@ export const keys = {
     pk: partitions.booking(reference),
     sk: `${sortKeyPrefix.upload}${id}`,
   }),
+  shelf: (reference: string, purpose: string) => ({ pk: partitions.booking(reference), sk: `SHELF#${purpose}` }),
   mail: (reference: string, id: string) => ({ pk: partitions.booking(reference), sk: `${sortKeyPrefix.mail}${id}` }),
   reminder: (reference: string, dueDate: string, kind: string) => ({
     pk: partitions.booking(reference),
