@@ -4,6 +4,7 @@ import { DataStack } from './data-stack.ts'
 import type { Deployment, Stage } from './deployment.ts'
 import type { HouseFunction } from './functions.ts'
 import { ServiceStack } from './service-stack.ts'
+import { WatchStack } from './watch-stack.ts'
 import { WebsiteStack } from './website-stack.ts'
 
 type HouseProps = {
@@ -15,10 +16,10 @@ type HouseProps = {
 }
 
 /** What the stack of a part is called. */
-export const stackName = (stage: Stage, part: 'Data' | 'Service' | 'Website'): string =>
+export const stackName = (stage: Stage, part: 'Data' | 'Service' | 'Website' | 'Watch'): string =>
   `MountainCabins-${stage}-${part}`
 
-/** One deployment of the house: what is kept, what runs, what the world sees. */
+/** One deployment of the house: what is kept, what runs, what the world sees, and who watches it. */
 export function raiseHouse(app: App, { deployment, functions, codeOf, siteFolder }: HouseProps) {
   const { stage, region } = deployment
   const named = (part: Parameters<typeof stackName>[1]) => stackName(stage, part)
@@ -27,5 +28,6 @@ export function raiseHouse(app: App, { deployment, functions, codeOf, siteFolder
   const data = new DataStack(app, named('Data'), { ...props, functions, codeOf, terminationProtection: true })
   const service = new ServiceStack(app, named('Service'), { ...props, functions, codeOf, data })
   const website = new WebsiteStack(app, named('Website'), { ...props, data, api: service.api, siteFolder })
-  return { data, service, website }
+  const watch = new WatchStack(app, named('Watch'), { ...props, data, service })
+  return { data, service, website, watch }
 }

@@ -1,13 +1,10 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { ConfigurationSet, ConfigurationSetTlsPolicy } from 'aws-cdk-lib/aws-ses'
-import { Topic } from 'aws-cdk-lib/aws-sns'
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { ReceiveItn } from '#shared/payments/payments.contract.ts'
 import type { CodeOf } from './bundle.ts'
-import { FailureAlarm } from './constructs/failure-alarm.ts'
 import { FeatureLambda, constructIdOf } from './constructs/feature-lambda.ts'
 import { HouseApi } from './constructs/house-api.ts'
 import { HouseSchedule } from './constructs/house-schedule.ts'
@@ -24,13 +21,22 @@ type ServiceStackProps = StackProps & {
   readonly data: DataStack
 }
 
+/** A Lambda of the list, and where what it gave up waits, if anything ever does. */
+export type Watchable = {
+  readonly listed: HouseFunction
+  readonly feature: FeatureLambda
+  readonly undelivered?: Undelivered
+}
+
 /** What runs: the API, the Lambdas of the list and whatever wakes them, the mails. Holds nothing, replaced at will. */
 export class ServiceStack extends Stack {
   readonly api: HttpApi
+  readonly house: HouseApi
+  /** Every Lambda of the list, the user pool's too. */
+  readonly watched: readonly Watchable[]
+  readonly mailRules: ConfigurationSet
   private readonly deployment: Deployment
   private readonly data: DataStack
-  private readonly house: HouseApi
-  private readonly alarms: Topic
   private readonly mail: { readonly identityArn: string; readonly rules: ConfigurationSet }
 
   constructor(scope: Construct, id: string, { deployment, functions, codeOf, data, ...props }: ServiceStackProps) {
@@ -38,13 +44,11 @@ export class ServiceStack extends Stack {
     this.deployment = deployment
     this.data = data
 
-    this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
-    this.alarms.addSubscription(new EmailSubscription(deployment.ownerEmail))
-
     const rules = new ConfigurationSet(this, 'MailRules', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
     })
+    this.mailRules = rules
     // The domain was verified with SES before: its DNS records must outlive whatever is replaced here.
     const domain = deployment.mailFrom.slice(deployment.mailFrom.indexOf('@') + 1)
     this.mail = { rules, identityArn: this.formatArn({ service: 'ses', resource: 'identity', resourceName: domain }) }
@@ -56,8 +60,8 @@ export class ServiceStack extends Stack {
     this.house = new HouseApi(this, 'Api', { pool: data.staffPool, client: data.staffClient })
     this.api = this.house.http
 
-    for (const listed of functions) if (!listed.trigger) this.add(listed, codeOf)
-    for (const { listed, feature } of data.triggers) this.watch(listed, feature)
+    const added = functions.filter(({ trigger }) => !trigger).map((listed) => this.add(listed, codeOf))
+    this.watched = [...added, ...data.triggers]
 
     new CfnOutput(this, 'ItnAddress', {
       description: "Where PayFast's messages come in: notifyUrl of the payfast secret",
@@ -66,7 +70,7 @@ export class ServiceStack extends Stack {
   }
 
   /** One line of the list, whole: its code, its rights, and whatever calls it. */
-  private add(listed: HouseFunction, codeOf: CodeOf): void {
+  private add(listed: HouseFunction, codeOf: CodeOf): Watchable {
     const feature = new FeatureLambda(this, { listed, codeOf, environment: this.environmentOf(listed) })
     const { table, uploads, staffPool } = this.data
 
@@ -86,28 +90,14 @@ export class ServiceStack extends Stack {
       )
 
     if (listed.serves) this.house.serve(listed.serves, constructIdOf(listed), feature.lambda)
-    if (listed.schedule || listed.stream) this.wake(listed, feature)
-    this.watch(listed, feature)
-  }
-
-  private watch(listed: HouseFunction, feature: FeatureLambda): void {
-    new FailureAlarm(this, `${constructIdOf(listed)}Failing`, {
-      failures: feature.failures(),
-      says: listed.ifItFails,
-      to: this.alarms,
-    })
+    if (!listed.schedule && !listed.stream) return { listed, feature }
+    return { listed, feature, undelivered: this.wake(listed, feature) }
   }
 
   /** What no guest waits for is woken by the clock or by the table, and must not fail unseen. */
-  private wake({ schedule, stream, ifItFails }: HouseFunction, feature: FeatureLambda): void {
+  private wake({ schedule, stream }: HouseFunction, feature: FeatureLambda): Undelivered {
     const undelivered = new Undelivered(feature, 'Undelivered')
     feature.mayPark(undelivered)
-    new FailureAlarm(feature, 'Parked', {
-      failures: undelivered.metricApproximateNumberOfMessagesVisible(),
-      says: `${ifItFails} What was given up after many tries waits in the queue of undelivered work.`,
-      to: this.alarms,
-    })
-
     if (schedule) new HouseSchedule(feature, 'Schedule', { ...schedule, runs: feature.lambda, undelivered })
     if (stream) {
       const streamArn = this.data.table.tableStreamArn
@@ -115,6 +105,7 @@ export class ServiceStack extends Stack {
       feature.mayReadStream(streamArn)
       new TableInserts(feature, 'Inserts', { streamArn, of: stream.insertsOf, to: feature.lambda, undelivered })
     }
+    return undelivered
   }
 
   private environmentOf({ uploads, pool, sendsMail, secrets = [] }: HouseFunction) {

@@ -1,10 +1,9 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
-import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
@@ -12,7 +11,6 @@ import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { INCOMING, UploadPurpose } from '#shared/documents/upload.ts'
 import type { CodeOf } from '#infra/bundle.ts'
 import type { HouseFunction } from '#infra/functions.ts'
-import { ALARM_PERIOD } from './failure-alarm.ts'
 import { wildcardsMeant } from './house-checks.ts'
 
 const DEFAULT_TIMEOUT_SECONDS = 10
@@ -139,28 +137,6 @@ export class FeatureLambda extends Construct {
   /** Lambda itself parks what was given up, under this Lambda's name. */
   mayPark({ queueArn }: IQueue): void {
     this.may(['sqs:SendMessage'], queueArn)
-  }
-
-  /** Crashes and time-outs, and the requests that ended in an error or a cry for help in the log. */
-  failures(): IMetric {
-    const complaints = new MetricFilter(this, 'Complaints', {
-      logGroup: this.log,
-      filterPattern: FilterPattern.any(
-        FilterPattern.stringValue('$.level', '=', 'error'),
-        FilterPattern.stringValue('$.level', '=', 'alarm'),
-      ),
-      metricNamespace: Stack.of(this).stackName,
-      metricName: `${this.node.id} complaints`,
-    })
-    return new MathExpression({
-      label: 'failures',
-      expression: 'FILL(errors, 0) + FILL(complaints, 0)',
-      period: ALARM_PERIOD,
-      usingMetrics: {
-        errors: this.lambda.metricErrors({ period: ALARM_PERIOD }),
-        complaints: complaints.metric({ statistic: 'Sum', period: ALARM_PERIOD }),
-      },
-    })
   }
 
   private may(actions: string[], ...resources: string[]): void {

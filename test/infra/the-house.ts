@@ -25,7 +25,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The three stacks, with a line in the place of each Lambda's code and of the site. Takes a second, touches no network. */
+/** The stacks, with a line in the place of each Lambda's code and of the site. Takes a second, touches no network. */
 export function raiseForTest(deployment: Deployment = aDeployment, list: readonly HouseFunction[] = functions) {
   const folder = mkdtempSync(join(tmpdir(), 'cabins-stacks-'))
   folders.push(folder)
@@ -48,14 +48,20 @@ export function raiseForTest(deployment: Deployment = aDeployment, list: readonl
 
 export type Resource = { readonly Type: string; readonly Properties: Record<string, unknown> }
 
-/** The templates of the three stacks, and what stands in them in plain words. */
-export function templatesOf({ data, service, website }: ReturnType<typeof raiseForTest>) {
+/** The templates of the stacks, and what stands in them in plain words. */
+export function templatesOf({ data, service, website, watch }: ReturnType<typeof raiseForTest>) {
   const templates = {
     data: Template.fromStack(data),
     service: Template.fromStack(service),
     website: Template.fromStack(website),
+    watch: Template.fromStack(watch),
   }
   const outputs = [templates.data, templates.service].flatMap((template) => Object.values(template.findOutputs('*')))
+  const named = new Map(
+    [templates.data, templates.service].flatMap((template) =>
+      Object.entries(template.findOutputs('*')).map(([name, { Value }]) => [name, Value as unknown] as const),
+    ),
+  )
   const exported = new Map(
     (outputs as { Value: unknown; Export?: { Name: string } }[]).map(({ Value, Export }) => [Export?.Name, Value]),
   )
@@ -69,6 +75,7 @@ export function templatesOf({ data, service, website }: ReturnType<typeof raiseF
     if (intrinsic === 'Fn::GetAtt') return (argument as string[]).map(plain).join('.')
     if (intrinsic === 'Fn::Join') return (argument as [string, unknown[]])[1].map(plain).join('')
     if (intrinsic === 'Fn::ImportValue') return plain(exported.get(argument as string))
+    if (intrinsic === 'Fn::GetStackOutput') return plain(named.get((argument as { OutputName: string }).OutputName))
     throw new Error(`What is ${JSON.stringify(value)}?`)
   }
   return { ...templates, plain }

@@ -216,20 +216,6 @@ describe('the Lambdas', () => {
       ),
     })
   })
-
-  it.each(functions)('$name wakes somebody when it fails, and says who is hurt', ({ name, ifItFails }) => {
-    const alarm = resourcesOf(template, 'AWS::CloudWatch::Alarm')[`${pascalCase(name)}Failing`]
-    expect(alarm?.Properties).toMatchObject({ AlarmDescription: ifItFails, Threshold: 1 })
-    expect(asList<unknown>(alarm?.Properties['AlarmActions']).map(plain)).toEqual(['Alarms'])
-    template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'owner@cabins.test' })
-  })
-
-  it('that end a request with an error fail too, though they do not crash', () => {
-    const filters = Object.values(resourcesOf(template, 'AWS::Logs::MetricFilter'))
-    expect(filters).toHaveLength(functions.length)
-    for (const { Properties } of filters)
-      expect(Properties['FilterPattern']).toBe('{ ($.level = "error") || ($.level = "alarm") }')
-  })
 })
 
 describe('what is woken by the table', () => {
@@ -315,15 +301,8 @@ describe('what is woken by the clock', () => {
   })
 })
 
-it('what was given up after many tries wakes somebody', () => {
+it('what was given up after many tries waits in a queue of its own', () => {
   const woken = functions.filter(({ stream, schedule }) => stream ?? schedule)
   const queues = resourcesOf(template, 'AWS::SQS::Queue')
   expect(Object.keys(queues).toSorted()).toEqual(woken.map(({ name }) => `${pascalCase(name)}Undelivered`).toSorted())
-  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm')
-  for (const { name, ifItFails } of woken)
-    expect(alarms[`${pascalCase(name)}Parked`]?.Properties).toMatchObject({
-      AlarmDescription: expect.stringContaining(ifItFails) as string,
-      MetricName: 'ApproximateNumberOfMessagesVisible',
-      Threshold: 1,
-    })
 })
