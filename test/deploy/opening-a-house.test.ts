@@ -67,6 +67,7 @@ const wholeWay = [
   'parameter /mountain-cabins/prod/payfast',
   'mail rules of cabins.test',
   'furnish the-table in af-south-1 for Test Cabins',
+  'cdk deploy MountainCabins-prod-Watch',
   'cdk deploy MountainCabins-prod-Website',
 ]
 
