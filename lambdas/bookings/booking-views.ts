@@ -1,4 +1,5 @@
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { hasMissedArrival, isOver } from '#shared/bookings/booking-life.ts'
 import { refundFor, refundPercent } from '#shared/bookings/cancellation.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
@@ -17,7 +18,7 @@ export function refundQuote(
   order: Pick<Order, 'cancellationTiers'>,
   today: CalendarDate,
 ): { refundCents: number; refundPercent: number } | null {
-  if (booking.status !== 'pending' && booking.status !== 'confirmed') return null
+  if ((booking.status !== 'pending' && booking.status !== 'confirmed') || isOver(booking, today)) return null
   const percent =
     booking.status === 'pending' ? 100 : refundPercent(order.cancellationTiers, booking.checkInDate, today)
   return { refundCents: refundFor(moneyOf(booking).paidCents, percent), refundPercent: percent }
@@ -90,6 +91,7 @@ export const guestBooking = (
     cardOffered:
       settings.payfastEnabled &&
       money.dueNowCents >= settings.payfastMinAmountCents &&
+      !hasMissedArrival(booking, today) &&
       money.dueNowCents <= settings.payfastMaxAmountCents,
     termsVersion: order.termsVersion,
   }

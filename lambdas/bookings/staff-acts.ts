@@ -4,6 +4,7 @@ import {
   type Change,
   acceptPayment,
   cancel,
+  closeAttention,
   confirm,
   move,
   refund,
@@ -14,6 +15,7 @@ import { partyRefusal } from '#shared/bookings/party.ts'
 import type {
   AcceptProof,
   CancelBookingByStaff,
+  CloseAttention,
   ConfirmBooking,
   MoveBooking,
   RecordPayment,
@@ -22,8 +24,9 @@ import type {
 } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { Moment } from '#shared/kernel/clock.ts'
+import { MOST_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import { type LedgerEntry, paidCents } from '#shared/payments/ledger.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import type { Caller, UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
@@ -44,8 +47,15 @@ export const cancelBookingByStaffUsing =
   async ({ params, body, caller }) =>
     actOnBooking(needs, params.reference, async ({ booking, order }, { now, today }) => {
       const refundDueCents = body.refundCents ?? refundQuote(booking, order, today)?.refundCents ?? 0
-      return cancel(booking, { by: staffActor(caller), now, refundDueCents, reason: body.reason })
+      return cancel(booking, { by: staffActor(caller), now, today, refundDueCents, reason: body.reason })
     })
+
+export const closeAttentionUsing =
+  (needs: StaffNeeds): UseCase<typeof CloseAttention> =>
+  async ({ params, body, caller }) =>
+    actOnBooking(needs, params.reference, async ({ booking }, { now }) =>
+      closeAttention(booking, { by: staffActor(caller), now, note: body.note }),
+    )
 
 type Entry = Pick<LedgerEntry, 'id' | 'amountCents' | 'method' | 'note'>
 
@@ -71,6 +81,7 @@ async function recordMoney(
     actOnBooking(needs, reference, async (whole, { now }) => {
       const proof = proofOf?.(whole)
       if (proof?.ok === false) return proof
+      if (paidCents(whole.booking.ledger) + entry.amountCents > MOST_CENTS) return refuse('amount-too-large')
       const change = acceptPayment(
         whole.booking,
         { ...entry, kind: 'payment', at: now, by: caller.name },
@@ -115,6 +126,7 @@ export const moveBookingUsing =
   }: StaffNeeds & { readonly house: Pick<HouseRepository, 'rulesFor'> }): UseCase<typeof MoveBooking> =>
   async ({ params, body, caller }) =>
     actOnBooking(needs, params.reference, async ({ booking, order }, moment) => {
+      if (booking.status === 'confirmed' && standsAt(booking, body)) return accept('done-already')
       const { settings, cabin } = await house.rulesFor(body.cabinName)
       if (!cabin) return refuse('cabin-not-found')
       const maxNights = Math.min(settings.maxNights, MOST_MOVED_NIGHTS - numberOfNights(stayOf(booking)))
@@ -130,6 +142,11 @@ export const moveBookingUsing =
         { by: staffActor(caller), now: moment.now },
       )
     })
+
+type Place = { readonly cabinName: string } & Stay
+
+const standsAt = (booking: Place, { cabinName, checkInDate, checkOutDate }: Place): boolean =>
+  booking.cabinName === cabinName && booking.checkInDate === checkInDate && booking.checkOutDate === checkOutDate
 
 /** Old and new nights change hands in one transaction, which holds 100 items. */
 const MOST_MOVED_NIGHTS = 95

@@ -6,6 +6,7 @@ import type {
   ListBookings,
   ListPaymentsToCheck,
   ListWaitingProofs,
+  RecheckPayment,
   ShowBookingToStaff,
   ShowToday,
 } from '#shared/bookings/staff-bookings.contract.ts'
@@ -14,6 +15,7 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
+import { type StoredItn, canBeCheckedAgain, isToCheck } from '#shared/payments/attempt.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
@@ -101,14 +103,28 @@ export const closePaymentToCheckUsing =
   ({
     payments,
   }: {
-    readonly payments: Pick<PaymentRepository, 'itn' | 'close'>
+    readonly payments: Pick<PaymentRepository, 'itn' | 'reviewed'>
   }): UseCase<typeof ClosePaymentToCheck> =>
   async ({ params, body, caller }) => {
     const message = await payments.itn(params.id)
     if (!message) return refuse('message-not-found')
+    if (!isToCheck(message)) return refuse('changed-meanwhile')
     const closed = { ...message, closedBy: caller.name, reason: `${message.reason} – ${body.note}` }
-    await payments.close(closed)
-    return accept(closed)
+    return (await payments.reviewed(message, closed)) ? accept(closed) : refuse('changed-meanwhile')
+  }
+
+/**
+ * What was wrong on our side is mended, say PayFast's secret: the message counts as just received and is settled by the
+ * next hourly run, before anything lapses. What it comes to then is what it would have come to at first.
+ */
+export const recheckPaymentUsing =
+  ({ payments }: { readonly payments: Pick<PaymentRepository, 'itn' | 'reviewed'> }): UseCase<typeof RecheckPayment> =>
+  async ({ params }) => {
+    const message = await payments.itn(params.id)
+    if (!message) return refuse('message-not-found')
+    if (!canBeCheckedAgain(message)) return refuse('message-not-to-recheck')
+    const again: StoredItn = { ...message, outcome: 'received', reason: '', reference: null, amountCents: null }
+    return (await payments.reviewed(message, again)) ? accept(again) : refuse('changed-meanwhile')
   }
 
 /** What needs staff today: counts, each the length of a short list that the page can show. */

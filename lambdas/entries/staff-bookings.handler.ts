@@ -2,6 +2,7 @@ import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability
 import {
   AcceptProof,
   CancelBookingByStaff,
+  CloseAttention,
   ClosePaymentToCheck,
   ConfirmBooking,
   LinkToUpload,
@@ -9,6 +10,7 @@ import {
   ListPaymentsToCheck,
   ListWaitingProofs,
   MoveBooking,
+  RecheckPayment,
   RecordPayment,
   RecordRefund,
   RefuseProof,
@@ -21,6 +23,7 @@ import {
   cancelBookingByStaffUsing,
   confirmBookingUsing,
   moveBookingUsing,
+  closeAttentionUsing,
   recordPaymentUsing,
   recordRefundUsing,
   refuseProofUsing,
@@ -33,6 +36,7 @@ import {
   listWaitingProofsUsing,
   showBookingToStaffUsing,
   showTodayUsing,
+  recheckPaymentUsing,
 } from '#lambdas/bookings/staff-lists.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
@@ -73,6 +77,7 @@ export const handler = serve(
     route(CancelBookingByStaff, cancelBookingByStaffUsing(needs)),
     route(RecordPayment, recordPaymentUsing(needs)),
     route(RecordRefund, recordRefundUsing(needs)),
+    route(CloseAttention, closeAttentionUsing(needs)),
     route(MoveBooking, moveBookingUsing(needs)),
     route(ListWaitingProofs, listWaitingProofsUsing(needs)),
     route(LinkToUpload, linkToUploadUsing(needs)),
@@ -84,5 +89,6 @@ export const handler = serve(
     route(BlockDates, blockDatesUsing(needs)),
     route(UnblockDates, unblockDatesUsing(needs)),
   ],
+    route(RecheckPayment, recheckPaymentUsing(needs)),
   { findCaller: accounts.callerOf },
 )

@@ -1,7 +1,9 @@
 import { type Change, acceptPayment, endCardPayment, note } from '#shared/bookings/booking-life.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
+import { Id } from '#shared/kernel/id.ts'
+import { MOST_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { type Attempt, type ItnOutcome, type StoredItn, outcomesToCheck } from '#shared/payments/attempt.ts'
+import { type Attempt, type ItnOutcome, type StoredItn, isToCheck } from '#shared/payments/attempt.ts'
 import type { LedgerEntry } from '#shared/payments/ledger.ts'
 import { type Itn, itnWithoutSignature, parseItn } from '#shared/payments/payfast-itn.ts'
 import { isSignedByPayfast } from '#lambdas/payfast/is-signed-by-payfast.ts'
@@ -36,19 +38,20 @@ export const settleItnUsing =
 
     const config = await needs.payfast()
     const conclude = concludeUsing(needs, stored)
-    if (!isSignedByPayfast(stored.raw, config.passphrase))
-      return conclude('not-genuine', 'the signature does not match')
     const parsed = parseItn(stored.raw)
+    const attempt = parsed.ok ? await attemptNamedBy(needs, parsed.value) : undefined
+    if (!isSignedByPayfast(stored.raw, config.passphrase))
+      return conclude('not-genuine', 'the signature does not match', parsed.ok ? parsed.value : undefined, attempt)
     if (!parsed.ok) return conclude('unreadable', parsed.refusal)
     const itn = parsed.value
-    if (itn.merchantId !== config.merchantId) return conclude('wrong-merchant', 'it speaks of another merchant')
+    if (itn.merchantId !== config.merchantId)
+      return conclude('wrong-merchant', 'it speaks of another merchant', itn, attempt)
     if ((await needs.confirmWithPayfast(itnWithoutSignature(stored.raw))) !== 'VALID')
-      return conclude('not-genuine', 'PayFast does not know this message')
+      return conclude('not-genuine', 'PayFast does not know this message', itn, attempt)
 
     log('milestone', 'payment message is genuine')
     if (!isPayfastAddress(stored.sourceAddress, config.alsoExpectedSources))
       log('alarm', 'payment message from a strange address', { sourceAddress: stored.sourceAddress })
-    const attempt = await needs.payments.attempt(itn.mPaymentId)
     if (!attempt) return conclude('unknown-attempt', `no payment ${itn.mPaymentId} was started here`, itn)
     switch (itn.paymentStatus) {
       case 'COMPLETE':
@@ -63,6 +66,12 @@ export const settleItnUsing =
     }
   }
 
+/** The attempt that a message speaks of; whoever forged it may have written anything in its place. */
+async function attemptNamedBy({ payments }: Needs, { mPaymentId }: Itn): Promise<Attempt | undefined> {
+  const id = Id.safeParse(mPaymentId)
+  return id.success ? payments.attempt(id.data) : undefined
+}
+
 /** Writes an outcome that changes no booking's money; what a person must look at also goes into the booking's history. */
 const concludeUsing =
   ({ payments, bookings, clock }: Needs, stored: StoredItn) =>
@@ -72,7 +81,8 @@ const concludeUsing =
       outcome,
       reason,
       reference: attempt?.reference ?? null,
-      amountCents: itn?.amountGrossCents ?? null,
+      // More than any booking can cost is not kept as an amount; the raw message says it.
+      amountCents: itn && itn.amountGrossCents <= MOST_CENTS ? itn.amountGrossCents : null,
     }
     raiseAlarm(after)
     const flagged = outcome === 'second-payment' || outcome === 'wrong-amount' || outcome === 'unknown-status'
@@ -108,10 +118,10 @@ const concludeUsing =
  * Wakes somebody where a message is a forgery, or is money that a person must look at. Before anything is written:
  * whoever dies in between rings twice, and never not at all.
  */
-function raiseAlarm({ outcome, reference, sourceAddress }: StoredItn): void {
+function raiseAlarm(itn: StoredItn): void {
+  const { outcome, reference, sourceAddress } = itn
   if (outcome === 'not-genuine') log('alarm', 'forged payment message', { sourceAddress })
-  else if (outcomesToCheck.includes(outcome))
-    log('alarm', 'payment to check', { outcome, ...(reference && { reference }) })
+  else if (isToCheck(itn)) log('alarm', 'payment to check', { outcome, ...(reference && { reference }) })
 }
 
 /** What became of a message since it was read, if anything: another machine may be settling it too. */
@@ -144,6 +154,10 @@ async function settle(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOut
           : await conclude('second-payment', `the attempt was paid by ${attempt.pfPaymentId ?? '?'}`, itn, attempt)
       return accept(undefined)
     }
+    if (booking.ledger.some(({ id }) => id === ledgerIdOf(itn))) {
+      outcome = await conclude('second-payment', 'a payment of this number is in the ledger', itn, attempt)
+      return accept(undefined)
+    }
     if (itn.amountGrossCents !== attempt.amountCents) {
       outcome = await conclude('wrong-amount', `${attempt.amountCents} cents were asked for`, itn, attempt)
       return accept(undefined)
@@ -154,6 +168,8 @@ async function settle(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOut
   if (!settled.ok) throw new Error(`A payment could not be written: ${settled.refusal}`)
   return outcome
 }
+
+const ledgerIdOf = ({ pfPaymentId }: Itn): string => `payfast-${pfPaymentId}`
 
 type Payment = {
   readonly stored: StoredItn
@@ -168,7 +184,7 @@ async function pay(
   { stored, itn, attempt, booking, now }: Payment,
 ): Promise<Result<unknown, string>> {
   const entry: LedgerEntry = {
-    id: `payfast-${itn.pfPaymentId}`,
+    id: ledgerIdOf(itn),
     kind: 'payment',
     method: 'card',
     amountCents: itn.amountGrossCents,

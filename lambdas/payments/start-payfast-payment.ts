@@ -39,12 +39,13 @@ export const startPayfastPaymentUsing =
       const booking = await openedBy(body.token, bookings.find, ({ tokenHash }) => tokenHash)
       if (!booking) return refuse('booking-not-found')
       const settings = await house.settings()
-      const { now } = clock()
+      const { now, today } = clock()
       const amountCents = moneyOf(booking).dueNowCents
       const id = newId()
       const change = startCardPayment(booking, {
         by: { kind: 'guest', name: '' },
         now,
+        today,
         attemptId: id,
         amountCents,
         until: minutesAfter(now, settings.cardHoldMinutes),

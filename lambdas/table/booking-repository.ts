@@ -123,8 +123,11 @@ export function bookingRepository(table: Table) {
 
       const refusals = await table.transact(writes)
       if (!refusals) return accept({ booking, event })
-      const refusedNights = refusals.slice(2 + beside.length).filter(({ failed }) => failed)
-      if (refusedNights.length > 0 && !refusals[0]?.failed)
+      const ofNights = refusals.slice(2 + beside.length)
+      const refusedNights = ofNights.filter(({ failed }) => failed)
+      // A hold that was given back too late, by a clock read before it was over, is decided on anew.
+      const isStale = refusals[0]?.failed || nights.some((write, place) => 'remove' in write && ofNights[place]?.failed)
+      if (refusedNights.length > 0 && !isStale)
         return nightsRefusal(
           refusedNights.flatMap(({ item }) => (item ? [nightFrom(item)] : [])),
           now,

@@ -11,10 +11,13 @@ import {
   releaseNights,
 } from './night-claims.ts'
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
-import { type Table, type Write, isNew } from './table.ts'
+import { type Condition, type Refusals, type Table, type Write, isNew } from './table.ts'
 
 /** Nights claimed in one transaction when dates are blocked; the table takes at most 100 items at once. */
 const CHUNK = 90
+
+/** The block is there, and nobody is opening it. */
+const isBlocked: Condition = { expression: 'attribute_exists(pk) AND attribute_not_exists(isOpening)' }
 
 export function nightRepository(table: Table) {
   /** The nights of a cabin that somebody has or holds, from one night to another, both included. One query. */
@@ -34,11 +37,12 @@ export function nightRepository(table: Table) {
 
   const codeOf = (id: string): string => id.slice(id.indexOf('.') + 1)
 
-  async function inChunks(writes: readonly Write[]): Promise<NightOwner[] | undefined> {
+  /** Writes so many at once as one transaction takes, each time with `beside`. Undefined, or who refused first. */
+  async function inChunks(writes: readonly Write[], beside: readonly Write[] = []): Promise<Refusals | undefined> {
     for (let start = 0; start < writes.length; start += CHUNK) {
       // oxlint-disable-next-line no-await-in-loop -- a clash in one chunk stops the next
-      const refusals = await table.transact(writes.slice(start, start + CHUNK))
-      if (refusals) return refusals.flatMap(({ failed, item }) => (failed && item ? [nightFrom(item)] : []))
+      const refusals = await table.transact([...writes.slice(start, start + CHUNK), ...beside])
+      if (refusals) return refusals
     }
     return undefined
   }
@@ -62,30 +66,37 @@ export function nightRepository(table: Table) {
     /**
      * Blocks nights of the named cabins. Claims every one of them as a booking would, so that a block and a booking
      * can never both have a night. A clash undoes what was claimed and names who stands there. The block is written
-     * with its first nights: whatever breaks off in between, staff see it on their list and can open it again.
+     * with its first nights: whatever breaks off in between, staff see it on their list and can open it again. Who opens it while its
+     * nights are still being claimed ends that: `changed-meanwhile`.
      */
     async block(
       block: BlockedDates,
       slugs: readonly CabinSlug[],
       now: string,
-    ): Promise<Result<BlockedDates, NightsRefusal>> {
+    ): Promise<Result<BlockedDates, NightsRefusal | 'changed-meanwhile'>> {
       const nights = datesFrom(block.startDate, addDays(block.endDate, 1))
       const by = codeOf(block.id)
-      const clash = await inChunks([
-        { put: { ...keys.block(block.id), ...BlockedDates.parse(block) }, when: isNew },
-        ...slugs.flatMap((cabinName) => claimNights({ cabinName, by, now }, nights)),
-      ])
-      if (!clash) return accept(block)
+      const item = { ...keys.block(block.id), ...BlockedDates.parse(block) }
+      const claims = slugs.flatMap((cabinName) => claimNights({ cabinName, by, now }, nights))
+      const first = await table.transact([{ put: item, when: isNew }, ...claims.slice(0, CHUNK)])
+      const refusals =
+        first ?? (await inChunks(claims.slice(CHUNK), [{ check: keys.block(block.id), when: isBlocked }]))
+      if (!refusals) return accept(block)
       await this.releaseWhatIsMine(by, slugs, nights)
       await table.remove(keys.block(block.id))
-      return nightsRefusal(clash, now)
+      const standing = refusals.flatMap(({ failed, item: night }) =>
+        failed && night && night['by'] ? [nightFrom(night)] : [],
+      )
+      return standing.length > 0 ? nightsRefusal(standing, now) : refuse('changed-meanwhile')
     },
 
-    /** Opens blocked nights again. */
+    /** Opens blocked nights again. That it is being opened is written first, so that nobody claims more for it. */
     async unblock(id: string, slugs: readonly CabinSlug[]): Promise<Result<{ removed: true }, 'block-not-found'>> {
       const item = await table.get(keys.block(id), { consistent: true })
       if (!item) return refuse('block-not-found')
       const block = BlockedDates.parse(item)
+      const isThere = await table.put({ ...item, isOpening: true }, { expression: 'attribute_exists(pk)' })
+      if (!isThere) return refuse('block-not-found')
       const nights = datesFrom(block.startDate, addDays(block.endDate, 1))
       await this.releaseWhatIsMine(codeOf(id), block.cabinName ? [block.cabinName] : slugs, nights)
       await table.remove(keys.block(id))

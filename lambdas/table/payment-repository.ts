@@ -1,5 +1,5 @@
 import type { Id } from '#shared/kernel/id.ts'
-import { Attempt, StoredItn, outcomesToCheck } from '#shared/payments/attempt.ts'
+import { Attempt, StoredItn, isToCheck } from '#shared/payments/attempt.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
@@ -29,9 +29,13 @@ export function paymentRepository(table: Table) {
       return table.put(put, when)
     },
 
-    /** Staff have looked at it. */
-    async close(itn: StoredItn): Promise<void> {
-      await table.put(itnItem(itn), { expression: 'attribute_exists(pk)' })
+    /** Staff have looked at a message and say what becomes of it; false when it is not as they saw it any more. */
+    async reviewed(before: StoredItn, after: StoredItn): Promise<boolean> {
+      return table.put(itnItem(after), {
+        expression: '#outcome = :outcome AND #closedBy = :closedBy',
+        names: { '#outcome': 'outcome', '#closedBy': 'closedBy' },
+        values: { ':outcome': before.outcome, ':closedBy': before.closedBy },
+      })
     },
 
     /** The messages that came no later than an instant and have no outcome yet, oldest first. */
@@ -75,8 +79,7 @@ const itnItem = (itn: StoredItn): Item => ({
   ...placeOf(itn),
 })
 
-function placeOf({ outcome, closedBy, receivedAt }: StoredItn): Item {
-  if (outcome === 'received') return { statePk: listings.itnsReceived, stateSk: receivedAt }
-  const isToCheck = outcomesToCheck.includes(outcome) && closedBy === null
-  return isToCheck ? { statePk: listings.itnsToCheck, stateSk: receivedAt } : {}
+function placeOf(itn: StoredItn): Item {
+  if (itn.outcome === 'received') return { statePk: listings.itnsReceived, stateSk: itn.receivedAt }
+  return isToCheck(itn) ? { statePk: listings.itnsToCheck, stateSk: itn.receivedAt } : {}
 }

@@ -4,6 +4,7 @@ import { CancelBooking, CreateBooking, SendBookingLink, ShowBooking } from '#sha
 import {
   AcceptProof,
   CancelBookingByStaff,
+  CloseAttention,
   ClosePaymentToCheck,
   ConfirmBooking,
   LinkToUpload,
@@ -11,6 +12,7 @@ import {
   ListPaymentsToCheck,
   ListWaitingProofs,
   MoveBooking,
+  RecheckPayment,
   RecordPayment,
   RecordRefund,
   RefuseProof,
@@ -53,6 +55,7 @@ export const contracts = {
   ConfirmBooking,
   CancelBookingByStaff,
   RecordPayment,
+  CloseAttention,
   RecordRefund,
   MoveBooking,
   ListWaitingProofs,
@@ -64,6 +67,7 @@ export const contracts = {
   ListBlockedDates,
   BlockDates,
   UnblockDates,
+  RecheckPayment,
 } as const
 
 export type Contracts = typeof contracts

@@ -48,7 +48,7 @@ export const BlockDates = endpoint({
       }),
     ),
   reply: BlockedDates,
-  refusals: ['nights-already-taken', 'nights-on-hold', 'cabin-not-found'],
+  refusals: ['nights-already-taken', 'nights-on-hold', 'changed-meanwhile', 'cabin-not-found'],
 })
 
 export const UnblockDates = endpoint({

@@ -121,16 +121,21 @@ export function confirm(booking: Booking, step: Step): Result<Change, 'booking-n
   })
 }
 
+/** From the day of departure on nothing is left to cancel; the next morning's run writes that down. */
+export const isOver = (booking: Booking, today: CalendarDate): boolean =>
+  booking.status === 'confirmed' && booking.checkOutDate <= today
+
 /**
  * Guest or staff cancel a stay that is still to come or under way. `refundDueCents` is worked out by the caller from
  * the tiers the guest booked under, or said by staff; never more than was paid.
  */
 export function cancel(
   booking: Booking,
-  step: Step & { readonly refundDueCents: Cents; readonly reason?: string },
-): Result<Change, 'booking-closed' | 'refund-too-large'> {
+  step: Step & { readonly today: CalendarDate; readonly refundDueCents: Cents; readonly reason?: string },
+): Result<Change, 'booking-closed' | 'stay-over' | 'refund-too-large'> {
   if (booking.status !== 'pending' && booking.status !== 'confirmed')
     return refuse('booking-closed', { status: booking.status })
+  if (isOver(booking, step.today)) return refuse('stay-over')
   if (step.refundDueCents > Math.max(0, paidCents(booking.ledger))) return refuse('refund-too-large')
   return accept({
     booking: {
@@ -172,6 +177,22 @@ export function refund(
   })
 }
 
+/**
+ * Staff have settled what came in after a booking was closed: gave it back, kept it as a charge, or booked anew. A
+ * pending booking whose nights are taken is settled by what is done with it, never by a word.
+ */
+export function closeAttention(
+  booking: Booking,
+  step: Step & { readonly note: string },
+): Result<Change, 'no-attention-to-close'> {
+  if (booking.needsAttention !== 'paid-after-closing') return refuse('no-attention-to-close')
+  return accept({
+    booking: { ...grown(booking), needsAttention: null },
+    event: event(step, 'attention-closed', { note: step.note, paidCents: paidCents(booking.ledger) }),
+    nights: keep,
+  })
+}
+
 /** A pending booking without proof or payment lapses at its hour, but never under a guest who is paying by card. */
 export function expire(booking: Booking, step: Step): Result<Change, 'not-to-expire'> {
   if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > step.now)
@@ -190,7 +211,7 @@ export function complete(
   booking: Booking,
   step: Step & { readonly today: CalendarDate },
 ): Result<Change, 'stay-not-over'> {
-  if (booking.status !== 'confirmed' || booking.checkOutDate > step.today) return refuse('stay-not-over')
+  if (!isOver(booking, step.today)) return refuse('stay-not-over')
   return accept({
     booking: { ...grown(booking), status: 'completed', closedAt: step.now },
     event: event(step, 'completed'),
@@ -235,12 +256,18 @@ export function move(
       facts,
       booking.status === 'pending' ? ['booking_moved', 'booking_confirmed'] : ['booking_moved'],
     ),
-    // A pending booking owns no nights yet; a hold that it may still have lapses by itself.
-    nights: booking.status === 'confirmed' ? { kind: 'move', from } : { kind: 'claim' },
+    nights:
+      booking.status === 'confirmed' || releaseHold(booking, step.now).kind === 'release'
+        ? { kind: 'move', from }
+        : { kind: 'claim' },
   })
 }
 
-export type CardRefusal = 'booking-closed' | 'booking-lapsed' | 'nothing-to-pay'
+export type CardRefusal = 'booking-closed' | 'booking-lapsed' | 'arrival-passed' | 'nothing-to-pay'
+
+/** Nobody confirmed it and its first night is gone: only staff can say what becomes of such a booking. */
+export const hasMissedArrival = (booking: Booking, today: CalendarDate): boolean =>
+  booking.status === 'pending' && booking.checkInDate < today
 
 /**
  * A guest goes to PayFast. For a pending booking the nights are held until `until`; a confirmed one owns its nights
@@ -248,12 +275,18 @@ export type CardRefusal = 'booking-closed' | 'booking-lapsed' | 'nothing-to-pay'
  */
 export function startCardPayment(
   booking: Booking,
-  step: Step & { readonly attemptId: string; readonly amountCents: Cents; readonly until: string },
+  step: Step & {
+    readonly today: CalendarDate
+    readonly attemptId: string
+    readonly amountCents: Cents
+    readonly until: string
+  },
 ): Result<Change, CardRefusal> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
   // Else one card payment after the other could keep nights from others for ever.
   if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= step.now)
     return refuse('booking-lapsed')
+  if (hasMissedArrival(booking, step.today)) return refuse('arrival-passed')
   if (moneyOf(booking).outstandingCents === 0) return refuse('nothing-to-pay')
   const started = event(step, 'card-payment-started', { amountCents: step.amountCents, attemptId: step.attemptId })
   if (booking.status !== 'pending') return accept({ booking: grown(booking), event: started, nights: keep })

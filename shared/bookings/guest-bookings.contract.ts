@@ -100,6 +100,7 @@ export const CreateBooking = endpoint({
     'no-rate-for-night',
     'child-ages-missing',
     'add-on-not-available',
+    'price-too-high',
     'check-out-not-after-check-in',
     'arrival-too-early',
     'stay-too-short',
@@ -155,5 +156,12 @@ export const CancelBooking = endpoint({
     reason: z._default(z.string().check(z.maxLength(500)), ''),
   }),
   reply: GuestBooking,
-  refusals: ['booking-not-found', 'booking-closed', 'refund-changed', 'refund-too-large', 'changed-meanwhile'],
+  refusals: [
+    'booking-not-found',
+    'booking-closed',
+    'stay-over',
+    'refund-changed',
+    'refund-too-large',
+    'changed-meanwhile',
+  ],
 })

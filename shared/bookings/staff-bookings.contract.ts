@@ -44,7 +44,8 @@ export const MailLogLine = z.object({
   type: MailType,
   to: z.string(),
   subject: z.string(),
-  state: z.enum(['sending', 'sent', 'failed']),
+  /** Asked for and not taken up yet; under way; gone out; not gone out; not needed any more. */
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'overtaken']),
   attempts: z.int(),
   at: z.iso.datetime(),
 })
@@ -141,7 +142,19 @@ export const CancelBookingByStaff = endpoint({
     }),
   ),
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'booking-closed', 'refund-too-large'],
+  refusals: [...onOneBooking, 'booking-closed', 'stay-over', 'refund-too-large'],
+})
+
+export const CloseAttention = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/attention/close',
+  audience: 'staff',
+  summary:
+    'Money came after the booking was closed, and staff say what they did about it: it asks for nobody any more.',
+  params: byReference,
+  body: z.object({ note: Reason.check(z.minLength(3, 'Please say what you did')) }),
+  reply: StaffBooking,
+  refusals: [...onOneBooking, 'no-attention-to-close'],
 })
 
 export const RecordPayment = endpoint({
@@ -157,7 +170,7 @@ export const RecordPayment = endpoint({
     note: Reason,
   }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, ...aboutProofs, 'payment-already-recorded'],
+  refusals: [...onOneBooking, ...aboutProofs, 'payment-already-recorded', 'amount-too-large'],
 })
 
 export const RecordRefund = endpoint({
@@ -232,7 +245,7 @@ export const AcceptProof = endpoint({
   params: oneUpload,
   body: z.object({ amountCents: Cents.check(z.minimum(1, 'Please enter an amount')), note: Reason }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, ...aboutProofs, 'payment-already-recorded'],
+  refusals: [...onOneBooking, ...aboutProofs, 'payment-already-recorded', 'amount-too-large'],
 })
 
 export const RefuseProof = endpoint({
@@ -263,7 +276,17 @@ export const ClosePaymentToCheck = endpoint({
   params: z.object({ id: AnyId }),
   body: z.object({ note: Reason.check(z.minLength(3, 'Please say what you did')) }),
   reply: StoredItn,
-  refusals: ['message-not-found'],
+  refusals: ['message-not-found', 'changed-meanwhile'],
+})
+
+export const RecheckPayment = endpoint({
+  method: 'POST',
+  path: '/staff/payments-to-check/{id}/recheck',
+  audience: 'staff',
+  summary: 'What was wrong on our side is mended: the message is checked once more, within the hour.',
+  params: z.object({ id: AnyId }),
+  reply: StoredItn,
+  refusals: ['message-not-found', 'message-not-to-recheck', 'changed-meanwhile'],
 })
 
 export const ShowToday = endpoint({

@@ -18,10 +18,7 @@ export const Attempt = z.object({
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/**
- * How a message from PayFast ended. Everything but `accepted`, `already-handled`, `payment-failed` and `not-genuine`
- * is money, or talk of money, that a person must look at.
- */
+/** How a message from PayFast ended. */
 export const ItnOutcome = z.enum([
   'received',
   'accepted',
@@ -52,8 +49,8 @@ export const StoredItn = z.object({
 })
 export type StoredItn = z.infer<typeof StoredItn>
 
-/** The outcomes that staff must look at. */
-export const outcomesToCheck: readonly ItnOutcome[] = [
+/** Money, or talk of money, that a person must look at. */
+const outcomesToCheck: readonly ItnOutcome[] = [
   'second-payment',
   'wrong-amount',
   'wrong-merchant',
@@ -61,3 +58,19 @@ export const outcomesToCheck: readonly ItnOutcome[] = [
   'unknown-status',
   'unreadable',
 ]
+
+/**
+ * Whether staff must look at a message. One that is not PayFast's word counts if it names an attempt of ours: those are
+ * unguessable, so it may be PayFast's and our own secret wrong. All other forgeries anybody can send, in any number.
+ */
+export const isToCheck = ({ outcome, closedBy, reference }: StoredItn): boolean =>
+  closedBy === null && (outcomesToCheck.includes(outcome) || (outcome === 'not-genuine' && reference !== null))
+
+const judgedByOurSettings: readonly ItnOutcome[] = ['not-genuine', 'wrong-merchant', 'unknown-attempt', 'unreadable']
+
+/**
+ * Whether checking a message once more can come to something else: it was judged by what we know of PayFast and of our
+ * attempts, which may be mended meanwhile, and not by the booking's own money.
+ */
+export const canBeCheckedAgain = (itn: StoredItn): boolean =>
+  isToCheck(itn) && judgedByOurSettings.includes(itn.outcome)

@@ -24,6 +24,7 @@ export const StartPayfastPayment = endpoint({
     'booking-not-found',
     'booking-closed',
     'booking-lapsed',
+    'arrival-passed',
     'nothing-to-pay',
     'price-changed',
     'card-unavailable',

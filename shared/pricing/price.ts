@@ -3,7 +3,7 @@ import { type AddOn, AddOnUnit, type ChosenAddOn } from '#shared/add-ons/add-on.
 import { type Stay, nightsOf, numberOfNights } from '#shared/availability/stay.ts'
 import type { Party } from '#shared/bookings/party.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { Cents, sum } from '#shared/kernel/money.ts'
+import { Cents, MOST_CENTS, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type Rate, type Tariff, winningRate } from './rate.ts'
 
@@ -56,7 +56,12 @@ export const Price = z.object({
 })
 export type Price = z.infer<typeof Price>
 
-export type PriceRefusal = 'no-rate-for-night' | 'stay-too-short' | 'child-ages-missing' | 'add-on-not-available'
+export type PriceRefusal =
+  | 'no-rate-for-night'
+  | 'stay-too-short'
+  | 'child-ages-missing'
+  | 'add-on-not-available'
+  | 'price-too-high'
 
 /** Everybody of the party, sorted by what they pay under one rate. */
 function payers(rate: Rate, party: Party): { full: number; young: number } {
@@ -146,8 +151,11 @@ export function priceOf(
   const childPriceCents = sum(nightlyPrices.map((night) => night.childPriceCents))
   const minimumTopUpCents = sum(nightlyPrices.map((night) => night.minimumTopUpCents))
   const addOnsPriceCents = sum(addOnLines.map((line) => line.totalCents))
+  const totalPriceCents = adultPriceCents + childPriceCents + minimumTopUpCents + addOnsPriceCents
+  // No part is below nothing, so none is larger than the whole.
+  if (totalPriceCents > MOST_CENTS) return refuse('price-too-high')
   return accept({
-    totalPriceCents: adultPriceCents + childPriceCents + minimumTopUpCents + addOnsPriceCents,
+    totalPriceCents,
     nights,
     adultPriceCents,
     childPriceCents,

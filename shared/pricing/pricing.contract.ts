@@ -26,5 +26,6 @@ export const CalculatePricing = endpoint({
     'arrival-too-early',
     'child-ages-missing',
     'add-on-not-available',
+    'price-too-high',
   ],
 })

@@ -339,6 +339,7 @@ async function soundRequests(): Promise<[Endpoint, Asked][]> {
     [contracts.RecordPayment, { ...one, body: money }],
     [contracts.RecordRefund, { ...one, body: money }],
     [contracts.MoveBooking, { ...one, body: nights }],
+    [contracts.CloseAttention, { ...one, body: { note: 'Given back' } }],
     [contracts.LinkToUpload, { params: { reference, id: 'x' }, claims: asOwner }],
     [
       contracts.AcceptProof,
@@ -346,6 +347,7 @@ async function soundRequests(): Promise<[Endpoint, Asked][]> {
     ],
     [contracts.RefuseProof, { params: { reference, id: 'x' }, body: { reason: 'Unreadable' }, claims: asOwner }],
     [contracts.ClosePaymentToCheck, { params: { id: 'x' }, body: { note: 'Done' }, claims: asOwner }],
+    [contracts.RecheckPayment, { params: { id: 'x' }, claims: asOwner }],
     [contracts.ListBlockedDates, { query: { from: '2027-01-01' }, claims: asOwner }],
     [contracts.BlockDates, { body: block, claims: asOwner }],
     [contracts.UnblockDates, { params: { id: 'x' }, claims: asOwner }],

@@ -8,7 +8,7 @@ import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
 import { aBooking, aGuest, aPayment, aRefund, aStaffMember, theSchedule } from '#test/support/a-booking.ts'
-import { NOW } from '#test/support/a-moment.ts'
+import { NOW, TODAY } from '#test/support/a-moment.ts'
 
 /**
  * What the table would hold of one booking's nights: those it owns, and those held for a card payment until an instant.
@@ -79,7 +79,12 @@ const anAct: fc.Arbitrary<(world: World) => Answer> = fc.oneof(
   fc.tuple(anActor, anAmount).map(
     ([by, refundDueCents]) =>
       ({ booking, now }: World) =>
-        life.cancel(booking, { by, now, refundDueCents: Math.min(refundDueCents, paidCents(booking.ledger) + 1) }),
+        life.cancel(booking, {
+          by,
+          now,
+          today: now.slice(0, 10),
+          refundDueCents: Math.min(refundDueCents, paidCents(booking.ledger) + 1),
+        }),
   ),
   fc.constant(({ booking, now }: World) => life.expire(booking, { by: theSchedule, now })),
   fc.constant(({ booking, now }: World) => life.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) })),
@@ -93,7 +98,14 @@ const anAct: fc.Arbitrary<(world: World) => Answer> = fc.oneof(
   fc.tuple(anAmount, anAttempt).map(
     ([amountCents, attemptId]) =>
       ({ booking, now }: World) =>
-        life.startCardPayment(booking, { by: aGuest, now, attemptId, amountCents, until: minutesAfter(now, 15) }),
+        life.startCardPayment(booking, {
+          by: aGuest,
+          now,
+          today: now.slice(0, 10),
+          attemptId,
+          amountCents,
+          until: minutesAfter(now, 15),
+        }),
   ),
   fc.tuple(anAttempt, fc.constantFrom('cancelled' as const, 'failed' as const)).map(
     ([attemptId, why]) =>
@@ -194,8 +206,8 @@ describe('the money of a booking, whatever is done to it', () => {
   })
 })
 
-const byStaff = { by: aStaffMember, now: NOW }
-const byGuest = { by: aGuest, now: NOW }
+const byStaff = { by: aStaffMember, now: NOW, today: TODAY }
+const byGuest = { by: aGuest, now: NOW, today: TODAY }
 const elsewhere = { cabinName: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03', balanceDueDate: null }
 const attemptId = 'attemptattemptattempt1'
 const until = minutesAfter(NOW, 15)

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { startCardPayment } from '#shared/bookings/booking-life.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { aBooking } from '#test/support/a-booking.ts'
-import { NOW } from '#test/support/a-moment.ts'
+import { NOW, TODAY } from '#test/support/a-moment.ts'
 
 const start = (expiresAt: string | null) =>
   startCardPayment(aBooking.pending({ expiresAt }), {
     by: { kind: 'guest', name: '' },
     now: NOW,
+    today: TODAY,
     attemptId: 'A'.repeat(22),
     amountCents: 2_125_00,
     until: minutesAfter(NOW, 15),

@@ -6,11 +6,11 @@ import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Result, accept } from '#shared/kernel/result.ts'
 import { paidCents, refundedCents } from '#shared/payments/ledger.ts'
 import { aBooking, aGuest, aPayment, aRefund, aStaffMember, theSchedule } from '#test/support/a-booking.ts'
-import { NOW } from '#test/support/a-moment.ts'
+import { NOW, TODAY } from '#test/support/a-moment.ts'
 
 const TOTAL = 4_250_00
 const DEPOSIT = 2_125_00
-const byStaff = { by: aStaffMember, now: NOW }
+const byStaff = { by: aStaffMember, now: NOW, today: TODAY }
 const elsewhere = { cabinName: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03', balanceDueDate: null }
 
 function done<Value>(answer: Result<Value, string>): Value {
@@ -106,7 +106,9 @@ describe('cancelling', () => {
     expect(life.cancel(paid, { ...byStaff, refundDueCents: DEPOSIT + 1 })).toMatchObject({
       refusal: 'refund-too-large',
     })
-    expect(done(life.cancel(paid, { by: aGuest, now: NOW, refundDueCents: DEPOSIT })).booking).toMatchObject({
+    expect(
+      done(life.cancel(paid, { by: aGuest, now: NOW, today: TODAY, refundDueCents: DEPOSIT })).booking,
+    ).toMatchObject({
       status: 'cancelled',
       cancelledBy: 'guest',
       refundDueCents: DEPOSIT,
@@ -160,8 +162,10 @@ const acts: Record<string, (booking: Booking, now: string, amount: number) => Re
       nightsAre: 'gone',
     }),
   confirm: (booking, now) => life.confirm(booking, { by: aStaffMember, now }),
-  cancel: (booking, now, amount) => life.cancel(booking, { by: aGuest, now, refundDueCents: amount }),
-  cancelForNothing: (booking, now) => life.cancel(booking, { by: aStaffMember, now, refundDueCents: 0 }),
+  cancel: (booking, now, amount) =>
+    life.cancel(booking, { by: aGuest, now, today: now.slice(0, 10), refundDueCents: amount }),
+  cancelForNothing: (booking, now) =>
+    life.cancel(booking, { by: aStaffMember, now, today: now.slice(0, 10), refundDueCents: 0 }),
   refund: (booking, now, amount) =>
     life.refund(booking, aRefund(amount, { id: `r-${amount}-${now}` }), { by: aStaffMember, now }),
   expire: (booking, now) => life.expire(booking, { by: theSchedule, now }),
@@ -171,6 +175,7 @@ const acts: Record<string, (booking: Booking, now: string, amount: number) => Re
     life.startCardPayment(booking, {
       by: aGuest,
       now,
+      today: now.slice(0, 10),
       attemptId: 'attemptattemptattempt1',
       amountCents: amount,
       until: minutesAfter(now, 15),
@@ -182,6 +187,7 @@ const acts: Record<string, (booking: Booking, now: string, amount: number) => Re
     accept(
       life.refuseProof(booking, { by: aStaffMember, now, reason: 'Unreadable', othersWait: false, eftExpiryHours: 48 }),
     ),
+  closeAttention: (booking, now) => life.closeAttention(booking, { by: aStaffMember, now, note: 'Given back' }),
   note: (booking, now) => accept(life.note(booking, { by: theSchedule, now, what: 'balance-reminded' })),
 }
 
@@ -230,7 +236,7 @@ describe('whatever is done to a booking, in whatever order', () => {
       Object.values(acts).flatMap((act) => [...act.toString().matchAll(/\.(\w+)\(/g)].map(([, name]) => name)),
     )
     const functions = Object.entries(life).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
-    expect(functions.filter((name) => !known.has(name))).toEqual(['isClosed'])
+    expect(functions.filter((name) => !known.has(name))).toEqual(['isClosed', 'isOver', 'hasMissedArrival'])
   })
 
   it('a closed state is left for no other', () => {
@@ -278,12 +284,13 @@ describe('whatever is done to a booking, in whatever order', () => {
   })
 
   it('nights are claimed with the confirmation, given back with its end, and moved with the booking', () => {
-    expectInManyLives(({ act, before, after: { booking, nights } }) => {
+    expectInManyLives(({ act, before, now, after: { booking, nights } }) => {
       const isConfirming = before.status === 'pending' && booking.status === 'confirmed'
       const isUnconfirming = before.status === 'confirmed' && booking.status === 'cancelled'
-      expect(nights.kind === 'claim').toBe(isConfirming)
+      const holds = before.status === 'pending' && before.hold !== null && before.hold.until > now
+      expect(nights.kind === 'claim').toBe(isConfirming && !(act === 'move' && holds))
       if (isUnconfirming) expect(nights).toEqual({ kind: 'release' })
-      expect(nights.kind === 'move').toBe(act === 'move' && before.status === 'confirmed')
+      expect(nights.kind === 'move').toBe(act === 'move' && (before.status === 'confirmed' || (isConfirming && holds)))
       if (nights.kind === 'hold') expect(booking).toMatchObject({ status: 'pending', hold: { until: nights.until } })
       if (life.isClosed(before)) expect(nights).toEqual({ kind: 'keep' })
     })

@@ -21,7 +21,14 @@ const happenings: Record<string, Act> = {
   'PayFast tells of a payment too late for its nights': (booking, now) =>
     life.acceptPayment(booking, aPayment(1_000_00, { id: now }), { by: payfast, now, nightsAre: 'gone' }),
   'a card payment starts': (booking, now) =>
-    life.startCardPayment(booking, { by: payfast, now, attemptId, amountCents: 1, until: minutesAfter(now, 15) }),
+    life.startCardPayment(booking, {
+      by: payfast,
+      now,
+      today: now.slice(0, 10),
+      attemptId,
+      amountCents: 1,
+      until: minutesAfter(now, 15),
+    }),
   'a card is declined': (booking, now) => life.endCardPayment(booking, { by: payfast, now, attemptId, why: 'failed' }),
   'a proof comes': (booking, now) => accept(life.receiveProof(booking, { by: payfast, now, fileName: 'slip.pdf' })),
   'a proof is refused': (booking, now) =>

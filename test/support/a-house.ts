@@ -8,6 +8,7 @@ import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import {
   acceptProofUsing,
   cancelBookingByStaffUsing,
+  closeAttentionUsing,
   confirmBookingUsing,
   moveBookingUsing,
   recordPaymentUsing,
@@ -15,8 +16,11 @@ import {
   refuseProofUsing,
 } from '#lambdas/bookings/staff-acts.ts'
 import {
+  closePaymentToCheckUsing,
   listBookingsUsing,
+  listPaymentsToCheckUsing,
   listWaitingProofsUsing,
+  recheckPaymentUsing,
   showBookingToStaffUsing,
   showTodayUsing,
 } from '#lambdas/bookings/staff-lists.ts'
@@ -152,6 +156,10 @@ export function aHouseOn(table: Table, clock = aClock()) {
     move: asking(moveBookingUsing(needs)),
     acceptProof: asking(acceptProofUsing(needs)),
     refuseProof: asking(refuseProofUsing(needs)),
+    closeAttention: asking(closeAttentionUsing(needs)),
+    messages: asking(listPaymentsToCheckUsing(needs)),
+    closeMessage: asking(closePaymentToCheckUsing(needs)),
+    recheck: asking(recheckPaymentUsing(needs)),
     block: asking(blockDatesUsing(needs)),
     unblock: asking(unblockDatesUsing(needs)),
     blocks: asking(listBlockedDatesUsing(needs)),

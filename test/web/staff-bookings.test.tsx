@@ -162,6 +162,22 @@ describe('one booking', () => {
     expect(await dialog('Move this booking')).toBeTruthy()
   })
 
+  it('that is closed and was paid for all the same leaves the list only with what was done', async () => {
+    const late = aBooking.cancelled({ ledger: [paid(2_125_00)], needsAttention: 'paid-after-closing' })
+    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingIs(aWhole(late)),
+      'POST /staff/bookings/MC-7K4QX/attention/close': aWhole({ ...late, needsAttention: null }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'It is settled' }))
+    const form = within(await dialog('Is this booking settled?'))
+    await user.click(form.getByRole('button', { name: 'It is settled' }))
+    expect(form.getByText('Please say what you did')).toBeTruthy()
+    await user.type(form.getByRole('textbox', { name: 'What you did' }), 'Kept as a charge')
+    await user.click(form.getByRole('button', { name: 'It is settled' }))
+    await screen.findByText('MC-7K4QX is settled')
+    expect(asked.find(({ what }) => what.endsWith('/attention/close'))?.body).toEqual({ note: 'Kept as a charge' })
+  })
+
   it('shows why it cannot be confirmed, in the sentence of the refusal', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(aWhole()),
@@ -377,6 +393,21 @@ describe('the slips that wait', () => {
     await waitFor(() =>
       expect(asked.find(({ what }) => what.endsWith('/close'))?.body).toEqual({ note: 'Refunded at PayFast' }),
     )
+  })
+
+  it('can be checked again where our own settings judged them, and nowhere else', async () => {
+    const message = (id: string, outcome: string) => ({
+      ...{ id, outcome, raw: 'a=1', sourceAddress: '197.97.145.144', receivedAt: NOW, reason: '' },
+      ...{ reference: 'MC-7K4QX', amountCents: 2_125_00, closedBy: null },
+    })
+    const { user, asked } = await openStaffArea('/admin/pops?tab=card-payments', {
+      'GET /staff/payments-to-check': { messages: [message('itn-1', 'wrong-amount'), message('itn-2', 'not-genuine')] },
+      'POST /staff/payments-to-check/itn-2/recheck': message('itn-2', 'received'),
+    })
+    expect(await screen.findAllByRole('button', { name: 'Close with a note' })).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByText('The message is checked again within the hour')
+    expect(asked.map(({ what }) => what)).toContain('POST /staff/payments-to-check/itn-2/recheck')
   })
 })
 

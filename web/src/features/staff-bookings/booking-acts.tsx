@@ -2,6 +2,7 @@ import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import { AcceptProofAct } from './accept-proof-act.tsx'
 import { CancelAct } from './cancel-act.tsx'
+import { CloseAttentionAct } from './close-attention-act.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import { dueNowOf } from './due-now.ts'
 import { MoneyAct } from './money-act.tsx'
@@ -10,7 +11,7 @@ import { RefuseProofAct } from './refuse-proof-act.tsx'
 
 /** What staff are about to do with a booking. Each is asked once more, with what it will change. */
 export type BookingAct =
-  | { readonly kind: 'confirm' | 'cancel' | 'move' | 'payment' }
+  | { readonly kind: 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' }
   | { readonly kind: 'refund'; readonly amountCents?: number }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
@@ -24,6 +25,8 @@ export function BookingActs({ booking, act, onDone }: BookingActsProps) {
       return <ConfirmAct booking={booking} onDone={onDone} />
     case 'cancel':
       return <CancelAct booking={booking} onDone={onDone} />
+    case 'close-attention':
+      return <CloseAttentionAct booking={booking} onDone={onDone} />
     case 'move':
       return <MoveAct booking={booking} onDone={onDone} />
     case 'payment':

@@ -99,6 +99,11 @@ function BookingState({ booking, onAct }: PartProps) {
                 Record refund
               </Button>
             )}
+            {needsAttention === 'paid-after-closing' && (
+              <Button size="small" onClick={() => onAct({ kind: 'close-attention' })}>
+                It is settled
+              </Button>
+            )}
           </div>
         </Notice>
       )}
@@ -167,9 +172,11 @@ function DrawerFoot({ booking, onAct, cabinTitle }: PartProps & { cabinTitle: (s
           <Button size="small" onClick={() => onAct({ kind: 'move' })}>
             Move
           </Button>
-          <Button size="small" onClick={() => onAct({ kind: 'cancel' })}>
-            Cancel booking
-          </Button>
+          {booking.cancellation && (
+            <Button size="small" onClick={() => onAct({ kind: 'cancel' })}>
+              Cancel booking
+            </Button>
+          )}
         </>
       )}
       <OutsideLinkButton

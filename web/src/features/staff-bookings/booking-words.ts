@@ -35,7 +35,8 @@ export const attentionWords: Record<NeedsAttention, { readonly title: string; re
   },
   'paid-after-closing': {
     title: 'Paid after the booking was closed',
-    advice: 'The money came for a booking that was already closed. Refund it, or book the stay anew with the guest.',
+    advice:
+      'The money came for a booking that was already closed. Refund it, or book the stay anew with the guest; then say here what was done.',
   },
 }
 
@@ -119,7 +120,7 @@ export const outcomeWords: Record<ItnOutcome, string> = {
   accepted: 'Accepted',
   'already-handled': 'Already handled',
   'payment-failed': 'Payment failed',
-  'not-genuine': 'Not from PayFast',
+  'not-genuine': 'PayFast does not stand behind this message',
   'second-payment': 'A second payment for the same attempt',
   'wrong-amount': 'The amount differs from what was asked',
   'wrong-merchant': 'Meant for another merchant',

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ClosePaymentToCheck } from '#shared/bookings/staff-bookings.contract.ts'
-import type { StoredItn } from '#shared/payments/attempt.ts'
+import { type StoredItn, canBeCheckedAgain } from '#shared/payments/attempt.ts'
 import { problemsByField } from '#web/lib/field-problems.ts'
 import { dateAndTime } from '#web/lib/format.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { outcomeWords } from './booking-words.ts'
-import { closingAPaymentToCheck, paymentsToCheck } from './staff-bookings.queries.ts'
+import { closingAPaymentToCheck, paymentsToCheck, recheckingAPayment } from './staff-bookings.queries.ts'
 import './proof-queue.css'
 
 /** PayFast's messages that speak of money and do not fit: a person looks, acts, and says what was done. */
@@ -74,7 +74,8 @@ export function PaymentsToCheckList() {
                 {message.raw.replaceAll('&', '\n')}
               </pre>
             </details>
-            <div>
+            <div className="row gap-s">
+              {canBeCheckedAgain(message) && <CheckAgainButton message={message} />}
               <Button onClick={() => setClosing(message)}>Close with a note</Button>
             </div>
           </li>
@@ -82,6 +83,26 @@ export function PaymentsToCheckList() {
       </ol>
       {closing && <CloseAct message={closing} onDone={() => setClosing(undefined)} />}
     </>
+  )
+}
+
+/** For a message that was judged by what we knew of PayFast, once that is mended. */
+function CheckAgainButton({ message }: { message: StoredItn }) {
+  const rechecking = useMutation(recheckingAPayment())
+  const act = () =>
+    rechecking.mutate(message.id, {
+      onSuccess: () =>
+        void showToast({
+          tone: 'success',
+          title: 'The message is checked again within the hour',
+          detail: 'If PayFast stands behind it then, it is booked; if not, it comes back to this list.',
+        }),
+      onError: (error) => void showToast({ tone: 'danger', title: 'Not checked again', detail: error.message }),
+    })
+  return (
+    <Button busy={rechecking.isPending} onClick={act}>
+      Check again
+    </Button>
   )
 }
 

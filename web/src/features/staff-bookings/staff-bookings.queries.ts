@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import {
   AcceptProof,
   CancelBookingByStaff,
+  CloseAttention,
   ClosePaymentToCheck,
   ConfirmBooking,
   LinkToUpload,
@@ -9,6 +10,7 @@ import {
   ListPaymentsToCheck,
   ListWaitingProofs,
   MoveBooking,
+  RecheckPayment,
   RecordPayment,
   RecordRefund,
   RefuseProof,
@@ -137,3 +139,19 @@ export const closingAPaymentToCheck = () =>
       call(ClosePaymentToCheck, { params: { id }, body: { note }, bearer: await accessToken() }),
     onSettled: (_message, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
+export const sendingAMailAgain = () =>
+  changing(({ reference, id }: { reference: string; id: string }, bearer) =>
+    call(SendMailAgain, { params: { reference, id }, bearer }),
+  )
+
+export const closingAttention = () =>
+  changing(({ reference, note }: { reference: string; note: string }, bearer) =>
+    call(CloseAttention, { params: { reference }, body: { note }, bearer }),
+  )
+
+export const recheckingAPayment = () =>
+  mutationOptions({
+    mutationFn: async (id: string) => call(RecheckPayment, { params: { id }, bearer: await accessToken() }),
+    onSettled: (_message, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+
