@@ -139,11 +139,6 @@ export const closingAPaymentToCheck = () =>
       call(ClosePaymentToCheck, { params: { id }, body: { note }, bearer: await accessToken() }),
     onSettled: (_message, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
-export const sendingAMailAgain = () =>
-  changing(({ reference, id }: { reference: string; id: string }, bearer) =>
-    call(SendMailAgain, { params: { reference, id }, bearer }),
-  )
-
 export const closingAttention = () =>
   changing(({ reference, note }: { reference: string; note: string }, bearer) =>
     call(CloseAttention, { params: { reference }, body: { note }, bearer }),
