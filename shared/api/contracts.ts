@@ -54,8 +54,8 @@ export const contracts = {
   ShowBookingToStaff,
   ConfirmBooking,
   CancelBookingByStaff,
-  RecordPayment,
   CloseAttention,
+  RecordPayment,
   RecordRefund,
   MoveBooking,
   ListWaitingProofs,
@@ -64,10 +64,10 @@ export const contracts = {
   RefuseProof,
   ListPaymentsToCheck,
   ClosePaymentToCheck,
+  RecheckPayment,
   ListBlockedDates,
   BlockDates,
   UnblockDates,
-  RecheckPayment,
 } as const
 
 export type Contracts = typeof contracts
