@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { firstHouse } from '#infra/deploy/first-house.ts'
+import { deploymentFrom } from '#infra/deployment.ts'
+import { startPayfastLookAlike } from '#infra/local/payfast-look-alike/payfast-look-alike.ts'
+import { ReceiveItn } from '#shared/payments/payments.contract.ts'
+import cdkJson from '../../cdk.json' with { type: 'json' }
+import { bookAStay } from './book-a-stay.ts'
+import { callsTo } from './call-deployed.ts'
+import { cdkUsing } from './deploy-stacks.ts'
+import {
+  deployedStaffPool,
+  finishConfirming,
+  furnishDeployed,
+  verifyMailDomain,
+  writeSecrets,
+} from './deployed-house.ts'
+import { installedMinistack } from './installed-ministack.ts'
+import { NOT_AT_HAND, NotAtHand } from './not-at-hand.ts'
+import { loggedTrouble } from './logged-trouble.ts'
+import { mailsTo } from './sent-mails.ts'
+import { staffDoor } from './sign-in-as-staff.ts'
+import { startMinistack } from './start-ministack.ts'
+
+/**
+ * `npm run deploy:emulator`: deploys the data and the service stack with the CDK's own command line to an AWS emulator
+ * of this machine, and books a stay there. Leaves nothing running and nothing behind but the installed emulator.
+ */
+const MOST_MS = 5 * 60_000
+const root = join(import.meta.dirname, '../..')
+const stage = 'dev'
+const deployment = deploymentFrom((name) => ({ ...cdkJson.context, stage })[name])
+
+const interruption = new AbortController()
+const { signal } = interruption
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(name, () => interruption.abort(new Error(`Ended by ${name}.`)))
+setTimeout(() => interruption.abort(new Error('It was not done in five minutes.')), MOST_MS).unref()
+
+/** What an interrupted step may still take to end what it has started. */
+const LAST_WORDS_MS = 4000
+const givenUp = new Promise<never>((_, reject) => {
+  signal.addEventListener('abort', () => {
+    setTimeout(() => reject(signal.reason as Error), LAST_WORDS_MS)
+  })
+})
+givenUp.catch(() => undefined)
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+async function step<Outcome>(sentence: string, act: () => Promise<Outcome>): Promise<Outcome> {
+  const began = performance.now()
+  try {
+    signal.throwIfAborted()
+    const outcome = await Promise.race([act(), givenUp])
+    say(`  ✓ ${sentence} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+    return outcome
+  } catch (error) {
+    if (!(error instanceof NotAtHand)) say(`  ✗ ${sentence}`)
+    throw error
+  }
+}
+
+const running: { stop(): Promise<void> }[] = []
+const started = async <Part extends { stop(): Promise<void> }>(starting: Promise<Part>): Promise<Part> => {
+  const part = await starting
+  running.push(part)
+  return part
+}
+
+async function deployAndBook(folder: string): Promise<void> {
+  const { region, ownerEmail, mailFrom } = deployment
+  const python = await step('MiniStack, an AWS for one machine, is installed', () =>
+    installedMinistack(join(root, '.cache/emulator'), signal),
+  )
+  const { endpoint } = await step('it runs', async () => {
+    const ministack = await started(startMinistack({ python, region, folder, signal }))
+    trouble = async () => [...(await loggedTrouble(ministack.endpoint)), ministack.said()]
+    return ministack
+  })
+  const emulated = { endpoint, region }
+
+  const cdk = cdkUsing({ ...emulated, stage, folder, signal })
+  await step('cdk bootstrap', cdk.bootstrap)
+  await step('the domain of its mails is verified', () => verifyMailDomain(emulated, mailFrom))
+  const outputs = await step('cdk deploy: what is kept, and what runs', cdk.deploy)
+  const apiAddress = apiAddressIn(outputs, endpoint)
+
+  await step('the secrets are written and the house is furnished', async () => {
+    const payfast = await started(startPayfastLookAlike({ port: 0 }))
+    await writeSecrets(emulated, stage, {
+      merchantId: payfast.merchant.id,
+      merchantKey: payfast.merchant.key,
+      passphrase: payfast.merchant.passphrase,
+      processUrl: payfast.processUrl,
+      validateUrl: payfast.validateUrl,
+      notifyUrl: `${apiAddress}/api${ReceiveItn.path}`,
+      alsoExpectedSources: ['127.0.0.1/32'],
+    })
+    await furnishDeployed(emulated, firstHouse(stage, deployment))
+  })
+
+  const pool = await deployedStaffPool(emulated)
+  await bookAStay({
+    api: callsTo(apiAddress, signal),
+    door: staffDoor(pool, endpoint),
+    confirmed: (email) => finishConfirming(emulated, pool, email),
+    ownerEmail,
+    mailsTo: (address) => mailsTo(address, endpoint),
+    step,
+    signal,
+  })
+}
+
+/** The API's address without a name to look up: `id.execute-api.localhost` is not known to every machine. */
+function apiAddressIn(outputs: Readonly<Record<string, string>>, endpoint: string): string {
+  const id = /^https?:\/\/([^.]+)\.execute-api\./.exec(outputs['ItnAddress'] ?? '')?.[1]
+  if (!id) throw new Error(`The service stack does not say where the API is: ${JSON.stringify(outputs)}`)
+  return `${endpoint}/_aws/execute-api/${id}/$default`
+}
+
+let trouble = (): Promise<readonly string[]> => Promise.resolve([])
+const folder = await mkdtemp(join(tmpdir(), 'mountain-cabins-emulator-'))
+say('Deploying to an emulated AWS and booking a stay there:')
+try {
+  await deployAndBook(folder)
+  say('The stacks deploy, and a stay can be booked on them.')
+} catch (error) {
+  if (error instanceof NotAtHand) {
+    say(`Not deployed to an emulator: ${error.message}`)
+    process.exitCode = NOT_AT_HAND
+  } else {
+    const more = signal.aborted ? [] : await trouble().catch(() => [])
+    process.stderr.write([error instanceof Error ? error.message : String(error), ...more, ''].join('\n'))
+    process.exitCode = 1
+  }
+} finally {
+  // Last first: what stands on the emulator ends before it.
+  for (const part of running.toReversed()) {
+    // oxlint-disable-next-line no-await-in-loop
+    await part.stop().catch(() => undefined)
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+// The SDKs keep connections open to an emulator that is gone.
+process.exit()
