@@ -26,6 +26,8 @@ const Deployment = z
       .check(z.int('must be a whole number'), z.minimum(6, 'must be 6 or more'), z.maximum(99, 'must be 99 or less')),
     /** What AWS may cost in a month, in US dollars as it bills; the owner hears of 80 % and of 100 %. */
     monthlyBudgetUsd: z.coerce.number().check(z.positive('must be a number of US dollars')),
+    /** A firewall at the edge. It costs 7 US dollars a month before the first request. */
+    waf: z.union([z.boolean(), z.stringbool()]),
   })
   .check(
     // Somebody else's domain in a mail's sender, or a site under a name nobody owns: better not to deploy at all.
@@ -59,6 +61,7 @@ const fallbacks = {
   mailFrom: 'bookings@dev.mountain-cabins.example',
   ownerEmail: 'owner@dev.mountain-cabins.example',
   passwordMinLength: 12,
+  waf: false,
   monthlyBudgetUsd: 30,
 }
 

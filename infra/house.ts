@@ -1,7 +1,9 @@
 import type { App } from 'aws-cdk-lib'
+import { BackupStack } from './backup-stack.ts'
 import type { CodeOf } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
 import type { Deployment, Stage } from './deployment.ts'
+import { EdgeGuardStack } from './edge-guard-stack.ts'
 import type { HouseFunction } from './functions.ts'
 import { ServiceStack } from './service-stack.ts'
 import { WatchStack } from './watch-stack.ts'
@@ -16,7 +18,7 @@ type HouseProps = {
 }
 
 /** What the stack of a part is called. */
-export const stackName = (stage: Stage, part: 'Data' | 'Service' | 'Website' | 'Watch'): string =>
+export const stackName = (stage: Stage, part: 'Data' | 'Service' | 'Website' | 'Watch' | 'Backups' | 'Guard'): string =>
   `MountainCabins-${stage}-${part}`
 
 /** One deployment of the house: what is kept, what runs, what the world sees, and who watches it. */
@@ -27,7 +29,20 @@ export function raiseHouse(app: App, { deployment, functions, codeOf, siteFolder
 
   const data = new DataStack(app, named('Data'), { ...props, functions, codeOf, terminationProtection: true })
   const service = new ServiceStack(app, named('Service'), { ...props, functions, codeOf, data })
-  const website = new WebsiteStack(app, named('Website'), { ...props, data, api: service.api, siteFolder })
+  // An ARN that comes from another region is brought over by CDK, which must be told so.
+  const guarded = { crossRegionReferences: deployment.waf }
+  const guard = deployment.waf
+    ? new EdgeGuardStack(app, named('Guard'), { ...guarded, env: { region: 'us-east-1' } })
+    : undefined
+  const website = new WebsiteStack(app, named('Website'), {
+    ...props,
+    ...guarded,
+    data,
+    api: service.api,
+    siteFolder,
+    webAclArn: guard?.webAclArn,
+  })
+  const backups = new BackupStack(app, named('Backups'), { env: props.env, data })
   const watch = new WatchStack(app, named('Watch'), { ...props, data, service })
-  return { data, service, website, watch }
+  return { data, service, website, watch, backups, guard }
 }

@@ -18,14 +18,16 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
+import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
+import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { EdgeFunction } from './constructs/edge-function.ts'
 import { PageHeaders } from './constructs/page-headers.ts'
 import { PublishedSite } from './constructs/published-site.ts'
 import type { DataStack } from './data-stack.ts'
-import { type Deployment, payfastFormOrigins } from './deployment.ts'
+import { type Deployment, parameterName, payfastFormOrigins } from './deployment.ts'
 import { pathsOfKind } from './http-headers.ts'
 
 type WebsiteStackProps = StackProps & {
@@ -34,6 +36,8 @@ type WebsiteStackProps = StackProps & {
   readonly api: HttpApi
   /** Where the built site lies. */
   readonly siteFolder: string
+  /** The firewall, where the deployment has one. */
+  readonly webAclArn?: string | undefined
 }
 
 /** The errors that CloudFront would otherwise keep for ten seconds, for the page and for the API. */
@@ -43,7 +47,11 @@ const longestKept = Math.max(...Object.values<Endpoint>(contracts).map(({ cacheS
 
 /** What the world sees: the site and its API under one name. */
 export class WebsiteStack extends Stack {
-  constructor(scope: Construct, id: string, { deployment, data, api, siteFolder, ...props }: WebsiteStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { deployment, data, api, siteFolder, webAclArn, ...props }: WebsiteStackProps,
+  ) {
     super(scope, id, props)
     const { stage, siteOrigin, certificateArn, passwordMinLength } = deployment
 
@@ -91,7 +99,12 @@ export class WebsiteStack extends Stack {
     }
 
     const answers = {
-      origin: new HttpOrigin(`${api.apiId}.execute-api.${this.region}.amazonaws.com`),
+      origin: new HttpOrigin(`${api.apiId}.execute-api.${this.region}.amazonaws.com`, {
+        // By this a Lambda knows that the edge speaks the truth about who asks. Read when the stack is deployed.
+        customHeaders: {
+          [EDGE_KEY_HEADER]: StringParameter.valueForStringParameter(this, parameterName(deployment, 'edge-key')),
+        },
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
@@ -120,6 +133,7 @@ export class WebsiteStack extends Stack {
         certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
+      ...(webAclArn && { webAclId: webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_ALL,
       defaultRootObject: 'index.html',
@@ -134,12 +148,19 @@ export class WebsiteStack extends Stack {
     })
     Validations.of(distribution).acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'Guests book from anywhere.' },
-      { id: 'AwsSolutions-CFR2', reason: 'The API is throttled at its stage; the site itself is files.' },
       {
         id: 'AwsSolutions-CFR3',
-        reason: "A log of addresses would hold guests' links, and a link is the key to a booking.",
+        reason:
+          "CloudFront's log holds whole addresses, and the address of a guest's page is the key to a booking. What is " +
+          'asked of the API is in its own log, by route.',
       },
     )
+    if (!webAclArn)
+      Validations.of(distribution).acknowledge({
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'A firewall is a setting (waf): the API is limited at each route and for each visitor; the site is files.',
+      })
     Validations.of(distribution).acknowledge({
       id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason: 'The default root object and the rewriting of addresses leave no way to the list.',

@@ -26,6 +26,13 @@ describe('a deployment', () => {
     })
   })
 
+  it('has a firewall only where it asks for one', () => {
+    expect(read({}).waf).toBe(false)
+    expect(read({ waf: 'true' }).waf).toBe(true)
+    expect(read({ waf: 'false' }).waf).toBe(false)
+    expect(() => read({ waf: 'perhaps' })).toThrow('waf')
+  })
+
   it('for guests must say under which name, and says all that is missing at once', () => {
     expect(() => read({ stage: 'prod' })).toThrow(
       'The deployment is not described: siteOrigin must be given for prod; mailFrom must be given for prod; ' +

@@ -11,6 +11,11 @@ describe("AWS's rules of good building", () => {
     expect(new HouseChecks(app).validateScope(app).violations).toEqual([])
   })
 
+  it('hold with a firewall too', () => {
+    const { app } = raiseForTest({ ...aDeployment, waf: true })
+    expect(new HouseChecks(app).validateScope(app).violations).toEqual([])
+  })
+
   it('hold without a domain too', () => {
     const { certificateArn: _none, ...withoutDomain } = aDeployment
     const { app } = raiseForTest({ ...withoutDomain, stage: 'dev' })

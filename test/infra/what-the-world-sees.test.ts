@@ -1,9 +1,10 @@
-import { Match } from 'aws-cdk-lib/assertions'
+import { Match, Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { headerKindOf, headersFor } from '#infra/http-headers.ts'
+import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
 import { aDeployment, propertiesOf, raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
 
-const { website: template, plain } = templatesOf(raiseForTest())
+const { website: template, service, plain } = templatesOf(raiseForTest())
 
 type Behavior = {
   PathPattern: string
@@ -22,7 +23,13 @@ type DistributionConfig = {
   DefaultCacheBehavior: Behavior
   CustomErrorResponses: Record<string, unknown>[]
   HttpVersion: string
-  Origins: { Id: string; DomainName: unknown; OriginAccessControlId?: unknown }[]
+  Origins: {
+    Id: string
+    DomainName: unknown
+    OriginAccessControlId?: unknown
+    OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[]
+  }[]
+  WebACLId?: unknown
   ViewerCertificate?: Record<string, unknown>
 }
 const { DistributionConfig: edge } = propertiesOf(resourcesOf(template, 'AWS::CloudFront::Distribution'), 'Edge') as {
@@ -99,6 +106,65 @@ describe('the site', () => {
     expect(edge.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual(expect.arrayContaining([404, 500, 503]))
     for (const { ErrorCode, ...rest } of edge.CustomErrorResponses)
       expect(rest, `status ${String(ErrorCode)}`).toEqual({ ErrorCachingMinTTL: 0 })
+  })
+})
+
+describe('the key by which the API knows the edge', () => {
+  const headersTo = (behavior: Behavior | undefined) =>
+    edge.Origins.find(({ Id }) => Id === behavior?.TargetOriginId)?.OriginCustomHeaders
+
+  it('goes to the API and nowhere else', () => {
+    expect(headersTo(api)?.map(({ HeaderName }) => HeaderName)).toEqual([EDGE_KEY_HEADER])
+    for (const page of pages) expect(headersTo(page)).toBeUndefined()
+  })
+
+  it('comes from Parameter Store with each deployment, and is written down nowhere', () => {
+    const value = headersTo(api)?.[0]?.HeaderValue as { Ref: string } | undefined
+    const name = value?.Ref ?? ''
+    expect(template.findParameters(name)).toEqual({
+      [name]: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/mountain-cabins/prod/edge-key' },
+    })
+  })
+
+  it('is the one that the Lambdas are told to read', () => {
+    for (const { Properties } of Object.values(resourcesOf(service, 'AWS::Lambda::Function'))) {
+      const { Variables } = Properties['Environment'] as { Variables: Record<string, unknown> }
+      expect([undefined, '/mountain-cabins/prod/edge-key']).toContain(Variables['EDGE_KEY_PARAMETER'])
+    }
+  })
+})
+
+describe('a firewall', () => {
+  const house = raiseForTest({ ...aDeployment, waf: true })
+  if (!house.guard) throw new Error('The firewall was asked for')
+  const guard = Template.fromStack(house.guard)
+
+  it('stands before the distribution where the deployment asks for it', () => {
+    const guarded = Template.fromStack(house.website)
+    const { DistributionConfig } = propertiesOf(resourcesOf(guarded, 'AWS::CloudFront::Distribution'), 'Edge')
+    expect(JSON.stringify((DistributionConfig as { WebACLId: unknown }).WebACLId)).toContain('Acl')
+    expect(edge.WebACLId).toBeUndefined()
+  })
+
+  it('stops a flood from one address, and what AWS knows to be an attack', () => {
+    expect(propertiesOf(resourcesOf(guard, 'AWS::WAFv2::WebACL'), 'Acl')).toMatchObject({
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        {
+          Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2000 } },
+          Action: { Block: {} },
+        },
+        {
+          Statement: { ManagedRuleGroupStatement: { Name: 'AWSManagedRulesCommonRuleSet' } },
+          OverrideAction: { None: {} },
+        },
+      ],
+    })
+  })
+
+  it("keeps no sample of addresses, since a guest's address is a key", () => {
+    expect(JSON.stringify(guard.toJSON())).not.toContain('"SampledRequestsEnabled":true')
   })
 })
 
