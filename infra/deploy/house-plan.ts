@@ -76,6 +76,7 @@ export function planOf({ stage, answers, renews, newPayfast, house, aws, runTool
         return (await furnish(tableName, house)) ? 'done' : 'it holds a house already, which stays as it is'
       },
     },
+    { says: 'the copies of the table, every night', run: () => deployed('Backups', ['--exclusively']) },
     { says: 'who watches: the alarms and the budget', run: () => deployed('Watch', ['--exclusively']) },
     // With all that it leans on, so that the edge's firewall comes with it.
     { says: 'what the world sees: the site at the edge', run: () => deployed('Website') },

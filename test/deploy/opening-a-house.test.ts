@@ -67,6 +67,7 @@ const wholeWay = [
   'parameter /mountain-cabins/prod/payfast',
   'mail rules of cabins.test',
   'furnish the-table in af-south-1 for Test Cabins',
+  'cdk deploy MountainCabins-prod-Backups',
   'cdk deploy MountainCabins-prod-Watch',
   'cdk deploy MountainCabins-prod-Website',
 ]
@@ -178,7 +179,7 @@ describe('opening a house', () => {
     async (fails) => {
       const broken = aRun({ fails })
       const place = wholeWay.findIndex((step) => step.startsWith(fails))
-      await expect(broken.run()).rejects.toThrow(/^Step \d+\/10 failed .*`npm run deploy -- --stage prod` goes on/s)
+      await expect(broken.run()).rejects.toThrow(/^Step \d+\/11 failed .*`npm run deploy -- --stage prod` goes on/s)
       expect(broken.done).toEqual(wholeWay.slice(0, place))
     },
   )
@@ -206,7 +207,7 @@ describe('opening a house', () => {
 
   it('says what AWS failed by, when it fails in the middle', async () => {
     const { run } = aRun({ aws: { outputsOf: async () => Promise.reject(refusal('ThrottlingException')) } })
-    await expect(run()).rejects.toThrow(/Step 6\/10 failed.*ThrottlingException/s)
+    await expect(run()).rejects.toThrow(/Step 6\/11 failed.*ThrottlingException/s)
   })
 
   it('does not begin with a house file that cannot be read', async () => {
