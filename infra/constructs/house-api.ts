@@ -62,7 +62,8 @@ export class HouseApi extends Construct {
       autoDeploy: true,
       // What no contract speaks of is nothing: the routes have limits of their own.
       throttle: { rateLimit: 1, burstLimit: 1 },
-      detailedMetricsEnabled: true,
+      // The access log tells of each route; metrics of each would cost more than all the rest of the house.
+      detailedMetricsEnabled: false,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
         format: accessLogFormat,
@@ -104,7 +105,7 @@ export class HouseApi extends Construct {
     this.throttles[`${endpoint.method} /api${endpoint.path}`] = {
       ThrottlingRateLimit: rate,
       ThrottlingBurstLimit: burst,
-      DetailedMetricsEnabled: true,
+      DetailedMetricsEnabled: false,
     }
     // The stage may not speak of a route that is not there yet.
     this.stage.addResourceDependency(route.node.defaultChild as CfnRoute)

@@ -93,7 +93,7 @@ describe('the API', () => {
         expect(settings.ThrottlingRateLimit).toBeGreaterThanOrEqual(20)
         expect(settings.ThrottlingBurstLimit).toBeGreaterThan(settings.ThrottlingRateLimit)
         expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(100)
-        expect(settings.DetailedMetricsEnabled).toBe(true)
+        expect(settings.DetailedMetricsEnabled).toBe(false)
       }
       expect(stage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeLessThanOrEqual(1)
     })
