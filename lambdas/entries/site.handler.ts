@@ -10,9 +10,12 @@ import { houseTable } from '#lambdas/table/table.ts'
 
 const needs = { house: houseRepository(houseTable()), clock: houseClock }
 
+/** Printed once: it is the same for everybody, and takes longer than all the rest. */
+let description: ReturnType<typeof apiDescription> | undefined
+
 export const handler = serve([
   route(ShowSite, showSiteUsing(needs)),
   route(ListCabins, listCabinsUsing(needs)),
   route(ShowCabin, showCabinUsing(needs)),
-  route(ShowApiDescription, async () => accept(apiDescription())),
+  route(ShowApiDescription, async () => accept((description ??= apiDescription()))),
 ])
