@@ -25,6 +25,7 @@ import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
@@ -136,6 +137,17 @@ export const functions: readonly HouseFunction[] = [
     timeoutSeconds: 28,
   },
   {
+    name: 'late-mails',
+    entry: 'lambdas/entries/late-mails.schedule.ts',
+    ifItFails: 'An e-mail that could not be sent at once is never sent.',
+    table: ['GetItem', 'Query', 'PutItem'],
+    indexes: ['byState'],
+    sendsMail: true,
+    secrets: ['link-key'],
+    schedule: { cron: '*/15 * * * *', says: 'every quarter of an hour: e-mails that could not be sent are sent' },
+    timeoutSeconds: 300,
+  },
+  {
     name: 'staff-bookings',
     entry: 'lambdas/entries/staff-bookings.handler.ts',
     ifItFails: 'Staff cannot see or change bookings.',
@@ -149,6 +161,8 @@ export const functions: readonly HouseFunction[] = [
       RecordPayment,
       RecordRefund,
       MoveBooking,
+      ListFailedMails,
+      SendMailAgain,
       ListWaitingProofs,
       LinkToUpload,
       AcceptProof,

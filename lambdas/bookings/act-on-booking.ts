@@ -10,6 +10,7 @@ import { guestToken } from '#lambdas/runtime/random.ts'
 import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { NightsRefusal } from '#lambdas/table/night-claims.ts'
+import type { Write } from '#lambdas/table/table.ts'
 import { uploadBecomes } from '#lambdas/table/upload-repository.ts'
 import { staffBooking } from './booking-views.ts'
 
@@ -38,10 +39,15 @@ export async function staffView(
 }
 
 /**
- * What an act comes to: the booking's change, and beside it the file that staff have looked at. Or that it was done
- * already, by the first of two clicks or before a reply was lost.
+ * What an act comes to: the booking's change, beside it the file that staff have looked at, and whatever else must be
+ * written with it. Or that it was done already, by the first of two clicks or before a reply was lost.
  */
-type Decision = (Change & { readonly file?: { readonly before: Upload; readonly after: Upload } }) | 'done-already'
+type Decision =
+  | (Change & {
+      readonly file?: { readonly before: Upload; readonly after: Upload }
+      readonly beside?: readonly Write[]
+    })
+  | 'done-already'
 
 /**
  * One act of staff on one booking: reads it whole, lets the pure rule decide, writes the change, and shows the booking
@@ -59,8 +65,8 @@ export async function actOnBooking<Refusal extends string>(
     const decided = await act(whole, moment)
     if (!decided.ok) return decided
     if (decided.value === 'done-already') return accept(await view(needs, whole))
-    const { file, ...change } = decided.value
-    const beside = file ? [uploadBecomes(file.before, file.after)] : []
+    const { file, beside: others = [], ...change } = decided.value
+    const beside = file ? [uploadBecomes(file.before, file.after), ...others] : others
     const saved = await needs.bookings.save(whole.booking, change, { now: moment.now, beside })
     if (!saved.ok) return saved
 

@@ -8,6 +8,7 @@ import { numberOfNights } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+import { mailLines } from './mail-lines.ts'
 
 /**
  * What goes back if the stay were cancelled today: all of it before the booking was confirmed, then by the tiers as
@@ -52,7 +53,7 @@ export const staffBooking = (
   termsAcceptedAt: order.termsAcceptedAt,
   uploads: uploads.filter(({ state }) => state !== 'awaited'),
   history: events.toReversed(),
-  mails: mails.toSorted((one, other) => other.at.localeCompare(one.at)),
+  mails: mailLines({ events, mails }),
   cancellation: refundQuote(booking, order, today),
   guestLink,
 })
@@ -90,8 +91,8 @@ export const guestBooking = (
     refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
     cardOffered:
       settings.payfastEnabled &&
-      money.dueNowCents >= settings.payfastMinAmountCents &&
       !hasMissedArrival(booking, today) &&
+      money.dueNowCents >= settings.payfastMinAmountCents &&
       money.dueNowCents <= settings.payfastMaxAmountCents,
     termsVersion: order.termsVersion,
   }

@@ -1,29 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { sesSender } from '#lambdas/mail/mail-sender.ts'
 import { carryOutboxUsing } from '#lambdas/notifications/carry-outbox.ts'
+import { housePost } from '#lambdas/notifications/house-post.ts'
 import { sendMailsUsing } from '#lambdas/notifications/send-mails.ts'
-import { houseClock } from '#lambdas/runtime/clock.ts'
-import { env } from '#lambdas/runtime/env.ts'
-import { secret } from '#lambdas/runtime/secrets.ts'
 import { unattended } from '#lambdas/runtime/unattended.ts'
-import { bookingRepository } from '#lambdas/table/booking-repository.ts'
-import { houseRepository } from '#lambdas/table/house-repository.ts'
-import { mailRepository } from '#lambdas/table/mail-repository.ts'
-import { houseTable } from '#lambdas/table/table.ts'
 
-const table = houseTable()
-
-export const handler = unattended(
-  carryOutboxUsing(
-    sendMailsUsing({
-      bookings: bookingRepository(table),
-      house: houseRepository(table),
-      mails: mailRepository(table),
-      send: sesSender(env('MAIL_FROM')),
-      linkKey: () => secret('LINK_KEY_PARAMETER'),
-      siteOrigin: env('SITE_ORIGIN'),
-      clock: houseClock,
-      pause,
-    }),
-  ),
-)
+export const handler = unattended(carryOutboxUsing(sendMailsUsing(housePost())))

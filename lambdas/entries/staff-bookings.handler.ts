@@ -17,13 +17,15 @@ import {
   ShowBookingToStaff,
   ShowToday,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
+import { listFailedMailsUsing, sendMailAgainUsing } from '#lambdas/bookings/booking-mails.ts'
 import {
   acceptProofUsing,
   cancelBookingByStaffUsing,
+  closeAttentionUsing,
   confirmBookingUsing,
   moveBookingUsing,
-  closeAttentionUsing,
   recordPaymentUsing,
   recordRefundUsing,
   refuseProofUsing,
@@ -34,9 +36,9 @@ import {
   listBookingsUsing,
   listPaymentsToCheckUsing,
   listWaitingProofsUsing,
+  recheckPaymentUsing,
   showBookingToStaffUsing,
   showTodayUsing,
-  recheckPaymentUsing,
 } from '#lambdas/bookings/staff-lists.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
@@ -79,6 +81,8 @@ export const handler = serve(
     route(RecordPayment, recordPaymentUsing(needs)),
     route(RecordRefund, recordRefundUsing(needs)),
     route(MoveBooking, moveBookingUsing(needs)),
+    route(ListFailedMails, listFailedMailsUsing(needs)),
+    route(SendMailAgain, sendMailAgainUsing(needs)),
     route(ListWaitingProofs, listWaitingProofsUsing(needs)),
     route(LinkToUpload, linkToUploadUsing(needs)),
     route(AcceptProof, acceptProofUsing(needs)),

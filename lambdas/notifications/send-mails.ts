@@ -1,8 +1,9 @@
-import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { MailTemplate } from '#shared/notifications/mail-template.ts'
 import { type MailType, isStaffMail } from '#shared/notifications/mail-type.ts'
+import { isOvertaken } from '#shared/notifications/overtaken.ts'
+import { nextTryAt } from '#shared/notifications/try-again.ts'
 import { type Letter, SENDING_TAKES_AT_MOST_MS, type SendMail } from '#lambdas/mail/mail-sender.ts'
 import { TemplateUnusable } from '#lambdas/mail/render-template.ts'
 import { writeLetter } from '#lambdas/mail/write-letter.ts'
@@ -18,7 +19,7 @@ import { type MailFacts, mailFacts } from './mail-facts.ts'
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'findWhole'>
   readonly house: Pick<HouseRepository, 'settings' | 'cabin'>
-  readonly mails: Pick<MailRepository, 'isSent' | 'claim' | 'markSent' | 'markFailed' | 'template'>
+  readonly mails: Pick<MailRepository, 'isDone' | 'claim' | 'markSent' | 'markFailed' | 'markOvertaken' | 'template'>
   readonly send: SendMail
   readonly linkKey: () => Promise<string>
   readonly siteOrigin: string
@@ -44,7 +45,7 @@ export const sendMailsUsing =
     for (const type of new Set(event.mails)) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- two at most, and SES counts sends by the second
-        await sendMail(needs, { reference, eventId: event.id, type }, event)
+        await sendMail(needs, { reference, eventId: event.id, type, askedAt: event.at })
       } catch (error) {
         failure = error
       }
@@ -52,54 +53,103 @@ export const sendMailsUsing =
     if (failure !== undefined) throw failure
   }
 
-async function sendMail(needs: Needs, name: MailName, event: BookingEvent): Promise<void> {
-  const { bookings, mails, send, clock } = needs
-  if (await mails.isSent(name)) return
-  const whole = await bookings.findWhole(name.reference)
-  if (!whole) return log('warn', 'e-mail for a booking that is gone', { reference: name.reference })
-  if (isOvertaken(name.type, whole.booking)) return
+/** After so many failures in a row the mail provider is down, and the rest can wait for the next run. */
+const MOST_FAILURES = 5
 
-  const written = await write(needs, name.type, whole, event)
+/**
+ * Takes up the e-mails that the stream has given up: failed ones whose time has come, and those whose machine died.
+ * Gives the number that were done with.
+ */
+export const sendLeftOverUsing =
+  (needs: Needs & { readonly mails: Needs['mails'] & Pick<MailRepository, 'leftOver'> }) => async () => {
+    let done = 0
+    let failedInARow = 0
+    for (const mail of await needs.mails.leftOver(needs.clock().now)) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- the oldest first, and not all at once
+        await sendMail(needs, mail)
+        done += 1
+        failedInARow = 0
+      } catch {
+        failedInARow += 1
+        if (failedInARow >= MOST_FAILURES) break
+      }
+    }
+    return done
+  }
+
+type WantedMail = MailName & Pick<KeptMail, 'askedAt'>
+
+async function sendMail(needs: Needs, name: WantedMail): Promise<void> {
+  const { mails, send, clock } = needs
+  if (await mails.isDone(name)) return
+  const written = await write(needs, name)
+  if (written === 'nobody-needs-it') return
+
   const claim = await claimToSend(needs, name, written.letter)
-  if (claim.outcome === 'sent-already') return
+  if (claim.outcome === 'done-already') return
   if (claim.outcome === 'being-sent') throw new Error('Somebody else is sending this e-mail')
 
   let providerId: string
   try {
-    if (written.failure) throw written.failure
+    if (written.failure !== undefined) throw written.failure
     providerId = (await send(written.letter)).providerId
   } catch (error) {
-    await mails.markFailed(claim.mail, { failure: nameOf(error), now: clock().now })
+    const { now } = clock()
+    const failed = { failure: nameOf(error), retryAt: nextTryAt(name.askedAt, now), now }
+    await surely(needs, () => mails.markFailed(claim.mail, failed))
     log('alarm', 'e-mail not sent', { ...named(claim.mail), ...errorFacts(error) })
     throw error
   }
 
-  const isMarked = await mails.markSent(claim.mail, { providerId, now: clock().now })
+  const { now } = clock()
+  const isMarked = await surely(needs, () => mails.markSent(claim.mail, { providerId, now }))
   log(isMarked ? 'info' : 'warn', isMarked ? 'e-mail sent' : 'e-mail sent late, perhaps twice', named(claim.mail))
 }
 
-/** A late mail must not say what no longer holds, nor ask for money that is no longer owed: newer mails say how it is. */
-function isOvertaken(type: MailType, booking: Booking): boolean {
-  const { status, needsAttention } = booking
-  const isOwed = moneyOf(booking).outstandingCents > 0
-  switch (type) {
-    case 'pending_payment':
-      return !isOwed || status !== 'pending'
-    case 'balance_reminder':
-      return !isOwed || (status !== 'pending' && status !== 'confirmed')
-    case 'booking_confirmed':
-      return status !== 'confirmed' && status !== 'completed'
-    case 'nights_taken':
-      return needsAttention === null
-    default:
-      return false
+const PAUSES_MS = [100, 500, 2_000]
+
+/** What is not written down here is sent again: it is worth some more tries than the table's own. */
+async function surely<Value>({ pause }: Pick<Needs, 'pause'>, writeDown: () => Promise<Value>): Promise<Value> {
+  for (const milliseconds of PAUSES_MS) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await writeDown()
+    } catch (error) {
+      log('warn', 'what became of an e-mail could not be written yet', errorFacts(error))
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(milliseconds)
+    }
+  }
+  return writeDown()
+}
+
+type Written = { readonly letter: Letter; readonly failure?: unknown }
+
+const unwritten: Letter = { to: '', replyTo: '', subject: '', html: '', text: '' }
+
+/**
+ * Writes the letter. What goes wrong on the way is handed back beside an empty one: the e-mail is claimed and marked as
+ * failed all the same, so that it is on the list and not forgotten when the stream gives up.
+ */
+async function write(needs: Needs, name: WantedMail): Promise<Written | 'nobody-needs-it'> {
+  try {
+    const whole = await needs.bookings.findWhole(name.reference)
+    const event = whole?.events.find(({ id }) => id === name.eventId)
+    if (!whole || !event) {
+      log('warn', 'e-mail for a booking that is gone', { reference: name.reference })
+      return 'nobody-needs-it'
+    }
+    if (!isOvertaken(name.type, whole.booking)) return await letterFor(needs, name.type, whole, event)
+    await needs.mails.markOvertaken(name, { ...name, to: whole.booking.guestEmail, now: needs.clock().now })
+    return 'nobody-needs-it'
+  } catch (failure) {
+    return { letter: unwritten, failure }
   }
 }
 
-type Written = { readonly letter: Letter; readonly failure?: TemplateUnusable }
-
-/** Writes the letter, by the template that staff have written or, where that is unusable, by the house's own. */
-async function write(needs: Needs, type: MailType, whole: WholeBooking, event: BookingEvent): Promise<Written> {
+/** The letter, by the template that staff have written or, where that is unusable, by the house's own. */
+async function letterFor(needs: Needs, type: MailType, whole: WholeBooking, event: BookingEvent): Promise<Written> {
   const { booking, order } = whole
   const [settings, cabin, linkKey, stored] = await Promise.all([
     needs.house.settings(),
@@ -123,9 +173,9 @@ async function write(needs: Needs, type: MailType, whole: WholeBooking, event: B
     : { to: booking.guestEmail, replyTo: settings.contactEmail }
   try {
     return { letter: { ...addresses, ...letterBy(type, stored, facts, booking.reference) } }
-  } catch (error) {
-    if (!(error instanceof TemplateUnusable)) throw error
-    return { letter: { ...addresses, subject: '', html: '', text: '' }, failure: error }
+  } catch (failure) {
+    if (!(failure instanceof TemplateUnusable)) throw failure
+    return { letter: { ...unwritten, ...addresses }, failure }
   }
 }
 
@@ -140,11 +190,11 @@ function letterBy(type: MailType, stored: unknown, facts: MailFacts, reference: 
 }
 
 /** Claims the e-mail. Where somebody else is sending it, waits until that is done or the other has died. */
-async function claimToSend({ mails, clock, pause }: Needs, name: MailName, { to, subject }: Letter): Promise<Claim> {
+async function claimToSend({ mails, clock, pause }: Needs, name: WantedMail, letter: Letter): Promise<Claim> {
   const claim = () => {
     const { now } = clock()
     const leaseUntil = new Date(Date.parse(now) + LEASE_MS).toISOString()
-    return mails.claim(name, { to, subject, now, leaseUntil })
+    return mails.claim(name, { to: letter.to, subject: letter.subject, askedAt: name.askedAt, now, leaseUntil })
   }
   const first = await claim()
   if (first.outcome !== 'being-sent') return first

@@ -15,12 +15,16 @@ import { type Condition, type Item, type Table, type Write, isNew } from './tabl
 export const KeptMail = z.extend(MailLogLine, {
   reference: BookingReference,
   eventId: z.string(),
+  /** When the event asked for it. */
+  askedAt: z.iso.datetime(),
   /** Until when whoever is sending it may be left alone; afterwards that one has died. */
   leaseUntil: z.iso.datetime(),
   /** What the mail provider calls it; null until it has taken it. */
   providerId: z.nullable(z.string()),
   /** Why the last try failed: the name of an error, never its words. */
   failure: z._default(z.string(), ''),
+  /** When a failed one is taken up again; null when nobody but staff will. */
+  retryAt: z._default(z.nullable(z.iso.datetime()), null),
 })
 export type KeptMail = z.infer<typeof KeptMail>
 
@@ -29,19 +33,28 @@ export type MailName = { readonly reference: BookingReference; readonly eventId:
 
 export type Claim =
   | { readonly outcome: 'claimed'; readonly mail: KeptMail }
-  | { readonly outcome: 'sent-already' }
+  /** It has gone out, or there is no need for it any more. */
+  | { readonly outcome: 'done-already' }
   /** Somebody is sending it right now, or was until they died. */
   | { readonly outcome: 'being-sent'; readonly leaseUntil: string }
 
+type Now = { readonly now: string }
+
 export function mailRepository(table: Table) {
   const find = async ({ reference, eventId, type }: MailName): Promise<KeptMail | undefined> => {
-    const item = await table.get(keys.mail(reference, idOf({ eventId, type })), { consistent: true })
+    const item = await table.get(keys.mail(reference, mailIdOf({ eventId, type })), { consistent: true })
     return item && KeptMail.parse(item)
   }
 
-  /** Writes what became of a mail that is ours; false when its lease ran out and somebody else took it over. */
-  const conclude = async (claimed: KeptMail, after: KeptMail): Promise<boolean> =>
-    table.put(mailItem(after), isSameTry(claimed))
+  /**
+   * Writes what became of a mail that is ours; false when its lease ran out and somebody else took it over. Written
+   * again after a reply that got lost, it finds its own words and says true.
+   */
+  const conclude = async (claimed: KeptMail, after: KeptMail): Promise<boolean> => {
+    if (await table.put(mailItem(after), isSameTry(claimed))) return true
+    const standing = await find(claimed)
+    return standing?.state === after.state && standing.attempts === after.attempts && standing.at === after.at
+  }
 
   return {
     /**
@@ -50,46 +63,80 @@ export function mailRepository(table: Table) {
      */
     async claim(
       name: MailName,
-      { to, subject, now, leaseUntil }: Pick<KeptMail, 'to' | 'subject' | 'leaseUntil'> & { readonly now: string },
+      { to, subject, askedAt, now, leaseUntil }: Pick<KeptMail, 'to' | 'subject' | 'askedAt' | 'leaseUntil'> & Now,
     ): Promise<Claim> {
       const standing = await find(name)
-      if (standing?.state === 'sent') return { outcome: 'sent-already' }
+      if (standing && isDone(standing)) return { outcome: 'done-already' }
       if (standing?.state === 'sending' && standing.leaseUntil > now)
         return { outcome: 'being-sent', leaseUntil: standing.leaseUntil }
 
       const mail: KeptMail = {
-        id: idOf(name),
-        ...name,
+        id: mailIdOf(name),
+        reference: name.reference,
+        eventId: name.eventId,
+        type: name.type,
         to,
         subject,
+        askedAt,
         state: 'sending',
         attempts: (standing?.attempts ?? 0) + 1,
         at: now,
         leaseUntil,
         providerId: null,
         failure: '',
+        retryAt: null,
       }
       const isOurs = await table.put(mailItem(mail), standing ? isSameTry(standing) : isNew)
       return isOurs ? { outcome: 'claimed', mail } : { outcome: 'being-sent', leaseUntil }
     },
 
-    /** Whether an e-mail has gone out: asked before all the work of writing it again. */
-    async isSent(name: MailName): Promise<boolean> {
-      return (await find(name))?.state === 'sent'
+    find,
+
+    /** Whether nothing is left to do about an e-mail: asked before all the work of writing it again. */
+    async isDone(name: MailName): Promise<boolean> {
+      const standing = await find(name)
+      return standing !== undefined && isDone(standing)
     },
 
-    async markSent(mail: KeptMail, { providerId, now }: { readonly providerId: string; readonly now: string }) {
+    async markSent(mail: KeptMail, { providerId, now }: { readonly providerId: string } & Now): Promise<boolean> {
       return conclude(mail, { ...mail, state: 'sent', providerId, at: now })
     },
 
-    /** Puts it on the list of those that staff must see. */
-    async markFailed(mail: KeptMail, { failure, now }: { readonly failure: string; readonly now: string }) {
-      return conclude(mail, { ...mail, state: 'failed', failure, at: now })
+    /** Puts it on the list of those that staff must see, to be taken up again at `retryAt`. */
+    async markFailed(
+      mail: KeptMail,
+      { failure, retryAt, now }: Pick<KeptMail, 'failure' | 'retryAt'> & Now,
+    ): Promise<boolean> {
+      return conclude(mail, { ...mail, state: 'failed', failure, retryAt, at: now })
     },
 
-    /** The e-mails that could not be sent, oldest first. */
+    /** Nobody needs it any more. Whoever is sending it this very moment finds that out alone. */
+    async markOvertaken(name: MailName, { to, askedAt, now }: Pick<KeptMail, 'to' | 'askedAt'> & Now): Promise<void> {
+      const standing = await find(name)
+      if (standing && isDone(standing)) return
+      const { reference, eventId, type } = name
+      const unsent = { id: mailIdOf(name), reference, eventId, type, to, subject: '', askedAt, attempts: 0 }
+      const mail: KeptMail = {
+        ...(standing ?? unsent),
+        state: 'overtaken',
+        at: now,
+        leaseUntil: now,
+        providerId: null,
+        failure: '',
+        retryAt: null,
+      }
+      await table.put(mailItem(mail), standing ? isSameTry(standing) : isNew)
+    },
+
+    /** The e-mails that could not be sent: those that will be tried again first, as soon as they will. */
     async failed(): Promise<KeptMail[]> {
-      const items = await table.query({ index: 'byState', partition: listings.mailsFailed })
+      const items = await table.query({ index: 'byState', partition: listings.mailsUnsent })
+      return items.map((item) => KeptMail.parse(item)).filter(({ state }) => state === 'failed')
+    },
+
+    /** The e-mails to take up again: failed ones whose time has come, and those that died in somebody's hands. */
+    async leftOver(now: string): Promise<KeptMail[]> {
+      const items = await table.query({ index: 'byState', partition: listings.mailsUnsent, upTo: `${now}~` })
       return items.map((item) => KeptMail.parse(item))
     },
 
@@ -141,7 +188,16 @@ export function eventInImage(
   return undefined
 }
 
-const idOf = ({ eventId, type }: Pick<MailName, 'eventId' | 'type'>): string => `${eventId}-${type}`
+const isDone = ({ state }: KeptMail): boolean => state === 'sent' || state === 'overtaken'
+
+/** An e-mail that staff have asked for anew, as a line of history beside this: the old one needs nobody any more. */
+export const mailReplaced = (mail: KeptMail, now: string): Write => ({
+  put: mailItem({ ...mail, state: 'overtaken', at: now, retryAt: null }),
+  when: isSameTry(mail),
+})
+
+/** How an e-mail is called within its booking: by the event that asked for it, and its type. */
+export const mailIdOf = ({ eventId, type }: Pick<MailName, 'eventId' | 'type'>): string => `${eventId}-${type}`
 
 /** Nobody has taken it over since. Each try has a number of its own. */
 const isSameTry = ({ state, attempts }: KeptMail): Condition => ({
@@ -153,5 +209,14 @@ const isSameTry = ({ state, attempts }: KeptMail): Condition => ({
 const mailItem = (mail: KeptMail): Item => ({
   ...keys.mail(mail.reference, mail.id),
   ...KeptMail.parse(mail),
-  ...(mail.state === 'failed' ? { statePk: listings.mailsFailed, stateSk: `${mail.at}#${mail.reference}` } : {}),
+  ...placeOf(mail),
 })
+
+/** Until it has gone out, an e-mail is on one list, by the instant at which somebody may take it up. */
+function placeOf({ state, leaseUntil, retryAt, reference }: KeptMail): Item {
+  if (state === 'sending') return { statePk: listings.mailsUnsent, stateSk: `${leaseUntil}#${reference}` }
+  if (state === 'failed') return { statePk: listings.mailsUnsent, stateSk: `${retryAt ?? NEVER}#${reference}` }
+  return {}
+}
+
+const NEVER = '9999-12-31'

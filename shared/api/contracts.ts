@@ -23,6 +23,7 @@ import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
+import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
@@ -58,6 +59,8 @@ export const contracts = {
   RecordPayment,
   RecordRefund,
   MoveBooking,
+  ListFailedMails,
+  SendMailAgain,
   ListWaitingProofs,
   LinkToUpload,
   AcceptProof,

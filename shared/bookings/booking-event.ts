@@ -26,6 +26,7 @@ export const EventName = z.enum([
   'completed',
   'balance-reminded',
   'link-sent',
+  'mail-sent-again',
 ])
 export type EventName = z.infer<typeof EventName>
 

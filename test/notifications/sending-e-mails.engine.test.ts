@@ -274,14 +274,14 @@ describe('when a machine dies', () => {
     const { house, post, told, booked } = await aBookedHouse()
     const { order } = (await house.bookings.findWhole(booked.reference)) ?? {}
     const name = { reference: booked.reference, eventId: order?.event.id ?? '', type: 'pending_payment' } as const
-    const letter = { to: GUEST, subject: 'late' }
+    const letter = { to: GUEST, subject: 'late', askedAt: NOW }
     const late = await post.mails.claim(name, { ...letter, now: NOW, leaseUntil: '2026-11-21T08:00:12.000Z' })
     house.clock.pass(1)
     await post.handlerWith()(told)
 
     if (late.outcome !== 'claimed') throw new Error('It was free')
-    expect(await post.mails.markFailed(late.mail, { failure: 'TimeoutError', now: NOW })).toBe(false)
-    expect(await post.mails.isSent(name)).toBe(true)
+    expect(await post.mails.markFailed(late.mail, { failure: 'TimeoutError', retryAt: null, now: NOW })).toBe(false)
+    expect(await post.mails.isDone(name)).toBe(true)
     expect(await post.mails.failed()).toEqual([])
   })
 })

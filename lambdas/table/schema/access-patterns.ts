@@ -22,7 +22,9 @@
  *   schedule: balances due on a day               byAgenda  BALANCE               <due date>#<ref>          0.5
  *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
- *     accounts waiting, e-mails that failed                 ITNS#check · …
+ *     accounts waiting                                      ITNS#check · …
+ *   staff: e-mails that failed                    byState   MAILS#unsent          <instant to try>#<ref>    0.5 +
+ *   schedule: e-mails to take up again            byState   MAILS#unsent          up to now                 0.5
  *   schedule: PayFast's messages left unsettled     byState   ITNS#received         up to a while ago         0.5
  *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
  *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
@@ -109,6 +111,6 @@ export const listings = {
   itnsReceived: 'ITNS#received',
   itnsToCheck: 'ITNS#check',
   accounts: (state: string) => `ACCOUNTS#${state}`,
-  mailsFailed: 'MAILS#failed',
+  mailsUnsent: 'MAILS#unsent',
   featuredReviews: 'REVIEWS#featured',
 }

@@ -3,12 +3,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { mailWords } from './booking-words.ts'
+import { SendAgainButton } from './send-again-button.tsx'
 
 const stateChips = {
+  waiting: { words: 'Not taken up yet', tone: 'waiting' },
   sending: { words: 'On its way', tone: 'waiting' },
   sent: { words: 'Sent', tone: 'good' },
   failed: { words: 'Failed', tone: 'bad' },
+  overtaken: { words: 'Not needed any more', tone: 'neutral' },
 } as const satisfies Record<MailLogLine['state'], unknown>
+
+const detailOf = ({ type, to, attempts }: MailLogLine): string =>
+  [mailWords[type], ...(to ? [`to ${to}`] : []), ...(attempts > 1 ? [`tried ${attempts} times`] : [])].join(' · ')
 
 /** The e-mails of this booking, newest first, and whether they went out. */
 export function BookingMails({ booking }: { booking: StaffBooking }) {
@@ -26,7 +32,12 @@ export function BookingMails({ booking }: { booking: StaffBooking }) {
               <StatusChip tone={stateChips[mail.state].tone}>{stateChips[mail.state].words}</StatusChip>
             </span>
           ),
-          detail: `${mailWords[mail.type]} · to ${mail.to}${mail.attempts > 1 ? ` · tried ${mail.attempts} times` : ''}`,
+          detail: (
+            <>
+              <p>{detailOf(mail)}</p>
+              {mail.state !== 'overtaken' && <SendAgainButton reference={booking.reference} mail={mail} />}
+            </>
+          ),
         }))}
     />
   )

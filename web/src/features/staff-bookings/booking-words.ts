@@ -57,6 +57,7 @@ const events: Record<EventName, string> = {
   completed: 'Stay completed',
   'balance-reminded': 'Reminded of the balance',
   'link-sent': 'Fresh link sent',
+  'mail-sent-again': 'E-mail sent again',
 }
 export const eventWords = (event: BookingEvent): string =>
   event.what === 'payment-accepted' && event.facts['confirmed'] === true
@@ -83,6 +84,7 @@ const factNames: Record<string, string> = {
   to: 'To',
   fileName: 'File',
   why: 'Why',
+  mail: 'E-mail',
 }
 
 /** The facts of an event that people read, as `Amount R4,250.00`; ids and marks for machines are left out. */
@@ -90,6 +92,7 @@ export const factWords = ({ facts }: BookingEvent): string[] =>
   Object.entries(facts).flatMap(([name, value]) => {
     const label = factNames[name]
     if (label === undefined || value === '') return []
+    if (name === 'mail') return [mailWords[value as MailType] ?? String(value)]
     if (name === 'method') return [`${label} ${methodWords[value as LedgerEntry['method']] ?? String(value)}`]
     return [`${label} ${typeof value === 'number' && name.endsWith('Cents') ? formatRand(value) : String(value)}`]
   })

@@ -19,6 +19,7 @@ import {
   type StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { ListCabins } from '#shared/cabins/cabins.contract.ts'
+import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
@@ -68,6 +69,12 @@ export const paymentsToCheck = () =>
   queryOptions({
     queryKey: ['staff', 'payments-to-check'],
     queryFn: async ({ signal }) => call(ListPaymentsToCheck, { bearer: await accessToken(), signal }),
+  })
+
+export const failedMails = () =>
+  queryOptions({
+    queryKey: ['staff', 'failed-mails'],
+    queryFn: async ({ signal }) => call(ListFailedMails, { bearer: await accessToken(), signal }),
   })
 
 export const cabins = () =>
@@ -133,12 +140,11 @@ export const refusingAProof = () =>
       call(RefuseProof, { params: { reference, id }, body, bearer }),
   )
 
-export const closingAPaymentToCheck = () =>
-  mutationOptions({
-    mutationFn: async ({ id, note }: { id: string; note: string }) =>
-      call(ClosePaymentToCheck, { params: { id }, body: { note }, bearer: await accessToken() }),
-    onSettled: (_message, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
-  })
+export const sendingAMailAgain = () =>
+  changing(({ reference, id }: { reference: string; id: string }, bearer) =>
+    call(SendMailAgain, { params: { reference, id }, bearer }),
+  )
+
 export const closingAttention = () =>
   changing(({ reference, note }: { reference: string; note: string }, bearer) =>
     call(CloseAttention, { params: { reference }, body: { note }, bearer }),
@@ -150,3 +156,9 @@ export const recheckingAPayment = () =>
     onSettled: (_message, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
+export const closingAPaymentToCheck = () =>
+  mutationOptions({
+    mutationFn: async ({ id, note }: { id: string; note: string }) =>
+      call(ClosePaymentToCheck, { params: { id }, body: { note }, bearer: await accessToken() }),
+    onSettled: (_message, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })

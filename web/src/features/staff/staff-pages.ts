@@ -30,11 +30,7 @@ export const staffPages: readonly Group[] = [
       { path: 'inquiries', title: 'Enquiries', later: 'Messages from the contact form, answered in one place.' },
       { path: 'documents', title: 'Documents', later: 'The guest register of each stay.' },
       { path: 'reviews', title: 'Reviews', later: 'Reviews to approve, answer and feature.' },
-      {
-        path: 'email-logs',
-        title: 'Email logs',
-        later: 'Every e-mail that was sent. Until then, the e-mails of a booking are under its Messages tab.',
-      },
+      { path: 'email-logs', title: 'Email logs' },
     ],
   },
   {

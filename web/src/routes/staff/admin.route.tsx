@@ -24,6 +24,7 @@ const page = (load: () => Promise<{ Component: ComponentType }>) =>
 
 const Bookings = page(() => import('./bookings.route.tsx'))
 const Pops = page(() => import('./pops.route.tsx'))
+const EmailLogs = page(() => import('./email-logs.route.tsx'))
 const BlockedDates = page(() => import('./blocked-dates.route.tsx'))
 const Settings = page(() => import('./settings.route.tsx'))
 
@@ -104,6 +105,7 @@ function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () 
           <Routes>
             <Route index element={<Bookings />} />
             <Route path="pops" element={<Pops />} />
+            <Route path="email-logs" element={<EmailLogs />} />
             <Route path="blocked-dates" element={<BlockedDates />} />
             <Route path="settings" element={<Settings />} />
             {laterPages.map((later) => (

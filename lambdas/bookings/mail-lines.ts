@@ -1,0 +1,16 @@
+import type { MailLogLine } from '#shared/bookings/staff-bookings.contract.ts'
+import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+import { mailIdOf } from '#lambdas/table/mail-repository.ts'
+
+/** The e-mails of a booking, newest first: those on its log, and those its history asks for that nobody has taken up. */
+export function mailLines({ events, mails }: Pick<WholeBooking, 'events' | 'mails'>): MailLogLine[] {
+  const known = new Set(mails.map(({ id }) => id))
+  const waiting = events
+    .flatMap(({ id, at, mails: asked }) => [...new Set(asked)].map((type) => ({ eventId: id, at, type })))
+    .map(({ at, ...name }): MailLogLine => {
+      const { type } = name
+      return { id: mailIdOf(name), type, to: '', subject: '', state: 'waiting', attempts: 0, at }
+    })
+    .filter(({ id }) => !known.has(id))
+  return [...mails, ...waiting].toSorted((one, other) => other.at.localeCompare(one.at))
+}

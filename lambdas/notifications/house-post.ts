@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sesSender } from '#lambdas/mail/mail-sender.ts'
+import { houseClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { mailRepository } from '#lambdas/table/mail-repository.ts'
+import { houseTable } from '#lambdas/table/table.ts'
+
+/** What it takes to write and send the house's e-mails, from this Lambda's environment. */
+export function housePost() {
+  const table = houseTable()
+  return {
+    bookings: bookingRepository(table),
+    house: houseRepository(table),
+    mails: mailRepository(table),
+    send: sesSender(env('MAIL_FROM')),
+    linkKey: () => secret('LINK_KEY_PARAMETER'),
+    siteOrigin: env('SITE_ORIGIN'),
+    clock: houseClock,
+    pause,
+  }
+}

@@ -1,0 +1,20 @@
+import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
+import type { MailType } from './mail-type.ts'
+
+/** A late mail must not say what no longer holds, nor ask for money that is no longer owed: newer mails say how it is. */
+export function isOvertaken(type: MailType, booking: Booking): boolean {
+  const { status, needsAttention } = booking
+  const isOwed = moneyOf(booking).outstandingCents > 0
+  switch (type) {
+    case 'pending_payment':
+      return !isOwed || status !== 'pending'
+    case 'balance_reminder':
+      return !isOwed || (status !== 'pending' && status !== 'confirmed')
+    case 'booking_confirmed':
+      return status !== 'confirmed' && status !== 'completed'
+    case 'nights_taken':
+      return needsAttention === null
+    default:
+      return false
+  }
+}

@@ -1,0 +1,168 @@
+import { ScanCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import type { Letter } from '#lambdas/mail/mail-sender.ts'
+import { carryOutboxUsing } from '#lambdas/notifications/carry-outbox.ts'
+import { sendMailsUsing } from '#lambdas/notifications/send-mails.ts'
+import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
+import { partitions, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
+import { type Item, openTable } from '#lambdas/table/table.ts'
+import { aHouseOn } from '#test/support/a-house.ts'
+import { type Machine, aMachine } from '#test/support/a-failing-client.ts'
+import { NOW, aClock } from '#test/support/a-moment.ts'
+import type { Tables } from '#test/support/start-tables.ts'
+
+/** PayFast's patience, and the stream's: how often each tells of the same thing before it gives up. */
+const MOST_DELIVERIES = 10
+
+/**
+ * One house, its table and its post, that can be put back to how it was. `on` gives the house as one machine sees it;
+ * machines share nothing but the table and the mail provider.
+ */
+export async function aTroubledWorld(tables: Tables) {
+  const { tableName } = await tables.aFurnishedTable()
+  const { client } = tables
+  const clock = aClock()
+  const sent: string[] = []
+  let kept: ReadonlyMap<string, string> = new Map()
+  let toldAlready: ReadonlySet<string> = new Set()
+
+  function on(machine: Machine) {
+    const table = openTable(machine.reaching(client), tableName, { pause: async () => undefined })
+    const house = aHouseOn(table, clock)
+    const needs = { ...house, clock: clock.read }
+    const settle = settleItnUsing({
+      ...needs,
+      confirmWithPayfast: machine.calling('PayFast validates', house.confirmWithPayfast),
+    })
+    const carry = carryOutboxUsing(
+      sendMailsUsing({
+        ...needs,
+        send: machine.calling('SES sends', async ({ to, subject }: Letter) => {
+          sent.push(`${to}: ${subject}`)
+          return { providerId: `ses-${sent.length}` }
+        }),
+        pause: async (milliseconds) => clock.pass(milliseconds / 60_000),
+      }),
+    )
+    return { ...house, settle, carry }
+  }
+
+  /** What the stream tells: what was put in since all was told, as new images. */
+  async function told(prefixes: readonly string[]): Promise<DynamoDBStreamEvent> {
+    const items = await contentsOf(client, tableName)
+    const inserted = items.filter((item) => prefixes.some((prefix) => String(item['sk']).startsWith(prefix)))
+    return {
+      Records: inserted
+        .filter((item) => !toldAlready.has(keyOf(item)))
+        .map((item) => ({
+          eventName: 'INSERT',
+          dynamodb: {
+            SequenceNumber: keyOf(item),
+            NewImage: marshall(item) as NonNullable<
+              NonNullable<DynamoDBStreamEvent['Records'][number]['dynamodb']>['NewImage']
+            >,
+          },
+        })),
+    }
+  }
+
+  const toldOfEvents = () => told([sortKeyPrefix.event, sortKeyPrefix.order])
+
+  return {
+    clock,
+    sent: sent as readonly string[],
+    on,
+    toldOfEvents,
+
+    /** Carries the outbox until nothing of it fails, as often as the stream would. */
+    async carried(): Promise<void> {
+      for (let delivery = 1; delivery <= MOST_DELIVERIES; delivery += 1) {
+        const { batchItemFailures } = await on(aMachine()).carry(await toldOfEvents())
+        if (batchItemFailures.length === 0) return
+      }
+      throw new Error('The stream gave up')
+    },
+
+    /** The stream has told of everything so far, and all of it is done. */
+    async toldOfAll(): Promise<void> {
+      await this.carried()
+      toldAlready = new Set((await contentsOf(client, tableName)).map(keyOf))
+    },
+
+    /** From here on it is put back to this. */
+    async keep(): Promise<void> {
+      sent.length = 0
+      kept = new Map((await contentsOf(client, tableName)).map((item) => [keyOf(item), inWords(item)]))
+    },
+
+    async putBack(): Promise<void> {
+      const now = await contentsOf(client, tableName)
+      const there = new Map(now.map((item) => [keyOf(item), inWords(item)]))
+      const requests = [
+        ...now.filter((item) => !kept.has(keyOf(item))).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+        ...[...kept]
+          .filter(([key, item]) => there.get(key) !== item)
+          .map(([, item]) => ({ PutRequest: { Item: JSON.parse(item) as Item } })),
+      ]
+      if (requests.length > 0) await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }))
+      sent.length = 0
+      clock.setTo(NOW)
+    },
+
+    /** All that is new or changed in the table, told the same way whatever ids and instants it got. */
+    async outcome(): Promise<string[]> {
+      const items = await contentsOf(client, tableName)
+      const changed = items.filter((item) => kept.get(keyOf(item)) !== inWords(item))
+      const names = new Map(changed.flatMap(eventsIn).map(({ id, what }) => [id, `<event: ${what}>`]))
+      const gone = [...kept.keys()].filter((key) => !items.some((item) => keyOf(item) === key))
+      return [
+        ...changed.map((item) => toldAlike(inWords(withoutTries(item)), names)),
+        ...gone.map((key) => `gone: ${key}`),
+      ].toSorted()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof aTroubledWorld>>
+
+/** All but what the house was furnished with: nothing here changes that. */
+async function contentsOf(client: DynamoDBDocumentClient, TableName: string): Promise<Item[]> {
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new ScanCommand({
+      TableName,
+      ConsistentRead: true,
+      FilterExpression: 'NOT #pk IN (:house, :site) AND NOT begins_with(#pk, :review)',
+      ExpressionAttributeNames: { '#pk': 'pk' },
+      ExpressionAttributeValues: { ':house': partitions.house, ':site': partitions.site, ':review': 'REVIEW#' },
+    }),
+  )
+  if (LastEvaluatedKey) throw new Error('This world was meant to be small')
+  return Items
+}
+
+const keyOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`
+
+/** The lines of history in an item: itself, or the first one in an order. */
+function eventsIn(item: Item): { id: string; what: string }[] {
+  const line = (item['event'] ?? item) as { id?: string; what?: string }
+  return line.id && line.what ? [{ id: line.id, what: line.what }] : []
+}
+
+/** An item in one word: its fields come in another order each time. */
+const inWords = (item: Item): string =>
+  JSON.stringify(item, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+
+/** How often an e-mail was tried, and what the provider called it, is what a trouble may change. */
+const withoutTries = (item: Item): Item =>
+  String(item['sk']).startsWith(sortKeyPrefix.mail) ? { ...item, attempts: 0, providerId: '' } : item
+
+const toldAlike = (text: string, names: ReadonlyMap<string, string>): string =>
+  [...names]
+    .reduce((told, [id, name]) => told.replaceAll(id, name), text)
+    .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, '<instant>')
+    .replaceAll(/"ttl":\d+/g, '"ttl":0')
