@@ -98,8 +98,18 @@ function replaced(value: unknown, [name, ...rest]: readonly (string | number)[],
 }
 
 const GONE = 'left out'
+const SLIGHTLY = 'a little different'
 const BEYOND = 'just beyond what is taken'
 const MORE = 'with fields that nobody asked for'
+
+/** A cent more, another letter at the end: what the contract takes all the same, and the house may not. */
+function slightlyChanged(stands: unknown): unknown {
+  if (typeof stands === 'number') return stands + 1
+  if (typeof stands === 'string') return `${stands.slice(0, -1)}${stands.endsWith('A') ? 'C' : 'A'}`
+  if (typeof stands === 'boolean') return !stands
+  return Array.isArray(stands) ? [...(stands as unknown[]), ...(stands as unknown[])] : null
+}
+
 type Spoiling = { readonly spot: number; readonly by: string }
 
 /** The same request with one of its pieces spoiled. */
@@ -112,6 +122,7 @@ function spoiled(endpoint: Endpoint, pieces: Pieces, { spot, by }: Spoiling): Pi
   const schema = path.reduce<ReturnType<typeof partOf>>(partOf, endpoint[part])
   const instead = (): unknown => {
     if (by === GONE) return undefined
+    if (by === SLIGHTLY) return slightlyChanged(stands)
     if (by === BEYOND) return (schema && justBeyond(schema, stands)[spot % 2]) ?? `${String(stands)}x`
     if (by === MORE)
       return typeof stands === 'object' && stands !== null
@@ -228,7 +239,10 @@ const plans: fc.Arbitrary<Plan> = fc.oneof(
   fc.record({ kind: fc.constant('sound' as const) }),
   fc.record({
     kind: fc.constant('nearly' as const),
-    spoiling: fc.record({ spot: fc.nat(999), by: fc.constantFrom(GONE, BEYOND, MORE, ...Object.keys(strangers)) }),
+    spoiling: fc.record({
+      spot: fc.nat(999),
+      by: fc.oneof(fc.constantFrom(GONE, SLIGHTLY, BEYOND, MORE), fc.constantFrom(...Object.keys(strangers))),
+    }),
   }),
   fc.record({
     kind: fc.constant('hostile' as const),
