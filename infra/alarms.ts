@@ -227,6 +227,9 @@ function mostHoursBetween(cron: string): number {
   throw new Error(`How often this runs is not known to the alarms: ${JSON.stringify(cron)}`)
 }
 
+/** An alarm's name as AWS shows it: the subject of the e-mail that wakes somebody begins with it. */
+export const nameAt = (stage: string, name: string): string => `Mountain Cabins ${stage}: ${name}`
+
 /** The link to an alarm's article, as code hosts make it of a heading. */
 export const articleLink = ({ article }: Pick<Alarm, 'article'>): string =>
   `README.md#${article

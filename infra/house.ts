@@ -1,5 +1,6 @@
 import type { App } from 'aws-cdk-lib'
 import { BackupStack } from './backup-stack.ts'
+import { BudgetStack } from './budget-stack.ts'
 import type { CodeOf } from './bundle.ts'
 import { DataStack } from './data-stack.ts'
 import type { Deployment, Stage } from './deployment.ts'
@@ -18,8 +19,10 @@ type HouseProps = {
 }
 
 /** What the stack of a part is called. */
-export const stackName = (stage: Stage, part: 'Data' | 'Service' | 'Website' | 'Watch' | 'Backups' | 'Guard'): string =>
-  `MountainCabins-${stage}-${part}`
+export const stackName = (
+  stage: Stage,
+  part: 'Data' | 'Service' | 'Website' | 'Watch' | 'Budget' | 'Backups' | 'Guard',
+): string => `MountainCabins-${stage}-${part}`
 
 /** One deployment of the house: what is kept, what runs, what the world sees, and who watches it. */
 export function raiseHouse(app: App, { deployment, functions, codeOf, siteFolder }: HouseProps) {
@@ -44,5 +47,6 @@ export function raiseHouse(app: App, { deployment, functions, codeOf, siteFolder
   })
   const backups = new BackupStack(app, named('Backups'), { env: props.env, data })
   const watch = new WatchStack(app, named('Watch'), { ...props, data, service })
-  return { data, service, website, watch, backups, guard }
+  const budget = new BudgetStack(app, named('Budget'), { deployment })
+  return { data, service, website, watch, budget, backups, guard }
 }

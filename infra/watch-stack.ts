@@ -1,5 +1,4 @@
 import { CrossStackReferences, Duration, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib'
-import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import {
   Alarm as CloudWatchAlarm,
   AlarmRule,
@@ -18,7 +17,7 @@ import { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { ConfigurationSetEventDestination, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import { indexes } from '#lambdas/table/schema/access-patterns.ts'
-import { type Alarm, type Watched, alarmsOver, messageOf } from './alarms.ts'
+import { type Alarm, type Watched, alarmsOver, messageOf, nameAt } from './alarms.ts'
 import { AlarmBell } from './constructs/alarm-bell.ts'
 import { LogCounts } from './constructs/log-counts.ts'
 import type { DataStack } from './data-stack.ts'
@@ -48,8 +47,8 @@ const idOf = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase())
 
 /**
- * Who watches the house: every alarm of infra/alarms.ts, the owner's e-mail address that they go to, and the budget.
- * Nothing else needs it, and it may use what an emulator of AWS does not know.
+ * Who watches the house: every alarm of infra/alarms.ts, and the owner's e-mail address that they go to. Nothing
+ * else needs it, and it may use what an emulator of AWS does not know.
  */
 export class WatchStack extends Stack {
   private readonly deployment: Deployment
@@ -93,7 +92,8 @@ export class WatchStack extends Stack {
           EventField.fromPath('$.detail.state'),
         )
       case 'budget':
-        return this.setBudget(alarm, watches.atPercent)
+        // Its stack stands in another region.
+        return
       default:
         this.alarm(idOf(alarm.name), alarm, this.ringsOn(watches)).addAlarmAction(new SnsAction(this.bell))
     }
@@ -236,27 +236,6 @@ export class WatchStack extends Stack {
     })
   }
 
-  private setBudget(alarm: Alarm, atPercent: readonly number[]): void {
-    const { ownerEmail, monthlyBudgetUsd } = this.deployment
-    new CfnBudget(this, idOf(alarm.name), {
-      budget: {
-        budgetName: this.nameOf(alarm).replaceAll(':', ' -'),
-        budgetType: 'COST',
-        timeUnit: 'MONTHLY',
-        budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
-      },
-      notificationsWithSubscribers: atPercent.map((threshold) => ({
-        notification: {
-          notificationType: 'ACTUAL',
-          comparisonOperator: 'GREATER_THAN',
-          thresholdType: 'PERCENTAGE',
-          threshold,
-        },
-        subscribers: [{ subscriptionType: 'EMAIL', address: ownerEmail }],
-      })),
-    })
-  }
-
   private alarm(id: string, alarm: Alarm, { metric, atLeast, periods = 1, below, silenceRings }: Rings) {
     return new CloudWatchAlarm(this, id, {
       alarmName: this.nameOf(alarm),
@@ -271,9 +250,8 @@ export class WatchStack extends Stack {
     })
   }
 
-  /** The subject of the e-mail that wakes somebody begins with it. */
   private nameOf({ name }: Alarm): string {
-    return `Mountain Cabins ${this.deployment.stage}: ${name}`
+    return nameAt(this.deployment.stage, name)
   }
 
   private watched(name: string) {

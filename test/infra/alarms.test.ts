@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Match } from 'aws-cdk-lib/assertions'
+import { Match, Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { type Alarm, alarmsOver, articleLink, messageOf } from '#infra/alarms.ts'
+import { type Alarm, alarmsOver, articleLink, messageOf, nameAt } from '#infra/alarms.ts'
 import { functions } from '#infra/functions.ts'
 import { alarmLines, log, milestones } from '#lambdas/runtime/log.ts'
 import { theLog } from '#test/support/a-log.ts'
@@ -11,7 +11,8 @@ import { aDeployment, propertiesOf, raiseForTest, resourcesOf, templatesOf } fro
 const root = resolve(import.meta.dirname, '../..')
 const written = theLog()
 const alarms = alarmsOver(functions)
-const { watch: template, plain } = templatesOf(raiseForTest())
+const house = raiseForTest()
+const { watch: template, plain } = templatesOf(house)
 
 /** The articles of the README's chapter, by their headings. */
 const articles = new Map(
@@ -32,7 +33,7 @@ const rungBy = (type: string) =>
 const single = rungBy('AWS::CloudWatch::Alarm')
 const composite = rungBy('AWS::CloudWatch::CompositeAlarm')
 const rules = resourcesOf(template, 'AWS::Events::Rule')
-const nameOf = (name: string) => `Mountain Cabins prod: ${name}`
+const nameOf = (name: string) => nameAt('prod', name)
 const theOne = (name: string): Rung => {
   const found = [...single, ...composite].find(({ AlarmName }) => AlarmName === nameOf(name))
   if (!found) throw new Error(`There is no alarm ${name}`)
@@ -356,8 +357,13 @@ describe('what rings', () => {
   })
 
   it("is the month's bill at 80 and at 100 per cent of the budget", () => {
-    template.hasResourceProperties('AWS::Budgets::Budget', {
-      Budget: { TimeUnit: 'MONTHLY', BudgetType: 'COST', BudgetLimit: { Amount: 30, Unit: 'USD' } },
+    Template.fromStack(house.budget).hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: {
+        BudgetName: 'Mountain Cabins prod, The month costs too much',
+        TimeUnit: 'MONTHLY',
+        BudgetType: 'COST',
+        BudgetLimit: { Amount: 30, Unit: 'USD' },
+      },
       NotificationsWithSubscribers: [80, 100].map((Threshold) => ({
         Notification: Match.objectLike({ NotificationType: 'ACTUAL', ThresholdType: 'PERCENTAGE', Threshold }),
         Subscribers: [{ SubscriptionType: 'EMAIL', Address: aDeployment.ownerEmail }],

@@ -1,0 +1,42 @@
+import { LegacyStackSynthesizer, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
+import type { Construct } from 'constructs'
+import { alarmsOver, nameAt } from './alarms.ts'
+import type { Deployment } from './deployment.ts'
+
+type BudgetStackProps = StackProps & { readonly deployment: Deployment }
+
+/**
+ * What AWS may cost in a month, of the whole account. Billing writes to the owner itself.
+ *
+ * In us-east-1, since CloudFormation knows no budgets in af-south-1; made in the old way, so that that region needs
+ * no bootstrap for it.
+ */
+export class BudgetStack extends Stack {
+  constructor(scope: Construct, id: string, { deployment, ...props }: BudgetStackProps) {
+    super(scope, id, { ...props, env: { region: 'us-east-1' }, synthesizer: new LegacyStackSynthesizer() })
+    const { stage, ownerEmail, monthlyBudgetUsd } = deployment
+
+    for (const { name, watches } of alarmsOver([])) {
+      if (watches.kind !== 'budget') continue
+      new CfnBudget(this, 'Month', {
+        budget: {
+          // A budget's name may hold no colon.
+          budgetName: nameAt(stage, name).replaceAll(':', ','),
+          budgetType: 'COST',
+          timeUnit: 'MONTHLY',
+          budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
+        },
+        notificationsWithSubscribers: watches.atPercent.map((threshold) => ({
+          notification: {
+            notificationType: 'ACTUAL',
+            comparisonOperator: 'GREATER_THAN',
+            thresholdType: 'PERCENTAGE',
+            threshold,
+          },
+          subscribers: [{ subscriptionType: 'EMAIL', address: ownerEmail }],
+        })),
+      })
+    }
+  }
+}
