@@ -95,6 +95,21 @@ describe('nights under a card payment', () => {
     expect(owners.map(({ by }) => by)).toEqual([second.reference, second.reference])
   })
 
+  it('come free at once when staff move the booking elsewhere while its guest pays the rest', async () => {
+    const house = await aHouse()
+    const [guest, other] = [await house.booked(byCard), await house.booked(byCard)]
+    granted(await house.confirm(staff(other.reference)))
+    const body = { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
+    granted(await house.pay({ ...staff(guest.reference), body }))
+    granted(await house.cancelByStaff({ ...staff(other.reference), body: { refundCents: 0, reason: '' } }))
+    granted(await house.startPayment({ body: { token: guest.token } }))
+    const elsewhere = { cabinName: 'aloe', checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
+    expect(granted(await house.move({ ...staff(guest.reference), body: elsewhere }))).toMatchObject({
+      status: 'confirmed',
+    })
+    expect(await house.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
+  })
+
   it('become the guest’s own when staff confirm the booking, however long the hold was', async () => {
     const house = await aHouse()
     const guest = await house.booked(byCard)

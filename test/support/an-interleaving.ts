@@ -50,3 +50,5 @@ export const ofSettling = (write: Write): boolean =>
   'put' in write && (write.put['sk'] === 'ITN' || write.put['sk'] === 'ATTEMPT')
 /** The guard of every proof: nobody has decided it since it was read. */
 export const ofProofs = (write: Write): boolean => 'put' in write && String(write.put['sk']).startsWith('UPLOAD#')
+/** The guard of blocked dates that are too many for one transaction: nobody opens them meanwhile. */
+export const ofBlocks = (write: Write): boolean => 'check' in write

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { openTable } from '#lambdas/table/table.ts'
+import type { Table, Write } from '#lambdas/table/table.ts'
+import { aClock } from '#test/support/a-moment.ts'
+import { aHouseOn, granted } from '#test/support/a-house.ts'
+import { theLog } from '#test/support/a-log.ts'
+import { tablesForThisFile } from '#test/support/a-table.ts'
+import { interrupted, ofBlocks, ofNights, ofVersions, unguarded } from '#test/support/an-interleaving.ts'
+import { breaksIn, contentsOf, everythingIn } from '#test/support/what-must-hold.ts'
+import { accountBook } from './account-book.ts'
+import { type Act, aScene, acts, after } from './colliding-acts.ts'
+
+const tables = tablesForThisFile()
+theLog()
+
+/**
+ * Does the second act whole at each place of the first: before its first request, before its second, and so on to the
+ * place between its last read and its write. Gives what did not hold afterwards, and how many places there were.
+ */
+async function inEveryPlace(first: Act, second: Act, over: (table: Table) => Table = (table) => table) {
+  const { tableName } = await tables.aFurnishedTable()
+  const { client } = tables.started()
+  const open = (): Table => over(openTable(client, tableName))
+  const clock = aClock()
+  const house = aHouseOn(open(), clock)
+  const book = accountBook()
+  const breaks: string[] = []
+  for (let place = 0; ; place += 1) {
+    /* oxlint-disable no-await-in-loop -- one place after the other, each in a season of its own */
+    const scene = await aScene(house, book, place)
+    await first.prepare?.(scene)
+    await second.prepare?.(scene)
+    const between = interrupted(open(), place, () => second.does(house, scene))
+    await first.does(aHouseOn(between.table, clock), scene)
+    // The last place is behind it.
+    if (!between.happened()) await second.does(house, scene)
+    const items = await everythingIn(client, tableName)
+    const found = [...breaksIn(items, clock.read().now), ...book.compare(contentsOf(items))]
+    breaks.push(...found.map((line) => `at place ${place}: ${line}`))
+    if (!between.happened()) return { breaks, places: place }
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+const a = acts
+const collisions: Record<string, readonly [Act, Act]> = {
+  'confirming two bookings of the same nights': [a.confirm('one'), a.confirm('other')],
+  'confirming a booking and blocking its nights': [a.confirm('one'), a.block()],
+  'confirming a booking and opening its nights': [after(a.block(), a.confirm('one')), a.unblock()],
+  'confirming a booking and moving another onto its nights': [a.confirm('one'), a.moveTo('third', 'protea')],
+  'confirming a booking and a late card payment for its nights': [a.confirm('one'), a.paidLate('other')],
+  'confirming a booking and a card payment under way for its nights': [a.confirm('one'), a.paid('other')],
+  'confirming and cancelling one booking': [a.confirm('one'), a.cancel('one')],
+  'confirming and moving one booking': [a.confirm('one'), a.moveTo('one', 'yellowwood')],
+  'moving a confirmed booking away and confirming another on its nights': [
+    after(a.confirm('one'), a.moveTo('one', 'yellowwood')),
+    a.confirm('other'),
+  ],
+  'moving a confirmed booking onto nights and blocking them': [
+    after(a.confirm('third'), a.moveTo('third', 'protea')),
+    a.block(),
+  ],
+  'moving a confirmed booking and cancelling it': [
+    after(a.confirm('one'), a.moveTo('one', 'yellowwood')),
+    a.cancel('one'),
+  ],
+  'moving a booking and its card payment': [a.moveTo('one', 'yellowwood'), a.paid('one')],
+  'moving a booking and its late card payment': [a.moveTo('one', 'yellowwood'), a.paidLate('one')],
+  'moving a booking and its lapsing': [a.moveTo('one', 'yellowwood'), a.lapse()],
+  'cancelling a booking and its card payment': [a.cancel('one'), a.paid('one')],
+  'cancelling a booking and its late card payment': [a.cancelByStaff('one'), a.paidLate('one')],
+  'cancelling a booking and accepting its proof': [a.cancel('one'), a.acceptProof('one')],
+  'cancelling a booking and going to PayFast for it': [a.cancel('one'), a.startPayment('one')],
+  'cancelling a booking twice': [a.cancel('one'), a.cancelByStaff('one')],
+  'cancelling a confirmed booking and confirming another on its nights': [
+    after(a.confirm('one'), a.cancelByStaff('one')),
+    a.confirm('other'),
+  ],
+  'cancelling a paid booking and refunding it': [
+    after(a.recordPayment('one'), a.cancelByStaff('one')),
+    a.refund('one'),
+  ],
+  'lapsing and a late card payment': [a.paidLate('one'), a.lapse()],
+  'lapsing and recording money': [a.lapse(), a.recordPayment('one')],
+  'lapsing and confirming': [a.lapse(), a.confirm('one')],
+  'lapsing and cancelling': [a.lapse(), a.cancel('one')],
+  'lapsing and a proof that arrives': [a.lapse(), a.proofArrives('one')],
+  'accepting and refusing one proof': [a.acceptProof('one'), a.refuseProof('one')],
+  'accepting one proof twice': [a.acceptProof('one'), a.acceptProof('one')],
+  'accepting a proof and a card payment of one booking': [a.acceptProof('one'), a.paid('one')],
+  'accepting a proof and confirming another booking of its nights': [a.acceptProof('one'), a.confirm('other')],
+  'two guests who go to PayFast for the same nights': [a.startPayment('one'), a.startPayment('other')],
+  'going to PayFast and confirming another booking of the nights': [a.startPayment('one'), a.confirm('other')],
+  'going to PayFast and blocking the nights': [a.startPayment('one'), a.block()],
+  'going to PayFast and money that staff record': [a.startPayment('one'), a.recordPayment('one')],
+  'two late card payments for the same nights': [a.paidLate('one'), a.paidLate('other')],
+  'one message settled by two machines': [a.paid('one'), a.paidAgain('one')],
+  'a card payment and its guest who comes back': [a.paid('one'), a.comesBack('one')],
+  'a declined card and its guest who comes back': [a.declined('one'), a.comesBack('one')],
+  'a declined card and another guest who is confirmed': [a.declined('one'), a.confirm('other')],
+  'recording the same bank line twice': [a.recordPayment('one'), a.recordPayment('one')],
+  'recording two bank lines of one booking': [a.recordPayment('one'), a.recordPayment('one', 'bank-line-2')],
+  'recording money for two bookings of the same nights': [a.recordPayment('one'), a.recordPayment('other')],
+  'a card payment and a bank line of one booking': [a.paid('one'), a.recordPayment('one')],
+  'giving all the money back twice': [after(a.recordPayment('one'), a.refund('one')), a.refund('one', 'refund-2')],
+  'giving money back and recording more': [
+    after(a.recordPayment('one'), a.refund('one')),
+    a.recordPayment('one', 'bank-line-2'),
+  ],
+  'closing a stay and giving its money back': [after(a.recordPayment('one'), a.complete()), a.refund('one')],
+  'closing a stay and moving it': [after(a.confirm('one'), a.complete()), a.moveTo('one', 'yellowwood')],
+  'blocking the same nights twice': [a.block(), a.block()],
+  'blocking half a year and opening it meanwhile': [a.block(200), a.unblock()],
+  'opening blocked nights twice': [after(a.block(), a.unblock()), a.unblock()],
+}
+
+describe('whatever comes between the reading and the writing of another act, every promise holds:', () => {
+  for (const [name, [one, other]] of Object.entries(collisions)) {
+    it(name, async () => {
+      const there = await inEveryPlace(one, other)
+      // What was done beforehand for the one must be there for the other too.
+      const back = await inEveryPlace(
+        { ...(one.prepare && { prepare: one.prepare }), does: other.does },
+        { ...(other.prepare && { prepare: other.prepare }), does: one.does },
+      )
+      expect([...there.breaks, ...back.breaks]).toEqual([])
+      expect(Math.max(there.places, back.places)).toBeGreaterThan(1)
+    })
+  }
+})
+
+it('staff who cancel a booking just as its hold runs out and goes to another guest are told of no nights', async () => {
+  const { table } = await tables.aFurnishedTable()
+  const clock = aClock()
+  const house = aHouseOn(table, clock)
+  const [guest, other] = [await house.booked({ paymentMethod: 'card' }), await house.booked({ paymentMethod: 'card' })]
+  granted(await house.startPayment({ body: { token: guest.token } }))
+  const between = interrupted(table, 1, async () => {
+    clock.pass(16)
+    granted(await house.startPayment({ body: { token: other.token } }))
+  })
+  const cancelling = aHouseOn(between.table, clock)
+  const answer = await cancelling.cancelByStaff({ params: guest, body: { refundCents: 0, reason: 'Called off' } })
+  expect(answer).toMatchObject({ ok: true, value: { status: 'cancelled' } })
+  const owners = await house.nights.ownersOf('protea', '2027-02-01', '2027-02-02')
+  expect(owners.map(({ by }) => by)).toEqual([other.reference, other.reference])
+})
+
+describe('the same collision', () => {
+  const without = async (isGuard: (write: Write) => boolean, [one, other]: readonly [Act, Act]): Promise<string> =>
+    (await inEveryPlace(one, other, (table) => unguarded(table, isGuard))).breaks.join('\n')
+
+  it.each<[string, (write: Write) => boolean, readonly [Act, Act], RegExp]>([
+    [
+      'sells a night twice where nights have no condition',
+      ofNights,
+      [a.confirm('one'), a.confirm('other')],
+      /claimed by MC-\w{5} and MC/,
+    ],
+    [
+      'sells a blocked night where nights have no condition',
+      ofNights,
+      [a.confirm('one'), a.block()],
+      /claimed by MC-\w{5} and BL/,
+    ],
+    [
+      'holds nights for two guests where nights have no condition',
+      ofNights,
+      [a.startPayment('one'), a.startPayment('other')],
+      /claimed by .* until .* and .* until/,
+    ],
+    ['loses a payment where bookings have no version', ofVersions, [a.cancel('one'), a.paid('one')], /is lost/],
+    [
+      'loses a bank line where bookings have no version',
+      ofVersions,
+      [a.recordPayment('one'), a.recordPayment('one', 'bank-line-2')],
+      /was granted and is not in the ledger/,
+    ],
+    [
+      'forgets a confirmation where bookings have no version',
+      ofVersions,
+      [a.moveTo('one', 'yellowwood'), a.confirm('one')],
+      /lost it|should be|was answered/,
+    ],
+    [
+      'leaves nights that nobody can open where a long block does not look again',
+      ofBlocks,
+      [a.block(200), a.unblock()],
+      /should be nobody's and is BL/,
+    ],
+  ])('%s', async (_, isGuard, pair, breaks) => {
+    expect(await without(isGuard, pair)).toMatch(breaks)
+  })
+})
