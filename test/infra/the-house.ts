@@ -96,3 +96,25 @@ export function propertiesOf(resources: Readonly<Record<string, Resource>>, id: 
   if (!resource) throw new Error(`There is no ${id} among ${Object.keys(resources).join(', ')}`)
   return resource.Properties
 }
+
+export type Statement = {
+  readonly Effect: string
+  readonly Action: string | string[]
+  readonly Resource: unknown
+  readonly Condition?: Record<string, Record<string, string | string[]>>
+}
+
+const asList = <One>(one: One | One[]): One[] => (Array.isArray(one) ? one : [one])
+
+/** Every right of every role of a template as `action on resource`, by the role's logical id without CDK's hash. */
+export function rightsIn(template: Template, plain: (value: unknown) => string): Record<string, string[]> {
+  const rights: Record<string, string[]> = {}
+  for (const { Properties } of Object.values(resourcesOf(template, 'AWS::IAM::Policy'))) {
+    const { Statement: statements } = Properties['PolicyDocument'] as { Statement: Statement[] }
+    for (const role of asList<unknown>(Properties['Roles']).map(plain))
+      for (const { Action, Resource } of statements)
+        for (const action of asList(Action))
+          for (const resource of asList(Resource)) (rights[role] ??= []).push(`${action} on ${plain(resource)}`)
+  }
+  return rights
+}

@@ -1,0 +1,105 @@
+import { request } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { type LocalServer, listenLocally } from '#infra/local/engines/listen-locally.ts'
+
+/** Where the engines really are. */
+export type Engines = Readonly<Record<Service, string>>
+type Service = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'cognito'
+
+export type Recorder = LocalServer & {
+  /** The rights that whoever called here needs in AWS, in one word or two: `dynamodb:Query byState`. */
+  readonly used: Set<string>
+}
+
+/** A write of a transaction needs the right to that write, and not one of its own. */
+const rightOfWrite = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+}
+
+/**
+ * Stands before the engines, passes everything on as it came, and writes down which right each call needs in AWS. With
+ * one for each Lambda it is known who called, also by the links that a browser follows under a Lambda's name.
+ */
+export async function startRecorder(engines: Engines): Promise<Recorder> {
+  const used = new Set<string>()
+
+  async function passOn(asked: IncomingMessage): Promise<{ reply: IncomingMessage; body: Buffer }> {
+    const sent = await buffer(asked)
+    const service = serviceOf(asked.headers, sent)
+    const { hostname, port } = new URL(engines[service])
+    const reply = await new Promise<IncomingMessage>((done, failed) => {
+      const { method, url: path, headers } = asked
+      request({ hostname, port, method, path, headers }, done).on('error', failed).end(sent)
+    })
+    for (const right of rightsOf(service, asked, sent)) used.add(right)
+    if (service === 's3' && reply.statusCode === 404) used.add('s3:ListBucket')
+    return { reply, body: await buffer(reply) }
+  }
+
+  const server = await listenLocally('a recorder', 0, (asked, answer) => {
+    passOn(asked).then(
+      ({ reply, body }) => {
+        // A test's clock stands still; whoever read the hour here would correct its own by it.
+        const { date: _, ...headers } = reply.headers
+        answer.sendDate = false
+        answer.writeHead(reply.statusCode ?? 500, headers).end(body)
+      },
+      () => answer.destroy(),
+    )
+  })
+  return { ...server, used }
+}
+
+const targetOf = (headers: IncomingHttpHeaders): string => String(headers['x-amz-target'] ?? '')
+
+function serviceOf(headers: IncomingHttpHeaders, body: Buffer): Service {
+  const target = targetOf(headers)
+  if (target.startsWith('DynamoDB_')) return 'dynamodb'
+  if (target.startsWith('AmazonSSM')) return 'ssm'
+  if (target.startsWith('AWSCognitoIdentityProvider')) return 'cognito'
+  return body.toString('utf8', 0, 200).includes('Action=') ? 'ses' : 's3'
+}
+
+function rightsOf(service: Service, { headers, method = '', url = '' }: IncomingMessage, body: Buffer): string[] {
+  const action = targetOf(headers).split('.').at(-1) ?? ''
+  switch (service) {
+    case 'dynamodb':
+      return tableRights(action, JSON.parse(body.toString()) as TableCall)
+    case 'ssm':
+      return [`ssm:${action} ${(JSON.parse(body.toString()) as { Name: string }).Name}`]
+    case 'cognito':
+      return [`cognito-idp:${action}`]
+    case 'ses':
+      return [`ses:${new URLSearchParams(body.toString()).get('Action')}`]
+    case 's3':
+      return fileRights(method, url, headers, body)
+  }
+}
+
+type TableCall = {
+  readonly IndexName?: string
+  readonly TransactItems?: readonly Partial<Record<keyof typeof rightOfWrite, unknown>>[]
+}
+
+function tableRights(action: string, { IndexName, TransactItems = [] }: TableCall): string[] {
+  if (action === 'TransactWriteItems')
+    return TransactItems.flatMap((item) =>
+      (Object.keys(item) as (keyof typeof rightOfWrite)[]).map((write) => `dynamodb:${rightOfWrite[write]}`),
+    )
+  return [IndexName ? `dynamodb:${action} ${IndexName}` : `dynamodb:${action}`]
+}
+
+/** `/uploads/proof/MC-1/2` → `proof`: what a guest sent the file for. */
+const purposeIn = (path: string): string => path.split('?')[0]?.split('/').filter(Boolean)[1] ?? ''
+
+function fileRights(method: string, url: string, headers: IncomingHttpHeaders, body: Buffer): string[] {
+  const copied = headers['x-amz-copy-source']
+  if (typeof copied === 'string') return [`s3:GetObject ${purposeIn(copied)}`, `s3:PutObject ${purposeIn(url)}`]
+  if (method === 'POST') return [`s3:PutObject ${/name="key"\r\n\r\n(\w+)\//.exec(body.toString())?.[1] ?? ''}`]
+  const action = { GET: 'GetObject', HEAD: 'GetObject', PUT: 'PutObject', DELETE: 'DeleteObject' }[method] ?? method
+  return [`s3:${action} ${purposeIn(url)}`]
+}
