@@ -38,17 +38,23 @@ export function httpApi(routes: readonly HttpRoute[], signIn: Pool) {
   }
 }
 
-/** Checks a token as the API's JWT authorizer does: issuer, signature, hours, and whether it is for our client. */
+/**
+ * Checks a token as the API's JWT authorizer does: issuer, signature, hours, and whether it is for our client. What it
+ * asks is written in "Control access to HTTP APIs with JWT authorizers" of API Gateway's guide: `client_id` counts only
+ * where there is no `aud`, `exp` lies ahead and `iat` behind, and the word Bearer may be left out.
+ */
 function authorizer({ issuer, clientId, jwks }: Pool) {
   const verifier = JwtVerifier.create({ issuer, audience: null })
   verifier.cacheJwks(jwks)
   return async (header: string | null): Promise<Claims | undefined> => {
-    const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]
+    const token = /^(?:Bearer )?(\S+)$/i.exec(header ?? '')?.[1]
     if (!token) return undefined
     try {
       const claims = await verifier.verify(token)
-      const isForUs = claims.aud === clientId || claims['client_id'] === clientId
-      return isForUs ? asGatewayWrites(claims) : undefined
+      const now = Date.now() / 1000
+      const isOfNow = claims.exp !== undefined && claims.exp > now && (claims.iat ?? now) <= now
+      const isForUs = [claims.aud ?? claims['client_id']].flat().includes(clientId)
+      return isOfNow && isForUs ? asGatewayWrites(claims) : undefined
     } catch {
       return undefined
     }

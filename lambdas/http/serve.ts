@@ -133,7 +133,7 @@ async function admit(
   if (!mustSignIn(audience)) return nobody
   const claims = claimsOf(event)
   const sub = claims['sub']
-  if (typeof sub !== 'string' || claims['token_use'] !== 'access')
+  if (typeof sub !== 'string' || sub === '' || claims['token_use'] !== 'access')
     return problem(401, 'not-signed-in', 'Please sign in.')
   if (audience === 'account') return { sub, name: '', role: null }
 

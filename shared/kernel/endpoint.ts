@@ -46,8 +46,8 @@ export type Endpoint<
 
 /** Whatever changes something for somebody without an account says how often, or that it need not be limited. */
 type MustBeLimited<Field extends string> =
-  | { readonly method: 'GET'; readonly limit?: never }
-  | { readonly audience: Exclude<Audience, 'public' | 'guest'>; readonly limit?: never }
+  | { readonly method: 'GET' }
+  | { readonly audience: Exclude<Audience, 'public' | 'guest'> }
   | { readonly limit: Limit<Field> | 'none' }
 
 /** Declares an endpoint and keeps every one of its types. */

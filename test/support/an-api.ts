@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { functions } from '#infra/functions.ts'
 import { localRegion } from '#infra/local/engines/database.ts'
+import { type SignIn, startSignIn } from '#infra/local/engines/sign-in.ts'
 import { startStorage, storageCredentials } from '#infra/local/engines/storage.ts'
 import { type HttpRoute, hostLambdas, routesOf } from '#infra/local/lambda-host.ts'
 import { startParameters } from '#infra/local/parameters.ts'
@@ -84,6 +85,10 @@ export function apiForThisFile({ at = 'given-time' }: { readonly at?: 'given-tim
     contents: (): Promise<string[]> => started().contents((item) => !isCounter(item)),
     /** The counted calls. */
     counters: (): Promise<string[]> => started().contents(isCounter),
+    /** The routes of the API, to stand behind a door. */
+    routes: (): readonly HttpRoute[] => started().routes,
+    /** Where staff sign in. */
+    signIn: (): SignIn => started().signIn,
     /** The same house without HTTP, to bring it into a state. */
     house: (): House => started().house,
   }
@@ -107,6 +112,7 @@ async function startApi() {
   const folder = await mkdtemp(join(tmpdir(), 'api-'))
   const { table, tableName } = await tables.aFurnishedTable()
   const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })
+  const signIn = await startSignIn({ port: 0, sendMail: async () => undefined })
   const house = aHouseOn(table)
   const parameters = await startParameters({
     'link-key': await house.linkKey(),
@@ -116,7 +122,7 @@ async function startApi() {
   Object.assign(process.env, {
     TABLE_NAME: tableName,
     UPLOADS_BUCKET: BUCKET,
-    USER_POOL_ID: 'local_pool',
+    USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: 'http://localhost:3000',
     MAIL_FROM: 'stay@mountaincabins.example',
     OWNER_EMAIL: 'owner@mountaincabins.example',
@@ -130,6 +136,7 @@ async function startApi() {
     AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
     AWS_ENDPOINT_URL_S3: storage.endpoint,
     AWS_ENDPOINT_URL_SSM: parameters.url,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
   await Promise.all(people.map((account) => accountRepository(table).add(account)))
   const routes = routesOf(await hostLambdas(functions.filter(({ serves }) => serves)))
@@ -137,6 +144,8 @@ async function startApi() {
 
   return {
     house,
+    routes,
+    signIn,
     async send({ method, path }: Endpoint, event: APIGatewayProxyEventV2): Promise<Answer> {
       const found = byKey.get(`${method} /api${path}`)
       if (!found) throw new Error(`No Lambda of the list serves ${method} ${path}`)
@@ -155,6 +164,7 @@ async function startApi() {
     },
     async stop() {
       await parameters.stop()
+      await signIn.stop()
       await storage.stop()
       await tables.stop()
       await rm(folder, { recursive: true, force: true })
