@@ -30,8 +30,11 @@ export function planOf({ stage, answers, renews, newPayfast, house, aws, runTool
   const context = Object.entries({ ...answers, stage }).flatMap(([name, value]) =>
     (deploymentNames as readonly string[]).includes(name) ? ['--context', `${name}=${value}`] : [],
   )
-  const deployed = (part: Parameters<typeof stackName>[1], words: readonly string[] = []) =>
-    runTool('cdk', ['deploy', stackName(stage, part), '--app', ASSEMBLY, '--require-approval', 'never', ...words])
+  const deployed = (part: Parameters<typeof stackName>[1], { isAlone = true } = {}) =>
+    runTool('cdk', [
+      ...['deploy', stackName(stage, part), '--app', ASSEMBLY, '--require-approval', 'never'],
+      ...(isAlone ? ['--exclusively'] : []),
+    ])
   const outputOf = async (part: Parameters<typeof stackName>[1], output: string): Promise<string> => {
     const value = (await aws.outputsOf(stackName(stage, part)))?.[output]
     if (!value) throw new Error(`The stack ${stackName(stage, part)} does not say its ${output}.`)
@@ -51,8 +54,8 @@ export function planOf({ stage, answers, renews, newPayfast, house, aws, runTool
         return written.length > 0 ? `written: ${written.join(', ')}` : 'all there'
       },
     },
-    { says: 'what is kept: table, files, accounts', run: () => deployed('Data', ['--exclusively']) },
-    { says: 'what runs: API, Lambdas, schedules, mail', run: () => deployed('Service', ['--exclusively']) },
+    { says: 'what is kept: table, files, accounts', run: () => deployed('Data') },
+    { says: 'what runs: API, Lambdas, schedules, mail', run: () => deployed('Service') },
     {
       says: "PayFast's messages find their way in",
       run: async () => {
@@ -76,9 +79,10 @@ export function planOf({ stage, answers, renews, newPayfast, house, aws, runTool
         return (await furnish(tableName, house)) ? 'done' : 'it holds a house already, which stays as it is'
       },
     },
-    { says: 'the copies of the table, every night', run: () => deployed('Backups', ['--exclusively']) },
-    { says: 'who watches: the alarms and the budget', run: () => deployed('Watch', ['--exclusively']) },
-    // With all that it leans on, so that the edge's firewall comes with it.
-    { says: 'what the world sees: the site at the edge', run: () => deployed('Website') },
+    { says: 'the copies of the table, every night', run: () => deployed('Backups') },
+    { says: 'who watches: the alarms', run: () => deployed('Watch') },
+    { says: 'what a month may cost', run: () => deployed('Budget') },
+    // Last, with all that it leans on: the edge's firewall comes with it.
+    { says: 'what the world sees: the site at the edge', run: () => deployed('Website', { isAlone: false }) },
   ]
 }

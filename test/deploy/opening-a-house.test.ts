@@ -69,6 +69,7 @@ const wholeWay = [
   'furnish the-table in af-south-1 for Test Cabins',
   'cdk deploy MountainCabins-prod-Backups',
   'cdk deploy MountainCabins-prod-Watch',
+  'cdk deploy MountainCabins-prod-Budget',
   'cdk deploy MountainCabins-prod-Website',
 ]
 
@@ -179,7 +180,7 @@ describe('opening a house', () => {
     async (fails) => {
       const broken = aRun({ fails })
       const place = wholeWay.findIndex((step) => step.startsWith(fails))
-      await expect(broken.run()).rejects.toThrow(/^Step \d+\/11 failed .*`npm run deploy -- --stage prod` goes on/s)
+      await expect(broken.run()).rejects.toThrow(/^Step \d+\/12 failed .*`npm run deploy -- --stage prod` goes on/s)
       expect(broken.done).toEqual(wholeWay.slice(0, place))
     },
   )
@@ -207,7 +208,14 @@ describe('opening a house', () => {
 
   it('says what AWS failed by, when it fails in the middle', async () => {
     const { run } = aRun({ aws: { outputsOf: async () => Promise.reject(refusal('ThrottlingException')) } })
-    await expect(run()).rejects.toThrow(/Step 6\/11 failed.*ThrottlingException/s)
+    await expect(run()).rejects.toThrow(/Step 6\/12 failed.*ThrottlingException/s)
+  })
+
+  it('believes no stack that does not say where PayFast’s messages come in', async () => {
+    const { run, parameters } = aRun({ aws: { outputsOf: async () => ({}) } })
+    const before = parameters.get('/mountain-cabins/prod/payfast')
+    await expect(run()).rejects.toThrow('MountainCabins-prod-Service does not say its ItnAddress')
+    expect(parameters.get('/mountain-cabins/prod/payfast')).toBe(before)
   })
 
   it('does not begin with a house file that cannot be read', async () => {
@@ -215,6 +223,45 @@ describe('opening a house', () => {
     await expect(run()).rejects.toThrow('Nothing was deployed')
     expect(text()).toContain('The house file is no JSON.')
     expect(done).toEqual([])
+  })
+})
+
+describe('a secret', () => {
+  it('is renewed when told to: a new link key stands before the old ones, the rest stays', async () => {
+    const { run, parameters } = aRun({ words: ['--yes', '--new-link-key', '--new-edge-key'] })
+    parameters.set('/mountain-cabins/prod/link-key', 'the key')
+    parameters.set('/mountain-cabins/prod/edge-key', 'the edge key')
+    await run()
+    expect(parameters.get('/mountain-cabins/prod/link-key')).toMatch(/^[\w-]{43},the key$/)
+    expect(parameters.get('/mountain-cabins/prod/edge-key')).toMatch(/^[\w-]{43}$/)
+    expect(JSON.parse(parameters.get('/mountain-cabins/prod/payfast') ?? '')).toMatchObject(JSON.parse(livePayfast))
+  })
+
+  it('of PayFast is asked for anew when told to, and keeps what else the owner has put there', async () => {
+    const { run, parameters } = aRun({
+      words: ['--new-payfast'],
+      typed: {
+        'merchant id': '87654321',
+        'merchant key': 'zyxwvuts98765',
+        passphrase: 'another-long-passphrase',
+        'Deploy it there?': 'yes',
+      },
+    })
+    const name = '/mountain-cabins/prod/payfast'
+    parameters.set(name, JSON.stringify({ ...JSON.parse(livePayfast), alsoExpectedSources: ['192.0.2.0/24'] }))
+    await run()
+    expect(JSON.parse(parameters.get(name) ?? '')).toMatchObject({
+      merchantId: '87654321',
+      passphrase: 'another-long-passphrase',
+      alsoExpectedSources: ['192.0.2.0/24'],
+    })
+  })
+
+  it('that the edge and the Lambdas share is written where CloudFormation can read it', async () => {
+    const { run, changed } = aRun()
+    await run()
+    expect(changed).toContain('String /mountain-cabins/prod/edge-key')
+    expect(changed).toContain('SecureString /mountain-cabins/prod/link-key')
   })
 })
 

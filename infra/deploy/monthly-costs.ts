@@ -1,0 +1,188 @@
+import { REGION_SURCHARGE, type Used, costOf, extras, pricesAsOf } from './prices.ts'
+
+type Units = { readonly readUnits: number; readonly writeUnits: number }
+
+/** What was counted in the house itself, not guessed. */
+export type Counted = {
+  /** Capacity units of one call each. */
+  readonly units: Readonly<
+    Record<
+      'site' | 'availability' | 'price' | 'creating' | 'confirming' | 'guest opening' | 'staff opening' | 'staff list',
+      Units
+    >
+  >
+  /** From the templates. */
+  readonly metricsWatched: number
+  readonly alarmsOfAlarms: number
+  /** Whether API Gateway keeps metrics of each route, which are paid like the house's own. */
+  readonly hasRouteMetrics: boolean
+  readonly firewallRules: number
+  /** Runs of all schedules in a month. */
+  readonly scheduledRuns: number
+  readonly memoryGb: number
+}
+
+/** What is taken for granted about visitors and staff; printed beside the costs. */
+const assumed = {
+  viewsPerVisit: 4,
+  filesPerVisit: 30,
+  megabytesPerVisit: 0.6,
+  /** Of all visits: looks at a cabin's free nights; asks for a price so often; books. */
+  looksAtNights: 0.3,
+  pricesAsked: 0.3,
+  books: 0.02,
+  /** Three cabins are full at some time. */
+  mostBookings: 40,
+  mailsPerBooking: 5,
+  filesPerBooking: 3,
+  megabytesPerFile: 2,
+  /** A guest comes back to the booking so often: to pay, to look, to send a file. */
+  callsPerBooking: 20,
+  staff: 2,
+  staffCallsPerMonth: 1_000,
+  secondsPerCall: 0.15,
+  kilobytesLoggedPerCall: 1.5,
+  /** Two years of bookings on file, each with history, e-mails and nights. */
+  kilobytesPerBooking: 12,
+  monthsOnFile: 24,
+  /** Copies: 35 daily ones and 12 monthly ones, each counted whole. */
+  copies: 47,
+  /** Writes of one e-mail, and of one call's limit. */
+  unitsPerMail: { readUnits: 6, writeUnits: 4 },
+  unitsPerLimit: { readUnits: 0, writeUnits: 1 },
+  metricsPerRoute: 6,
+  /** Lines of the log that are counted, each a metric in the hour in which it is written. */
+  countedLinesPerBooking: 5,
+  countedLinesBeside: 50,
+  hours: 720,
+} as const
+
+const times = ({ readUnits, writeUnits }: Units, count: number): Units => ({
+  readUnits: readUnits * count,
+  writeUnits: writeUnits * count,
+})
+const total = (units: readonly Units[]): Units => ({
+  readUnits: units.reduce((sum, { readUnits }) => sum + readUnits, 0),
+  writeUnits: units.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
+})
+
+/** Of so many calls spread over a month, the hours in which there is at least one. */
+const busyHours = (calls: number): number => assumed.hours * (1 - Math.exp(-calls / assumed.hours))
+
+const shared = (calls: number, routes: number): number[] => Array<number>(routes).fill(calls / routes)
+
+/** What a month with so many visits uses. */
+export function usageOf(visits: number, counted: Counted): Readonly<Record<Used, number>> {
+  const { units } = counted
+  const bookings = Math.min(Math.round(visits * assumed.books), assumed.mostBookings)
+  const nights = visits * assumed.looksAtNights
+  const priced = visits * assumed.pricesAsked
+  const guestCalls = bookings * assumed.callsPerBooking
+  const mails = bookings * assumed.mailsPerBooking
+  const { staffCallsPerMonth } = assumed
+
+  const apiCalls = visits + nights + priced + bookings + guestCalls + staffCallsPerMonth
+  // Each booking's changes and e-mails wake the stream's Lambdas; so does each PayFast message.
+  const lambdaCalls = apiCalls + 2 * mails + 2 * bookings + counted.scheduledRuns
+  const { readUnits, writeUnits } = total([
+    times(units.site, visits),
+    times(units.availability, nights),
+    times(units.price, priced),
+    times(units.creating, bookings),
+    times(units.confirming, bookings),
+    times(units['guest opening'], guestCalls),
+    times(units['staff list'], staffCallsPerMonth / 2),
+    times(units['staff opening'], staffCallsPerMonth / 2),
+    times(assumed.unitsPerMail, mails),
+    times(assumed.unitsPerLimit, nights + priced + bookings + guestCalls),
+    // A schedule that finds nothing to do has asked two questions.
+    times({ readUnits: 1, writeUnits: 0 }, counted.scheduledRuns),
+  ])
+  const tableGb = (bookings * assumed.monthsOnFile * assumed.kilobytesPerBooking) / 1e6 + 0.001
+  // A visitor's four routes, the guest's eight, and the ten that staff use most.
+  const callsOfRoutes = [visits, nights, priced, bookings, ...shared(guestCalls, 8), ...shared(staffCallsPerMonth, 10)]
+  const routeHours = counted.hasRouteMetrics ? callsOfRoutes.reduce((sum, calls) => sum + busyHours(calls), 0) : 0
+
+  return {
+    'table: units read': readUnits,
+    'table: units written': writeUnits,
+    'table: GB kept': tableGb,
+    'table: GB that can be turned back': tableGb,
+    'table: GB of daily copies': tableGb * assumed.copies,
+    'Lambda: calls': lambdaCalls,
+    'Lambda: GB-seconds, arm64': lambdaCalls * assumed.secondsPerCall * counted.memoryGb,
+    'API: requests': apiCalls,
+    'metrics: hours of one of our own':
+      routeHours * assumed.metricsPerRoute + bookings * assumed.countedLinesPerBooking + assumed.countedLinesBeside,
+    'edge: GB to visitors': (visits * assumed.megabytesPerVisit) / 1e3,
+    'edge: requests': visits * (assumed.filesPerVisit + 1) + nights + priced + guestCalls + staffCallsPerMonth * 4,
+    'edge: functions run': visits * assumed.viewsPerVisit * 2 + staffCallsPerMonth,
+    'files: GB kept':
+      (bookings * assumed.monthsOnFile * assumed.filesPerBooking * assumed.megabytesPerFile) / 1e3 + 0.05,
+    'files: requests': visits * 2 + bookings * assumed.filesPerBooking * 6 + 500,
+    'mail: e-mails': mails,
+    'logs: GB written': (lambdaCalls * assumed.kilobytesLoggedPerCall) / 1e6,
+    'alarms: metrics watched': counted.metricsWatched,
+    'alarms: of several alarms': counted.alarmsOfAlarms,
+    'sign-in: people of staff': assumed.staff,
+    // Each warm Lambda fetches each of its secrets every five minutes at most.
+    'secrets: keys used': Math.min(lambdaCalls, assumed.hours * 12 * 6),
+  }
+}
+
+const dollars = (amount: number): string => `$${amount.toFixed(2)}`
+/** Two digits are all that a guess is good for. */
+const roughly = (amount: number): string =>
+  amount === 0 ? '0' : Number(amount.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 4 })
+
+export const visitsShown = [100, 10_000] as const
+
+/** What a month costs, as the README shows it. */
+export function costsInWords(counted: Counted): string {
+  const months = visitsShown.map((visits) => {
+    const usage = usageOf(visits, counted)
+    const lines = (Object.keys(usage) as Used[]).map((what) => ({
+      what,
+      amount: usage[what],
+      ...costOf(what, usage[what]),
+    }))
+    const sum = (of: 'listed' | 'billed') => lines.reduce((all, line) => all + line[of], 0)
+    return { visits, lines, listed: sum('listed'), billed: sum('billed') }
+  })
+  const [few, many] = months
+  if (!few || !many) throw new Error('There are two months to compare')
+
+  const rows = few.lines.map(({ what, amount, billed }, place) => {
+    const other = many.lines[place]
+    return [what, roughly(amount), dollars(billed), roughly(other?.amount ?? 0), dollars(other?.billed ?? 0)]
+  })
+  const head = ['a month of', `${few.visits} visits`, 'bill', `${many.visits.toLocaleString('en')} visits`, 'bill']
+  const sums = ['**together**', '', `**${dollars(few.billed)}**`, '', `**${dollars(many.billed)}**`]
+  const listed = ['at list prices, without what is always free', '', dollars(few.listed), '', dollars(many.listed)]
+  const { acl, rule } = extras.firewall
+  const firewall = acl + rule * counted.firewallRules
+  return [
+    ...alignedTable([head, ...rows, sums, listed]),
+    '',
+    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, and half as much again for what is billed by region, since Cape Town is dearer. Units of the table, alarms, schedules and memory are counted in the house; the rest is assumed: of the visits ${assumed.looksAtNights * 100} % look at free nights and ${assumed.books * 100} % book (at most ${assumed.mostBookings} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.mailsPerBooking} e-mails a booking, ${assumed.staff} people of staff with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls, ${assumed.secondsPerCall * 1000} ms a Lambda call, two years on file. Beside it: the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(extras.dnsZone)} where Amazon keeps it, PayFast's own fees. Region surcharge × ${REGION_SURCHARGE}.`,
+  ].join('\n')
+}
+
+/** A table as the README's formatter writes it: every column as wide as its widest cell. */
+function alignedTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
+  const [head = [], ...others] = rows
+  return [line(head), rule, ...others.map(line)]
+}
+
+const [BEGIN, END] = ['<!-- npm run costs -- --write -->', '<!-- end of what it costs -->'] as const
+
+/** The README with these costs in the place of the last ones. */
+export function readmeWith(readme: string, costs: string): string {
+  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`README.md has no ${BEGIN} … ${END}`)
+  return `${readme.slice(0, begin)}${BEGIN}\n\n${costs}\n\n${readme.slice(end)}`
+}

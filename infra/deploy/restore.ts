@@ -1,0 +1,124 @@
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  RestoreTableToPointInTimeCommand,
+} from '@aws-sdk/client-dynamodb'
+import { LambdaClient } from '@aws-sdk/client-lambda'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Stage } from '#infra/deployment.ts'
+import { stackName } from '#infra/house.ts'
+import { answersFile } from './answers.ts'
+import { awsIn } from './aws.ts'
+import { CannotDeploy } from './cannot-deploy.ts'
+import { closeDoors, openDoors } from './doors-of-the-house.ts'
+import { processTerminal } from './terminal.ts'
+import { differencesBetween, kindsOf, turnBack } from './turn-back.ts'
+
+/** `npm run restore -- --stage prod --to 2026-11-20T18:00+02:00`: README.md, "Restore the table to yesterday". */
+const root = resolve(import.meta.dirname, '../..')
+const { say, confirm } = processTerminal()
+
+function readWords(): { stage: Stage; to: Date; isApplied: boolean } {
+  const { values } = parseArgs({
+    options: { stage: { type: 'string' }, to: { type: 'string' }, apply: { type: 'boolean', default: false } },
+  })
+  const stage = (['dev', 'prod'] as const).find((each) => each === values.stage)
+  const to = new Date(values.to ?? '')
+  if (!stage) throw new CannotDeploy('Say which stage: --stage prod, or --stage dev.')
+  if (Number.isNaN(to.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(values.to ?? ''))
+    throw new CannotDeploy('Say to which moment, with its zone: --to 2026-11-20T18:00+02:00.')
+  return { stage, to, isApplied: values.apply }
+}
+
+/** The table as it was, in a table of its own beside the live one: restored by AWS once, and found again later. */
+async function tableAsItWas(client: DynamoDBClient, live: string, to: Date): Promise<string> {
+  const past = `${live}-as-of-${to.toISOString().replaceAll(/\D/g, '').slice(0, 12)}`
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- asked until it is there
+    const status = await client.send(new DescribeTableCommand({ TableName: past })).then(
+      ({ Table }) => Table?.TableStatus,
+      (error: unknown) => {
+        if (error instanceof ResourceNotFoundException) return undefined
+        throw error
+      },
+    )
+    if (status === 'ACTIVE') return past
+    if (status === undefined) {
+      say(`AWS restores the table as of ${to.toISOString()} into ${past}. It takes some minutes, sometimes an hour.`)
+      // oxlint-disable-next-line no-await-in-loop
+      await client.send(
+        new RestoreTableToPointInTimeCommand({ SourceTableName: live, TargetTableName: past, RestoreDateTime: to }),
+      )
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(20_000)
+  }
+}
+
+const told = (kinds: Readonly<Record<string, number>>): string =>
+  Object.entries(kinds)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(', ') || 'nothing'
+
+async function restore(): Promise<void> {
+  const { stage, to, isApplied } = readWords()
+  const { region, account } = await answersFile(root, stage).read()
+  if (!region || !account)
+    throw new CannotDeploy(`deploy.${stage}.json does not say where ${stage} lives: run \`npm run deploy\` first.`)
+  const aws = awsIn(region)
+  const caller = await aws.caller().catch((error: unknown) => {
+    throw new CannotDeploy(
+      `AWS does not know who you are (${error instanceof Error ? error.name : 'no reason given'}).`,
+    )
+  })
+  if (caller.account !== account)
+    throw new CannotDeploy(`These credentials belong to account ${caller.account}, but ${stage} lives in ${account}.`)
+
+  const [live] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
+  if (!live) throw new CannotDeploy(`The stack ${stackName(stage, 'Data')} has no table.`)
+  const client = new DynamoDBClient({ region })
+  const past = await tableAsItWas(client, live, to)
+
+  const show = async () => {
+    const found = await differencesBetween(client, live, past)
+    say(`  gone since:    ${told(kindsOf(found.gone))}`)
+    say(`  changed since: ${told(kindsOf(found.changed))}`)
+    say(`  new since:     ${told(kindsOf(found.since))}`)
+    return found
+  }
+  say(`${live} against ${to.toISOString()}:`)
+  await show()
+  if (!isApplied) {
+    say('Nothing was changed. With --apply the table becomes what it was, and what is new since is taken away.')
+    return
+  }
+  if (!(await confirm(`Close the house, and turn ${live} back to ${to.toISOString()}?`)))
+    throw new CannotDeploy('Nothing was changed.')
+
+  const names = (
+    await Promise.all(
+      (['Data', 'Service'] as const).map((part) => aws.resourcesOf(stackName(stage, part), 'AWS::Lambda::Function')),
+    )
+  ).flat()
+  const lambda = new LambdaClient({ region })
+  const began = new Date()
+  await closeDoors(lambda, names)
+  say('The house is closed. Waiting for what is under way to end.')
+  // The longest that a Lambda may run; whoever began before the doors closed has written by then.
+  await pause(5 * 60_000)
+  await turnBack(client, live, await show(), pause)
+  await openDoors(lambda, names)
+  say(`Done, and the house is open. To undo it: --to ${began.toISOString()}.`)
+  say(`When all is well, delete ${past}: it costs as much as the table itself.`)
+}
+
+try {
+  await restore()
+} catch (error) {
+  if (!(error instanceof CannotDeploy)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
