@@ -115,18 +115,16 @@ const collisions: Record<string, readonly [Act, Act]> = {
 }
 
 describe('whatever comes between the reading and the writing of another act, every promise holds:', () => {
-  for (const [name, [one, other]] of Object.entries(collisions)) {
-    it(name, async () => {
-      const there = await inEveryPlace(one, other)
-      // What was done beforehand for the one must be there for the other too.
-      const back = await inEveryPlace(
-        { ...(one.prepare && { prepare: one.prepare }), does: other.does },
-        { ...(other.prepare && { prepare: other.prepare }), does: one.does },
-      )
-      expect([...there.breaks, ...back.breaks]).toEqual([])
-      expect(Math.max(there.places, back.places)).toBeGreaterThan(1)
-    })
-  }
+  it.each(Object.entries(collisions))('%s', async (_, [one, other]) => {
+    const there = await inEveryPlace(one, other)
+    // What was done beforehand for the one must be there for the other too.
+    const back = await inEveryPlace(
+      { ...(one.prepare && { prepare: one.prepare }), does: other.does },
+      { ...(other.prepare && { prepare: other.prepare }), does: one.does },
+    )
+    expect([...there.breaks, ...back.breaks]).toEqual([])
+    expect(Math.max(there.places, back.places)).toBeGreaterThan(1)
+  })
 })
 
 it('staff who cancel a booking just as its hold runs out and goes to another guest are told of no nights', async () => {
