@@ -76,6 +76,10 @@ export function cdkUsing({ endpoint, region, stage, folder, signal }: Emulated) 
   }
 }
 
-/** The end of what the CDK said: before it comes a line for every resource. */
+/** The end of what the CDK said, from its summary on where there is one: before it comes a line for every resource. */
 const whatFailed = (said: string): string =>
-  said.slice(said.indexOf('Failed resources:')).split('\n').slice(-30).join('\n')
+  said
+    .slice(Math.max(0, said.indexOf('Failed resources:')))
+    .split('\n')
+    .slice(-30)
+    .join('\n')

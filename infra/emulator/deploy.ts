@@ -13,6 +13,7 @@ import {
   deployedStaffPool,
   finishConfirming,
   furnishDeployed,
+  letMailsOut,
   verifyMailDomain,
   writeSecrets,
 } from './deployed-house.ts'
@@ -78,7 +79,7 @@ async function deployAndBook(folder: string): Promise<void> {
   )
   const { endpoint } = await step('it runs', async () => {
     const ministack = await started(startMinistack({ python, region, folder, signal }))
-    trouble = async () => [...(await loggedTrouble(ministack.endpoint)), ministack.said()]
+    trouble = async () => [...(await loggedTrouble({ endpoint: ministack.endpoint, region })), ministack.said()]
     return ministack
   })
   const emulated = { endpoint, region }
@@ -101,6 +102,7 @@ async function deployAndBook(folder: string): Promise<void> {
       alsoExpectedSources: ['127.0.0.1/32'],
     })
     await furnishDeployed(emulated, firstHouse(stage, deployment))
+    await letMailsOut(emulated)
   })
 
   const pool = await deployedStaffPool(emulated)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askAws, type Emulated } from './ask-aws.ts'
 
 const Groups = z.object({ logGroups: z.array(z.object({ logGroupName: z.string() })) })
 const Events = z.object({ events: z.array(z.object({ message: z.string() })) })
@@ -6,17 +7,15 @@ const MOST_LINES = 20
 const isTrouble = /"level":"(?:error|alarm)"|^\S*Error\b|Task timed out/
 
 /** The lines in which the deployed Lambdas cry for help, from the emulated CloudWatch, newest last. */
-export async function loggedTrouble(endpoint: string): Promise<string[]> {
-  // Two questions do not ask for another SDK client; the emulator takes requests without a signature.
-  const ask = async (action: string, question: object): Promise<unknown> => {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `Logs_20140328.${action}` },
-      body: JSON.stringify(question),
-      signal: AbortSignal.timeout(5000),
-    })
-    return response.json()
-  }
+export async function loggedTrouble(emulated: Emulated): Promise<string[]> {
+  const ask = async (action: string, question: object): Promise<unknown> =>
+    JSON.parse(
+      await askAws(emulated, {
+        service: 'logs',
+        headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `Logs_20140328.${action}` },
+        body: JSON.stringify(question),
+      }),
+    )
   const { logGroups } = z.parse(Groups, await ask('DescribeLogGroups', {}))
   const lines = await Promise.all(
     logGroups.map(async ({ logGroupName }) => {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEngineProcess } from '#infra/local/engines/engine-process.ts'
 import { freePort } from '#infra/local/engines/free-port.ts'
+import { asOverHttps } from './as-over-https.ts'
 
 type Options = {
   /** Of a virtual environment that has MiniStack. */
@@ -25,12 +26,17 @@ const PATIENCE_MS = 60_000
 /** Starts an AWS of this machine, empty and forgotten at the end, and waits until it answers. */
 export async function startMinistack({ python, region, folder, signal }: Options): Promise<Ministack> {
   const port = await freePort()
+  const way = await asOverHttps(port)
   // Nothing of the caller's own environment: its AWS settings are about another AWS.
   const environment = {
     BIND_HOST: '127.0.0.1',
     GATEWAY_PORT: port,
     MINISTACK_REGION: region,
     LOG_LEVEL: 'WARNING',
+    // Whoever calls may do what the policies of its role allow, and nothing else.
+    AUTH: 'true',
+    // Where Lambdas find AWS.
+    AWS_ENDPOINT_URL: way.url,
     HOME: folder,
     TMPDIR: folder,
     STATE_DIR: folder,
@@ -40,19 +46,22 @@ export async function startMinistack({ python, region, folder, signal }: Options
   }
   const settings = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
   const engine = startEngineProcess('/usr/bin/env', ['-i', ...settings, python, '-m', 'ministack'])
-  const endpoint = `http://127.0.0.1:${port}`
+  const stop = async (): Promise<void> => {
+    await engine.stop()
+    await way.stop()
+  }
 
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
-  while (!(await isHealthy(endpoint))) {
+  while (!(await isHealthy(way.url))) {
     if (engine.hasEnded() || patience.aborted) {
-      await engine.stop()
+      await stop()
       signal.throwIfAborted()
       throw new Error(`MiniStack does not start: ${engine.said() || 'it said nothing'}`)
     }
     // oxlint-disable-next-line no-await-in-loop -- until it answers
     await pause(100)
   }
-  return { endpoint, said: engine.said, stop: engine.stop }
+  return { endpoint: way.url, said: engine.said, stop }
 }
 
 const isHealthy = (endpoint: string): Promise<boolean> =>
