@@ -95,13 +95,15 @@ async function answerTo(
   if (body === BROKEN_JSON) return problem(400, 'broken-json', 'We could not read what was sent.')
 
   const parts = {
-    params: endpoint.params?.safeParse(event.pathParameters ?? {}),
-    query: endpoint.query?.safeParse(event.queryStringParameters ?? {}),
-    body: endpoint.body?.safeParse(body),
+    params: endpoint.params?.safeParse(event.pathParameters ?? {}, inPlainWords),
+    query: endpoint.query?.safeParse(event.queryStringParameters ?? {}, inPlainWords),
+    body: endpoint.body?.safeParse(body, inPlainWords),
   }
-  const fields = Object.values(parts).flatMap((part) => (part?.success === false ? problemsOf(part.error) : []))
+  const fields = Object.entries(parts).flatMap(([name, part]) =>
+    part?.success === false ? problemsOf(part.error, name) : [],
+  )
   if (fields.length > 0)
-    return problem(400, 'invalid-request', fields[0]?.[1] ?? 'Invalid request', {
+    return problem(400, 'invalid-request', fields[0]?.[1] ?? inPlainWords.error(), {
       fields: Object.fromEntries(fields.toReversed()),
     })
 
@@ -171,8 +173,12 @@ function jsonOf(text: string): unknown {
 /** Half of a 4-byte letter is no letter: it is read as the sign for that, before anybody stores or signs it. */
 const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)
 
-const problemsOf = (error: z.core.$ZodError): [string, string][] =>
-  error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message])
+/** What a person reads where a contract has no words of its own for what is wrong. */
+const inPlainWords = { error: () => 'Please check what you entered' }
+
+/** What is wrong with a part of a request, field by field; with all of it, under the part's own name. */
+const problemsOf = (error: z.core.$ZodError, part: string): [string, string][] =>
+  error.issues.map((issue) => [issue.path.join('.') || part, issue.message])
 
 const cacheControl = ({ cacheSeconds }: Endpoint): string =>
   cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store'

@@ -93,18 +93,21 @@ export const ListBookings = endpoint({
   path: '/staff/bookings',
   audience: 'staff',
   summary: 'Bookings by status, by arrival period, by reference or by e-mail address; or those that need attention.',
-  query: z.union([
-    z.object({ status: BookingStatus, cursor: z.optional(z.string()) }),
-    z.object({ arrivalFrom: CalendarDate, arrivalTo: CalendarDate, cursor: z.optional(z.string()) }).check(
-      z.refine(({ arrivalFrom, arrivalTo }) => arrivalFrom <= arrivalTo, {
-        path: ['arrivalTo'],
-        error: 'The last day must not be before the first',
-      }),
-    ),
-    z.object({ reference: z.string().check(z.maxLength(20)) }),
-    z.object({ guestEmail: GuestEmail }),
-    z.object({ needsAttention: z.literal('true') }),
-  ]),
+  query: z.union(
+    [
+      z.object({ status: BookingStatus, cursor: z.optional(z.string()) }),
+      z.object({ arrivalFrom: CalendarDate, arrivalTo: CalendarDate, cursor: z.optional(z.string()) }).check(
+        z.refine(({ arrivalFrom, arrivalTo }) => arrivalFrom <= arrivalTo, {
+          path: ['arrivalTo'],
+          error: 'The last day must not be before the first',
+        }),
+      ),
+      z.object({ reference: z.string().check(z.maxLength(20)) }),
+      z.object({ guestEmail: GuestEmail }),
+      z.object({ needsAttention: z.literal('true') }),
+    ],
+    'Please say which bookings to list',
+  ),
   reply: z.object({ bookings: z.array(StaffBookingRow), cursor: z.nullable(z.string()) }),
   refusals: ['cursor-unreadable'],
 })

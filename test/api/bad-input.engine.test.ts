@@ -134,6 +134,25 @@ const brokenContract: [string, Endpoint, Asked, Record<string, string>][] = [
     { arrivalTo: 'The last day must not be before the first' },
   ],
   [
+    'a list of bookings without a question',
+    contracts.ListBookings,
+    { claims: asOwner },
+    { query: 'Please say which bookings to list' },
+  ],
+  [
+    'a list of bookings by a question that nobody knows',
+    contracts.ListBookings,
+    { claims: asOwner, query: { colour: 'green' } },
+    { query: 'Please say which bookings to list' },
+  ],
+  [
+    'what the contract has no words for',
+    contracts.StartPayfastPayment,
+    { body: { token: 7, amountCents: 'much' } },
+    { token: 'Please check what you entered', amountCents: 'Please check what you entered' },
+  ],
+  ['no body where one is wanted', contracts.SendBookingLink, {}, { body: 'Please check what you entered' }],
+  [
     'a file of a kind that can carry scripts',
     contracts.StartUpload,
     {

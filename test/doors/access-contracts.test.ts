@@ -43,6 +43,14 @@ describe('a contract', () => {
     expect(['public', 'guest', 'account', 'staff', 'owner']).toContain(audience)
   })
 
+  it.each([
+    ['owner', ['ListAccounts', 'ApproveAccount', 'RefuseAccount']],
+    ['account', ['ShowMe']],
+  ])('for an audience of %s is one of %j: who widens one writes it here too', (audience, names) => {
+    const found = Object.entries<Endpoint>(contracts).filter(([, one]) => one.audience === audience)
+    expect(found.map(([name]) => name)).toEqual(names)
+  })
+
   it('stores something for somebody without an account only within a limit: what has none is named here', () => {
     const unlimited = Object.entries<Endpoint>(contracts)
       .filter(([, { method, audience }]) => method !== 'GET' && !mustSignIn(audience))
