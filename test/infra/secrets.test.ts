@@ -1,11 +1,27 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { functions, parameterVariables } from '#infra/functions.ts'
+import { raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
 
-describe('the secrets of a Lambda', () => {
-  it.each(functions)('$name are those that it asks for, and no others', async ({ entry, secrets = [] }) => {
-    const source = await readFile(new URL(`../../${entry}`, import.meta.url), 'utf8')
-    const asked = Object.entries(parameterVariables).filter(([, name]) => source.includes(`secret('${name}')`))
-    expect(asked.map(([secret]) => secret).toSorted()).toEqual(secrets.toSorted())
+/** Which secret a Lambda reads, and that it has the right to no other, is held in what-lambdas-do.engine.test.ts. */
+describe('of a secret the stacks say', () => {
+  const { data, service, website } = templatesOf(raiseForTest())
+  const told = [data, service].flatMap((template) =>
+    Object.values(resourcesOf(template, 'AWS::Lambda::Function')).flatMap(({ Properties }) =>
+      Object.entries((Properties['Environment'] as { Variables: Record<string, unknown> }).Variables),
+    ),
+  )
+
+  it('where it lies, and nothing else', () => {
+    const secretive = told.filter(([name]) => /KEY|SECRET|PASS|TOKEN|PAYFAST/.test(name))
+    expect(secretive.length).toBeGreaterThan(5)
+    for (const [, value] of secretive) expect(value).toMatch(/^\/mountain-cabins\/prod\/[a-z-]+$/)
+  })
+
+  it('nothing that would look like one', () => {
+    for (const [, value] of told) if (typeof value === 'string') expect(value).not.toMatch(/^[\w+/=-]{32,}$/)
+  })
+
+  it('nothing that CloudFormation would have to look up and write down', () => {
+    for (const template of [data, service, website])
+      expect(JSON.stringify(template.toJSON())).not.toMatch(/\{\{resolve:|NoEcho|AWS::SecretsManager::Secret/)
   })
 })

@@ -2,9 +2,10 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { indexes } from '#lambdas/table/schema/access-patterns.ts'
 import { Role } from '#shared/staff/account.ts'
-import { aDeployment, raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
+import { type HouseFunction, functions } from '#infra/functions.ts'
+import { aDeployment, propertiesOf, raiseForTest, resourcesOf, rightsIn, templatesOf } from './the-house.ts'
 
-const { data: template } = templatesOf(raiseForTest())
+const { data: template, plain } = templatesOf(raiseForTest())
 
 describe('the table', () => {
   it('stays when its stack goes, and cannot be deleted by a slip', () => {
@@ -65,6 +66,16 @@ describe("the guests' files", () => {
     })
   })
 
+  it('go for good a month after they were deleted, and at once where nobody looked at them', () => {
+    const { LifecycleConfiguration } = propertiesOf(resourcesOf(template, 'AWS::S3::Bucket'), 'UploadsFiles') as {
+      LifecycleConfiguration: { Rules: { Prefix?: string; ExpirationInDays?: number }[] }
+    }
+    const rules = LifecycleConfiguration.Rules
+    expect(rules).toContainEqual(expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }))
+    // What was looked at lies elsewhere and is kept: the register of guests for two years.
+    expect(rules.filter((rule) => rule.ExpirationInDays).map(({ Prefix }) => Prefix)).toEqual(['incoming/'])
+  })
+
   it('travel over TLS alone', () => {
     for (const policy of Object.values(resourcesOf(template, 'AWS::S3::BucketPolicy')))
       expect(JSON.stringify(policy)).toContain('"Condition":{"Bool":{"aws:SecureTransport":"false"}},"Effect":"Deny"')
@@ -102,6 +113,11 @@ describe('the accounts of staff', () => {
     expect(Role.options).toEqual(['staff', 'owner'])
   })
 
+  it('are asked about in one way, whether there is one or not', () => {
+    for (const { Properties } of Object.values(resourcesOf(template, 'AWS::Cognito::UserPoolClient')))
+      expect(Properties).toMatchObject({ PreventUserExistenceErrors: 'ENABLED' })
+  })
+
   it('have passwords as long as the deployment says, 12 where it says nothing', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 12 }) },
@@ -132,5 +148,42 @@ describe('the accounts of staff', () => {
       AccessTokenValidity: 30,
       TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes' }),
     })
+  })
+})
+
+describe('what the user pool calls', () => {
+  const called = functions.filter(({ trigger }) => trigger)
+  const lambdas = resourcesOf(template, 'AWS::Lambda::Function')
+  const idOf = ({ name }: HouseFunction) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+  it('is what the list says, at the step that it says', () => {
+    expect(Object.keys(lambdas)).toEqual(called.map((one) => `${idOf(one)}Function`))
+    const { LambdaConfig } = propertiesOf(resourcesOf(template, 'AWS::Cognito::UserPool'), 'StaffPool')
+    const wired = Object.entries(LambdaConfig as object).map(([step, arn]) => [step, plain(arn)])
+    expect(wired).toEqual(called.map((one) => [one.trigger, `${idOf(one)}Function.Arn`]))
+  })
+
+  it('may be called by this pool alone', () => {
+    const permissions = Object.values(resourcesOf(template, 'AWS::Lambda::Permission'))
+    expect(permissions).toHaveLength(called.length)
+    for (const { Properties } of permissions) {
+      expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'cognito-idp.amazonaws.com' })
+      expect(plain(Properties['SourceArn'])).toBe('StaffPool.Arn')
+    }
+  })
+
+  it.each(called)('$name is done within the five seconds that the pool waits', (one) => {
+    expect(lambdas[`${idOf(one)}Function`]?.Properties['Timeout']).toBeLessThanOrEqual(5)
+  })
+
+  it.each(called)('$name may do what its line in the list says, and nothing else', (one) => {
+    const id = idOf(one)
+    expect(rightsIn(template, plain)[`${id}Role`]?.toSorted()).toEqual(
+      [
+        `logs:CreateLogStream on ${id}Log.Arn`,
+        `logs:PutLogEvents on ${id}Log.Arn`,
+        ...one.table.map((action) => `dynamodb:${action} on Table.Arn`),
+      ].toSorted(),
+    )
   })
 })

@@ -1,0 +1,124 @@
+import { Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { expect, it } from 'vitest'
+import { type Statement, aDeployment, raiseForTest } from './the-house.ts'
+
+const madeByCdk = "CDK's own Lambda, which runs during a deployment only"
+
+/** Every asterisk in the rights of the house, and why it is there. What is not here may not be there. */
+const meant: readonly { readonly who: string; readonly what: readonly string[]; readonly because: string }[] = [
+  {
+    who: 'Service GuestBookingsRole',
+    what: ['Files/document/*', 'Files/incoming/*', 'Files/proof/*'],
+    because: 'The keys below a purpose are made as guests send files.',
+  },
+  {
+    who: 'Service StaffBookingsRole',
+    what: ['Files/document/*', 'Files/proof/*'],
+    because: 'The same files, to look at.',
+  },
+  {
+    who: 'Website CustomCDKBucketDeployment',
+    what: ['*', 'Site/*', 'assets/*', 's3:Abort*', 's3:DeleteObject*', 's3:GetBucket*', 's3:GetObject*', 's3:List*'],
+    because: `${madeByCdk}: it reads what CDK packed, writes the site's bucket, and tells the edge to forget.`,
+  },
+  {
+    who: 'Guard CustomCrossRegionExportWriter',
+    what: ['parameter/cdk/exports/*'],
+    because: `${madeByCdk}: it brings the firewall's ARN to the region of the house.`,
+  },
+  {
+    who: 'Website CustomCrossRegionExportReader',
+    what: ['parameter/cdk/exports/MountainCabins-prod-Website/*'],
+    because: `${madeByCdk}: it reads the firewall's ARN.`,
+  },
+]
+
+/** AWS's own policies, which change with AWS, and why somebody has one. */
+const managed: readonly { readonly who: string; readonly policy: string; readonly because: string }[] = [
+  {
+    who: 'Website CustomCDKBucketDeployment',
+    policy: 'AWSLambdaBasicExecutionRole',
+    because: `${madeByCdk}: its log.`,
+  },
+  {
+    who: 'Guard CustomCrossRegionExportWriter',
+    policy: 'AWSLambdaBasicExecutionRole',
+    because: `${madeByCdk}: its log.`,
+  },
+  {
+    who: 'Website CustomCrossRegionExportReader',
+    policy: 'AWSLambdaBasicExecutionRole',
+    because: `${madeByCdk}: its log.`,
+  },
+  {
+    who: 'Backups Role',
+    policy: 'AWSBackupServiceRolePolicyForBackup',
+    because: "What a copy takes is AWS Backup's to know.",
+  },
+]
+
+type Policy = { readonly Statement: readonly Statement[] }
+type Holder = {
+  readonly Type: string
+  readonly Properties: {
+    readonly PolicyDocument?: Policy
+    readonly Policies?: readonly { readonly PolicyDocument: Policy }[]
+    readonly ManagedPolicyArns?: readonly unknown[]
+  }
+}
+
+const { app } = raiseForTest({ ...aDeployment, waf: true })
+const holders = app.node.children
+  .filter((child) => child instanceof Stack)
+  .flatMap((stack) =>
+    Object.entries((Template.fromStack(stack).toJSON() as { Resources: Record<string, Holder> }).Resources)
+      .filter(([, { Type }]) => Type.startsWith('AWS::IAM::'))
+      .map(([id, { Properties }]) => ({ who: `${stack.stackName.split('-').at(-1)} ${id}`, ...Properties })),
+  )
+
+/** Where a name begins that CloudFormation puts together, and the last of it in plain words. */
+const shortly = (resource: unknown): string =>
+  (typeof resource === 'string' ? resource : JSON.stringify(resource))
+    .replace(/^.*UploadsFiles[^/]*/, 'Files')
+    .replace(/^.*"Site[0-9A-F]{8}[^/]*/, 'Site')
+    .replace(/^.*cdk-hnb659fds-assets[^/]*/, 'assets')
+    .replace(/^.*:parameter/, 'parameter')
+    .replace(/"\]\]\}$/, '')
+
+const list = <One>(one: One | readonly One[]): readonly One[] => (Array.isArray(one) ? (one as One[]) : [one as One])
+
+function wildcardsOf({ PolicyDocument, Policies = [] }: Holder['Properties']): string[] {
+  const policies = [...(PolicyDocument ? [PolicyDocument] : []), ...Policies.map((each) => each.PolicyDocument)]
+  const named = policies
+    .flatMap(({ Statement: statements }) => statements)
+    .flatMap(({ Action, Resource }) => [...list(Action), ...list<unknown>(Resource).map(shortly)])
+  return [...new Set(named.filter((each) => each.includes('*')))].toSorted()
+}
+
+it('nobody in the house has a right on more than is named, but for what says why', () => {
+  const found = holders.map(({ who, ...of }) => [who, wildcardsOf(of)] as const).filter(([, any]) => any.length > 0)
+  const unexplained = found.filter(([who, what]) => {
+    const known = meant.find((each) => who.startsWith(each.who))
+    return JSON.stringify(known?.what.toSorted()) !== JSON.stringify(what)
+  })
+  expect(unexplained).toEqual([])
+  const gone = meant.filter((each) => !found.some(([who]) => who.startsWith(each.who)))
+  expect(gone).toEqual([])
+})
+
+it("nobody has one of AWS's own policies, but for what says why", () => {
+  const found = holders.flatMap(({ who, ManagedPolicyArns = [] }) =>
+    ManagedPolicyArns.map((arn) => ({ who, arn: JSON.stringify(arn) })),
+  )
+  const unexplained = found.filter(
+    ({ who, arn }) => !managed.some((known) => who.startsWith(known.who) && arn.includes(`/${known.policy}"`)),
+  )
+  expect(unexplained).toEqual([])
+  expect(found).toHaveLength(managed.length)
+})
+
+it('the check itself sees a right on everything, and an action written with an asterisk', () => {
+  const statement = { Effect: 'Allow', Action: ['dynamodb:*', 's3:GetObject'], Resource: '*' }
+  expect(wildcardsOf({ PolicyDocument: { Statement: [statement] } })).toEqual(['*', 'dynamodb:*'])
+})
