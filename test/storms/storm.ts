@@ -46,6 +46,7 @@ const weights = {
   move: 6,
   block: 3,
   unblock: 3,
+  settled: 2,
   lapse: 3,
   complete: 2,
 }
@@ -361,6 +362,10 @@ function aWorld({ house, chance, book, seed }: { house: House; chance: Chance; b
       const act = () => house.unblock({ params: { id } })
       for (const answer of await Promise.all([act(), ...(isDoubleClick ? [act()] : [])])) counted('unblocked', answer)
       book.blocks.delete(id)
+    },
+    async settled() {
+      const guest = somebody()
+      if (guest) counted('attention closed', await house.closeAttention({ params: guest, body: { note: 'Settled' } }))
     },
     async lapse() {
       const lapsed = await house.lapse()
