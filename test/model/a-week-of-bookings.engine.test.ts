@@ -1,0 +1,362 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { completeStays } from '#lambdas/bookings/complete-stays.ts'
+import { sendReminders } from '#lambdas/notifications/send-reminders.ts'
+import { ShowAvailability } from '#shared/availability/availability.contract.ts'
+import { type NightRange, nightsIn } from '#shared/availability/night-range.ts'
+import { BlockDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
+import { CancelBooking, CreateBooking, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import {
+  AcceptProof,
+  CancelBookingByStaff,
+  ConfirmBooking,
+  ListBookings,
+  MoveBooking,
+  RecordPayment,
+  RecordRefund,
+  RefuseProof,
+  ShowBookingToStaff,
+} from '#shared/bookings/staff-bookings.contract.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { EndPayfastPayment, ReceiveItn, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { aForm } from '#test/support/a-form.ts'
+import { granted } from '#test/support/a-house.ts'
+import { theLog } from '#test/support/a-log.ts'
+import { apiForThisFile, asStaff } from '#test/support/an-api.ts'
+import { type Believed, CARD_LAPSES, EFT_LAPSES, type Belief, type Week, ourBelief } from './what-we-believe.ts'
+
+const api = apiForThisFile()
+theLog()
+
+const CABIN = 'protea'
+const PDF = new TextEncoder().encode('%PDF-1.7 slip')
+const MINUTE = 60_000
+const stays = ['mon', 'tue', 'wed'] as const
+
+/** Each story has a week of its own: Monday to Friday, so that no rule of the weekend meddles. */
+function aWeek(number: number): Week {
+  const first = addDays('2027-02-01', 7 * number)
+  const from = (day: number) => [addDays(first, day), addDays(first, day + 1)]
+  return { first, stays: Object.fromEntries(stays.map((_, day) => [addDays(first, day), from(day)])) }
+}
+
+let asked = 0
+/** Asks as a new visitor each time, so that the limits of the door stay out of the story. */
+async function ask(endpoint: Endpoint, request: Parameters<typeof api.ask>[1] = {}) {
+  asked += 1
+  const sourceIp = `10.${(asked >> 16) % 256}.${(asked >> 8) % 256}.${asked % 256}`
+  return api.ask(endpoint, { sourceIp, claims: endpoint.audience === 'staff' ? asStaff : undefined, ...request })
+}
+/** Asks, and holds the answer against what was believed to happen: granted, or refused. */
+async function expectThat(isGranted: boolean, endpoint: Endpoint, request: Parameters<typeof api.ask>[1]) {
+  const answer = await ask(endpoint, request)
+  expect({ error: answer.body['error'] ?? null, isGranted: answer.status === 200 }).toEqual({
+    error: isGranted ? null : expect.any(String),
+    isGranted,
+  })
+  expect(answer.status).toBeLessThan(500)
+  return answer.body
+}
+
+const expectSaid = (body: Record<string, unknown>, refusal: string): void => expect(body['error']).toBe(refusal)
+
+type Real = { readonly week: Week }
+type Story = fc.AsyncCommand<Belief, Real>
+
+const of = ({ reference }: Believed) => ({ params: { reference } })
+const isoOf = (instant: number | undefined | null) => (instant ? new Date(instant).toISOString() : null)
+const place = (stay: string) => ({ cabinName: CABIN, checkInDate: stay, checkOutDate: addDays(stay, 2) })
+
+/** After every step: what staff see, what the guest sees, whose the nights are and what the list says are as believed. */
+async function agree(belief: Belief, { week }: Real): Promise<void> {
+  for (const booking of belief.bookings) {
+    const { status, received, refunded, attention, refundDue, nights, total } = booking
+    const isPending = status === 'pending'
+    const alike = {
+      status,
+      paymentStatus: belief.paymentStatus(booking),
+      paidCents: received - refunded,
+      outstandingCents: Math.max(0, total - received + refunded),
+      expiresAt: isPending ? isoOf(booking.lapsesAt) : null,
+      checkInDate: nights,
+      refundDueCents: refundDue,
+    }
+    const hold = isPending ? (booking.hold?.until ?? null) : null
+    const [toStaff, toGuest] = await Promise.all([
+      ask(ShowBookingToStaff, of(booking)),
+      ask(ShowBooking, { params: { token: booking.token } }),
+    ])
+    expect(toStaff.body).toMatchObject({ ...alike, needsAttention: attention, cardHoldUntil: isoOf(hold) })
+    expect(toGuest.body).toMatchObject({ ...alike, cardHoldUntil: isoOf(hold && hold > belief.now() ? hold : null) })
+  }
+  const [free, list] = await Promise.all([
+    ask(ShowAvailability, { params: { slug: CABIN }, query: { from: week.first, to: addDays(week.first, 6) } }),
+    ask(ListBookings, { query: { arrivalFrom: week.first, arrivalTo: addDays(week.first, 6) } }),
+  ])
+  const taken = nightsIn(free.body['taken'] as NightRange[])
+  expect(taken).toEqual(belief.takenNights())
+  const rows = (list.body['bookings'] as Believed[]).map(({ reference, status }) => `${reference} ${status}`)
+  expect(rows.toSorted()).toEqual(belief.bookings.map(({ reference, status }) => `${reference} ${status}`).toSorted())
+}
+
+/** One thing that somebody does, on any of the bookings there are: `step` says what we believe and what the API is asked. */
+const story = <Wish>(
+  what: string,
+  wish: fc.Arbitrary<Wish>,
+  step: (belief: Belief, wish: Wish, real: Real) => Promise<unknown>,
+  isPossible: (belief: Belief, wish: Wish) => boolean = () => true,
+): fc.Arbitrary<Story> =>
+  wish.map((wished) => ({
+    check: (belief) => isPossible(belief, wished),
+    run: async (belief, real) => {
+      await step(belief, wished, real)
+      await agree(belief, real)
+    },
+    toString: () => `${what} ${JSON.stringify(wished)}`,
+  }))
+
+const any = fc.nat(11)
+const pick = <Thing>(things: readonly Thing[], number: number): Thing => {
+  const thing = things[number % things.length]
+  if (thing === undefined) throw new Error('Asked only where there is one')
+  return thing
+}
+const onBooking = <Wish>(
+  what: string,
+  wish: fc.Arbitrary<Wish>,
+  step: (belief: Belief, booking: Believed, wish: Wish, real: Real) => Promise<unknown>,
+  isPossible: (belief: Belief, booking: Believed, wish: Wish) => boolean = () => true,
+): fc.Arbitrary<Story> =>
+  story(
+    what,
+    fc.record({ booking: any, wish }),
+    (belief, { booking, wish: wished }, real) => step(belief, pick(belief.bookings, booking), wished, real),
+    (belief, { booking, wish: wished }) =>
+      belief.bookings.length > 0 && isPossible(belief, pick(belief.bookings, booking), wished),
+  )
+const none = fc.constant(null)
+const share = fc.constantFrom(0.1, 0.5, 1)
+const day = fc.nat(2)
+let lines = 0
+const line = (amountCents: number) => {
+  lines += 1
+  return { entryId: `bank-line-${String(lines).padStart(4, '0')}`, amountCents, method: 'eft', note: '' }
+}
+const stayOn = ({ week }: Real, number: number): string => pick(Object.keys(week.stays), number)
+
+const books = story(
+  'a guest books',
+  fc.record({
+    stay: day,
+    paymentMethod: fc.constantFrom('eft', 'card'),
+    paymentType: fc.constantFrom('deposit', 'full'),
+  }),
+  async (belief, { stay, paymentMethod, paymentType }, real) => {
+    const nights = stayOn(real, stay)
+    const isFree = belief.inTheWay('nobody yet', nights) !== 'taken'
+    const form = aForm({ ...place(nights), paymentMethod, paymentType })
+    const body = await expectThat(isFree, CreateBooking, { body: form })
+    if (!isFree) return expectSaid(body, 'nights-not-free')
+    const total = Number(body['totalPriceCents'])
+    const deposit = Math.ceil(total / 2)
+    belief.bookings.push({
+      reference: String(body['reference']),
+      token: String(body['token']),
+      total,
+      toConfirm: deposit,
+      firstInstalment: paymentType === 'full' ? total : deposit,
+      nights,
+      status: 'pending',
+      received: 0,
+      refunded: 0,
+      refundDue: null,
+      attention: null,
+      lapsesAt: belief.now() + (paymentMethod === 'card' ? CARD_LAPSES : EFT_LAPSES),
+      hold: null,
+      attempts: [],
+      proofs: [],
+    })
+  },
+  // Later the whole price is due at once: another story.
+  (belief) => belief.bookings.length < 4 && belief.isEarly(),
+)
+
+const goesToPayfast = onBooking('a guest goes to PayFast', none, async (belief, booking) => {
+  const refusal = belief.whyNoCard(booking)
+  const body = await expectThat(!refusal, StartPayfastPayment, { body: { token: booking.token } })
+  if (refusal) return expectSaid(body, refusal)
+  belief.startCard(booking, {
+    id: String(body['attemptId']),
+    form: body['paymentData'] as Record<string, string>,
+  })
+})
+
+const payfastWrites = onBooking(
+  'PayFast writes',
+  fc.record({
+    attempt: any,
+    paymentStatus: fc.constantFrom('COMPLETE', 'COMPLETE', 'FAILED'),
+    isAnother: fc.boolean(),
+  }),
+  async (belief, booking, { attempt: number, paymentStatus, isAnother }) => {
+    const attempt = pick(booking.attempts, number)
+    lines += 1
+    // Once paid, PayFast repeats itself, or tells of a second payment.
+    const pfPaymentId = attempt.pfId && !isAnother ? attempt.pfId : String(1_000_000 + lines)
+    const message = api.house().itnFor(attempt.form, { pfPaymentId, paymentStatus })
+    await expectThat(true, ReceiveItn, { text: message })
+    await api.house().settle(await api.house().received(message))
+    if (paymentStatus === 'FAILED') return belief.endCard(booking, attempt, 'failed')
+    if (attempt.status === 'paid') return undefined
+    Object.assign(attempt, { status: 'paid', pfId: pfPaymentId })
+    return belief.receive(booking, attempt.amount, 'payfast')
+  },
+  (_, { attempts }) => attempts.length > 0,
+)
+
+const returns = onBooking(
+  'a guest returns without paying',
+  any,
+  async (belief, booking, number) => {
+    const attempt = pick(booking.attempts, number)
+    await expectThat(true, EndPayfastPayment, { params: { attemptId: attempt.id } })
+    belief.endCard(booking, attempt, 'cancelled')
+  },
+  (_, { attempts }) => attempts.length > 0,
+)
+
+const sendsProof = onBooking(
+  'a guest sends a slip',
+  none,
+  async (_, booking) => {
+    const house = api.house()
+    const params = { token: booking.token }
+    const body = {
+      purpose: 'proof',
+      fileName: 'slip.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: PDF.length,
+    } as const
+    const { uploadId, fields } = granted(await house.startUpload({ params, body: { ...body, note: '' } }))
+    house.files.set(fields['key'] ?? '', PDF)
+    granted(await house.completeUpload({ params: { ...params, id: uploadId } }))
+    booking.proofs.push({ id: uploadId, waits: true })
+    if (booking.status === 'pending') booking.lapsesAt = null
+  },
+  (belief, booking) => belief.isOpen(booking) && booking.proofs.length < 3,
+)
+
+const decidesProof = onBooking(
+  'staff look at a slip',
+  fc.record({ proof: any, share: fc.option(share) }),
+  async (belief, booking, { proof: number, share: part }) => {
+    const proof = pick(booking.proofs, number)
+    const params = { reference: booking.reference, id: proof.id }
+    if (part === null) {
+      await expectThat(proof.waits, RefuseProof, { params, body: { reason: 'Cannot be read' } })
+      if (proof.waits) belief.refuseProof(booking, proof)
+      return
+    }
+    const amountCents = Math.ceil(booking.total * part)
+    const isTaken = proof.waits && belief.receive(booking, amountCents, 'staff')
+    await expectThat(isTaken, AcceptProof, { params, body: { amountCents, note: '' } })
+    if (isTaken) proof.waits = false
+  },
+  (_, { proofs }) => proofs.length > 0,
+)
+
+const findsMoney = onBooking('staff find money in the bank', share, async (belief, booking, part) => {
+  const amount = Math.ceil(booking.total * part)
+  const isTaken = belief.receive(booking, amount, 'staff')
+  await expectThat(isTaken, RecordPayment, { ...of(booking), body: line(amount) })
+})
+
+const paysBack = onBooking('staff pay back', share, async (belief, booking, part) => {
+  const amount = Math.ceil(booking.total * part)
+  const isThere = amount <= belief.paid(booking)
+  await expectThat(isThere, RecordRefund, { ...of(booking), body: line(amount) })
+  if (isThere) belief.giveMoneyBack(booking, amount)
+})
+
+const staffConfirm = onBooking('staff confirm', none, async (belief, booking) =>
+  expectThat(belief.confirm(booking), ConfirmBooking, of(booking)),
+)
+
+const cancels = onBooking('somebody cancels', fc.boolean(), async (belief, booking, isGuest) => {
+  const isOpen = belief.isOpen(booking)
+  const refundCents = belief.refundToday(booking)
+  if (isOpen) belief.cancel(booking, refundCents)
+  if (isGuest)
+    return expectThat(isOpen, CancelBooking, { params: { token: booking.token }, body: { refundCents, reason: '' } })
+  return expectThat(isOpen, CancelBookingByStaff, { ...of(booking), body: { reason: '' } })
+})
+
+const moves = onBooking('staff move', day, async (belief, booking, to, real) => {
+  const stay = stayOn(real, to)
+  const isMoved = belief.isOpen(booking) && belief.move(booking, stay)
+  await expectThat(isMoved, MoveBooking, { ...of(booking), body: place(stay) })
+})
+
+const blocks = story('staff block', day, async (belief, to, real) => {
+  const stay = stayOn(real, to)
+  const isFree = belief.inTheWay('nobody yet', stay) === undefined
+  const body = { startDate: stay, endDate: addDays(stay, 1), cabinName: CABIN, reason: 'Painting' }
+  const answer = await expectThat(isFree, BlockDates, { body })
+  if (isFree) belief.block(String(answer['id']), stay)
+})
+
+const unblocks = story(
+  'staff open blocked nights',
+  any,
+  async (belief, number) => {
+    const { id } = pick(belief.blocks, number)
+    await expectThat(true, UnblockDates, { params: { id } })
+    belief.unblock(id)
+  },
+  (belief) => belief.blocks.length > 0,
+)
+
+const timePasses = story(
+  'time passes, minutes',
+  fc.constantFrom(10, 20, 3 * 60, 50 * 60, 40 * 24 * 60),
+  async (belief, minutes) => {
+    belief.pass(minutes * MINUTE)
+    const house = theTimeIs(belief.now())
+    await house.lapse()
+    await completeStays({ bookings: house.bookings, clock: house.clock.read })
+    await sendReminders({ bookings: house.bookings, mails: house.mails, clock: house.clock.read })
+  },
+)
+
+function theTimeIs(instant: number) {
+  vi.setSystemTime(instant)
+  const house = api.house()
+  house.clock.setTo(new Date(instant).toISOString())
+  return house
+}
+
+/** More by `MODEL_RUNS`; what fast-check prints of a failure goes into `MODEL_SEED` and `MODEL_PATH`. */
+const { MODEL_RUNS: runs = '20', MODEL_SEED: seed, MODEL_PATH: path } = process.env
+const LONGEST_STORY_MS = 20_000
+describe('a week of bookings', () => {
+  it(
+    'is at every step what everybody believes of it',
+    async () => {
+      let weeks = 0
+      const what = [books, books, goesToPayfast, payfastWrites, payfastWrites, returns, sendsProof, decidesProof]
+      const orElse = [findsMoney, paysBack, staffConfirm, cancels, moves, blocks, unblocks, timePasses]
+      await fc.assert(
+        fc.asyncProperty(fc.commands([...what, ...orElse], { maxCommands: 40, size: 'max' }), async (steps) => {
+          const week = aWeek(weeks)
+          weeks += 1
+          const start = Date.parse(`${addDays(week.first, -72)}T08:00:00.000Z`)
+          theTimeIs(start)
+          await fc.asyncModelRun(() => ({ model: ourBelief(week, start), real: { week } }), steps)
+        }),
+        { numRuns: Number(runs), ...(seed && { seed: Number(seed) }), ...(path && { path }) },
+      )
+    },
+    Number(runs) * LONGEST_STORY_MS,
+  )
+})
