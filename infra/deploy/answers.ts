@@ -31,6 +31,11 @@ const questions: readonly Question[] = [
     onlyFor: 'prod',
   },
   { name: 'ownerEmail', asks: "The first owner's e-mail address, which also gets the alarms" },
+  {
+    name: 'monthlyBudgetUsd',
+    asks: 'What AWS may cost a month, in US dollars, before you hear of it',
+    suggests: () => '30',
+  },
   { name: 'businessName', asks: "The business's name", suggests: () => 'Mountain Cabins', onlyFor: 'prod' },
   { name: 'contactPhone', asks: 'The phone number that guests see', onlyFor: 'prod' },
 ]

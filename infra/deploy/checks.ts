@@ -307,7 +307,8 @@ export async function lookAround({ stage, answers, aws, payfastName, newPayfast,
 
   const { region = '', siteOrigin, certificateArn, mailFrom } = answers
   const host = hostOf(siteOrigin)
-  const regions = [...new Set([region, ...(needsTheEdgeRegion(answers) ? [EDGE_REGION] : [])])]
+  // The budget stands there too, and the firewall where there is one.
+  const regions = [...new Set([region, EDGE_REGION])]
   const needsCertificate = host && (certificateArn ?? stage === 'prod')
 
   const [regionStatus, certificate, mailIdentity, mayMailAnybody, payfast, ...versions] = await Promise.all([
@@ -335,10 +336,6 @@ export async function lookAround({ stage, answers, aws, payfastName, newPayfast,
     ...(mailIdentity && { mailIdentity }),
   }
 }
-
-/** The firewall of the edge stands in a region of its own. */
-export const needsTheEdgeRegion = (answers: Answers): boolean =>
-  (answers as Readonly<Record<string, string | undefined>>)['waf'] === 'true'
 
 /** The certificate that was named; else the best that there is for this host, one that is issued before any other. */
 async function certificateFor(host: string, arn: string | undefined, aws: Aws): Promise<Certificate | undefined> {

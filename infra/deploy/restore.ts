@@ -49,9 +49,15 @@ async function tableAsItWas(client: DynamoDBClient, live: string, to: Date): Pro
     if (status === undefined) {
       say(`AWS restores the table as of ${to.toISOString()} into ${past}. It takes some minutes, sometimes an hour.`)
       // oxlint-disable-next-line no-await-in-loop
-      await client.send(
-        new RestoreTableToPointInTimeCommand({ SourceTableName: live, TargetTableName: past, RestoreDateTime: to }),
-      )
+      await client
+        .send(
+          new RestoreTableToPointInTimeCommand({ SourceTableName: live, TargetTableName: past, RestoreDateTime: to }),
+        )
+        .catch((error: unknown) => {
+          throw new CannotDeploy(
+            `AWS restores no table to then: ${error instanceof Error ? error.message : 'no reason'}`,
+          )
+        })
     }
     // oxlint-disable-next-line no-await-in-loop
     await pause(20_000)

@@ -116,7 +116,7 @@ describe('opening a house', () => {
   it('remembers the account, and the certificate that it found', async () => {
     const { run, answers } = aRun()
     await run()
-    expect(answers()).toEqual({ ...forReal, account: '123456789012', certificateArn: issued.arn })
+    expect(answers()).toMatchObject({ ...forReal, account: '123456789012', certificateArn: issued.arn })
   })
 
   it('asks for what it does not know, remembers it, and never writes a secret down beside it', async () => {

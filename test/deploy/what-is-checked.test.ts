@@ -84,12 +84,22 @@ describe('before a deployment', () => {
     },
     {
       says: 'The CDK has not been set up in af-south-1.',
-      aws: { bootstrapVersion: async () => undefined },
+      aws: { bootstrapVersion: async (region) => (region === 'af-south-1' ? undefined : 30) },
       todo: 'npx cdk bootstrap aws://123456789012/af-south-1',
     },
     {
+      says: 'The CDK has not been set up in us-east-1.',
+      aws: { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) },
+      todo: 'npx cdk bootstrap aws://123456789012/us-east-1',
+    },
+    {
+      says: 'The deployment is not described: monthlyBudgetUsd must be a number of US dollars.',
+      answers: { ...forReal, monthlyBudgetUsd: '-5' },
+      todo: '--monthly-budget-usd',
+    },
+    {
       says: "The CDK's set-up in af-south-1 is too old (version 4).",
-      aws: { bootstrapVersion: async () => 4 },
+      aws: { bootstrapVersion: async (region) => (region === 'af-south-1' ? 4 : 30) },
       todo: 'npx cdk bootstrap',
     },
     {
@@ -221,7 +231,7 @@ describe('before a deployment', () => {
         parameter: async () => undefined,
       },
     })
-    expect(all.map(({ stops }) => stops)).toEqual([true, true, true, true, true, true, false])
+    expect(all.map(({ stops }) => stops)).toEqual([...Array<boolean>(7).fill(true), false])
   })
 
   it('nothing is asked of AWS by somebody whom it does not know', async () => {
