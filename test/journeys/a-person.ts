@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { appendFile } from 'node:fs/promises'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { inject, test as base } from 'vitest'
 
@@ -9,35 +10,92 @@ let browser: Promise<Browser> | undefined
 
 const startBrowser = (): Promise<Browser> => (browser ??= chromium.connect(inject('browserUrl')))
 
+declare global {
+  interface Window {
+    /** There in every page of a journey. */
+    journeyTellsTyped(words: string): void
+    journeyTellsForbidden(what: string): void
+  }
+}
+
+/** Runs in every page before anything of the page itself: tells what is typed, and what the content policy forbids. */
+function watchPage(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+    window.journeyTellsForbidden(
+      `${location.pathname}: ${effectiveDirective} forbids ${blockedURI} (${sourceFile ?? ''}:${lineNumber})`,
+    ),
+  )
+  document.addEventListener(
+    'change',
+    ({ target: field }) => {
+      const isText =
+        field instanceof HTMLTextAreaElement ||
+        (field instanceof HTMLInputElement && ['text', 'email', 'tel', 'password', 'search'].includes(field.type))
+      if (isText) window.journeyTellsTyped(field.value)
+    },
+    { capture: true },
+  )
+}
+
+/** What a browser writes down when it forbids something; an older one, or a frame, may tell it there alone. */
+const FORBIDDEN = /content.security.policy|violates the following/i
+
+/** What opens a door in a request or an address: a staff's token, the end of a guest's link, a payment's id. */
+const secretsIn = (url: string, authorization = ''): string[] => [
+  ...[...url.matchAll(/(?:\/bookings?\/|[?&]attempt=|\/payments\/)([\w-]{20,})/g)].map(([, secret]) => secret ?? ''),
+  ...(authorization ? [authorization.replace(/^Bearer /, '')] : []),
+]
+
 /**
- * `newPerson()` opens a browser for one more person. Whatever their pages write to the console as an error, or forbid
- * by the content policy, fails the test, unless the test says that it expects it.
+ * `newPerson()` opens a browser for one more person. Whatever their pages write to the console as an error fails the
+ * test, unless the test says that it expects it. Whatever the content policy forbids fails it always, but for the test
+ * that takes it out of `forbidden` itself.
  */
 export const test = base.extend<{
   newPerson: (screen?: { width: number; height: number }) => Promise<Person>
   expectedNoise: RegExp[]
+  forbidden: string[]
 }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to know what a fixture needs
   expectedNoise: async ({}, use) => {
     await use([])
   },
-  newPerson: async ({ expectedNoise }, use) => {
+  // oxlint-disable-next-line no-empty-pattern
+  forbidden: async ({}, use) => {
+    const forbidden: string[] = []
+    await use(forbidden)
+    if (forbidden.length > 0) throw new Error(`The content policy forbids what a page does:\n${forbidden.join('\n')}`)
+  },
+  newPerson: async ({ expectedNoise, forbidden }, use) => {
     const contexts: BrowserContext[] = []
     const noise: string[] = []
+    const secrets = new Set<string>()
     await use(async (viewport = { width: 1280, height: 900 }) => {
       const context = await (
         await startBrowser()
       ).newContext({ baseURL: inject('siteUrl'), timezoneId: 'Africa/Johannesburg', locale: 'en-ZA', viewport })
       context.setDefaultTimeout(15_000)
       contexts.push(context)
+      await context.exposeFunction(
+        'journeyTellsTyped',
+        (words: string) => void secrets.add(words.replaceAll('\n', ' ')),
+      )
+      await context.exposeFunction('journeyTellsForbidden', (what: string) => void forbidden.push(what))
+      await context.addInitScript(watchPage)
       context.on('console', (message) => {
-        if (message.type() === 'error') noise.push(`${message.page()?.url() ?? ''}: ${message.text()}`)
+        const line = `${message.page()?.url() ?? ''}: ${message.text()}`
+        if (FORBIDDEN.test(message.text())) forbidden.push(line)
+        else if (message.type() === 'error') noise.push(line)
+      })
+      context.on('request', (request) => {
+        for (const secret of secretsIn(request.url(), request.headers()['authorization'])) secrets.add(secret)
       })
       const page = await context.newPage()
       context.on('weberror', (error) => noise.push(error.error().message))
       return { page, context }
     })
     await Promise.all(contexts.map((context) => context.close()))
+    await appendFile(inject('secretsFile'), [...secrets, ''].join('\n'))
     const unexpected = noise.filter((line) => !expectedNoise.some((expected) => expected.test(line)))
     if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`)
   },

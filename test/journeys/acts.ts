@@ -76,6 +76,7 @@ export async function fillBooking(page: Page, wish: Wish): Promise<void> {
   await dialog.getByLabel('Email', { exact: true }).fill(wish.guest.email)
   await dialog.getByLabel('Phone', { exact: true }).fill(wish.guest.phone)
   await dialog.getByLabel('Suburb', { exact: true }).fill(wish.guest.suburb)
+  await dialog.getByLabel(/^Special requests/).fill('We come after dark, and Gogo cannot climb stairs')
   await dialog.getByRole('radio', { name: wish.type ?? '50% deposit' }).check()
   await dialog.getByRole('radio', { name: new RegExp(`^${wish.pay}`) }).check()
   await dialog.getByRole('checkbox', { name: /terms and conditions/ }).check()

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { describe, inject } from 'vitest'
+import { headerKindOf, headersFor } from '#infra/http-headers.ts'
+import { test } from './a-person.ts'
+
+/** One path of each kind of page, and of what is no page. */
+const paths = [
+  '/',
+  '/cabin/aloe',
+  '/booking/unknown',
+  '/payment-success',
+  '/upload-pop',
+  '/auth',
+  '/admin',
+  '/no-such-page',
+]
+
+describe('the content policy', () => {
+  test.for([...paths, '/api/site', '/api/no-such-route'])(
+    'of %s lets no script run but our own files',
+    async (path) => {
+      const answer = await fetch(`${inject('siteUrl')}${path}`)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const sources = { connectSources: [inject('storageUrl')], formActions: [inject('payfastUrl')] }
+      expect(policy).toBe(
+        headersFor({ kind: headerKindOf(path), overHttps: false, ...sources })['content-security-policy'],
+      )
+      expect(policy).not.toMatch(/unsafe|\*|blob:|script-src[^;]*(?:data:|https?:)/)
+      expect(policy).toMatch(/default-src 'none'/)
+      if (!path.startsWith('/api/')) expect(policy).toMatch(/script-src 'self';/)
+    },
+  )
+
+  test.for(paths)(
+    'of %s is obeyed: somebody else’s script in the page does not run',
+    async (path, { newPerson, forbidden, expectedNoise }) => {
+      expectedNoise.push(/404/)
+      const { page } = await newPerson()
+      await page.route(
+        (url) => url.pathname === path,
+        async (route) => {
+          const answer = await route.fetch()
+          const body = (await answer.text()).replace('</head>', '<script>document.title = "taken over"</script></head>')
+          await route.fulfill({ response: answer, body })
+        },
+      )
+      await page.goto(path)
+      await expect.poll(() => forbidden.splice(0).join('\n')).toMatch(/script-src-elem forbids inline/)
+      expect(await page.title()).not.toBe('taken over')
+      await page.waitForLoadState('networkidle')
+      expect(forbidden.splice(0).filter((what) => !/inline/.test(what))).toEqual([])
+    },
+  )
+})
