@@ -46,18 +46,25 @@ async function systemPython(signal: AbortSignal): Promise<string> {
   throw new NotAtHand(`Python ${OLDEST_PYTHON.join('.')} or newer is not on this machine.`)
 }
 
+/** Half a minute does on a busy machine; a network that swallows everything must not hold the rest up. */
+const PATIENCE_MS = 120_000
 /** How pip says that it cannot reach PyPI, or that the index in PyPI's place does not have the package. */
 const UNREACHABLE = /Could not find a version|No matching distribution|Connection|Max retries|timed out|ProxyError/i
 
 async function install(python: string, signal: AbortSignal): Promise<void> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
   const installed = await run(
     python,
     [
       ...['-m', 'pip', 'install', '--require-hashes', '--only-binary', ':all:', '--requirement', requirements],
       ...['--no-input', '--disable-pip-version-check', '--quiet', '--retries', '1', '--timeout', '15'],
     ],
-    { signal },
-  )
+    { signal: AbortSignal.any([signal, patience]) },
+  ).catch((error: unknown) => {
+    if (patience.aborted && !signal.aborted)
+      throw new NotAtHand(`PyPI took longer than ${PATIENCE_MS / 60_000} minutes.`)
+    throw error
+  })
   if (installed.code === 0) return
   if (UNREACHABLE.test(installed.said))
     throw new NotAtHand(`PyPI, or MiniStack on it, cannot be reached (${lastLine(installed)}).`)
