@@ -17,7 +17,8 @@ describe('of a secret the stacks say', () => {
   })
 
   it('nothing that would look like one', () => {
-    for (const [, value] of told) if (typeof value === 'string') expect(value).not.toMatch(/^[\w+/=-]{32,}$/)
+    const written = told.flatMap(([, value]) => (typeof value === 'string' ? [value] : []))
+    expect(written.filter((value) => /^[\w+=-]{32,}$/.test(value))).toEqual([])
   })
 
   it('nothing that CloudFormation would have to look up and write down', () => {
