@@ -5,7 +5,15 @@ import { aClock } from '#test/support/a-moment.ts'
 import { aHouseOn, granted } from '#test/support/a-house.ts'
 import { theLog } from '#test/support/a-log.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
-import { interrupted, ofBlocks, ofNights, ofVersions, unguarded } from '#test/support/an-interleaving.ts'
+import {
+  interrupted,
+  ofBlocks,
+  ofNights,
+  ofProofs,
+  ofSettling,
+  ofVersions,
+  unguarded,
+} from '#test/support/an-interleaving.ts'
 import { breaksIn, contentsOf, everythingIn } from '#test/support/what-must-hold.ts'
 import { accountBook } from './account-book.ts'
 import { type Act, aScene, acts, after } from './colliding-acts.ts'
@@ -189,4 +197,15 @@ describe('the same collision', () => {
   ])('%s', async (_, isGuard, pair, breaks) => {
     expect(await without(isGuard, pair)).toMatch(breaks)
   })
+
+  it.each<[string, (write: Write) => boolean, readonly [Act, Act], RegExp]>([
+    ['message', ofSettling, [a.paid('one'), a.paidAgain('one')], /lines of history/],
+    ['proof', ofProofs, [a.acceptProof('one'), a.refuseProof('one')], /proof that is .* and not so|lines of history/],
+  ])(
+    'is held by the %s’s own condition where bookings have no version, and by nothing without it',
+    async (_, ofItsOwn, pair, breaks) => {
+      expect(await without(ofVersions, pair)).toBe('')
+      expect(await without((write) => ofVersions(write) || ofItsOwn(write), pair)).toMatch(breaks)
+    },
+  )
 })
