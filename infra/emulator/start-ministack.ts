@@ -30,6 +30,9 @@ export async function startMinistack({ python, region, folder, signal }: Options
   // Nothing of the caller's own environment: its AWS settings are about another AWS.
   const environment = {
     BIND_HOST: '127.0.0.1',
+    // Things and files have doors of their own, open to the neighbours.
+    IOT_MTLS_ENABLED: '0',
+    SFTP_ENABLED: '0',
     GATEWAY_PORT: port,
     MINISTACK_REGION: region,
     LOG_LEVEL: 'WARNING',
