@@ -2,6 +2,7 @@ import type { Stay } from '#shared/availability/stay.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import {
   type Change,
+  type PaymentRefusal,
   acceptPayment,
   cancel,
   closeAttention,
@@ -21,6 +22,7 @@ import type {
   RecordPayment,
   RecordRefund,
   RefuseProof,
+  StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { Moment } from '#shared/kernel/clock.ts'
@@ -63,7 +65,7 @@ type Entry = Pick<LedgerEntry, 'id' | 'amountCents' | 'method' | 'note'>
  * A payment that staff write down. When its nights are gone it is kept all the same, and the booking is flagged. A
  * line that is there already (a double click) is not written again: the booking is simply shown.
  */
-async function recordMoney(
+async function recordMoney<Unproven extends string = never>(
   needs: StaffNeeds,
   {
     reference,
@@ -74,11 +76,11 @@ async function recordMoney(
     readonly reference: string
     readonly caller: Caller
     readonly entry: Entry
-    readonly proofOf?: (whole: WholeBooking) => Result<Upload, ProofRefusal>
+    readonly proofOf?: (whole: WholeBooking) => Result<Upload, Unproven>
   },
 ) {
   const write = (nightsAre: 'available' | 'gone') =>
-    actOnBooking(needs, reference, async (whole, { now }) => {
+    actOnBooking<Unproven | PaymentRefusal | 'amount-too-large'>(needs, reference, async (whole, { now }) => {
       const proof = proofOf?.(whole)
       if (proof?.ok === false) return proof
       if (paidCents(whole.booking.ledger) + entry.amountCents > MOST_CENTS) return refuse('amount-too-large')
@@ -93,8 +95,17 @@ async function recordMoney(
   const wanted = await write('available')
   // Nights under somebody's card payment may come free in a quarter of an hour: staff are told to wait.
   const written = !wanted.ok && wanted.refusal === 'nights-already-taken' ? await write('gone') : wanted
-  const isThere = !written.ok && written.refusal === 'payment-already-recorded'
-  return isThere ? staffView(needs, reference) : written
+  return shownIfThere(needs, reference, written)
+}
+
+/** Who writes a line that is there already is shown the booking with it. */
+async function shownIfThere<Refusal extends string>(
+  needs: StaffNeeds,
+  reference: string,
+  outcome: Result<StaffBooking, Refusal>,
+) {
+  if (!outcome.ok && outcome.refusal === 'payment-already-recorded') return staffView(needs, reference)
+  return outcome as Result<StaffBooking, Exclude<Refusal, PaymentRefusal>>
 }
 
 export const recordPaymentUsing =
@@ -115,8 +126,7 @@ export const recordRefundUsing =
         { by: staffActor(caller), now, proofWaits: uploads.some(isWaitingProof) },
       ),
     )
-    const isThere = !outcome.ok && outcome.refusal === 'payment-already-recorded'
-    return isThere ? staffView(needs, params.reference) : outcome
+    return shownIfThere(needs, params.reference, outcome)
   }
 
 export const moveBookingUsing =

@@ -70,7 +70,6 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',
   'no-attention-to-close': 'There is nothing left to settle on this booking.',
   'message-not-to-recheck': 'This message was judged by what is in our books. Please record what you did and close it.',
-  'payment-already-recorded': 'This payment is in the ledger already.',
   'proof-already-decided': 'This proof has already been looked at.',
   'not-yourself': 'You cannot take access away from yourself.',
   'cursor-unreadable': 'This list has changed. Please load it again.',

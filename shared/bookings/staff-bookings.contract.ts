@@ -173,7 +173,7 @@ export const RecordPayment = endpoint({
     note: Reason,
   }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, ...aboutProofs, 'payment-already-recorded', 'amount-too-large'],
+  refusals: [...onOneBooking, 'amount-too-large'],
 })
 
 export const RecordRefund = endpoint({
@@ -189,7 +189,7 @@ export const RecordRefund = endpoint({
     note: Reason,
   }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'refund-too-large', 'payment-already-recorded'],
+  refusals: [...onOneBooking, 'refund-too-large'],
 })
 
 export const MoveBooking = endpoint({
@@ -248,7 +248,7 @@ export const AcceptProof = endpoint({
   params: oneUpload,
   body: z.object({ amountCents: Cents.check(z.minimum(1, 'Please enter an amount')), note: Reason }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, ...aboutProofs, 'payment-already-recorded', 'amount-too-large'],
+  refusals: [...onOneBooking, ...aboutProofs, 'amount-too-large'],
 })
 
 export const RefuseProof = endpoint({
