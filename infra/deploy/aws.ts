@@ -2,6 +2,7 @@ import { AccountClient, GetRegionOptStatusCommand } from '@aws-sdk/client-accoun
 import {
   ACMClient,
   DescribeCertificateCommand,
+  type ListCertificatesCommandInput,
   RequestCertificateCommand,
   paginateListCertificates,
 } from '@aws-sdk/client-acm'
@@ -43,6 +44,11 @@ export type MailIdentity = {
 
 /** CloudFront takes its certificates and its firewall from here, wherever the house is. */
 export const EDGE_REGION = 'us-east-1'
+
+/** Unless told otherwise, ACM lists no certificates with keys of these kinds but the first. */
+const everyKey: ListCertificatesCommandInput = {
+  Includes: { keyTypes: ['RSA_2048', 'RSA_3072', 'RSA_4096', 'EC_prime256v1', 'EC_secp384r1'] },
+}
 
 /** What is not there is an answer; everything else is a failure of AWS. */
 async function unless<Answer>(names: readonly string[], ask: () => Promise<Answer>): Promise<Answer | undefined> {
@@ -106,7 +112,7 @@ export function awsIn(region: string) {
     /** Every certificate that CloudFront could use. */
     async certificates(): Promise<Certificate[]> {
       const arns: string[] = []
-      for await (const { CertificateSummaryList = [] } of paginateListCertificates({ client: acm }, {}))
+      for await (const { CertificateSummaryList = [] } of paginateListCertificates({ client: acm }, everyKey))
         arns.push(...CertificateSummaryList.flatMap(({ CertificateArn }) => CertificateArn ?? []))
       const found = await Promise.all(arns.map(certificate))
       return found.filter((each) => each !== undefined)

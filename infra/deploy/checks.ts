@@ -94,6 +94,8 @@ function describedWell(stage: Stage, answers: Answers): Finding[] {
 }
 
 function knownToAws({ account }: Answers, { caller }: Facts): Finding[] {
+  if ('silent' in caller && /^(E[A-Z_]+|TimeoutError)$/.test(caller.silent))
+    return [stop(`AWS cannot be reached (${caller.silent}).`, 'Look at your network, and run this again.')]
   if ('silent' in caller)
     return [
       stop(
@@ -286,7 +288,9 @@ async function said<Answer>(ask: () => Promise<Answer>): Promise<Said<Answer>> {
   try {
     return { answer: await ask() }
   } catch (error) {
-    return { silent: error instanceof Error ? error.name : String(error) }
+    // A line that is dead has a code, and no more of a name than any other error.
+    const { code, name } = error as { readonly code?: string; readonly name?: string }
+    return { silent: code ?? name ?? 'no reason given' }
   }
 }
 

@@ -142,9 +142,11 @@ async function offerRequests(
     // oxlint-disable-next-line no-await-in-loop -- one question at a time
     if (!mayRequest && !(terminal.isSomebodyThere && (await terminal.confirm(asks)))) continue
     // oxlint-disable-next-line no-await-in-loop
-    const records = (await run()) ?? []
+    const records = await run().catch((error: unknown) => {
+      throw new CannotDeploy(`AWS did not take the request: ${error instanceof Error ? error.message : 'no reason'}`)
+    })
     terminal.say(
-      records.length > 0
+      records && records.length > 0
         ? `    Requested. Set these records where the domain is managed:${tableOf(records)}`
         : '    Requested. Its DNS records are not known yet: run this again in a minute.',
     )

@@ -47,6 +47,11 @@ describe('before a deployment', () => {
       todo: 'aws sso login',
     },
     {
+      says: 'AWS cannot be reached (ECONNREFUSED).',
+      aws: { caller: async () => Promise.reject(Object.assign(new Error('dead'), { code: 'ECONNREFUSED' })) },
+      todo: 'Look at your network',
+    },
+    {
       says: 'These credentials belong to account 123456789012, but this stage lives in 999999999999.',
       answers: { ...forReal, account: '999999999999' },
       todo: '--account 123456789012',
