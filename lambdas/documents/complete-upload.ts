@@ -73,19 +73,18 @@ export const completeUploadUsing =
       }
 
       const received: Upload = { ...kept, state: 'waiting', sizeBytes: file.sizeBytes }
-      if (!(await isReceived())) {
-        await bucket.remove(key)
-        return refuse('changed-meanwhile')
-      }
-      await bucket.remove(incomingKey(upload))
-      return accept({ upload: received })
-
-      async function isReceived(): Promise<boolean> {
-        if (!booking || !shelf || !upload) return false
-        if (upload.purpose === 'document') return uploads.become(upload, received, shelf)
-        const { now } = clock()
-        const change = receiveProof(booking, { by: { kind: 'guest', name: '' }, now, fileName: upload.fileName })
-        const beside = [uploadBecomes(upload, received), shelfBecomes(upload, shelf)]
-        return (await bookings.save(booking, change, { now, beside })).ok
-      }
+      const { now } = clock()
+      const ofProof = { by: { kind: 'guest', name: '' }, now, fileName: upload.fileName } as const
+      const isReceived =
+        upload.purpose === 'document'
+          ? await uploads.become(upload, received, shelf)
+          : (
+              await bookings.save(booking, receiveProof(booking, ofProof), {
+                now,
+                beside: [uploadBecomes(upload, received), shelfBecomes(upload, shelf)],
+              })
+            ).ok
+      // Whoever was quicker kept a copy of their own.
+      await bucket.remove(isReceived ? incomingKey(upload) : key)
+      return isReceived ? accept({ upload: received }) : refuse('changed-meanwhile')
     })
