@@ -110,6 +110,13 @@ export async function aTroubledWorld(tables: Tables) {
       clock.setTo(NOW)
     },
 
+    /** All that is new or changed in the table, to the last letter. */
+    async written(): Promise<string[]> {
+      const words = (await contentsOf(client, tableName)).map(inWords)
+      const before = new Set(kept.values())
+      return words.filter((item) => !before.has(item)).toSorted()
+    },
+
     /** All that is new or changed in the table, told the same way whatever ids and instants it got. */
     async outcome(): Promise<string[]> {
       const items = await contentsOf(client, tableName)

@@ -171,8 +171,12 @@ describe.each(Object.entries(stories))('when %s', (_, { given, act, isOutbox }) 
       await world.putBack()
       const machine = aMachine({ at: place + 1, trouble })
       await machine.run(() => act(world.on(machine), state, world))
+      const written = await world.written()
+      world.clock.pass(1)
       // Whoever got an answer may ask again too: a double click, a repeated message.
       await aMachine().run(() => act(world.on(aMachine()), state, world))
+      // What was written stays as it was, whoever asks for it again.
+      if (written.length > 0 && !isOutbox) expect(await world.written()).toEqual(written)
       // The stream tells of what failed until nothing does.
       if (isOutbox) await world.carried()
 
