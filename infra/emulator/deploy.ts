@@ -37,7 +37,6 @@ const interruption = new AbortController()
 const { signal } = interruption
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(name, () => interruption.abort(new Error(`Ended by ${name}.`)))
-setTimeout(() => interruption.abort(new Error('It was not done in five minutes.')), MOST_MS).unref()
 
 /** What an interrupted step may still take to end what it has started. */
 const LAST_WORDS_MS = 4000
@@ -77,6 +76,7 @@ async function deployAndBook(folder: string): Promise<void> {
   const python = await step('MiniStack, an AWS for one machine, is installed', () =>
     installedMinistack(join(root, '.cache/emulator'), signal),
   )
+  setTimeout(() => interruption.abort(new Error('It was not done in five minutes.')), MOST_MS).unref()
   const { endpoint } = await step('it runs', async () => {
     const ministack = await started(startMinistack({ python, region, folder, signal }))
     trouble = async () => [...(await loggedTrouble({ endpoint: ministack.endpoint, region })), ministack.said()]

@@ -22,22 +22,24 @@ export async function installedMinistack(cacheFolder: string, signal: AbortSigna
   if (existsSync(folder) && (await run(python, ['-c', 'import ministack, cryptography'], { signal })).code === 0)
     return python
 
-  const system = await systemPython(signal)
+  const system = await findPython(signal)
   await mkdir(cacheFolder, { recursive: true })
   const making = await mkdtemp(join(cacheFolder, 'making-'))
+  const patience = AbortSignal.timeout(PATIENCE_MS)
   try {
-    const made = await run(system, ['-m', 'venv', making], { signal })
-    if (made.code !== 0) throw new NotAtHand(`${system} cannot make a virtual environment here (${lastLine(made)}).`)
-    await install(join(making, 'bin/python'), signal)
+    await make(system, making, AbortSignal.any([signal, patience]))
     await rm(folder, { recursive: true, force: true })
     await rename(making, folder)
     return python
+  } catch (error) {
+    if (!patience.aborted || signal.aborted) throw error
+    throw new NotAtHand(`PyPI was still not done after ${PATIENCE_MS / 60_000} minutes.`)
   } finally {
     await rm(making, { recursive: true, force: true })
   }
 }
 
-async function systemPython(signal: AbortSignal): Promise<string> {
+async function findPython(signal: AbortSignal): Promise<string> {
   const isNewEnough = `import sys; sys.exit(sys.version_info < (${OLDEST_PYTHON.join(', ')}))`
   for (const python of pythons) {
     // oxlint-disable-next-line no-await-in-loop -- the first that will do
@@ -51,20 +53,19 @@ const PATIENCE_MS = 120_000
 /** How pip says that it cannot reach PyPI, or that the index in PyPI's place does not have the package. */
 const UNREACHABLE = /Could not find a version|No matching distribution|Connection|Max retries|timed out|ProxyError/i
 
-async function install(python: string, signal: AbortSignal): Promise<void> {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+async function make(systemPython: string, folder: string, signal: AbortSignal): Promise<void> {
+  const made = await run(systemPython, ['-m', 'venv', folder], { signal })
+  if (made.code !== 0)
+    throw new NotAtHand(`${systemPython} cannot make a virtual environment here (${lastLine(made)}).`)
+
   const installed = await run(
-    python,
+    join(folder, 'bin/python'),
     [
       ...['-m', 'pip', 'install', '--require-hashes', '--only-binary', ':all:', '--requirement', requirements],
-      ...['--no-input', '--disable-pip-version-check', '--quiet', '--retries', '1', '--timeout', '15'],
+      ...['--no-input', '--disable-pip-version-check', '--quiet', '--retries', '1', '--timeout', '15', '--no-compile'],
     ],
-    { signal: AbortSignal.any([signal, patience]) },
-  ).catch((error: unknown) => {
-    if (patience.aborted && !signal.aborted)
-      throw new NotAtHand(`PyPI took longer than ${PATIENCE_MS / 60_000} minutes.`)
-    throw error
-  })
+    { signal },
+  )
   if (installed.code === 0) return
   if (UNREACHABLE.test(installed.said))
     throw new NotAtHand(`PyPI, or MiniStack on it, cannot be reached (${lastLine(installed)}).`)
