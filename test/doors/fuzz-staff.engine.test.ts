@@ -74,7 +74,9 @@ const doors: Record<string, Door> = {
   ShowBookingToStaff: onBooking(contracts.ShowBookingToStaff, Infinity),
   ConfirmBooking: onBooking(contracts.ConfirmBooking, 1),
   CancelBookingByStaff: onBooking(contracts.CancelBookingByStaff, 1, () => ({ refundCents: 0, reason: 'Flood' })),
-  RecordPayment: onBooking(contracts.RecordPayment, 10),
+  RecordPayment: onBooking(contracts.RecordPayment, 10, ({ body }) => ({
+    amountCents: 1 + ((body as { amountCents: number }).amountCents % 1_000_00),
+  })),
   RecordRefund: onBooking(contracts.RecordRefund, 20, () => ({ amountCents: 1_00 }), paid),
   MoveBooking: onBooking(contracts.MoveBooking, 3, () => ({ ...bookings.nights() })),
   ListWaitingProofs: { endpoint: contracts.ListWaitingProofs },
