@@ -25,6 +25,14 @@ const placeOf = (booking: Booking): Place => ({ cabinName: booking.cabinName, ..
 const isHeld = ({ held }: Nights, now: string): boolean => held !== null && held.until > now
 
 function told(nights: Nights, before: Booking, { booking, nights: change }: life.Change, now: string): Nights {
+  // Only what is its own, or held for it right now, is given back: anything else may be somebody else's.
+  const givesBack = (place: Place): void => {
+    if (nights.owned.length > 0) expect(nights.owned).toEqual(named(place))
+    else {
+      expect(isHeld(nights, now)).toBe(true)
+      expect(nights.held?.nights).toEqual(named(place))
+    }
+  }
   switch (change.kind) {
     case 'keep':
       return nights
@@ -37,15 +45,10 @@ function told(nights: Nights, before: Booking, { booking, nights: change }: life
       expect(change.until > now).toBe(true)
       return { owned: [], held: { nights: named(placeOf(booking)), until: change.until } }
     case 'release':
-      // Only what is its own, or held for it right now, is given back: anything else may be somebody else's.
-      if (nights.owned.length > 0) expect(nights.owned).toEqual(named(placeOf(before)))
-      else {
-        expect(isHeld(nights, now)).toBe(true)
-        expect(nights.held?.nights).toEqual(named(placeOf(before)))
-      }
+      givesBack(placeOf(before))
       return { owned: [], held: null }
     case 'move':
-      expect(nights.owned).toEqual(named(change.from))
+      givesBack(change.from)
       return { owned: named(placeOf(booking)), held: null }
   }
 }
