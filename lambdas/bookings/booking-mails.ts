@@ -6,7 +6,7 @@ import { isOvertaken } from '#shared/notifications/overtaken.ts'
 import type { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
-import { type MailRepository, mailIdOf, mailReplaced } from '#lambdas/table/mail-repository.ts'
+import { type MailRepository, mailIdOf, mailOvertaken } from '#lambdas/table/mail-repository.ts'
 import { mailLines } from './mail-lines.ts'
 import { type StaffNeeds, actOnBooking, staffActor } from './act-on-booking.ts'
 
@@ -35,8 +35,8 @@ function mailToSend(
 }
 
 /**
- * Staff ask for an e-mail once more: a line of history, whose e-mail goes the way of all others. One that had failed
- * leaves the list with it, so that it is not sent a second time by itself.
+ * Staff ask for an e-mail once more: a line of history, whose e-mail goes the way of all others. One that has not gone
+ * out until then is not needed any more with it, so that it does not go out a second time by itself.
  */
 export const sendMailAgainUsing =
   ({ mails, ...needs }: StaffNeeds & { readonly mails: Pick<MailRepository, 'find'> }): UseCase<typeof SendMailAgain> =>
@@ -45,7 +45,9 @@ export const sendMailAgainUsing =
       const asked = mailToSend(whole, { id: params.id, now })
       if (!asked.ok) return asked
       const { line, event } = asked.value
-      const kept = await mails.find({ reference: whole.booking.reference, eventId: event.id, type: line.type })
+      const name = { reference: whole.booking.reference, eventId: event.id, type: line.type }
+      const kept = await mails.find(name)
+      if ((kept?.state ?? 'waiting') !== line.state) return refuse('changed-meanwhile')
       const change = note(whole.booking, {
         by: staffActor(caller),
         now,
@@ -54,7 +56,8 @@ export const sendMailAgainUsing =
         facts: { ...event.facts, mail: line.type },
         mails: [line.type],
       })
-      return accept({ ...change, beside: kept?.state === 'failed' ? [mailReplaced(kept, now)] : [] })
+      const unneeded = mailOvertaken(name, { standing: kept, to: whole.booking.guestEmail, askedAt: event.at, now })
+      return accept({ ...change, beside: unneeded ? [unneeded] : [] })
     })
     if (sent.ok) return sent
     const { refusal } = sent

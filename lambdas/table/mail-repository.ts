@@ -112,20 +112,8 @@ export function mailRepository(table: Table) {
 
     /** Nobody needs it any more. Whoever is sending it this very moment finds that out alone. */
     async markOvertaken(name: MailName, { to, askedAt, now }: Pick<KeptMail, 'to' | 'askedAt'> & Now): Promise<void> {
-      const standing = await find(name)
-      if (standing && isDone(standing)) return
-      const { reference, eventId, type } = name
-      const unsent = { id: mailIdOf(name), reference, eventId, type, to, subject: '', askedAt, attempts: 0 }
-      const mail: KeptMail = {
-        ...(standing ?? unsent),
-        state: 'overtaken',
-        at: now,
-        leaseUntil: now,
-        providerId: null,
-        failure: '',
-        retryAt: null,
-      }
-      await table.put(mailItem(mail), standing ? isSameTry(standing) : isNew)
+      const write = mailOvertaken(name, { standing: await find(name), to, askedAt, now })
+      if (write) await table.put(write.put, write.when)
     },
 
     /** The e-mails that could not be sent: those that will be tried again first, as soon as they will. */
@@ -190,11 +178,29 @@ export function eventInImage(
 
 const isDone = ({ state }: KeptMail): boolean => state === 'sent' || state === 'overtaken'
 
-/** An e-mail that staff have asked for anew, as a line of history beside this: the old one needs nobody any more. */
-export const mailReplaced = (mail: KeptMail, now: string): Write => ({
-  put: mailItem({ ...mail, state: 'overtaken', at: now, retryAt: null }),
-  when: isSameTry(mail),
-})
+/**
+ * Nobody needs an e-mail any more: what it says does not hold, or staff have asked for it anew. On the condition that
+ * nobody has taken it up since `standing` was read; nothing to write where it has gone out.
+ */
+export function mailOvertaken(
+  { reference, eventId, type }: MailName,
+  { standing, to, askedAt, now }: Pick<KeptMail, 'to' | 'askedAt'> & Now & { readonly standing: KeptMail | undefined },
+) {
+  if (standing && isDone(standing)) return undefined
+  const unsent = { id: mailIdOf({ eventId, type }), reference, eventId, type, to, subject: '', askedAt, attempts: 0 }
+  const after: Pick<KeptMail, 'state' | 'at' | 'leaseUntil' | 'providerId' | 'failure' | 'retryAt'> = {
+    state: 'overtaken',
+    at: now,
+    leaseUntil: now,
+    providerId: null,
+    failure: '',
+    retryAt: null,
+  }
+  return {
+    put: mailItem({ ...(standing ?? unsent), ...after }),
+    when: standing ? isSameTry(standing) : isNew,
+  } satisfies Write
+}
 
 /** How an e-mail is called within its booking: by the event that asked for it, and its type. */
 export const mailIdOf = ({ eventId, type }: Pick<MailName, 'eventId' | 'type'>): string => `${eventId}-${type}`

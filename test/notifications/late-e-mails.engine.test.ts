@@ -178,6 +178,33 @@ describe('an e-mail that staff send again', () => {
     expect(post.sent()).toEqual([expect.stringContaining('How to pay')])
   })
 
+  it('goes out once though the stream, held up until then, tells of the first one after all', async () => {
+    const { post, told, sendAgain, house } = await aBookedHouse()
+    house.clock.pass(AN_HOUR)
+    granted(await sendAgain('pending_payment'))
+    await post.handlerWith()(told)
+    await post.handlerWith()(await post.whatTheStreamTold())
+    expect(post.sent(GUEST)).toHaveLength(1)
+    expect(post.sent()).toHaveLength(2)
+  })
+
+  it('goes out once though the first one died in a machine’s hands', async () => {
+    const { post, told, sendAgain, sendLeftOver, house } = await aBookedHouse()
+    let isSending: () => void = () => {}
+    const reached = new Promise<void>((resolve) => (isSending = resolve))
+    const send = async () => {
+      isSending()
+      return new Promise<never>(() => {})
+    }
+    void post.handlerWith({ send })(told)
+    await reached
+    house.clock.pass(5)
+    granted(await sendAgain('pending_payment'))
+    await sendLeftOver()
+    await post.handlerWith()(await post.whatTheStreamTold())
+    expect(post.sent(GUEST)).toHaveLength(1)
+  })
+
   it('goes out once for two clicks, and not while it is on its way', async () => {
     const { post, told, sendAgain, house } = await aBookedHouse()
     expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'mail-on-its-way' })
