@@ -57,7 +57,11 @@ export const completeUploadUsing =
 
       const kept = { ...upload, fileId: newId() }
       const key = storageKey(kept)
-      if (!(await bucket.copy(incomingKey(upload), key))) return refuse('file-not-there')
+      if (!(await bucket.copy(incomingKey(upload), key))) {
+        // It never came, or whoever said "complete" a moment earlier has put it away.
+        const meanwhile = await uploads.find(booking.reference, params.id)
+        return refuse(meanwhile?.state === 'awaited' ? 'file-not-there' : 'changed-meanwhile')
+      }
       const file = await bucket.look(key)
       if (!file) return refuse('file-not-there')
       const places = await uploads.shelf(upload)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { keys, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
@@ -82,5 +83,20 @@ describe('the files of a guest', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => completed(tenth)))
     for (const answer of answers) expect(answer).not.toMatchObject({ refusal: 'too-many-files' })
     expect(house.files.size).toBe(10)
+  })
+  it('are said to be here also to who was slower than another "complete" that has put them away', async () => {
+    const { house, token, links } = await aHouseWithTenLinks()
+    const [link] = links
+    house.files.set(String(link?.fields['key']), pdf)
+    const params = { token, id: String(link?.uploadId) }
+    const copy: typeof house.bucket.copy = async (from, to) => {
+      granted(await house.completeUpload({ params }))
+      return house.bucket.copy(from, to)
+    }
+    const slower = completeUploadUsing({ ...house, clock: house.clock.read, bucket: { ...house.bucket, copy } })
+    const nobody = { sub: '', name: '', role: null }
+    const answer = await slower({ params, query: undefined, body: undefined, caller: nobody, sourceAddress: '' })
+    expect(granted(answer).upload.state).toBe('waiting')
+    expect(house.files.size).toBe(1)
   })
 })
