@@ -37,7 +37,7 @@ export class ServiceStack extends Stack {
   readonly mailRules: ConfigurationSet
   private readonly deployment: Deployment
   private readonly data: DataStack
-  private readonly mail: { readonly identityArn: string; readonly rules: ConfigurationSet }
+  private readonly mail: { readonly identityArns: readonly string[]; readonly rules: ConfigurationSet }
 
   constructor(scope: Construct, id: string, { deployment, functions, codeOf, data, ...props }: ServiceStackProps) {
     super(scope, id, props)
@@ -51,7 +51,13 @@ export class ServiceStack extends Stack {
     this.mailRules = rules
     // The domain was verified with SES before: its DNS records must outlive whatever is replaced here.
     const domain = deployment.mailFrom.slice(deployment.mailFrom.indexOf('@') + 1)
-    this.mail = { rules, identityArn: this.formatArn({ service: 'ses', resource: 'identity', resourceName: domain }) }
+    // SES holds a sender against the narrowest identity that it knows, and in its sandbox every recipient too (e.g.
+    // cloudposse/terraform-aws-ses #40). Only who is named as the sender may send, whatever the identity.
+    const identities = [...new Set([domain, deployment.mailFrom, deployment.ownerEmail])]
+    const identityArns = identities.map((resourceName) =>
+      this.formatArn({ service: 'ses', resource: 'identity', resourceName }),
+    )
+    this.mail = { rules, identityArns }
     new CfnOutput(this, 'MailRulesName', {
       description: `The configuration set by which SES is to send what comes from ${domain}`,
       value: rules.configurationSetName,
@@ -81,7 +87,7 @@ export class ServiceStack extends Stack {
     if (listed.sendsMail)
       feature.maySendMail(
         this.deployment.mailFrom,
-        this.mail.identityArn,
+        ...this.mail.identityArns,
         this.formatArn({
           service: 'ses',
           resource: 'configuration-set',

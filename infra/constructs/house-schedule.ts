@@ -1,4 +1,4 @@
-import { Duration, TimeZone } from 'aws-cdk-lib'
+import { Duration, Stack, TimeZone } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda'
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
@@ -35,16 +35,21 @@ type HouseScheduleProps = {
  */
 export class HouseSchedule extends Schedule {
   constructor(scope: Construct, id: string, { cron, says, runs, undelivered }: HouseScheduleProps) {
-    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') })
+    // The clock of this account, and not one that somebody else set up with this role's name.
+    const ourClock = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } }
+    const role = new Role(scope, `${id}Role`, {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions: ourClock }),
+    })
     role.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [runs.functionArn] }),
     )
+    // What it cannot hand over it parks under this role too (EventBridge Scheduler, "Set up execution role permissions").
+    role.addToPrincipalPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [undelivered.queueArn] }))
     super(scope, id, {
       description: says,
       schedule: scheduleExpressionOf(cron),
       target: new LambdaInvoke(runs, {
-        // What the library would add are the versions of the Lambda, of which there are none, and the queue's policy
-        // lets the clock in already.
+        // What the library would add beside the above are the versions of the Lambda, of which there are none.
         role: role.withoutPolicyUpdates(),
         retryAttempts: TRIES_AFTER_THE_FIRST,
         maxEventAge: GIVES_UP_AFTER,

@@ -14,6 +14,13 @@ const endpoints = Object.values<Endpoint>(contracts)
 const incomingOf = ({ uploads }: (typeof functions)[number]) => (uploads?.includes('put') ? ['incoming'] : [])
 const pascalCase = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 const keyOf = ({ method, path }: Endpoint) => `${method} /api${path}`
+/** The sender by domain and by address, and the owner, whom SES looks at too while it is in its sandbox. */
+const sendingBy = [
+  'identity/cabins.test',
+  `identity/${aDeployment.mailFrom}`,
+  `identity/${aDeployment.ownerEmail}`,
+  'configuration-set/MailRules',
+]
 
 type Statement = {
   Effect: string
@@ -171,8 +178,8 @@ describe('the Lambdas', () => {
       ...(listed.uploads?.includes('get') ? ['s3:ListBucket on UploadsFiles.Arn'] : []),
       ...(listed.pool ?? []).map((action) => `cognito-idp:${action} on StaffPool.Arn`),
       ...parameters,
-      ...(listed.sendsMail ? [':identity/cabins.test', ':configuration-set/MailRules'] : []).map(
-        (resource) => `ses:SendEmail on arn:aws:ses:af-south-1:AWS::AccountId${resource}`,
+      ...(listed.sendsMail ? sendingBy : []).map(
+        (resource) => `ses:SendEmail on arn:aws:ses:af-south-1:AWS::AccountId:${resource}`,
       ),
       ...(listed.stream ? stream.map((action) => `dynamodb:${action} on Table.StreamArn`) : []),
       ...((listed.stream ?? listed.schedule) ? [`sqs:SendMessage on ${id}Undelivered.Arn`] : []),
@@ -284,9 +291,27 @@ describe('what is woken by the clock', () => {
     expect(plain(target.DeadLetterConfig.Arn)).toBe(`${pascalCase(name)}Undelivered.Arn`)
   })
 
-  it.each(scheduled)('$name may be run by the clock, which may do nothing else', ({ name }) => {
-    const id = pascalCase(name)
-    expect(rightsOf(`${id}ScheduleRole`)).toEqual([`lambda:InvokeFunction on ${id}Function.Arn`])
+  it.each(scheduled)(
+    '$name may be run by the clock, which may park what it cannot hand over and nothing else',
+    ({ name }) => {
+      const id = pascalCase(name)
+      expect(rightsOf(`${id}ScheduleRole`)).toEqual([
+        `lambda:InvokeFunction on ${id}Function.Arn`,
+        `sqs:SendMessage on ${id}Undelivered.Arn`,
+      ])
+    },
+  )
+
+  it.each(scheduled)("$name is run by this account's clock, and by no other's", ({ name }) => {
+    const role = propertiesOf(resourcesOf(template, 'AWS::IAM::Role'), `${pascalCase(name)}ScheduleRole`)
+    expect(role['AssumeRolePolicyDocument']).toMatchObject({
+      Statement: [
+        {
+          Principal: { Service: 'scheduler.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        },
+      ],
+    })
   })
 
   it.each(scheduled)('$name is run again by Lambda when it broke down, and parked within the hour', ({ name }) => {
