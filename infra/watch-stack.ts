@@ -1,5 +1,6 @@
 import { CrossStackReferences, Duration, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib'
 import {
+  type CfnAlarm,
   Alarm as CloudWatchAlarm,
   AlarmRule,
   AlarmState,
@@ -38,6 +39,8 @@ type Rings = {
   readonly periods?: number
   readonly below?: true
   readonly silenceRings?: true
+  /** A new alarm says nothing for so long: what it waits for has not had its turn yet. */
+  readonly quietAtFirst?: Duration
 }
 
 const MINUTES_5 = Duration.minutes(5)
@@ -124,7 +127,8 @@ export class WatchStack extends Stack {
       }
       case 'missed-run': {
         const metric = this.lambda(watches.of).metricInvocations({ period: HOUR })
-        return { metric, atLeast: 1, below: true, periods: watches.hours, silenceRings: true }
+        const quietAtFirst = Duration.hours(watches.hours)
+        return { metric, atLeast: 1, below: true, periods: watches.hours, silenceRings: true, quietAtFirst }
       }
       case 'mail-reputation': {
         const metricName = `Reputation.${watches.of}Rate`
@@ -236,8 +240,8 @@ export class WatchStack extends Stack {
     })
   }
 
-  private alarm(id: string, alarm: Alarm, { metric, atLeast, periods = 1, below, silenceRings }: Rings) {
-    return new CloudWatchAlarm(this, id, {
+  private alarm(id: string, alarm: Alarm, { metric, atLeast, periods = 1, below, silenceRings, quietAtFirst }: Rings) {
+    const made = new CloudWatchAlarm(this, id, {
       alarmName: this.nameOf(alarm),
       alarmDescription: messageOf(alarm),
       metric,
@@ -248,6 +252,14 @@ export class WatchStack extends Stack {
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: silenceRings ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     })
+    // Else it rings as soon as it is made, before the owner has answered the bell's first message, and a run that is
+    // missed from the first day on is never told: whoever rings already does not ring again.
+    if (quietAtFirst)
+      (made.node.defaultChild as CfnAlarm).warmUpConfiguration = {
+        warmUpPeriodDurationInMinutes: quietAtFirst.toMinutes(),
+        onlyStartEvaluatingAfterWarmUpPeriodEnds: true,
+      }
+    return made
   }
 
   private nameOf({ name }: Alarm): string {

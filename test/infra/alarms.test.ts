@@ -132,6 +132,16 @@ describe('an alarm', () => {
       [...scheduled, 'No word from PayFast: no payment message is genuine'].map(nameOf).toSorted(),
     )
   })
+
+  it('of a missing run says nothing before the first run has had its turn', () => {
+    const quiet = single.flatMap(({ AlarmName, WarmUpConfiguration, EvaluationPeriods, Period }) =>
+      WarmUpConfiguration ? [[AlarmName, WarmUpConfiguration, (Number(EvaluationPeriods) * Number(Period)) / 60]] : [],
+    )
+    const scheduled = functions.filter(({ schedule }) => schedule).map(({ name }) => `A schedule did not run: ${name}`)
+    expect(quiet.map(([name]) => String(name)).toSorted()).toEqual(scheduled.map(nameOf).toSorted())
+    for (const [, warmUp, minutes] of quiet)
+      expect(warmUp).toEqual({ WarmUpPeriodDurationInMinutes: minutes, OnlyStartEvaluatingAfterWarmUpPeriodEnds: true })
+  })
 })
 
 describe('the bell', () => {
