@@ -67,7 +67,7 @@ export type HouseFunction = {
   /** Cron of five fields, in Africa/Johannesburg. */
   readonly schedule?: { readonly cron: string; readonly says: string }
   /** New items of the table whose sort key begins with one of these. */
-  readonly stream?: { readonly insertsOf: readonly string[] }
+  readonly stream?: { readonly insertsOf: readonly string[]; readonly triesAfterTheFirst: number }
   /** The step in the life of a staff account at which the user pool calls it, and waits up to 5 seconds. */
   readonly trigger?: 'PostConfirmation'
   readonly timeoutSeconds?: number
@@ -123,7 +123,8 @@ export const functions: readonly HouseFunction[] = [
     ifItFails: 'Card payments are received but not booked: guests have paid and are not confirmed.',
     table: ['GetItem', 'PutItem', 'DeleteItem'],
     secrets: ['payfast'],
-    stream: { insertsOf: ['ITN'] },
+    // The hourly run settles what is left; the messages behind need not wait long for one that cannot be.
+    stream: { insertsOf: ['ITN'], triesAfterTheFirst: 10 },
     timeoutSeconds: 28,
   },
   {
@@ -133,7 +134,8 @@ export const functions: readonly HouseFunction[] = [
     table: ['GetItem', 'Query', 'PutItem'],
     sendsMail: true,
     secrets: ['link-key'],
-    stream: { insertsOf: ['EVENT', 'ORDER'] },
+    // Nobody else tells of an e-mail that was never begun, so it outlasts a broken deployment.
+    stream: { insertsOf: ['EVENT', 'ORDER'], triesAfterTheFirst: 100 },
     timeoutSeconds: 28,
   },
   {

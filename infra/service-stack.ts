@@ -109,7 +109,7 @@ export class ServiceStack extends Stack {
       const streamArn = this.data.table.tableStreamArn
       if (!streamArn) throw new Error('The table has no stream to listen to')
       feature.mayReadStream(streamArn)
-      new TableInserts(feature, 'Inserts', { streamArn, of: stream.insertsOf, to: feature.lambda, undelivered })
+      new TableInserts(feature, 'Inserts', { ...stream, streamArn, to: feature.lambda, undelivered })
     }
     return undelivered
   }

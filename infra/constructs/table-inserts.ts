@@ -13,7 +13,8 @@ import { primaryKey } from '#lambdas/table/schema/access-patterns.ts'
 type TableInsertsProps = {
   readonly streamArn: string
   /** How the sort keys of the items begin. */
-  readonly of: readonly string[]
+  readonly insertsOf: readonly string[]
+  readonly triesAfterTheFirst: number
   readonly to: IFunction
   readonly undelivered: IQueue
 }
@@ -23,7 +24,11 @@ type TableInsertsProps = {
  * parked when it has failed too often; the items behind it wait that long.
  */
 export class TableInserts extends EventSourceMapping {
-  constructor(scope: Construct, id: string, { streamArn, of, to, undelivered }: TableInsertsProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { streamArn, insertsOf, triesAfterTheFirst, to, undelivered }: TableInsertsProps,
+  ) {
     super(scope, id, {
       target: to,
       eventSourceArn: streamArn,
@@ -31,10 +36,10 @@ export class TableInserts extends EventSourceMapping {
       batchSize: 10,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      retryAttempts: 10,
+      retryAttempts: triesAfterTheFirst,
       maxRecordAge: Duration.hours(12),
       onFailure: { bind: () => ({ destination: undelivered.queueArn }) },
-      filters: of.map((prefix) =>
+      filters: insertsOf.map((prefix) =>
         FilterCriteria.filter({
           eventName: FilterRule.isEqual('INSERT'),
           dynamodb: { NewImage: { [primaryKey.sortKey]: { S: FilterRule.beginsWith(prefix) } } },

@@ -249,14 +249,14 @@ describe('what is woken by the table', () => {
     expect(plain(mapping.EventSourceArn)).toBe('Table.StreamArn')
   })
 
-  it.each(listening)('$name gets again what failed, and parks what fails too often', ({ name }) => {
+  it.each(listening)('$name gets again what failed, and parks what fails too often', ({ name, stream }) => {
     const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
       DestinationConfig: { OnFailure: { Destination: unknown } }
     }
     expect(mapping).toMatchObject({
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       BisectBatchOnFunctionError: true,
-      MaximumRetryAttempts: 10,
+      MaximumRetryAttempts: stream?.triesAfterTheFirst,
       StartingPosition: 'TRIM_HORIZON',
     })
     expect(plain(mapping.DestinationConfig.OnFailure.Destination)).toBe(`${pascalCase(name)}Undelivered.Arn`)
