@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { A_DAY } from '#test/support/a-moment.ts'
-import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
+import { type House, aHouseOn, aSlip, granted } from '#test/support/a-house.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
 
 const tables = tablesForThisFile()
 const aHouse = async (): Promise<House> => aHouseOn((await tables.aFurnishedTable()).table)
 
-const pdf = new TextEncoder().encode('%PDF-1.7')
-const file = { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 8, note: '' } as const
-
 /** A guest's proof, before staff. */
 async function aProof(house: House, { token, reference }: { readonly token: string; readonly reference: string }) {
-  const { uploadId: id, fields } = granted(await house.startUpload({ params: { token }, body: file }))
-  house.files.set(String(fields['key']), pdf)
-  granted(await house.completeUpload({ params: { token, id } }))
+  const id = await house.sentFile({ token })
   house.clock.pass(1)
   return { params: { reference, id } }
 }
@@ -114,7 +109,7 @@ describe('a proof of payment', () => {
   it('of which only a link was given is nothing that staff could decide', async () => {
     const house = await aHouse()
     const { token, reference } = await house.booked()
-    const { uploadId: id } = granted(await house.startUpload({ params: { token }, body: file }))
+    const { uploadId: id } = granted(await house.startUpload({ params: { token }, body: aSlip }))
     const params = { reference, id }
     expect(await house.acceptProof({ params, body: accepting })).toMatchObject({ refusal: 'upload-not-found' })
     expect(await house.refuseProof({ params, body: { reason: 'No file' } })).toMatchObject({
@@ -127,8 +122,8 @@ describe('a proof of payment', () => {
     const house = await aHouse()
     const booking = await house.booked()
     const { token } = booking
-    for (let tries = 1; tries <= 10; tries += 1) granted(await house.startUpload({ params: { token }, body: file }))
-    expect(await house.startUpload({ params: { token }, body: file })).toMatchObject({ refusal: 'too-many-files' })
+    for (let tries = 1; tries <= 10; tries += 1) granted(await house.startUpload({ params: { token }, body: aSlip }))
+    expect(await house.startUpload({ params: { token }, body: aSlip })).toMatchObject({ refusal: 'too-many-files' })
     house.clock.pass(5)
     await aProof(house, booking)
     expect(granted(await house.proofs({})).proofs).toHaveLength(1)

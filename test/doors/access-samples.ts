@@ -50,14 +50,7 @@ export async function aGuest(house: House): Promise<Guest> {
     token,
     secrets: [reference, token, bookingId, guestName, guestEmail, guestPhone, guestSuburb, specialRequests],
     payment: async () => granted(await house.startPayment({ body: { token } })),
-    async upload(purpose = 'proof') {
-      const fileName = `Slip of ${word}dlamini.pdf`
-      const wish = { purpose, fileName, contentType: 'application/pdf', sizeBytes: 9, note: '' } as const
-      const { uploadId: id, fields } = granted(await house.startUpload({ params: { token }, body: wish }))
-      house.files.set(String(fields['key']), Buffer.from('%PDF-1.7\n'))
-      granted(await house.completeUpload({ params: { token, id } }))
-      return id
-    },
+    upload: (purpose = 'proof') => house.sentFile({ token }, { purpose, fileName: `Slip of ${word}dlamini.pdf` }),
   }
 }
 
@@ -142,7 +135,8 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     const { paymentData } = await payment()
     granted(await house.cancelByStaff({ params: { reference }, body: { reason: '' } }))
     await house.settle(await house.received(house.itnFor(paymentData)))
-    return { params: { reference }, body: { note: 'Gave it back' } }
+    const { paidCents } = granted(await house.showToStaff({ params: { reference } }))
+    return { params: { reference }, body: { note: 'Gave it back', paidCents } }
   },
   RecordPayment: ({ reference }) => ({ params: { reference }, body: money() }),
   RecordRefund: async ({ reference }, house) => {

@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,7 +22,7 @@ import { aHouseOn, granted } from '#test/support/a-house.ts'
 import { aClock, A_DAY, NOW } from '#test/support/a-moment.ts'
 import { asOwner, asStaff } from '#test/support/an-api.ts'
 import { type Asked, anHttpRequest } from '#test/support/an-http-request.ts'
-import { startTables } from '#test/support/start-tables.ts'
+import { everythingIn, startTables } from '#test/support/start-tables.ts'
 import { type Engines, type Recorder, startRecorder } from './recorder.ts'
 import { raiseForTest, rightsIn, templatesOf } from './the-house.ts'
 
@@ -141,8 +140,8 @@ async function startRecorded() {
 
     /** Hands what is new in the table to the Lambdas that listen to it, as its stream does. */
     async deliver(): Promise<void> {
-      const { Items = [] } = await tables.client.send(new ScanCommand({ TableName: tableName }))
-      const isNew = Items.filter(({ pk, sk }) => !delivered.has(`${String(pk)} ${String(sk)}`))
+      const items = await everythingIn(tables.client, tableName)
+      const isNew = items.filter(({ pk, sk }) => !delivered.has(`${String(pk)} ${String(sk)}`))
       for (const item of isNew) {
         delivered.add(`${String(item['pk'])} ${String(item['sk'])}`)
         for (const { name, stream } of functions) {

@@ -21,7 +21,6 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { EndPayfastPayment, ReceiveItn, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { aForm } from '#test/support/a-form.ts'
-import { granted } from '#test/support/a-house.ts'
 import { theLog } from '#test/support/a-log.ts'
 import { apiForThisFile, asStaff } from '#test/support/an-api.ts'
 import { type Believed, CARD_LAPSES, EFT_LAPSES, type Belief, type Week, ourBelief } from './what-we-believe.ts'
@@ -30,7 +29,6 @@ const api = apiForThisFile()
 theLog()
 
 const CABIN = 'protea'
-const PDF = new TextEncoder().encode('%PDF-1.7 slip')
 const MINUTE = 60_000
 const stays = ['mon', 'tue', 'wed'] as const
 
@@ -230,18 +228,7 @@ const sendsProof = onBooking(
   'a guest sends a slip',
   none,
   async (_, booking) => {
-    const house = api.house()
-    const params = { token: booking.token }
-    const body = {
-      purpose: 'proof',
-      fileName: 'slip.pdf',
-      contentType: 'application/pdf',
-      sizeBytes: PDF.length,
-    } as const
-    const { uploadId, fields } = granted(await house.startUpload({ params, body: { ...body, note: '' } }))
-    house.files.set(fields['key'] ?? '', PDF)
-    granted(await house.completeUpload({ params: { ...params, id: uploadId } }))
-    booking.proofs.push({ id: uploadId, waits: true })
+    booking.proofs.push({ id: await api.house().sentFile(booking), waits: true })
     if (booking.status === 'pending') booking.lapsesAt = null
   },
   (belief, booking) => belief.isOpen(booking) && booking.proofs.length < 3,

@@ -10,8 +10,9 @@ import { ReceiveItn } from '#shared/payments/payments.contract.ts'
 import { NOW } from '#test/support/a-moment.ts'
 import { type House, aHouseOn } from '#test/support/a-house.ts'
 import { anHttpRequest } from '#test/support/an-http-request.ts'
-import { type Tables, startTables } from '#test/support/start-tables.ts'
-import { breaksIn, contentsOf, everythingIn } from '#test/support/what-must-hold.ts'
+import { type Tables, everythingIn, startTables } from '#test/support/start-tables.ts'
+import { breaksIn, contentsOf } from '#test/support/what-must-hold.ts'
+import { STREAM_TRIES } from './settled-by-stream.ts'
 
 /** How PayFast answers when it is asked whether a message is its own. */
 export type Word = 'VALID' | 'INVALID' | 'slow' | 'error' | 'no words'
@@ -21,9 +22,6 @@ type Lambdas = {
   readonly checks: (event: unknown) => Promise<DynamoDBBatchResponse>
   readonly expiry: (event: unknown) => Promise<void>
 }
-
-/** So often the table's stream brings a message back before it is parked. */
-const STREAM_TRIES = 4
 
 /**
  * The Lambdas that PayFast's messages meet (the one that takes them, the one that checks them, the hourly one), in this

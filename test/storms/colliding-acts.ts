@@ -5,8 +5,9 @@ import { minutesAfter } from '#shared/kernel/clock.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { aBooking, anOrder, numbered } from '#test/support/a-booking.ts'
 import { A_DAY } from '#test/support/a-moment.ts'
-import { type House, granted } from '#test/support/a-house.ts'
+import { type House, aSlip, granted } from '#test/support/a-house.ts'
 import type { AccountBook } from './account-book.ts'
+import { settledByStream } from './settled-by-stream.ts'
 
 /** One act of somebody on a house: what must be so beforehand, and the act itself. */
 export type Act = {
@@ -34,7 +35,6 @@ export type Who = 'one' | 'other' | 'third'
 
 /** The deposit of each of them. */
 const DEPOSIT = 2_125_00
-const pdf = new TextEncoder().encode('%PDF-1.7')
 let payments = 0
 
 /** The n-th season of a house: every try of an interleaving has its own nights, in the same table. */
@@ -60,17 +60,8 @@ const told = (scene: Scene, who: Who, answer: Result<{ readonly status: string }
   return answer.ok
 }
 
-/** Settles as the table's stream does: what lost against somebody is tried again. */
 async function settles(house: House, id: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- a try follows on the one before
-      await house.settle(id)
-      return
-    } catch (error) {
-      if (attempt === 4 || !(error instanceof Error && error.message.includes('could not be written'))) throw error
-    }
-  }
+  if (!(await settledByStream(house, id))) throw new Error('A message lost against somebody at every try')
 }
 
 async function wentToPayfast({ house, book, ready, ...guests }: Scene, who: Who, status: 'COMPLETE' | 'FAILED') {
@@ -88,15 +79,8 @@ async function wentToPayfast({ house, book, ready, ...guests }: Scene, who: Who,
 
 async function sentAProof({ house, ready, ...guests }: Scene, who: Who, isComplete: boolean): Promise<void> {
   const { token } = guests[who]
-  const body = {
-    purpose: 'proof',
-    fileName: 'slip.pdf',
-    contentType: 'application/pdf',
-    sizeBytes: 8,
-    note: '',
-  } as const
-  const { uploadId: id, fields } = granted(await house.startUpload({ params: { token }, body }))
-  house.files.set(String(fields['key']), pdf)
+  const { uploadId: id, fields } = granted(await house.startUpload({ params: { token }, body: aSlip }))
+  house.putOnShelf(fields['key'])
   ready.set(`proof of ${who}`, id)
   ready.set(`key of ${who}`, String(fields['key']))
   if (isComplete) granted(await house.completeUpload({ params: { token, id } }))
@@ -151,7 +135,7 @@ export const acts = {
   proofArrives: (who: Who): Act => ({
     prepare: (scene) => sentAProof(scene, who, false),
     async does(house, scene) {
-      house.files.set(has(scene, `key of ${who}`), pdf)
+      house.putOnShelf(has(scene, `key of ${who}`))
       await house.completeUpload({ params: { token: scene[who].token, id: has(scene, `proof of ${who}`) } })
     },
   }),

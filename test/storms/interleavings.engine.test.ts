@@ -14,7 +14,8 @@ import {
   ofVersions,
   unguarded,
 } from '#test/support/an-interleaving.ts'
-import { breaksIn, contentsOf, everythingIn } from '#test/support/what-must-hold.ts'
+import { everythingIn } from '#test/support/start-tables.ts'
+import { breaksIn, contentsOf } from '#test/support/what-must-hold.ts'
 import { accountBook } from './account-book.ts'
 import { type Act, aScene, acts, after } from './colliding-acts.ts'
 

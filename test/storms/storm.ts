@@ -5,10 +5,11 @@ import type { Table } from '#lambdas/table/table.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { A_DAY, AN_HOUR, aClock } from '#test/support/a-moment.ts'
-import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
-import type { Tables } from '#test/support/start-tables.ts'
-import { breaksIn, contentsOf, everythingIn } from '#test/support/what-must-hold.ts'
+import { type House, aHouseOn, aSlip, granted } from '#test/support/a-house.ts'
+import { type Tables, everythingIn } from '#test/support/start-tables.ts'
+import { breaksIn, contentsOf } from '#test/support/what-must-hold.ts'
 import { type AccountBook, accountBook } from './account-book.ts'
+import { settledByStream } from './settled-by-stream.ts'
 import { type Chance, seeded } from './seeded.ts'
 
 export type Storm = {
@@ -26,7 +27,6 @@ export type Storm = {
 }
 
 const cabins = ['protea', 'yellowwood', 'aloe'] as const
-const pdf = new TextEncoder().encode('%PDF-1.7')
 const LOOKS = 4
 const MOST_TOGETHER = 14
 
@@ -166,19 +166,11 @@ function aWorld({ house, chance, book, seed }: { house: House; chance: Chance; b
     if (counted(what, answer) && answer.value.status === 'confirmed') book.told.add(reference)
   }
 
-  /** As the table's stream does: what may pass is tried again, and what was given up waits for the clock. */
+  /** What the stream gave up waits for the clock. */
   async function settled(id: string): Promise<void> {
-    for (let attempt = 1; attempt <= 4; attempt += 1) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- a try follows on the one before
-        const outcome = await house.settle(id)
-        grantedCounts[`ITN ${outcome}`] = (grantedCounts[`ITN ${outcome}`] ?? 0) + 1
-        return
-      } catch (error) {
-        if (!(error instanceof Error && error.message.includes('could not be written'))) throw error
-        grantedCounts['ITN to be tried again'] = (grantedCounts['ITN to be tried again'] ?? 0) + 1
-      }
-    }
+    const outcome = await settledByStream(house, id)
+    const what = `ITN ${outcome ?? 'left to the clock'}`
+    grantedCounts[what] = (grantedCounts[what] ?? 0) + 1
   }
 
   async function arrives(body: string, machines: number): Promise<void> {
@@ -272,16 +264,9 @@ function aWorld({ house, chance, book, seed }: { house: House; chance: Chance; b
       const guest = somebody()
       if (!guest) return
       const { token, reference } = guest
-      const body = {
-        purpose: 'proof',
-        fileName: 'slip.pdf',
-        contentType: 'application/pdf',
-        sizeBytes: 8,
-        note: '',
-      } as const
-      const started = await house.startUpload({ params: { token }, body })
+      const started = await house.startUpload({ params: { token }, body: aSlip })
       if (!counted('upload started', started)) return
-      house.files.set(String(started.value.fields['key']), pdf)
+      house.putOnShelf(started.value.fields['key'])
       const id = started.value.uploadId
       if (counted('proof sent', await house.completeUpload({ params: { token, id } }))) proofs.push({ reference, id })
     },
@@ -365,7 +350,9 @@ function aWorld({ house, chance, book, seed }: { house: House; chance: Chance; b
     },
     async settled() {
       const guest = somebody()
-      if (guest) counted('attention closed', await house.closeAttention({ params: guest, body: { note: 'Settled' } }))
+      if (!guest) return
+      const { paidCents } = granted(await house.showToStaff({ params: guest }))
+      counted('attention closed', await house.closeAttention({ params: guest, body: { note: 'Settled', paidCents } }))
     },
     async lapse() {
       const lapsed = await house.lapse()

@@ -43,7 +43,8 @@ import type { Table } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { StartUpload } from '#shared/documents/uploads.contract.ts'
+import type { BodyOf, Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Result } from '#shared/kernel/result.ts'
 import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { aForm } from './a-form.ts'
@@ -88,6 +89,9 @@ function aShelf() {
   }
 }
 
+/** The smallest file that the house takes for a PDF. */
+const aPdf = new TextEncoder().encode('%PDF-1.7')
+
 const nomsa = { sub: 'nomsa', name: 'Nomsa', role: 'staff' } as const
 
 /** Asks a use case as `serve` does, without HTTP around it. */
@@ -129,6 +133,9 @@ export function aHouseOn(table: Table, clock = aClock()) {
   const startPayment = asking(startPayfastPaymentUsing(needs))
   const receiveItn = asking(receiveItnUsing(needs))
   const settle = settleItnUsing(needs)
+  const startUpload = asking(startUploadUsing(needs))
+  const completeUpload = asking(completeUploadUsing(needs))
+  const putOnShelf = (key: unknown): void => void shelf.files.set(String(key), aPdf)
 
   return {
     ...needs,
@@ -140,8 +147,8 @@ export function aHouseOn(table: Table, clock = aClock()) {
     send,
     show: asking(showBookingUsing(needs)),
     cancel: asking(cancelBookingUsing(needs)),
-    startUpload: asking(startUploadUsing(needs)),
-    completeUpload: asking(completeUploadUsing(needs)),
+    startUpload,
+    completeUpload,
     startPayment,
     showPayment: asking(showPaymentUsing(needs)),
     endPayment: asking(endPayfastPaymentUsing(needs)),
@@ -171,6 +178,18 @@ export function aHouseOn(table: Table, clock = aClock()) {
       return granted(await send(form))
     },
 
+    /** A file's bytes arrive in the storage, where the form of an upload leads. */
+    putOnShelf,
+
+    /** A guest sends a file, a proof of payment unless said, from the first look at the form to the last; gives its id. */
+    async sentFile({ token }: { readonly token: string }, wish: Partial<FileWish> = {}): Promise<string> {
+      const body = { ...aSlip, ...wish }
+      const { uploadId: id, fields } = granted(await startUpload({ params: { token }, body }))
+      putOnShelf(fields['key'])
+      granted(await completeUpload({ params: { token, id } }))
+      return id
+    },
+
     /** PayFast's message for a form that a guest posted, signed as PayFast signs. */
     itnFor(
       paymentData: Readonly<Record<string, string>>,
@@ -189,6 +208,17 @@ export function aHouseOn(table: Table, clock = aClock()) {
     },
   }
 }
+
+type FileWish = NonNullable<BodyOf<typeof StartUpload>>
+
+/** What a guest says of a proof before sending it. */
+export const aSlip = {
+  purpose: 'proof',
+  fileName: 'slip.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: aPdf.length,
+  note: '',
+} as const satisfies FileWish
 
 type ItnWish = { readonly amountGrossCents: number; readonly pfPaymentId: string; readonly paymentStatus: string }
 

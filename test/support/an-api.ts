@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +15,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Account } from '#shared/staff/account.ts'
 import { type House, aHouseOn } from './a-house.ts'
 import { NOW } from './a-moment.ts'
-import { startTables } from './start-tables.ts'
+import { everythingIn, startTables } from './start-tables.ts'
 import { type Asked, type Claims, anHttpRequest } from './an-http-request.ts'
 
 export type Answer = {
@@ -153,14 +152,8 @@ async function startApi() {
       return { status: statusCode, body: JSON.parse(body) as Record<string, unknown>, headers }
     },
     async contents(isMeant: (item: Record<string, unknown>) => boolean): Promise<string[]> {
-      const lines: string[] = []
-      let ExclusiveStartKey: Record<string, unknown> | undefined
-      do {
-        const page = await tables.client.send(new ScanCommand({ TableName: tableName, ExclusiveStartKey }))
-        lines.push(...(page.Items ?? []).filter(isMeant).map(inOneWord))
-        ExclusiveStartKey = page.LastEvaluatedKey
-      } while (ExclusiveStartKey)
-      return lines.toSorted()
+      const items = await everythingIn(tables.client, tableName)
+      return items.filter(isMeant).map(inOneWord).toSorted()
     },
     async stop() {
       await parameters.stop()

@@ -1,11 +1,11 @@
 import { DynamoDBClient, UpdateTableCommand } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
 import { createTable } from '#infra/local/engines/create-table.ts'
 import { type Database, databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
-import { type Table, openTable } from '#lambdas/table/table.ts'
+import { type Item, type Table, openTable } from '#lambdas/table/table.ts'
 
 const MOST_AT_ONCE = 250
 
@@ -43,3 +43,15 @@ export async function startTables() {
 }
 
 export type Tables = Awaited<ReturnType<typeof startTables>>
+
+/** Every item of a table. Only tests may look at all of it. */
+export async function everythingIn(client: DynamoDBDocumentClient, TableName: string): Promise<Item[]> {
+  const items: Item[] = []
+  let ExclusiveStartKey: Item | undefined
+  do {
+    const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }))
+    items.push(...(page.Items ?? []))
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return items
+}

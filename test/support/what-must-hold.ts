@@ -1,4 +1,3 @@
-import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Item } from '#lambdas/table/table.ts'
 import { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { nightsOf } from '#shared/availability/stay.ts'
@@ -9,18 +8,6 @@ import { Upload } from '#shared/documents/upload.ts'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { Attempt, StoredItn } from '#shared/payments/attempt.ts'
 import { parseItn } from '#shared/payments/payfast-itn.ts'
-
-/** Every item of a table. Only tests may look at all of it. */
-export async function everythingIn(client: DynamoDBDocumentClient, TableName: string): Promise<Item[]> {
-  const items: Item[] = []
-  let ExclusiveStartKey: Item | undefined
-  do {
-    const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }))
-    items.push(...(page.Items ?? []))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
-  return items
-}
 
 type OnFile = {
   readonly booking: Booking
