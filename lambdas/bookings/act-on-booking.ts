@@ -6,7 +6,7 @@ import type { Moment } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { Caller } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { guestToken } from '#lambdas/runtime/random.ts'
+import { type LinkKeys, tokenOnFile } from '#lambdas/runtime/guest-link.ts'
 import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { NightsRefusal } from '#lambdas/table/night-claims.ts'
@@ -17,7 +17,7 @@ import { staffBooking } from './booking-views.ts'
 export type StaffNeeds = {
   readonly bookings: BookingRepository
   readonly clock: Clock
-  readonly linkKey: () => Promise<string>
+  readonly linkKey: LinkKeys
   /** Where the site is, `https://…`, for the guest's link. */
   readonly siteOrigin: string
 }
@@ -25,7 +25,7 @@ export type StaffNeeds = {
 export const staffActor = (caller: Caller): Actor => ({ kind: 'staff', name: caller.name })
 
 const view = async ({ clock, linkKey, siteOrigin }: StaffNeeds, whole: WholeBooking): Promise<StaffBooking> => {
-  const token = guestToken(await linkKey(), whole.booking)
+  const token = await tokenOnFile(linkKey, whole.booking)
   return staffBooking(whole, { today: clock().today, guestLink: `${siteOrigin}/booking/${token}` })
 }
 

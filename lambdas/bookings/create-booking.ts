@@ -13,6 +13,7 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
+import { type LinkKeys, tokenOnFile } from '#lambdas/runtime/guest-link.ts'
 import { guestToken, idFromKey, isSame, newId, referenceFromKey, sha256, tokenHashOf } from '#lambdas/runtime/random.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
@@ -22,7 +23,7 @@ type Needs = {
   readonly house: Pick<HouseRepository, 'rulesFor'>
   readonly nights: Pick<NightRepository, 'takenNights'>
   readonly bookings: Pick<BookingRepository, 'create' | 'findWhole'>
-  readonly linkKey: () => Promise<string>
+  readonly linkKey: LinkKeys
   readonly clock: Clock
 }
 
@@ -52,7 +53,7 @@ export const createBookingUsing =
         const standing = await needs.bookings.findWhole(reference)
         if (!standing) return decided
         if (!isSame(standing.booking.id, id)) continue
-        return replyAgain(standing, wishHash, linkKey)
+        return replyAgain(standing, wishHash, needs.linkKey)
       }
       const { booking, order } = decided.value
       const named: Booking = { ...booking, id, reference, tokenHash: tokenHashOf(token) }
@@ -60,19 +61,19 @@ export const createBookingUsing =
       const outcome = await needs.bookings.create(named, { ...order, wishHash })
       if (outcome.written) return accept(replyFor(named, token))
       if (!isSame(outcome.standing.id, id)) continue
-      return replyAgain({ booking: outcome.standing, order: outcome.order }, wishHash, linkKey)
+      return replyAgain({ booking: outcome.standing, order: outcome.order }, wishHash, needs.linkKey)
     }
     throw new Error('No free reference was found for a booking')
   }
 
 /** The same reply for the same form; another wish under its key is not the same booking. */
-const replyAgain = (
+const replyAgain = async (
   { booking, order }: { readonly booking: Booking; readonly order: Order | undefined },
   wishHash: string,
-  linkKey: string,
+  linkKey: LinkKeys,
 ) =>
   order?.wishHash === wishHash
-    ? accept(replyFor(booking, guestToken(linkKey, booking)))
+    ? accept(replyFor(booking, await tokenOnFile(linkKey, booking)))
     : refuse('idempotency-key-used')
 
 const replyFor = (booking: Booking, token: string) => ({

@@ -43,6 +43,7 @@ import {
 import { route, serve } from '#lambdas/http/serve.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
+import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { secret } from '#lambdas/runtime/secrets.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
@@ -65,7 +66,7 @@ const needs = {
   mails: mailRepository(table),
   accounts,
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),
-  linkKey: () => secret('LINK_KEY_PARAMETER'),
+  linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
   siteOrigin: env('SITE_ORIGIN'),
   clock: houseClock,
 }

@@ -7,6 +7,7 @@ import { countInMemory, limitsUsing } from '#lambdas/http/limits.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
+import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { secret } from '#lambdas/runtime/secrets.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
@@ -18,7 +19,7 @@ const needs = {
   house: houseRepository(table),
   nights: nightRepository(table),
   bookings: bookingRepository(table),
-  linkKey: () => secret('LINK_KEY_PARAMETER'),
+  linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
   clock: houseClock,
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sesSender } from '#lambdas/mail/mail-sender.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
+import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { secret } from '#lambdas/runtime/secrets.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
@@ -16,7 +17,7 @@ export function housePost() {
     house: houseRepository(table),
     mails: mailRepository(table),
     send: sesSender(env('MAIL_FROM')),
-    linkKey: () => secret('LINK_KEY_PARAMETER'),
+    linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
     siteOrigin: env('SITE_ORIGIN'),
     clock: houseClock,
     pause,

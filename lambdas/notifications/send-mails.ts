@@ -8,8 +8,8 @@ import { type Letter, SENDING_TAKES_AT_MOST_MS, type SendMail } from '#lambdas/m
 import { TemplateUnusable } from '#lambdas/mail/render-template.ts'
 import { writeLetter } from '#lambdas/mail/write-letter.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
+import { type LinkKeys, tokenOnFile } from '#lambdas/runtime/guest-link.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
-import { guestToken } from '#lambdas/runtime/random.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
 import type { Claim, KeptMail, MailName, MailRepository } from '#lambdas/table/mail-repository.ts'
@@ -21,7 +21,7 @@ type Needs = {
   readonly house: Pick<HouseRepository, 'settings' | 'cabin'>
   readonly mails: Pick<MailRepository, 'isDone' | 'claim' | 'markSent' | 'markFailed' | 'markOvertaken' | 'template'>
   readonly send: SendMail
-  readonly linkKey: () => Promise<string>
+  readonly linkKey: LinkKeys
   readonly siteOrigin: string
   readonly clock: Clock
   readonly pause: (milliseconds: number) => Promise<void>
@@ -151,10 +151,10 @@ async function write(needs: Needs, name: WantedMail): Promise<Written | 'nobody-
 /** The letter, by the template that staff have written or, where that is unusable, by the house's own. */
 async function letterFor(needs: Needs, type: MailType, whole: WholeBooking, event: BookingEvent): Promise<Written> {
   const { booking, order } = whole
-  const [settings, cabin, linkKey, stored] = await Promise.all([
+  const [settings, cabin, token, stored] = await Promise.all([
     needs.house.settings(),
     needs.house.cabin(booking.cabinName),
-    needs.linkKey(),
+    tokenOnFile(needs.linkKey, booking),
     needs.mails.template(type),
   ])
   const facts = mailFacts({
@@ -164,7 +164,7 @@ async function letterFor(needs: Needs, type: MailType, whole: WholeBooking, even
     settings,
     cabinTitle: cabin?.name ?? booking.cabinName,
     siteOrigin: needs.siteOrigin,
-    guestToken: guestToken(linkKey, booking),
+    guestToken: token,
     moment: needs.clock(),
   })
   // A reply to a staff notification goes to the guest; a guest's reply goes to the house.

@@ -1,4 +1,19 @@
-import { isSame, referenceInToken, tokenHashOf } from './random.ts'
+import { guestToken, isSame, referenceInToken, tokenHashOf } from './random.ts'
+
+/** The keys of guests' links, newest first; `afresh` asks for them where those that were kept do not know a link. */
+export type LinkKeys = (asked?: { readonly afresh: boolean }) => Promise<string>
+
+/**
+ * The link of a booking that is on file. Right after a rotation a booking may be younger than the keys that this Lambda
+ * keeps: then it asks for them anew, before anybody is sent a link that opens nothing.
+ */
+export async function tokenOnFile(
+  linkKey: LinkKeys,
+  booking: Parameters<typeof guestToken>[1] & { readonly tokenHash: string },
+): Promise<string> {
+  const token = guestToken(await linkKey(), booking)
+  return isSame(tokenHashOf(token), booking.tokenHash) ? token : guestToken(await linkKey({ afresh: true }), booking)
+}
 
 /**
  * Opens a booking by its guest's token: `find` gets the reference in the token, and the hash decides. Malformed,

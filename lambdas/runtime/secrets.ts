@@ -5,13 +5,13 @@ export const SECRET_KEPT_MS = 5 * 60_000
 
 /**
  * Secrets by their names, each fetched once in a while. A failed fetch is tried again next time; where the secret was
- * known before, that one serves on, so that a hiccup of Parameter Store closes no house.
+ * known before, that one serves on, so that a hiccup of Parameter Store closes no house. `afresh` fetches it at once.
  */
 export function keptSecrets(fetch: (name: string) => Promise<string>, elapsed: () => number) {
   const kept = new Map<string, { readonly value: Promise<string>; readonly since: number }>()
-  return (name: string): Promise<string> => {
+  return (name: string, { afresh = false } = {}): Promise<string> => {
     const known = kept.get(name)
-    if (known && elapsed() - known.since < SECRET_KEPT_MS) return known.value
+    if (!afresh && known && elapsed() - known.since < SECRET_KEPT_MS) return known.value
     const value = known ? fetch(name).catch(() => known.value) : fetch(name)
     value.catch(() => kept.delete(name))
     kept.set(name, { value, since: elapsed() })
@@ -26,5 +26,7 @@ const secrets = keptSecrets(
 )
 
 /** A secret from Parameter Store, by the variable of the environment that names it. */
-export const secret = (parameter: Extract<EnvironmentName, `${string}_PARAMETER`>): Promise<string> =>
-  secrets(env(parameter))
+export const secret = (
+  parameter: Extract<EnvironmentName, `${string}_PARAMETER`>,
+  asked?: { readonly afresh: boolean },
+): Promise<string> => secrets(env(parameter), asked)

@@ -65,6 +65,14 @@ describe('the e-mails of a booking', () => {
     ])
   })
 
+  it('carry it too where the key was rotated and the Lambda still keeps the old one', async () => {
+    const { house, post, told, booked } = await aBookedHouse()
+    const linkKey = async (asked?: { readonly afresh: boolean }) =>
+      asked?.afresh ? `${await house.linkKey()},the key before` : 'the key before'
+    await post.handlerWith({ linkKey })(told)
+    expect(post.inbox.mails(GUEST)[0]?.text).toContain(`https://www.example.com/booking/${booked.token}`)
+  })
+
   it('carry a link that opens this booking', async () => {
     const { house, post, told, booked } = await aBookedHouse()
     await post.handlerWith()(told)

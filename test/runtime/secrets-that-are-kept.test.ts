@@ -14,7 +14,7 @@ function aStore(...answers: readonly (string | Error)[]) {
     },
     () => clock.now,
   )
-  return { clock, secret: () => secret('link-key') }
+  return { clock, secret: (asked?: { afresh: boolean }) => secret('link-key', asked) }
 }
 
 describe('a secret that was fetched', () => {
@@ -31,6 +31,15 @@ describe('a secret that was fetched', () => {
     await secret()
     clock.now = SECRET_KEPT_MS
     expect(await secret()).toBe('new')
+  })
+
+  it('is the new one at once for who knows that the old one does not do, and serves on if there is none', async () => {
+    const { clock, secret } = aStore('old', 'new', new Error('Throttled'))
+    await secret()
+    expect(await secret({ afresh: true })).toBe('new')
+    expect(await secret()).toBe('new')
+    expect(await secret({ afresh: true })).toBe('new')
+    expect(clock.asked).toBe(3)
   })
 
   it('serves on while Parameter Store does not answer', async () => {
