@@ -11,7 +11,7 @@ import {
   refund,
   refuseProof,
 } from '#shared/bookings/booking-life.ts'
-import { stayOf } from '#shared/bookings/booking.ts'
+import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import type {
   AcceptProof,
@@ -55,9 +55,10 @@ export const cancelBookingByStaffUsing =
 export const closeAttentionUsing =
   (needs: StaffNeeds): UseCase<typeof CloseAttention> =>
   async ({ params, body, caller }) =>
-    actOnBooking(needs, params.reference, async ({ booking }, { now }) =>
-      closeAttention(booking, { by: staffActor(caller), now, note: body.note }),
-    )
+    actOnBooking(needs, params.reference, async ({ booking }, { now }) => {
+      const change = closeAttention(booking, { by: staffActor(caller), now, note: body.note })
+      return change.ok && paidCents(booking.ledger) !== body.paidCents ? refuse('changed-meanwhile') : change
+    })
 
 type Entry = Pick<LedgerEntry, 'id' | 'amountCents' | 'method' | 'note'>
 
@@ -136,7 +137,7 @@ export const moveBookingUsing =
   }: StaffNeeds & { readonly house: Pick<HouseRepository, 'rulesFor'> }): UseCase<typeof MoveBooking> =>
   async ({ params, body, caller }) =>
     actOnBooking(needs, params.reference, async ({ booking, order }, moment) => {
-      if (booking.status === 'confirmed' && standsAt(booking, body)) return accept('done-already')
+      if (standsAt(booking, body) && !isConfirmedByMove(booking)) return accept('done-already')
       const { settings, cabin } = await house.rulesFor(body.cabinName)
       if (!cabin) return refuse('cabin-not-found')
       const maxNights = Math.min(settings.maxNights, MOST_MOVED_NIGHTS - numberOfNights(stayOf(booking)))
@@ -154,6 +155,11 @@ export const moveBookingUsing =
     })
 
 type Place = { readonly cabinName: string } & Stay
+
+/** To be moved to where it stands confirms a booking whose money is here, and changes no other that is open. */
+const isConfirmedByMove = (booking: Booking): boolean =>
+  booking.status !== 'confirmed' &&
+  (booking.status !== 'pending' || moneyOf(booking).paidCents >= moneyOf(booking).amountToConfirmCents)
 
 const standsAt = (booking: Place, { cabinName, checkInDate, checkOutDate }: Place): boolean =>
   booking.cabinName === cabinName && booking.checkInDate === checkInDate && booking.checkOutDate === checkOutDate

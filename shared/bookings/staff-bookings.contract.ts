@@ -155,7 +155,11 @@ export const CloseAttention = endpoint({
   summary:
     'Money came after the booking was closed, and staff say what they did about it: it asks for nobody any more.',
   params: byReference,
-  body: z.object({ note: Reason.check(z.minLength(3, 'Please say what you did')) }),
+  body: z.object({
+    note: Reason.check(z.minLength(3, 'Please say what you did')),
+    /** The guest's money as the page showed it; where more has come since, nobody has settled that. */
+    paidCents: z.int(),
+  }),
   reply: StaffBooking,
   refusals: [...onOneBooking, 'no-attention-to-close'],
 })

@@ -358,7 +358,7 @@ async function soundRequests(): Promise<[Endpoint, Asked][]> {
     [contracts.RecordPayment, { ...one, body: money }],
     [contracts.RecordRefund, { ...one, body: money }],
     [contracts.MoveBooking, { ...one, body: nights }],
-    [contracts.CloseAttention, { ...one, body: { note: 'Given back' } }],
+    [contracts.CloseAttention, { ...one, body: { note: 'Given back', paidCents: 1 } }],
     [contracts.LinkToUpload, { params: { reference, id: 'x' }, claims: asOwner }],
     [
       contracts.AcceptProof,

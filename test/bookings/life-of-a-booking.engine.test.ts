@@ -202,6 +202,14 @@ describe('moving a booking', () => {
     expect(await nightsOf(house, booking, 'aloe')).toEqual(['2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05'])
   })
 
+  it('that waits for its money is done once and told once, also after two clicks', async () => {
+    const house = await aHouse()
+    const booking = await house.booked({ cabinName: 'aloe', checkInDate: '2027-02-01', checkOutDate: '2027-02-05' })
+    granted(await house.move({ ...of(booking), ...to('2027-02-02', '2027-02-06') }))
+    const again = granted(await house.move({ ...of(booking), ...to('2027-02-02', '2027-02-06') }))
+    expect(again.history.map(({ what }) => what)).toEqual(['moved', 'booked'])
+  })
+
   it('to another cabin gives back all of the old nights and keeps the agreed price', async () => {
     const house = await aHouse()
     const booking = await confirmed(house)

@@ -77,24 +77,36 @@ describe('money for a booking that is closed', () => {
   it('leaves the staff’s list when they say that it is settled, though a charge is kept', async () => {
     const house = await aHouse()
     const { guest, pay } = await paidAfterClosing(house)
+    const paidCents = 2_300_00
     const body = { entryId: 'refund-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
     granted(await house.refund({ params: guest, body }))
     expect(await onTheList(house)).toEqual([guest.reference])
 
     house.clock.pass(1)
     const note = 'Second payment went back, the charge is kept'
-    granted(await house.closeAttention({ params: guest, body: { note } }))
+    granted(await house.closeAttention({ params: guest, body: { note, paidCents } }))
     expect(await onTheList(house)).toEqual([])
     expect((await seen(house, guest)).history[0]).toMatchObject({
       what: 'attention-closed',
       facts: { note },
       mails: [],
     })
-    expect(await house.closeAttention({ params: guest, body: { note } })).toMatchObject({
+    expect(await house.closeAttention({ params: guest, body: { note, paidCents } })).toMatchObject({
       refusal: 'no-attention-to-close',
     })
     house.clock.pass(A_DAY)
     granted(await pay('bank-line-3'))
+    expect(await onTheList(house)).toEqual([guest.reference])
+  })
+
+  it('stays on it when more has come in than they saw: nobody has settled that', async () => {
+    const house = await aHouse()
+    const { guest, pay } = await paidAfterClosing(house)
+    const { paidCents } = await seen(house, guest)
+    granted(await pay('bank-line-3'))
+    expect(await house.closeAttention({ params: guest, body: { note: 'Kept as a charge', paidCents } })).toMatchObject({
+      refusal: 'changed-meanwhile',
+    })
     expect(await onTheList(house)).toEqual([guest.reference])
   })
 
@@ -104,7 +116,9 @@ describe('money for a booking that is closed', () => {
     granted(await house.confirm({ params: first }))
     const body = { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
     granted(await house.pay({ params: second, body }))
-    expect(await house.closeAttention({ params: second, body: { note: 'All fine' } })).toMatchObject({
+    expect(
+      await house.closeAttention({ params: second, body: { note: 'All fine', paidCents: 2_300_00 } }),
+    ).toMatchObject({
       refusal: 'no-attention-to-close',
     })
     expect(await onTheList(house)).toEqual([second.reference])

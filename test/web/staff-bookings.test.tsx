@@ -175,7 +175,10 @@ describe('one booking', () => {
     await user.type(form.getByRole('textbox', { name: 'What you did' }), 'Kept as a charge')
     await user.click(form.getByRole('button', { name: 'It is settled' }))
     await screen.findByText('MC-7K4QX is settled')
-    expect(asked.find(({ what }) => what.endsWith('/attention/close'))?.body).toEqual({ note: 'Kept as a charge' })
+    expect(asked.find(({ what }) => what.endsWith('/attention/close'))?.body).toEqual({
+      note: 'Kept as a charge',
+      paidCents: 2_125_00,
+    })
   })
 
   it('shows why it cannot be confirmed, in the sentence of the refusal', async () => {

@@ -15,11 +15,11 @@ export function CloseAttentionAct({ booking, onDone }: { booking: StaffBooking; 
   const closing = useMutation(closingAttention())
 
   function act() {
-    const wish = CloseAttention.body?.safeParse({ note })
+    const wish = CloseAttention.body?.safeParse({ note, paidCents: booking.paidCents })
     if (!wish?.success) return setProblem(wish && problemsByField(wish.error)['note'])
     setProblem(undefined)
     closing.mutate(
-      { reference: booking.reference, note: wish.data.note },
+      { reference: booking.reference, ...wish.data },
       {
         onSuccess: () => {
           void showToast({ tone: 'success', title: `${booking.reference} is settled` })

@@ -146,8 +146,8 @@ export const sendingAMailAgain = () =>
   )
 
 export const closingAttention = () =>
-  changing(({ reference, note }: { reference: string; note: string }, bearer) =>
-    call(CloseAttention, { params: { reference }, body: { note }, bearer }),
+  changing(({ reference, ...body }: { reference: string; note: string; paidCents: number }, bearer) =>
+    call(CloseAttention, { params: { reference }, body, bearer }),
   )
 
 export const recheckingAPayment = () =>
