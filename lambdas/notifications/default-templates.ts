@@ -157,10 +157,10 @@ const proofRefused = template('proof_refused', {
   body: [
     hello,
     when('reason', say('The reason: {{reason}}')),
-    say('Please check it and upload another one, or simply answer this e-mail.'),
+    when('dueNow', say('Please check it and upload another one, or simply answer this e-mail.')),
+    unless('dueNow', say('Nothing is to be paid for this booking. If you did pay, please answer this e-mail.')),
     when('lapsesAt', say('Your request stays open for {{lapsesIn}}, until {{lapsesAt}} South African time.')),
-    when('dueNow', heading('What is to be paid'), bank),
-    button('Upload another proof', '{{uploadLink}}'),
+    when('dueNow', heading('What is to be paid'), bank, button('Upload another proof', '{{uploadLink}}')),
     link('Open your booking', '{{guestLink}}'),
     beware,
   ],

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { numberOfNights } from '#shared/availability/stay.ts'
-import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
@@ -30,7 +30,8 @@ type Sources = {
  */
 export function mailFacts(sources: Sources) {
   const { booking, order, event, settings, siteOrigin, moment } = sources
-  const money = moneyOf(booking)
+  const isCalledOff = booking.status === 'cancelled' || booking.status === 'expired'
+  const money = isCalledOff ? nothingOwed(moneyOf(booking)) : moneyOf(booking)
   const paid = Math.max(0, money.paidCents)
   const lapsesAt =
     booking.status === 'pending' && booking.expiresAt && booking.expiresAt > moment.now && booking.expiresAt
@@ -79,13 +80,10 @@ export function mailFacts(sources: Sources) {
     outstanding: inRand(money.outstandingCents),
     dueNow: inRand(money.dueNowCents),
     isDeposit: money.dueNowCents > 0 && money.dueNowCents < money.outstandingCents,
-    isPaidInFull: money.outstandingCents === 0,
+    isPaidInFull: !isCalledOff && money.outstandingCents === 0,
     /** What is left after what is due now. */
     balanceAmount: inRand(money.outstandingCents - money.dueNowCents),
-    balanceDueDate:
-      booking.balanceDueDate && money.outstandingCents > 0 && booking.status !== 'cancelled'
-        ? longDate(booking.balanceDueDate)
-        : '',
+    balanceDueDate: booking.balanceDueDate && money.outstandingCents > 0 ? longDate(booking.balanceDueDate) : '',
     dueWords: booking.balanceDueDate ? dueWords(booking.balanceDueDate, moment.today) : '',
     isShort,
     missingToConfirm: isShort ? formatRand(money.amountToConfirmCents - paid) : '',
@@ -101,7 +99,7 @@ export function mailFacts(sources: Sources) {
     lapsesIn: lapsesAt ? timeUntil(lapsesAt, moment.now) : '',
 
     amount: typeof amount === 'number' && amount > 0 ? formatRand(amount) : '',
-    paidHow: paidHow(booking, event),
+    paidHow: methodWords[written(event.facts['method'])] ?? '',
     reason: written(event.facts['reason']),
     fileName: written(event.facts['fileName']),
     movedFrom: movedFrom(written(event.facts['from'])),
@@ -120,6 +118,9 @@ export function mailFacts(sources: Sources) {
 }
 
 export type MailFacts = ReturnType<typeof mailFacts>
+
+/** Whoever does not come any more is asked for no money. */
+const nothingOwed = (money: BookingMoney): BookingMoney => ({ ...money, outstandingCents: 0, dueNowCents: 0 })
 
 /** The amount; empty for nothing and less than nothing. */
 const inRand = (cents: Cents): string => (cents > 0 ? formatRand(cents) : '')
@@ -154,12 +155,6 @@ const movedFrom = (from: string): string => from.replaceAll(/\d{4}-\d{2}-\d{2}/g
 const upper = (letter: string): string => letter.toUpperCase()
 
 const methodWords: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
-
-/** How the money of this event came or went: a refund's method stands in the ledger alone. */
-function paidHow(booking: Booking, event: BookingEvent): string {
-  const refund = booking.ledger.findLast(({ kind, at }) => kind === 'refund' && at === event.at)
-  return methodWords[refund?.method ?? written(event.facts['method'])] ?? ''
-}
 
 const outcomeWords: Readonly<Record<string, string>> = {
   'second-payment': 'PayFast reports a second payment for one that is in the ledger already.',

@@ -172,7 +172,9 @@ export function refund(
     // A pending booking whose money went back waits for nothing but a proof: without one it lapses with the next hour.
     booking:
       refunded.status === 'pending' && isAllBack && !step.proofWaits ? { ...refunded, expiresAt: step.now } : refunded,
-    event: event(step, 'refunded', { amountCents: entry.amountCents, note: entry.note }, ['refund_made']),
+    event: event(step, 'refunded', { amountCents: entry.amountCents, method: entry.method, note: entry.note }, [
+      'refund_made',
+    ]),
     nights: keep,
   })
 }

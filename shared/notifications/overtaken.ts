@@ -12,6 +12,8 @@ export function isOvertaken(type: MailType, booking: Booking): boolean {
       return !isOwed || (status !== 'pending' && status !== 'confirmed')
     case 'booking_confirmed':
       return status !== 'confirmed' && status !== 'completed'
+    case 'booking_moved':
+      return status === 'cancelled' || status === 'expired'
     case 'nights_taken':
       return needsAttention === null
     default:

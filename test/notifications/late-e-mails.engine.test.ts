@@ -217,6 +217,29 @@ describe('an e-mail that staff send again', () => {
     expect(post.sent(GUEST)).toHaveLength(2)
   })
 
+  it('still says how money went back', async () => {
+    const { post, sendAgain, house, booked } = await aBookedHouse()
+    const params = { reference: booked.reference }
+    const line = { amountCents: 1_000_00, method: 'eft', note: '' } as const
+    granted(await house.pay({ params, body: { ...line, entryId: 'bank-line-1' } }))
+    granted(await house.refund({ params, body: { ...line, entryId: 'bank-line-2' } }))
+    await post.whatTheStreamTold()
+    house.clock.pass(AN_HOUR)
+    granted(await sendAgain('refund_made'))
+    await post.handlerWith()(await post.whatTheStreamTold())
+    expect(post.inbox.mails(GUEST)[0]?.text).toContain('R1,000.00 back to you by EFT')
+  })
+
+  it('is refused when it speaks of new dates that have been given back since', async () => {
+    const { sendAgain, house, booked } = await aBookedHouse()
+    const params = { reference: booked.reference }
+    const body = { cabinName: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
+    granted(await house.move({ params, body }))
+    house.clock.pass(AN_HOUR)
+    granted(await house.cancelByStaff({ params, body: { reason: '' } }))
+    expect(await sendAgain('booking_moved')).toMatchObject({ refusal: 'mail-overtaken' })
+  })
+
   it('is refused when what it says does not hold any more, or nobody ever asked for it', async () => {
     const { sendAgain, house, booked } = await aBookedHouse()
     granted(await house.confirm({ params: { reference: booked.reference } }))

@@ -161,6 +161,13 @@ const occasions: readonly {
     ],
   },
   {
+    type: 'proof_refused',
+    when: 'the guest has cancelled meanwhile',
+    wish: { booking: aBooking.cancelled(), event: { facts: { reason: 'No such money' } } },
+    says: ['The reason: No such money'],
+    not: ['What is to be paid', 'R2,125.00', 'pload another'],
+  },
+  {
     type: 'booking_cancelled',
     when: 'money goes back',
     wish: { booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }) },
@@ -246,11 +253,21 @@ const occasions: readonly {
     not: ['not confirmed yet'],
   },
   {
+    type: 'payment_received',
+    when: 'the e-mail is late and the booking was cancelled since',
+    wish: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    says: ['We received R2,125.00'],
+    not: ['Still to pay', 'Due by', 'paid in full'],
+  },
+  {
     type: 'refund_made',
     when: 'money went back by EFT',
     wish: {
       booking: aBooking.cancelled({ ledger: [aPayment(2_125_00), aRefund(1_062_50, { at: NOW })] }),
-      event: { what: 'refunded', facts: { amountCents: 1_062_50, note: 'agreed on the phone with Pieter' } },
+      event: {
+        what: 'refunded',
+        facts: { amountCents: 1_062_50, method: 'eft', note: 'agreed on the phone with Pieter' },
+      },
     },
     says: ['We have paid R1,062.50 back to you by EFT'],
     not: ['Pieter'],
