@@ -6,7 +6,7 @@ import { type Stage, deploymentNames } from '#infra/deployment.ts'
 import { CannotDeploy } from './cannot-deploy.ts'
 
 /** What is asked beside the deployment's own context. Nothing of it is secret: it is kept in a file. */
-const ownNames = ['account', 'businessName', 'contactPhone', 'house'] as const
+const ownNames = ['account', 'businessName', 'contactPhone', 'house', 'watch'] as const
 type AnswerName = (typeof ownNames)[number] | (typeof deploymentNames)[number]
 
 /** What the owner has said, by name: the context of infra/deployment.ts, and what the first house needs. */

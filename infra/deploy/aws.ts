@@ -10,7 +10,9 @@ import {
   CloudFormationClient,
   DescribeStackResourcesCommand,
   DescribeStacksCommand,
+  UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import {
   CreateEmailIdentityCommand,
   type DkimAttributes,
@@ -23,7 +25,13 @@ import {
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 
-export type DnsRecord = { readonly type: 'CNAME' | 'MX' | 'TXT'; readonly name: string; readonly value: string }
+export type DnsRecord = {
+  readonly type: 'CNAME' | 'MX' | 'TXT'
+  readonly name: string
+  readonly value: string
+  /** When it is to be set; always, where nothing is said. */
+  readonly note?: string
+}
 
 export type Certificate = {
   readonly arn: string
@@ -173,6 +181,12 @@ export function awsIn(region: string) {
       return ProductionAccessEnabled === true
     },
 
+    /** How many Lambdas the account may run at the same moment, in this region. */
+    async lambdasAtOnce(): Promise<number> {
+      const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}))
+      return AccountLimit?.ConcurrentExecutions ?? 0
+    },
+
     /** The version of the CDK's own stack; undefined where the region has none. */
     async bootstrapVersion(ofRegion: string): Promise<number | undefined> {
       const version = await parameter('/cdk-bootstrap/hnb659fds/version', new SSMClient({ region: ofRegion }))
@@ -183,6 +197,22 @@ export function awsIn(region: string) {
 
     async putParameter(name: string, value: string, kind: 'SecureString' | 'String'): Promise<void> {
       await ssm.send(new PutParameterCommand({ Name: name, Value: value, Type: kind, Overwrite: true }))
+    },
+
+    /**
+     * Takes the protection from a stack whose creation failed: such a stack can only be deleted, which the CDK does
+     * before it makes it anew, and AWS deletes no protected one. True where there was such a stack.
+     */
+    async unprotectFailedCreation(stack: string): Promise<boolean> {
+      const found = await unless(['ValidationError'], async () =>
+        cloudFormation.send(new DescribeStacksCommand({ StackName: stack })),
+      )
+      const { StackStatus: status, EnableTerminationProtection: isProtected } = found?.Stacks?.[0] ?? {}
+      if (!isProtected || (status !== 'ROLLBACK_COMPLETE' && status !== 'ROLLBACK_FAILED')) return false
+      await cloudFormation.send(
+        new UpdateTerminationProtectionCommand({ StackName: stack, EnableTerminationProtection: false }),
+      )
+      return true
     },
 
     /** What a stack says at its end; undefined where it has not been deployed. */
@@ -211,7 +241,7 @@ export function awsIn(region: string) {
 
 export type Aws = ReturnType<typeof awsIn>
 
-/** DKIM's three keys, and a sender's name of our own (Amazon SES, "Using a custom MAIL FROM domain"). */
+/** DKIM's three keys, a sender's name of our own (Amazon SES, "Using a custom MAIL FROM domain"), and a DMARC policy. */
 const mailRecords = (
   domain: string,
   region: string,
@@ -224,4 +254,6 @@ const mailRecords = (
   })),
   { type: 'MX', name: `mail.${domain}`, value: `10 feedback-smtp.${region}.amazonses.com` },
   { type: 'TXT', name: `mail.${domain}`, value: '"v=spf1 include:amazonses.com ~all"' },
+  // Many mailboxes trust no sender without one; a domain may have only one, and it may be stricter.
+  { type: 'TXT', name: `_dmarc.${domain}`, value: '"v=DMARC1; p=none"', note: 'only where there is none yet' },
 ]

@@ -1,4 +1,4 @@
-import { type Stage, deploymentFrom, payfastFormOrigins } from '#infra/deployment.ts'
+import { type Deployment, type Stage, deploymentFrom, payfastFormOrigins } from '#infra/deployment.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import type { Answers } from './answers.ts'
 import { flagOf } from './answers.ts'
@@ -15,6 +15,7 @@ export type Facts = {
   readonly certificate?: Said<Certificate | undefined>
   readonly mailIdentity?: Said<MailIdentity | undefined>
   readonly mayMailAnybody?: Said<boolean>
+  readonly lambdasAtOnce?: Said<number>
   readonly bootstrapped?: Readonly<Record<string, Said<number | undefined>>>
   /** The stage's PayFast secret: as it stands, or as it was just given. */
   readonly payfast?: Said<string | undefined>
@@ -48,6 +49,8 @@ const warn = (says: string, todo: string, more: Partial<Finding> = {}): Finding 
 
 /** The CDK's own stack must be at least so new (the CDK's "modern" bootstrap). */
 const OLDEST_BOOTSTRAP = 6
+/** Below it, a few visitors at once and the schedules stand in each other's way; new accounts get 10. */
+const FEWEST_LAMBDAS_AT_ONCE = 100
 /** The buyer of PayFast's public sandbox; and PayFast lets no merchant buy from himself. */
 const SANDBOX_BUYER = 'sbtu01@payfast.co.za'
 
@@ -65,24 +68,45 @@ export const findings = (stage: Stage, answers: Answers, facts: Facts): Finding[
     ...knownToAws(answers, facts),
     ...inARegionThatIsOn(answers, facts),
     ...readyForTheCdk(facts),
+    ...ableToRun(answers, facts),
     ...underItsOwnName(stage, answers, facts),
     ...ableToMail(stage, answers, facts),
     ...ableToBePaid(stage, facts),
     ...withAHouseInIt(facts),
   ].toSorted((one, other) => Number(other.stops) - Number(one.stops))
 
-function describedWell(stage: Stage, answers: Answers): Finding[] {
+/** Whether this stage gets its alarms, which cost more than all the rest of it: of a stage for trying out, if asked. */
+export const isWatched = (stage: Stage, { watch }: Answers): boolean =>
+  watch === undefined ? stage === 'prod' : watch === 'true'
+
+/** The deployment that the answers describe, or the sentence that says why they do not. */
+function describedBy(stage: Stage, answers: Answers): { readonly is: Deployment } | { readonly says: string } {
   const context: Readonly<Record<string, string | undefined>> = { ...answers, stage }
   // A certificate is found, or asked for, by the check of its own.
   const certificateArn = answers.certificateArn ?? `arn:aws:acm:${EDGE_REGION}:0:certificate/to-be-found`
   try {
-    deploymentFrom((name) => (name === 'certificateArn' ? certificateArn : context[name]))
+    return { is: deploymentFrom((name) => (name === 'certificateArn' ? certificateArn : context[name])) }
   } catch (error) {
-    const says = (error as Error).message
+    return { says: (error as Error).message }
+  }
+}
+
+/** Whether a firewall stands before the edge. */
+export function isGuarded(stage: Stage, answers: Answers): boolean {
+  const described = describedBy(stage, answers)
+  return 'is' in described && described.is.waf
+}
+
+function describedWell(stage: Stage, answers: Answers): Finding[] {
+  const described = describedBy(stage, answers)
+  if ('says' in described) {
+    const { says } = described
     const named = Object.keys({ siteOrigin: 0, mailFrom: 0, ownerEmail: 0, region: 0, ...answers })
     const flags = named.filter((name) => says.includes(`${name} `)).map(flagOf)
     return [stop(says, `Answer when you are asked, or give ${flags.join(', ')}.`)]
   }
+  if (answers.watch !== undefined && !['true', 'false'].includes(answers.watch))
+    return [stop('watch must be true or false.', `Give ${flagOf('watch')} true, or ${flagOf('watch')} false.`)]
   if (answers.ownerEmail?.toLowerCase() === SANDBOX_BUYER)
     return [
       stop(
@@ -155,6 +179,18 @@ const readyForTheCdk = ({ caller, bootstrapped = {} }: Facts): Finding[] =>
       ),
     ]
   })
+
+function ableToRun({ region }: Answers, { lambdasAtOnce }: Facts): Finding[] {
+  if (!lambdasAtOnce) return []
+  if ('silent' in lambdasAtOnce) return [unanswered(`how many Lambdas may run at once in ${region}`, lambdasAtOnce)]
+  if (lambdasAtOnce.answer >= FEWEST_LAMBDAS_AT_ONCE) return []
+  return [
+    warn(
+      `This account may run only ${lambdasAtOnce.answer} Lambdas at once in ${region}: a few visitors more, and requests are refused.`,
+      `Ask for 1000: \`aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region ${region}\`; it may take a day or two.`,
+    ),
+  ]
+}
 
 function underItsOwnName(stage: Stage, { siteOrigin, certificateArn }: Answers, { certificate }: Facts): Finding[] {
   const host = hostOf(siteOrigin)
@@ -311,18 +347,20 @@ export async function lookAround({ stage, answers, aws, payfastName, newPayfast,
 
   const { region = '', siteOrigin, certificateArn, mailFrom } = answers
   const host = hostOf(siteOrigin)
-  // The budget stands there too, and the firewall where there is one.
-  const regions = [...new Set([region, EDGE_REGION])]
+  // The firewall stands there, where there is one; the budget does too, but is made without the CDK's set-up.
+  const regions = [...new Set([region, ...(isGuarded(stage, answers) ? [EDGE_REGION] : [])])]
   const needsCertificate = host && (certificateArn ?? stage === 'prod')
 
-  const [regionStatus, certificate, mailIdentity, mayMailAnybody, payfast, ...versions] = await Promise.all([
-    said(aws.regionStatus),
-    needsCertificate ? said(() => certificateFor(host, certificateArn, aws)) : undefined,
-    mailFrom ? said(() => aws.mailIdentity(domainOf(mailFrom))) : undefined,
-    said(aws.mayMailAnybody),
-    said(async () => newPayfast ?? aws.parameter(payfastName)),
-    ...regions.map((each) => said(() => aws.bootstrapVersion(each))),
-  ])
+  const [regionStatus, certificate, mailIdentity, mayMailAnybody, lambdasAtOnce, payfast, ...versions] =
+    await Promise.all([
+      said(aws.regionStatus),
+      needsCertificate ? said(() => certificateFor(host, certificateArn, aws)) : undefined,
+      mailFrom ? said(() => aws.mailIdentity(domainOf(mailFrom))) : undefined,
+      said(aws.mayMailAnybody),
+      said(aws.lambdasAtOnce),
+      said(async () => newPayfast ?? aws.parameter(payfastName)),
+      ...regions.map((each) => said(() => aws.bootstrapVersion(each))),
+    ])
   const bootstrapped = Object.fromEntries(
     regions.map((each, place) => [each, versions[place] ?? { silent: 'not asked' }]),
   )
@@ -333,6 +371,7 @@ export async function lookAround({ stage, answers, aws, payfastName, newPayfast,
     caller,
     regionStatus,
     mayMailAnybody,
+    lambdasAtOnce,
     payfast,
     bootstrapped,
     house,

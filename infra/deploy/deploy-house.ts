@@ -1,9 +1,9 @@
 import type { Stage } from '#infra/deployment.ts'
 import { stackName } from '#infra/house.ts'
 import { type Answers, type Command, completeAnswers } from './answers.ts'
-import type { Aws, DnsRecord } from './aws.ts'
+import { type Aws, type DnsRecord, EDGE_REGION } from './aws.ts'
 import { CannotDeploy } from './cannot-deploy.ts'
-import { type Facts, type Finding, domainOf, findings, lookAround } from './checks.ts'
+import { type Facts, type Finding, domainOf, findings, isGuarded, isWatched, lookAround } from './checks.ts'
 import { type House, firstHouse, houseFrom } from './first-house.ts'
 import { planOf } from './house-plan.ts'
 import { payfastSecretFrom, secretName } from './secrets.ts'
@@ -73,11 +73,12 @@ export async function deployHouse(command: Command, needs: Needs): Promise<void>
     newPayfast,
     house: house.is,
     aws,
+    say: terminal.say,
     runTool: needs.runTool,
     furnish: (tableName, content) => needs.furnish(region, tableName, content),
   })
   await takeSteps(plan, { say: terminal.say, again })
-  await tellWhatIsNext(stage, answers, { aws, terminal })
+  await tellWhatIsNext(stage, answers, { aws, atTheEdge: needs.awsIn(EDGE_REGION), terminal })
 }
 
 /** PayFast's keys, where they are needed and can be had: at the first deployment, and when they are to be renewed. */
@@ -111,7 +112,9 @@ const certificateIn = ({ certificate }: Facts): string | undefined =>
   certificate && 'answer' in certificate ? certificate.answer?.arn : undefined
 
 const tableOf = (records: readonly DnsRecord[]): string =>
-  records.map(({ type, name, value }) => `\n      ${type.padEnd(5)} ${name}  →  ${value}`).join('')
+  records
+    .map(({ type, name, value, note }) => `\n      ${type.padEnd(5)} ${name}  →  ${value}${note ? `  (${note})` : ''}`)
+    .join('')
 
 const textOf = ({ stops, says, todo, records = [] }: Finding): string =>
   `  ${stops ? '✗' : '!'} ${says}\n    ${todo}${tableOf(records)}`
@@ -155,13 +158,19 @@ async function offerRequests(
 
 async function tellWhatIsNext(
   stage: Stage,
-  { siteOrigin = '', ownerEmail = '' }: Answers,
-  { aws, terminal }: { readonly aws: Aws; readonly terminal: Terminal },
+  answers: Answers,
+  { aws, atTheEdge, terminal }: { readonly aws: Aws; readonly atTheEdge: Aws; readonly terminal: Terminal },
 ): Promise<void> {
-  const [website, service] = await Promise.all([
+  const { region = '', siteOrigin = '', ownerEmail = '' } = answers
+  const isAlarmed = isWatched(stage, answers)
+  const [website, service, watch, guard] = await Promise.all([
     aws.outputsOf(stackName(stage, 'Website')),
     aws.outputsOf(stackName(stage, 'Service')),
+    isAlarmed ? undefined : aws.outputsOf(stackName(stage, 'Watch')),
+    isGuarded(stage, answers) ? undefined : atTheEdge.outputsOf(stackName(stage, 'Guard')),
   ])
+  const stillStands = (what: string, part: 'Watch' | 'Guard', where: string): string =>
+    `  ${what} of before still stand and cost: \`aws cloudformation delete-stack --stack-name ${stackName(stage, part)} --region ${where}\` takes them away.`
   const edge = website?.['SiteAddress'] ?? ''
   const address = siteOrigin || edge
   const record = { type: 'CNAME', name: new URL(address).hostname, value: new URL(edge).hostname } as const
@@ -174,7 +183,11 @@ async function tellWhatIsNext(
     ...(siteOrigin ? [] : [`  Run this again with --site-origin ${edge}, so that links and uploads lead there.`, '']),
     `  PayFast sends its messages to ${service?.['ItnAddress'] ?? ''}; the payment form tells it so, nothing to set there.`,
     `  Sign up as ${ownerEmail} at ${address}/auth: the first owner is let in at once, everybody else waits for an owner.`,
-    `  Confirm the subscription that AWS mails to ${ownerEmail}: without it no alarm is heard.`,
+    isAlarmed
+      ? `  Confirm the subscription that AWS mails to ${ownerEmail}: without it no alarm is heard.`
+      : '  Nobody watches this stage: --watch true puts up the alarms, for some $9 a month.',
+    ...(watch ? [stillStands('The alarms', 'Watch', region)] : []),
+    ...(guard ? [stillStands('The rules of the firewall', 'Guard', EDGE_REGION)] : []),
     '',
   ])
     terminal.say(line)

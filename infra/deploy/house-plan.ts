@@ -2,9 +2,9 @@ import { type Stage, deploymentNames } from '#infra/deployment.ts'
 import { stackName } from '#infra/house.ts'
 import type { Answers, Command } from './answers.ts'
 import type { Aws } from './aws.ts'
-import { domainOf } from './checks.ts'
+import { domainOf, isWatched } from './checks.ts'
 import type { House } from './first-house.ts'
-import { writeNotifyUrl, writeSecrets } from './secrets.ts'
+import { writeEdgeKey, writeNotifyUrl, writeSecrets } from './secrets.ts'
 import type { Step } from './steps.ts'
 
 type Needs = {
@@ -13,7 +13,11 @@ type Needs = {
   readonly renews: Command['renews']
   readonly newPayfast?: string | undefined
   readonly house: House
-  readonly aws: Pick<Aws, 'parameter' | 'putParameter' | 'outputsOf' | 'resourcesOf' | 'setMailRules'>
+  readonly aws: Pick<
+    Aws,
+    'parameter' | 'putParameter' | 'outputsOf' | 'resourcesOf' | 'setMailRules' | 'unprotectFailedCreation'
+  >
+  readonly say: (line: string) => void
   /** Runs a tool of the house to its end, its words on the terminal. Rejects when it fails. */
   readonly runTool: (tool: 'cdk' | 'web/build.ts', words: readonly string[]) => Promise<void>
   /** Furnishes the table of this name if it is empty; true where it was. */
@@ -26,15 +30,32 @@ const ASSEMBLY = 'cdk.out'
  * The way to a house that is open: what can fail on this machine comes before anything in AWS is touched, what is kept
  * before what runs, and what guests see last.
  */
-export function planOf({ stage, answers, renews, newPayfast, house, aws, runTool, furnish }: Needs): readonly Step[] {
+export function planOf({
+  stage,
+  answers,
+  renews,
+  newPayfast,
+  house,
+  aws,
+  say,
+  runTool,
+  furnish,
+}: Needs): readonly Step[] {
   const context = Object.entries({ ...answers, stage }).flatMap(([name, value]) =>
     (deploymentNames as readonly string[]).includes(name) ? ['--context', `${name}=${value}`] : [],
   )
-  const deployed = (part: Parameters<typeof stackName>[1], { isAlone = true } = {}) =>
-    runTool('cdk', [
-      ...['deploy', stackName(stage, part), '--app', ASSEMBLY, '--require-approval', 'never'],
+  const deployed = async (part: Parameters<typeof stackName>[1], { isAlone = true, isForced = false } = {}) => {
+    const stack = stackName(stage, part)
+    if (await aws.unprotectFailedCreation(stack))
+      say(
+        `      The first try of ${stack} had failed; it is made anew. What that try has left (an empty table, buckets, user pool) stays behind, and may be deleted by hand.`,
+      )
+    await runTool('cdk', [
+      ...['deploy', stack, '--app', ASSEMBLY, '--require-approval', 'never'],
       ...(isAlone ? ['--exclusively'] : []),
+      ...(isForced ? ['--force'] : []),
     ])
+  }
   const outputOf = async (part: Parameters<typeof stackName>[1], output: string): Promise<string> => {
     const value = (await aws.outputsOf(stackName(stage, part)))?.[output]
     if (!value) throw new Error(`The stack ${stackName(stage, part)} does not say its ${output}.`)
@@ -80,8 +101,15 @@ export function planOf({ stage, answers, renews, newPayfast, house, aws, runTool
       },
     },
     { says: 'the copies of the table, every night', run: () => deployed('Backups') },
-    { says: 'who watches: the alarms', run: () => deployed('Watch') },
+    // Even where its template is the same: it may point to what was replaced in the meantime.
+    ...(isWatched(stage, answers)
+      ? [{ says: 'who watches: the alarms', run: () => deployed('Watch', { isForced: true }) }]
+      : []),
     { says: 'what a month may cost', run: () => deployed('Budget') },
+    // Only now: until CloudFront knows it, the Lambdas take its visitors for strangers behind a few addresses.
+    ...(renews['edge-key']
+      ? [{ says: 'the new key of the edge is in Parameter Store', run: () => writeEdgeKey(aws, stage) }]
+      : []),
     // Last, with all that it leans on: the edge's firewall comes with it.
     { says: 'what the world sees: the site at the edge', run: () => deployed('Website', { isAlone: false }) },
   ]

@@ -13,7 +13,7 @@ import { stackName } from '#infra/house.ts'
 import { answersFile } from './answers.ts'
 import { awsIn } from './aws.ts'
 import { CannotDeploy } from './cannot-deploy.ts'
-import { closeDoors, openDoors } from './doors-of-the-house.ts'
+import { behindClosedDoors } from './doors-of-the-house.ts'
 import { processTerminal } from './terminal.ts'
 import { differencesBetween, kindsOf, turnBack } from './turn-back.ts'
 
@@ -111,12 +111,12 @@ async function restore(): Promise<void> {
   ).flat()
   const lambda = new LambdaClient({ region })
   const began = new Date()
-  await closeDoors(lambda, names)
-  say('The house is closed. Waiting for what is under way to end.')
-  // The longest that a Lambda may run; whoever began before the doors closed has written by then.
-  await pause(5 * 60_000)
-  await turnBack(client, live, await show(), pause)
-  await openDoors(lambda, names)
+  await behindClosedDoors(lambda, names, async () => {
+    say(`The house is closed (to undo this later: --to ${began.toISOString()}). Waiting for what is under way to end.`)
+    // The longest that a Lambda may run; whoever began before the doors closed has written by then.
+    await pause(5 * 60_000)
+    await turnBack(client, live, await show(), pause)
+  })
   say(`Done, and the house is open. To undo it: --to ${began.toISOString()}.`)
   say(`When all is well, delete ${past}: it costs as much as the table itself.`)
 }

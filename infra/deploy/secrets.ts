@@ -15,7 +15,8 @@ const MOST_LINK_KEYS = 48
 type Needs = Pick<Aws, 'parameter' | 'putParameter'>
 
 /**
- * Sees to it that every secret is there; what is there stays, unless it is to be renewed. A new link key goes before
+ * Sees to it that every secret is there; what is there stays, unless it is to be renewed (the edge's key
+ * has its own moment: `writeEdgeKey`). A new link key goes before
  * the old ones: new links are made with the first, and those in e-mails to come about old bookings with theirs.
  */
 export async function writeSecrets(
@@ -36,9 +37,8 @@ export async function writeSecrets(
     await putParameter(names('link-key'), keys.join(','), 'SecureString')
     written.push('link-key')
   }
-  if (!edgeKey || renews['edge-key']) {
-    // CloudFormation writes it into CloudFront's settings, and can read no SecureString there.
-    await putParameter(names('edge-key'), newKey(), 'String')
+  if (!edgeKey) {
+    await writeEdgeKey({ putParameter }, stage)
     written.push('edge-key')
   }
   if (newPayfast !== undefined) {
@@ -48,6 +48,13 @@ export async function writeSecrets(
   }
   return written
 }
+
+/**
+ * Writes a new key of the edge. CloudFormation writes it into CloudFront's settings, and can read no SecureString
+ * there. Until it has, the Lambdas believe no visitor's address.
+ */
+export const writeEdgeKey = ({ putParameter }: Pick<Needs, 'putParameter'>, stage: Stage): Promise<void> =>
+  putParameter(secretName(stage, 'edge-key'), newKey(), 'String')
 
 /** Tells PayFast, by way of the secret, where its messages come in. True where that was news. */
 export async function writeNotifyUrl(

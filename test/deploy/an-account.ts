@@ -64,6 +64,8 @@ export function anAccount(otherwise: Partial<Aws> = {}) {
       return true
     },
     mayMailAnybody: async () => true,
+    lambdasAtOnce: async () => 1000,
+    unprotectFailedCreation: async () => false,
     bootstrapVersion: async () => 30,
     parameter: async (name) => parameters.get(name),
     putParameter: async (name, value, kind) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Answers, readCommand } from '#infra/deploy/answers.ts'
 import type { Aws } from '#infra/deploy/aws.ts'
 import { deployHouse } from '#infra/deploy/deploy-house.ts'
+import type { Stage } from '#infra/deployment.ts'
 import { anAccount, aTerminal, forReal, issued, livePayfast, refusal } from './an-account.ts'
 
 type Scene = {
@@ -13,11 +14,14 @@ type Scene = {
   readonly environment?: Readonly<Record<string, string>>
   /** The tool that fails, by its first words. */
   readonly fails?: string
+  readonly stage?: Stage
 }
 
 /** One run of the command, and all that it did, in order. */
-function aRun({ words = ['--yes'], kept = forReal, aws, typed, environment = {}, fails }: Scene = {}) {
+function aRun({ stage = 'prod', words = ['--yes'], kept = forReal, aws, typed, environment = {}, fails }: Scene = {}) {
   const done: string[] = []
+  const forced: string[] = []
+  const regions: string[] = []
   const account = anAccount(aws)
   const { terminal, asked, text } = aTerminal(typed)
   let answers = kept
@@ -27,13 +31,18 @@ function aRun({ words = ['--yes'], kept = forReal, aws, typed, environment = {},
       done.push(`parameter ${name}`)
       await account.aws.putParameter(name, value, kind)
     },
+    unprotectFailedCreation: async (stack) => {
+      const isDone = await account.aws.unprotectFailedCreation(stack)
+      if (isDone) done.push(`unprotect ${stack}`)
+      return isDone
+    },
     setMailRules: async (domain, rules) => {
       done.push(`mail rules of ${domain}`)
       return account.aws.setMailRules(domain, rules)
     },
   }
   const run = () =>
-    deployHouse(readCommand(['--stage', 'prod', ...words]), {
+    deployHouse(readCommand(['--stage', stage, ...words]), {
       terminal,
       environment,
       kept: {
@@ -42,19 +51,23 @@ function aRun({ words = ['--yes'], kept = forReal, aws, typed, environment = {},
           answers = now
         },
       },
-      awsIn: () => listening,
+      awsIn: (region) => {
+        regions.push(region)
+        return listening
+      },
       readText: async () => '{',
       runTool: async (tool, said) => {
         const what = [tool, ...said.slice(0, 2)].join(' ')
         if (fails && what.startsWith(fails)) throw new Error(`${tool} ended with 1`)
         done.push(what)
+        if (said.includes('--force')) forced.push(what)
       },
       furnish: async (region, tableName, house) => {
         done.push(`furnish ${tableName} in ${region} for ${house.settings.businessName}`)
         return true
       },
     })
-  return { run, done, asked, text, ...account, answers: () => answers }
+  return { run, done, forced, regions, asked, text, ...account, answers: () => answers }
 }
 
 const wholeWay = [
@@ -218,6 +231,69 @@ describe('opening a house', () => {
     expect(parameters.get('/mountain-cabins/prod/payfast')).toBe(before)
   })
 
+  it('makes a stack anew whose first creation failed, though it is protected, and says what that one left', async () => {
+    const { run, done, text } = aRun({
+      aws: { unprotectFailedCreation: async (stack) => stack === 'MountainCabins-prod-Data' },
+    })
+    await run()
+    const place = wholeWay.indexOf('cdk deploy MountainCabins-prod-Data')
+    expect(done).toEqual(wholeWay.toSpliced(place, 0, 'unprotect MountainCabins-prod-Data'))
+    expect(text()).toContain('The first try of MountainCabins-prod-Data had failed')
+    expect(text()).toContain('stays behind, and may be deleted by hand')
+  })
+
+  it('points those who watch to what stands now, even where nothing else of them changed', async () => {
+    const { run, forced } = aRun()
+    await run()
+    expect(forced).toEqual(['cdk deploy MountainCabins-prod-Watch'])
+  })
+
+  it('watches a stage for trying out only when asked, and says so', async () => {
+    const dev = { region: 'af-south-1', ownerEmail: 'owner@cabins.test' }
+    const payfast = JSON.stringify({
+      ...JSON.parse(livePayfast),
+      processUrl: 'https://sandbox.payfast.co.za/eng/process',
+      validateUrl: 'https://sandbox.payfast.co.za/eng/query/validate',
+    })
+    const outputsOf = async (stack: string) =>
+      stack.endsWith('Watch') || stack.endsWith('Guard')
+        ? undefined
+        : { ItnAddress: 'https://api.test/', MailRulesName: 'rules-1', SiteAddress: 'https://d111.cloudfront.net' }
+    const scene = { stage: 'dev', kept: dev, aws: { outputsOf, parameter: async () => payfast } } as const
+    const plain = aRun(scene)
+    await plain.run()
+    expect(plain.done).not.toContain('cdk deploy MountainCabins-dev-Watch')
+    expect(plain.text()).toContain('Nobody watches this stage: --watch true')
+    expect(plain.text()).not.toContain('Confirm the subscription')
+
+    const watched = aRun({ ...scene, words: ['--yes', '--watch', 'true'] })
+    await watched.run()
+    expect(watched.done).toContain('cdk deploy MountainCabins-dev-Watch')
+    expect(watched.text()).toContain('Confirm the subscription')
+    expect(watched.answers()).toMatchObject({ watch: 'true' })
+  })
+
+  it('says what still stands of a firewall, or of alarms, that are no longer wanted', async () => {
+    const outputsOf = async () => ({
+      ItnAddress: 'https://api.test/',
+      MailRulesName: 'rules-1',
+      SiteAddress: 'https://d111.cloudfront.net',
+    })
+    const off = aRun({ words: ['--yes', '--waf', 'false', '--watch', 'false'], aws: { outputsOf } })
+    await off.run()
+    expect(off.text()).toContain(
+      'aws cloudformation delete-stack --stack-name MountainCabins-prod-Guard --region us-east-1',
+    )
+    expect(off.text()).toContain(
+      'aws cloudformation delete-stack --stack-name MountainCabins-prod-Watch --region af-south-1',
+    )
+    expect(off.regions).toContain('us-east-1')
+
+    const on = aRun({ words: ['--yes', '--waf', 'true'], aws: { outputsOf } })
+    await on.run()
+    expect(on.text()).not.toContain('still stand')
+  })
+
   it('does not begin with a house file that cannot be read', async () => {
     const { run, done, text } = aRun({ words: ['--yes', '--house', 'house.prod.json'] })
     await expect(run()).rejects.toThrow('Nothing was deployed')
@@ -235,6 +311,15 @@ describe('a secret', () => {
     expect(parameters.get('/mountain-cabins/prod/link-key')).toMatch(/^[\w-]{43},the key$/)
     expect(parameters.get('/mountain-cabins/prod/edge-key')).toMatch(/^[\w-]{43}$/)
     expect(JSON.parse(parameters.get('/mountain-cabins/prod/payfast') ?? '')).toMatchObject(JSON.parse(livePayfast))
+  })
+
+  it('of the edge is renewed just before CloudFront learns it', async () => {
+    const renewed = aRun({ words: ['--yes', '--new-edge-key'] })
+    renewed.parameters.set('/mountain-cabins/prod/edge-key', 'the edge key')
+    await renewed.run()
+    const edgeKey = 'parameter /mountain-cabins/prod/edge-key'
+    expect(renewed.done.slice(-2)).toEqual([edgeKey, 'cdk deploy MountainCabins-prod-Website'])
+    expect(renewed.done.filter((step) => step === edgeKey)).toHaveLength(1)
   })
 
   it('of PayFast is asked for anew when told to, and keeps what else the owner has put there', async () => {

@@ -4,7 +4,9 @@ import {
   CloudFormationClient,
   DescribeStackResourcesCommand,
   DescribeStacksCommand,
+  UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import {
   GetAccountCommand,
   GetEmailIdentityCommand,
@@ -24,8 +26,9 @@ const acm = mockClient(ACMClient)
 const ses = mockClient(SESv2Client)
 const ssm = mockClient(SSMClient)
 const cloudFormation = mockClient(CloudFormationClient)
+const lambda = mockClient(LambdaClient)
 afterEach(() => {
-  for (const each of [sts, account, acm, ses, ssm, cloudFormation]) each.reset()
+  for (const each of [sts, account, acm, ses, ssm, cloudFormation, lambda]) each.reset()
 })
 
 const aws = awsIn('af-south-1')
@@ -86,6 +89,7 @@ describe('what AWS says', () => {
     expect(await aws.parameter('gone')).toBeUndefined()
     expect(await aws.bootstrapVersion('us-east-1')).toBeUndefined()
     expect(await aws.outputsOf('gone')).toBeUndefined()
+    expect(await aws.unprotectFailedCreation('gone')).toBe(false)
   })
 
   it('when it fails is a failure, never “not there”', async () => {
@@ -100,6 +104,7 @@ describe('what AWS says', () => {
       aws.parameter('any'),
       aws.bootstrapVersion('us-east-1'),
       aws.outputsOf('any'),
+      aws.unprotectFailedCreation('any'),
     ])
       await expect(asked).rejects.toThrow('ThrottlingException')
   })
@@ -117,6 +122,12 @@ describe('what AWS says', () => {
         { type: 'CNAME', name: 't1._domainkey.cabins.test', value: 't1.dkim.af-south-1.amazonses.com' },
         { type: 'MX', name: 'mail.cabins.test', value: '10 feedback-smtp.af-south-1.amazonses.com' },
         { type: 'TXT', name: 'mail.cabins.test', value: '"v=spf1 include:amazonses.com ~all"' },
+        {
+          type: 'TXT',
+          name: '_dmarc.cabins.test',
+          value: '"v=DMARC1; p=none"',
+          note: 'only where there is none yet',
+        },
       ],
     })
   })
@@ -125,6 +136,40 @@ describe('what AWS says', () => {
     ses.on(GetAccountCommand).resolvesOnce({ ProductionAccessEnabled: true }).resolvesOnce({})
     expect([await aws.mayMailAnybody(), await aws.mayMailAnybody()]).toEqual([true, false])
   })
+
+  it('of the Lambdas that may run at once is their number', async () => {
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } })
+    expect(await aws.lambdasAtOnce()).toBe(10)
+  })
+
+  it.each([
+    ['ROLLBACK_COMPLETE', true, true],
+    ['ROLLBACK_FAILED', true, true],
+    ['ROLLBACK_COMPLETE', false, false],
+    ['UPDATE_ROLLBACK_COMPLETE', true, false],
+    ['UPDATE_ROLLBACK_FAILED', true, false],
+    ['CREATE_COMPLETE', true, false],
+  ] as const)(
+    'of a stack in %s, protected: %s, takes the protection away: %s',
+    async (status, isProtected, isTaken) => {
+      cloudFormation.on(DescribeStacksCommand, { StackName: 'any' }).resolves({
+        Stacks: [
+          {
+            StackName: 'any',
+            CreationTime: new Date(0),
+            StackStatus: status,
+            EnableTerminationProtection: isProtected,
+          },
+        ],
+      })
+      cloudFormation.on(UpdateTerminationProtectionCommand).resolves({})
+      expect(await aws.unprotectFailedCreation('any')).toBe(isTaken)
+      const wishes = cloudFormation
+        .commandCalls(UpdateTerminationProtectionCommand)
+        .map(({ args: [{ input }] }) => input)
+      expect(wishes).toEqual(isTaken ? [{ StackName: 'any', EnableTerminationProtection: false }] : [])
+    },
+  )
 
   it('of a stack are its outputs by name, and its resources of a type', async () => {
     cloudFormation.on(DescribeStacksCommand).resolves({

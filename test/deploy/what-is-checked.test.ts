@@ -94,6 +94,7 @@ describe('before a deployment', () => {
     },
     {
       says: 'The CDK has not been set up in us-east-1.',
+      answers: { ...forReal, waf: 'true' },
       aws: { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) },
       todo: 'npx cdk bootstrap aws://123456789012/us-east-1',
     },
@@ -102,6 +103,7 @@ describe('before a deployment', () => {
       answers: { ...forReal, monthlyBudgetUsd: '-5' },
       todo: '--monthly-budget-usd',
     },
+    { says: 'watch must be true or false.', answers: { ...forReal, watch: 'perhaps' }, todo: '--watch true' },
     {
       says: "The CDK's set-up in af-south-1 is too old (version 4).",
       aws: { bootstrapVersion: async (region) => (region === 'af-south-1' ? 4 : 30) },
@@ -205,6 +207,10 @@ describe('before a deployment', () => {
       aws: { mayMailAnybody: async () => false },
     },
     {
+      says: 'This account may run only 10 Lambdas at once in af-south-1: a few visitors more, and requests are refused.',
+      aws: { lambdasAtOnce: async () => 10 },
+    },
+    {
       says: 'Bounces of cabins.test do not come back to a name of its own yet (MAIL FROM: PENDING).',
       aws: { mailIdentity: async () => ({ ...verified, mailFrom: 'PENDING' }) },
     },
@@ -225,6 +231,16 @@ describe('before a deployment', () => {
     expect(await found(given)).toEqual([expect.objectContaining({ stops: false, says })])
   })
 
+  it('the CDK must be set up in us-east-1 for the sake of the firewall alone', async () => {
+    const aws: Partial<Aws> = { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) }
+    expect(await found({ aws })).toEqual([])
+    expect(await found({ aws, answers: { ...forReal, waf: 'false' } })).toEqual([])
+  })
+
+  it('a hundred Lambdas at once are enough', async () => {
+    expect(await found({ aws: { lambdasAtOnce: async () => 100 } })).toEqual([])
+  })
+
   it('all that is missing is said at once, what stops before what does not', async () => {
     const all = await found({
       answers: { ...without('ownerEmail'), account: '999999999999' },
@@ -236,7 +252,7 @@ describe('before a deployment', () => {
         parameter: async () => undefined,
       },
     })
-    expect(all.map(({ stops }) => stops)).toEqual([...Array<boolean>(7).fill(true), false])
+    expect(all.map(({ stops }) => stops)).toEqual([...Array<boolean>(6).fill(true), false])
   })
 
   it('nothing is asked of AWS by somebody whom it does not know', async () => {
@@ -259,6 +275,7 @@ describe('before a deployment', () => {
         regionStatus: async () => 'DISABLED',
         mailIdentity: fails,
         mayMailAnybody: fails,
+        lambdasAtOnce: fails,
         bootstrapVersion: fails,
         parameter: fails,
       },
