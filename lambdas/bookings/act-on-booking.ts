@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/bookings/booking-event.ts'
-import type { Change } from '#shared/bookings/booking-life.ts'
+import type { Change, NightsChange } from '#shared/bookings/booking-life.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { Moment } from '#shared/kernel/clock.ts'
@@ -9,7 +9,7 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import { type LinkKeys, tokenOnFile } from '#lambdas/runtime/guest-link.ts'
 import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
-import type { NightsRefusal } from '#lambdas/table/night-claims.ts'
+import type { NightsRefusalOf } from '#lambdas/table/night-claims.ts'
 import type { Write } from '#lambdas/table/table.ts'
 import { uploadBecomes } from '#lambdas/table/upload-repository.ts'
 import { staffBooking } from './booking-views.ts'
@@ -42,8 +42,8 @@ export async function staffView(
  * What an act comes to: the booking's change, beside it the file that staff have looked at, and whatever else must be
  * written with it. Or that it was done already, by the first of two clicks or before a reply was lost.
  */
-type Decision =
-  | (Change & {
+type Decision<Nights extends NightsChange> =
+  | (Change<Nights> & {
       readonly file?: { readonly before: Upload; readonly after: Upload }
       readonly beside?: readonly Write[]
     })
@@ -53,12 +53,12 @@ type Decision =
  * One act of staff on one booking: reads it whole, lets the pure rule decide, writes the change, and shows the booking
  * as it is then. One read and one transaction; where a colleague was quicker, reads and decides anew.
  */
-export async function actOnBooking<Refusal extends string>(
+export async function actOnBooking<Refusal extends string, Nights extends NightsChange = NightsChange>(
   needs: StaffNeeds,
   reference: string,
-  act: (whole: WholeBooking, moment: Moment) => Promise<Result<Decision, Refusal>>,
-): Promise<Result<StaffBooking, Refusal | NightsRefusal | 'changed-meanwhile' | 'booking-not-found'>> {
-  return readAndRetry<StaffBooking, Refusal | NightsRefusal | 'booking-not-found'>(async () => {
+  act: (whole: WholeBooking, moment: Moment) => Promise<Result<Decision<Nights>, Refusal>>,
+): Promise<Result<StaffBooking, Refusal | NightsRefusalOf<Nights> | 'changed-meanwhile' | 'booking-not-found'>> {
+  return readAndRetry<StaffBooking, Refusal | NightsRefusalOf<Nights> | 'booking-not-found'>(async () => {
     const whole = await needs.bookings.findWhole(reference)
     if (!whole) return refuse('booking-not-found')
     const moment = needs.clock()

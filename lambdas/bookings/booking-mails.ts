@@ -40,8 +40,8 @@ function mailToSend(
  */
 export const sendMailAgainUsing =
   ({ mails, ...needs }: StaffNeeds & { readonly mails: Pick<MailRepository, 'find'> }): UseCase<typeof SendMailAgain> =>
-  async ({ params, caller }) => {
-    const sent = await actOnBooking(needs, params.reference, async (whole, { now }) => {
+  async ({ params, caller }) =>
+    actOnBooking(needs, params.reference, async (whole, { now }) => {
       const asked = mailToSend(whole, { id: params.id, now })
       if (!asked.ok) return asked
       const { line, event } = asked.value
@@ -59,10 +59,3 @@ export const sendMailAgainUsing =
       const unneeded = mailOvertaken(name, { standing: kept, to: whole.booking.guestEmail, askedAt: event.at, now })
       return accept({ ...change, beside: unneeded ? [unneeded] : [] })
     })
-    if (sent.ok) return sent
-    const { refusal } = sent
-    // No nights change hands here.
-    return refusal === 'nights-already-taken' || refusal === 'nights-on-hold'
-      ? refuse('changed-meanwhile')
-      : refuse(refusal)
-  }

@@ -1,7 +1,6 @@
 import type { Stay } from '#shared/availability/stay.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import {
-  type Change,
   type PaymentRefusal,
   acceptPayment,
   cancel,
@@ -203,7 +202,7 @@ export const refuseProofUsing =
       if (!proof.ok) return proof
       const { eftExpiryHours } = await house.settings()
       const othersWait = whole.uploads.some((upload) => upload.id !== params.id && isWaitingProof(upload))
-      const change: Change = refuseProof(whole.booking, {
+      const change = refuseProof(whole.booking, {
         by: staffActor(caller),
         now,
         reason: body.reason,

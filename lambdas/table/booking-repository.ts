@@ -1,16 +1,16 @@
 import { Booking, stayOf } from '#shared/bookings/booking.ts'
-import type { Change } from '#shared/bookings/booking-life.ts'
+import type { Change, NightsChange } from '#shared/bookings/booking-life.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { MailLogLine } from '#shared/bookings/staff-bookings.contract.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
 import { newId } from '#lambdas/runtime/random.ts'
 import { type Page, readCursor, writeCursor } from './cursor.ts'
-import { type NightsRefusal, nightFrom, nightWrites, nightsRefusal } from './night-claims.ts'
+import { type NightsRefusalOf, nightFrom, nightWrites, nightsRefusal } from './night-claims.ts'
 import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
 
@@ -104,11 +104,11 @@ export function bookingRepository(table: Table) {
      * the condition that they are free, one line of history with the e-mails to send, and `beside` (an attempt, a
      * proof) on conditions of their own. Refuses by name and writes nothing when any condition fails.
      */
-    async save(
+    async save<Nights extends NightsChange>(
       before: Booking,
-      change: Change,
+      change: Change<Nights>,
       { now, beside = [] }: { readonly now: string; readonly beside?: readonly Write[] },
-    ): Promise<Result<Saved, NightsRefusal | 'changed-meanwhile'>> {
+    ): Promise<Result<Saved, NightsRefusalOf<Nights> | 'changed-meanwhile'>> {
       const booking = Booking.parse(change.booking)
       const event = BookingEvent.parse({ ...change.event, id: newId() })
       const nights = nightWrites(change.nights, { before, after: booking, by: booking.reference, now })
@@ -128,10 +128,11 @@ export function bookingRepository(table: Table) {
       // A hold that was given back too late, by a clock read before it was over, is decided on anew.
       const isStale = refusals[0]?.failed || nights.some((write, place) => 'remove' in write && ofNights[place]?.failed)
       if (refusedNights.length > 0 && !isStale)
+        // A night that only goes back is refused as stale: what is left was claimed.
         return nightsRefusal(
           refusedNights.flatMap(({ item }) => (item ? [nightFrom(item)] : [])),
           now,
-        )
+        ) as Refused<NightsRefusalOf<Nights>>
       return refuse('changed-meanwhile')
     },
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Stay, nightsOf } from '#shared/availability/stay.ts'
-import type { NightsChange } from '#shared/bookings/booking-life.ts'
+import type { NightsChange, NoClaim } from '#shared/bookings/booking-life.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Refused, refuse } from '#shared/kernel/result.ts'
@@ -88,6 +88,9 @@ export function nightWrites(
 }
 
 export type NightsRefusal = 'nights-already-taken' | 'nights-on-hold'
+
+/** What a change can be refused for because of nights: nothing, where it claims none. */
+export type NightsRefusalOf<Nights extends NightsChange> = Nights extends NoClaim ? never : NightsRefusal
 
 /** What to tell the loser: held nights come free by themselves, taken ones do not. */
 export function nightsRefusal(standing: readonly NightOwner[], now: string): Refused<NightsRefusal> {

@@ -13,10 +13,10 @@ import type { Actor, BookingEvent, EventName } from './booking-event.ts'
  * refuses by name. What follows is written in one transaction: the booking, its nights, one line of history with
  * the e-mails to send. Nothing here reads a clock or a table.
  */
-export type Change = {
+export type Change<Nights extends NightsChange = NightsChange> = {
   readonly booking: Booking
   readonly event: Omit<BookingEvent, 'id'>
-  readonly nights: NightsChange
+  readonly nights: Nights
 }
 
 /** What a change does to the nights of the table. Giving back always means the nights as they were before. */
@@ -31,7 +31,10 @@ export type NightsChange =
   /** Give back the old nights and claim the new ones. */
   | { readonly kind: 'move'; readonly from: { readonly cabinName: string } & Stay }
 
-const keep: NightsChange = { kind: 'keep' }
+/** What nobody can be in the way of. */
+export type NoClaim = Extract<NightsChange, { readonly kind: 'keep' | 'release' }>
+
+const keep: NoClaim = { kind: 'keep' }
 
 type Step = { readonly by: Actor; readonly now: string }
 
@@ -48,7 +51,7 @@ export const closedStates: readonly BookingStatus[] = ['completed', 'cancelled',
 export const isClosed = (booking: Booking): boolean => closedStates.includes(booking.status)
 
 /** A hold that has lapsed may be somebody else's by now: only a living one is given back. */
-const releaseHold = (booking: Booking, now: string): NightsChange =>
+const releaseHold = (booking: Booking, now: string): NoClaim =>
   booking.status === 'pending' && booking.hold && booking.hold.until > now ? { kind: 'release' } : keep
 
 export type PaymentRefusal = 'payment-already-recorded'
@@ -132,7 +135,7 @@ export const isOver = (booking: Booking, today: CalendarDate): boolean =>
 export function cancel(
   booking: Booking,
   step: Step & { readonly today: CalendarDate; readonly refundDueCents: Cents; readonly reason?: string },
-): Result<Change, 'booking-closed' | 'stay-over' | 'refund-too-large'> {
+): Result<Change<NoClaim>, 'booking-closed' | 'stay-over' | 'refund-too-large'> {
   if (booking.status !== 'pending' && booking.status !== 'confirmed')
     return refuse('booking-closed', { status: booking.status })
   if (isOver(booking, step.today)) return refuse('stay-over')
@@ -161,7 +164,7 @@ export function refund(
   booking: Booking,
   entry: LedgerEntry,
   step: Step & { readonly proofWaits?: boolean },
-): Result<Change, 'refund-too-large' | 'payment-already-recorded'> {
+): Result<Change<NoClaim>, 'refund-too-large' | 'payment-already-recorded'> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   if (entry.amountCents > paidCents(booking.ledger))
     return refuse('refund-too-large', { paidCents: paidCents(booking.ledger) })
@@ -186,7 +189,7 @@ export function refund(
 export function closeAttention(
   booking: Booking,
   step: Step & { readonly note: string },
-): Result<Change, 'no-attention-to-close'> {
+): Result<Change<NoClaim>, 'no-attention-to-close'> {
   if (booking.needsAttention !== 'paid-after-closing') return refuse('no-attention-to-close')
   return accept({
     booking: { ...grown(booking), needsAttention: null },
@@ -196,7 +199,7 @@ export function closeAttention(
 }
 
 /** A pending booking without proof or payment lapses at its hour, but never under a guest who is paying by card. */
-export function expire(booking: Booking, step: Step): Result<Change, 'not-to-expire'> {
+export function expire(booking: Booking, step: Step): Result<Change<NoClaim>, 'not-to-expire'> {
   if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > step.now)
     return refuse('not-to-expire')
   if (paidCents(booking.ledger) > 0) return refuse('not-to-expire')
@@ -212,7 +215,7 @@ export function expire(booking: Booking, step: Step): Result<Change, 'not-to-exp
 export function complete(
   booking: Booking,
   step: Step & { readonly today: CalendarDate },
-): Result<Change, 'stay-not-over'> {
+): Result<Change<NoClaim>, 'stay-not-over'> {
   if (!isOver(booking, step.today)) return refuse('stay-not-over')
   return accept({
     booking: { ...grown(booking), status: 'completed', closedAt: step.now },
@@ -303,7 +306,7 @@ export function startCardPayment(
 export function endCardPayment(
   booking: Booking,
   step: Step & { readonly attemptId: string; readonly why: 'cancelled' | 'failed' },
-): Result<Change, 'no-such-hold'> {
+): Result<Change<NoClaim>, 'no-such-hold'> {
   if (booking.status !== 'pending' || booking.hold?.attemptId !== step.attemptId) return refuse('no-such-hold')
   return accept({
     booking: { ...grown(booking), hold: null },
@@ -313,7 +316,7 @@ export function endCardPayment(
 }
 
 /** A proof is here. It is not a payment; but the booking does not lapse while it waits to be looked at. */
-export function receiveProof(booking: Booking, step: Step & { readonly fileName: string }): Change {
+export function receiveProof(booking: Booking, step: Step & { readonly fileName: string }): Change<NoClaim> {
   return {
     booking: booking.status === 'pending' ? { ...grown(booking), expiresAt: null } : grown(booking),
     event: event(step, 'proof-received', { fileName: step.fileName }, ['proof_received', 'proof_to_check']),
@@ -325,7 +328,7 @@ export function receiveProof(booking: Booking, step: Step & { readonly fileName:
 export function refuseProof(
   booking: Booking,
   step: Step & { readonly reason: string; readonly othersWait: boolean; readonly eftExpiryHours: number },
-): Change {
+): Change<NoClaim> {
   const lapses = booking.status === 'pending' && !step.othersWait && paidCents(booking.ledger) <= 0
   return {
     booking: lapses
@@ -344,4 +347,4 @@ export const note = (
     readonly facts?: BookingEvent['facts']
     readonly mails?: readonly MailType[]
   },
-): Change => ({ booking: grown(booking), event: event(step, step.what, step.facts, step.mails), nights: keep })
+): Change<NoClaim> => ({ booking: grown(booking), event: event(step, step.what, step.facts, step.mails), nights: keep })

@@ -81,7 +81,8 @@ export type StaffBooking = z.infer<typeof StaffBooking>
 
 const byReference = z.object({ reference: BookingReference })
 /** What any act on a booking may be told: it is gone, somebody was quicker, or its nights stand in the way. */
-const onOneBooking = ['booking-not-found', 'changed-meanwhile', 'nights-already-taken', 'nights-on-hold'] as const
+const onOneBooking = ['booking-not-found', 'changed-meanwhile'] as const
+const claimingNights = [...onOneBooking, 'nights-already-taken', 'nights-on-hold'] as const
 const aboutProofs = ['upload-not-found', 'proof-already-decided'] as const
 const Reason = z.string().check(z.trim(), z.maxLength(500))
 /** Made by the page, one per opened form: sending a form twice writes one line. */
@@ -129,7 +130,7 @@ export const ConfirmBooking = endpoint({
   summary: 'Confirms a pending booking without waiting for money; claims its nights.',
   params: byReference,
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'booking-not-pending'],
+  refusals: [...claimingNights, 'booking-not-pending'],
 })
 
 export const CancelBookingByStaff = endpoint({
@@ -177,7 +178,7 @@ export const RecordPayment = endpoint({
     note: Reason,
   }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'amount-too-large'],
+  refusals: [...claimingNights, 'amount-too-large'],
 })
 
 export const RecordRefund = endpoint({
@@ -210,7 +211,7 @@ export const MoveBooking = endpoint({
   ),
   reply: StaffBooking,
   refusals: [
-    ...onOneBooking,
+    ...claimingNights,
     'booking-closed',
     'cabin-not-found',
     'party-too-large',
@@ -252,7 +253,7 @@ export const AcceptProof = endpoint({
   params: oneUpload,
   body: z.object({ amountCents: Cents.check(z.minimum(1, 'Please enter an amount')), note: Reason }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, ...aboutProofs, 'amount-too-large'],
+  refusals: [...claimingNights, ...aboutProofs, 'amount-too-large'],
 })
 
 export const RefuseProof = endpoint({
