@@ -2,7 +2,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 /**
  * Loaded before a Lambda (`node --import`), it ends the whole process with SIGKILL at one of its writes: `DIES_AT=2` is
- * the second, `DIES=before` or `after` it is done. (A visitor's count is an update, and no part of it.) No `finally`, no exit handler, no open socket survives that.
+ * the second, `DIES=before` or `after` it is done. (A visitor's count is an update, and no part of it.) No `finally`, no
+ * exit handler, no open socket survives that.
  */
 const { DIES_AT: at, DIES: when } = process.env
 const send = DynamoDBDocumentClient.prototype.send as (...args: unknown[]) => Promise<unknown>

@@ -25,7 +25,7 @@
  *     accounts waiting                                      ITNS#check · …
  *   staff: e-mails that failed                    byState   MAILS#unsent          <instant to try>#<ref>    0.5 +
  *   schedule: e-mails to take up again            byState   MAILS#unsent          up to now                 0.5
- *   schedule: PayFast's messages left unsettled     byState   ITNS#received         up to a while ago         0.5
+ *   schedule: PayFast's messages left unsettled   byState   ITNS#received         up to a while ago         0.5
  *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
  *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
