@@ -3,6 +3,7 @@ import type { Answers } from '#infra/deploy/answers.ts'
 import type { Aws } from '#infra/deploy/aws.ts'
 import { findings, lookAround } from '#infra/deploy/checks.ts'
 import type { Stage } from '#infra/deployment.ts'
+import { aDeployment, raiseForTest } from '#test/infra/the-house.ts'
 import { anAccount, forReal, issued, livePayfast, refusal, verified } from './an-account.ts'
 
 const payfastWith = (changes: object) => JSON.stringify({ ...JSON.parse(livePayfast), ...changes })
@@ -235,6 +236,14 @@ describe('before a deployment', () => {
     const aws: Partial<Aws> = { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) }
     expect(await found({ aws })).toEqual([])
     expect(await found({ aws, answers: { ...forReal, waf: 'false' } })).toEqual([])
+
+    const needIt = (waf: boolean) =>
+      raiseForTest({ ...aDeployment, waf })
+        .app.synth()
+        .stacksRecursively.filter((stack) => stack.environment.region === 'us-east-1')
+        .filter((stack) => stack.assets.length > 0 || stack.requiresBootstrapStackVersion !== undefined)
+        .map(({ stackName }) => stackName)
+    expect([needIt(false), needIt(true)]).toEqual([[], ['MountainCabins-prod-Guard']])
   })
 
   it('a hundred Lambdas at once are enough', async () => {
