@@ -151,8 +151,9 @@ export function ourBelief(week: Week, start: number) {
     },
 
     move(booking: Believed, stay: string): boolean {
-      if (booking.status === 'confirmed' && booking.nights === stay) return true
-      if (booking.status === 'pending' && this.paid(booking) < booking.toConfirm) {
+      const waits = booking.status === 'pending' && this.paid(booking) < booking.toConfirm
+      if (booking.nights === stay && (booking.status === 'confirmed' || waits)) return true
+      if (waits) {
         endHold(booking)
         booking.nights = stay
         return true
