@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type House, granted } from '#test/support/a-house.ts'
-import type { Pieces } from './fuzz.ts'
+import type { Pieces } from './fuzz-spoils.ts'
 
 /** What the demo house knows: its cabins, its Mondays (from there four nights need no weekend), what it sells beside. */
 export const cabins = fc.constantFrom(...demoHouse.cabins.map(({ slug }) => slug))

@@ -20,7 +20,8 @@ import {
   withBody,
   withParams,
 } from './fuzz-house.ts'
-import { type Door, PATIENCE_MS, type Pieces, REQUESTS, fuzz, strangers, theTable } from './fuzz.ts'
+import { type Pieces, strangers } from './fuzz-spoils.ts'
+import { type Door, PATIENCE_MS, REQUESTS, fuzz, theTable } from './fuzz.ts'
 
 const api = apiForThisFile()
 const table = theTable()

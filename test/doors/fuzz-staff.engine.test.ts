@@ -5,7 +5,8 @@ import { granted } from '#test/support/a-house.ts'
 import { theLog } from '#test/support/a-log.ts'
 import { apiForThisFile, asOwner } from '#test/support/an-api.ts'
 import { bookingsOf, cabins, renewed, withBody, withParams } from './fuzz-house.ts'
-import { type Door, PATIENCE_MS, type Pieces, REQUESTS, fuzz, theTable } from './fuzz.ts'
+import type { Pieces } from './fuzz-spoils.ts'
+import { type Door, PATIENCE_MS, REQUESTS, fuzz, theTable } from './fuzz.ts'
 
 const api = apiForThisFile()
 const table = theTable()
