@@ -1,9 +1,8 @@
 import { chromium } from 'playwright'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openHouse } from '#test/support/an-open-house.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { leaksIn } from '#test/support/leaks-in-a-log.ts'
 
@@ -19,8 +18,6 @@ declare module 'vitest' {
   }
 }
 
-const root = resolve(import.meta.dirname, '../..')
-const PATIENCE_MS = 90_000
 /** Five ports in a row, away from what a developer has open. */
 const PORT = 4300
 
@@ -29,43 +26,23 @@ const PORT = 4300
  * says is kept: it is shown when it does not open, and at the end nothing of what people typed may stand in it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'mountain-cabins-journeys-'))
-  const house = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
-    cwd: root,
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataFolder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const log = logOf(house)
-  const [, launched] = await Promise.all([isOpen(house, log), chromiumLaunch()])
+  const [house, launched] = await Promise.all([openHouse(PORT), chromiumLaunch()])
   const browser = await chromium.launchServer(launched)
 
-  project.provide('siteUrl', `http://localhost:${PORT}`)
+  project.provide('siteUrl', house.siteUrl)
   project.provide('inboxUrl', `http://127.0.0.1:${PORT + 1}`)
   project.provide('payfastUrl', `http://127.0.0.1:${PORT + 2}`)
   project.provide('storageUrl', `http://127.0.0.1:${PORT + 4}`)
   project.provide('browserUrl', browser.wsEndpoint())
-  const secretsFile = join(dataFolder, 'secrets.txt')
+  const secretsFile = join(house.dataFolder, 'secrets.txt')
   project.provide('secretsFile', secretsFile)
 
   return async () => {
     await browser.close()
     const secrets = [...(await readFile(secretsFile, 'utf8').catch(() => '')).split('\n'), ...(await secretsMailed())]
-    house.kill('SIGTERM')
-    await new Promise((done) => house.once('close', done))
-    await rm(dataFolder, { recursive: true, force: true })
-    failForLeaks(linesIn(log()), secrets)
+    await house.stop()
+    failForLeaks(linesIn(house.said()), secrets)
   }
-}
-
-/** All that a process says, on either channel, as far as it has come. */
-function logOf(house: ChildProcess): () => string {
-  let said = ''
-  const listen = (text: string): void => {
-    said += text
-  }
-  house.stdout?.setEncoding('utf8').on('data', listen)
-  house.stderr?.setEncoding('utf8').on('data', listen)
-  return () => said
 }
 
 /** Whom the house wrote to, and the ends of the links that it sent them. */
@@ -92,17 +69,3 @@ function failForLeaks(lines: readonly string[], secrets: readonly string[]): voi
   process.exitCode = 1
   throw new Error(`The house's log tells of people:\n${leaks.join('\n')}`)
 }
-
-const isOpen = (house: ChildProcess, log: () => string): Promise<void> =>
-  new Promise((done, fail) => {
-    const giveUp = setTimeout(() => fail(new Error(`The house did not open in time:\n${log()}`)), PATIENCE_MS)
-    house.stdout?.on('data', () => {
-      if (!log().includes('Mountain Cabins is open')) return
-      clearTimeout(giveUp)
-      done()
-    })
-    house.once('exit', () => {
-      clearTimeout(giveUp)
-      fail(new Error(`The house did not open:\n${log()}`))
-    })
-  })

@@ -8,7 +8,9 @@ const PATIENCE_MS = 90_000
 
 export type OpenHouse = {
   readonly siteUrl: string
-  /** Everything that it has printed so far. */
+  /** An empty one of its own, gone when it has stopped. */
+  readonly dataFolder: string
+  /** Everything that it has printed so far, on either channel. */
   said(): string
   stop(): Promise<void>
 }
@@ -22,17 +24,17 @@ export async function openHouse(port: number): Promise<OpenHouse> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
+  for (const channel of [house.stdout, house.stderr])
+    channel.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
   await new Promise<void>((open, fail) => {
     const giveUp = setTimeout(() => fail(new Error(`The house did not open in time:\n${said}`)), PATIENCE_MS)
-    const listen = (text: Buffer): void => {
-      said += text.toString()
-      if (said.includes('Mountain Cabins is open')) {
-        clearTimeout(giveUp)
-        open()
-      }
-    }
-    house.stdout.on('data', listen)
-    house.stderr.on('data', listen)
+    house.stdout.on('data', () => {
+      if (!said.includes('Ctrl-C stops everything')) return
+      clearTimeout(giveUp)
+      open()
+    })
     house.once('exit', () => {
       clearTimeout(giveUp)
       fail(new Error(`The house did not open:\n${said}`))
@@ -40,9 +42,11 @@ export async function openHouse(port: number): Promise<OpenHouse> {
   })
   return {
     siteUrl: `http://localhost:${port}`,
+    dataFolder,
     said: () => said,
     async stop() {
-      const ended = new Promise((done) => house.once('exit', done))
+      // Not when it has ended, but when its last words have come too.
+      const ended = new Promise((done) => house.once('close', done))
       house.kill('SIGTERM')
       await ended
       await rm(dataFolder, { recursive: true, force: true })
