@@ -18,8 +18,8 @@ declare module 'vitest' {
   }
 }
 
-/** Five ports in a row, away from what a developer has open. */
-const PORT = 4300
+/** Five ports in a row, away from what a developer has open; `JOURNEYS_PORT` takes others. */
+const PORT = Number(process.env['JOURNEYS_PORT'] || 4300)
 
 /**
  * Opens the house as `npm start` does, in a data folder of its own, and one browser for all journeys. What the house

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type ShownAnswer, answerKey } from '#shared/content/shown-answer.ts'
+import type { Endpoint, ReplyOf } from '#shared/kernel/endpoint.ts'
+import { call } from './api.ts'
+
+/** Content stays as it is for a minute, as long as the edge keeps it. */
+const KEPT_MS = 60_000
+
+/**
+ * The answer of a public endpoint that pages show: in a published page it is there from the start, elsewhere it is
+ * asked for.
+ */
+export const answerQuery = <E extends Endpoint>(endpoint: E, params?: NonNullable<ShownAnswer['params']>) =>
+  queryOptions({
+    queryKey: answerKey(params ? { endpoint, params } : { endpoint }),
+    // Without the signal: a part that leaves the page early must not stop what every other part waits for.
+    queryFn: () => call(endpoint, { params }) as Promise<ReplyOf<E>>,
+    staleTime: KEPT_MS,
+  })
