@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ShownAnswer, answerKey } from '#shared/content/shown-answer.ts'
-import type { Endpoint, ReplyOf } from '#shared/kernel/endpoint.ts'
-import { call } from './api.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { type Call, call } from './api.ts'
 
 /** Content stays as it is for a minute, as long as the edge keeps it. */
 const KEPT_MS = 60_000
@@ -14,6 +14,6 @@ export const answerQuery = <E extends Endpoint>(endpoint: E, params?: NonNullabl
   queryOptions({
     queryKey: answerKey(params ? { endpoint, params } : { endpoint }),
     // Without the signal: a part that leaves the page early must not stop what every other part waits for.
-    queryFn: () => call(endpoint, { params }) as Promise<ReplyOf<E>>,
+    queryFn: () => call(endpoint, { params } as Call<E>),
     staleTime: KEPT_MS,
   })
