@@ -32,6 +32,15 @@ export const PublicSettings = z.object({
   tiktokUrl: z.string(),
   legalName: z.string(),
   registrationNumber: z.string(),
+  // Each of these came after the first houses: a house that does not know it yet says nothing.
+  placeOfRegistration: z._default(z.string(), ''),
+  officeBearers: z._default(z.string(), ''),
+  /** Where legal papers may be served; empty means: at the address. */
+  serviceAddress: z._default(z.string(), ''),
+  /** Who answers for personal information (POPIA s55). */
+  informationOfficer: z._default(z.string(), ''),
+  /** Empty means: not registered for VAT, and no price holds any. */
+  vatNumber: z._default(z.string(), ''),
   payfastEnabled: z.boolean(),
   requireFridaySaturdayTogether: z.boolean(),
   checkInTime: z.string(),
