@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 
-/** A run of letters in one look; with `href`, a link. Addresses of ours begin with `/`, all others with `https://`. */
+/**
+ * Where a link may lead: pages of ours, which begin with one `/`, a part of the same page, `https://`, a mailbox, a
+ * phone. Browsers read `\` as `/` and skip line breaks in addresses, so neither may stand in one.
+ */
+export const LinkAddress = z.string().check(z.regex(/^(\/(?!\/)|#|https:\/\/|mailto:|tel:)[^\s\\]*$/))
+
+/** A run of letters in one look; with `href`, a link. */
 export const TextRun = z.object({
   text: z.string(),
   look: z.optional(z.enum(['strong', 'emphasis'])),
-  href: z.optional(z.string().check(z.regex(/^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/))),
+  href: z.optional(LinkAddress),
 })
 export type TextRun = z.infer<typeof TextRun>
 
@@ -19,6 +25,9 @@ export const TextBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), numbered: z.boolean(), items: z.array(z.array(TextRun)) }),
   z.object({ kind: z.literal('quote'), runs: z.array(TextRun) }),
   z.object({ kind: z.literal('picture'), url: z.string(), alt: z.string() }),
+  /** A cabin's card, and the invitation to book it, or any cabin where it names none. */
+  z.object({ kind: z.literal('cabin'), slug: z.string() }),
+  z.object({ kind: z.literal('book'), slug: z.nullable(z.string()) }),
   z.object({ kind: z.literal('table'), head: z.array(z.string()), rows: z.array(z.array(z.array(TextRun))) }),
 ])
 export type TextBlock = z.infer<typeof TextBlock>
@@ -26,3 +35,17 @@ export type TextBlock = z.infer<typeof TextBlock>
 /** A text as pages show it. */
 export const RichText = z.array(TextBlock)
 export type RichText = z.infer<typeof RichText>
+
+/** The bare words of a text, for what cannot show more: a search, a description, a reading time. */
+export const wordsOf = (text: RichText): string =>
+  text
+    .flatMap((block) => {
+      if (block.kind === 'heading') return [block.text]
+      if (block.kind === 'paragraph' || block.kind === 'quote') return [lineOf(block.runs)]
+      if (block.kind === 'list') return block.items.map(lineOf)
+      if (block.kind === 'table') return [block.head.join(' '), ...block.rows.map((row) => row.map(lineOf).join(' '))]
+      return []
+    })
+    .join('\n')
+
+const lineOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('')

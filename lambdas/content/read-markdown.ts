@@ -1,0 +1,132 @@
+import { type MarkedToken, type Token, type Tokens, lexer } from 'marked'
+import { LinkAddress, type RichText, type TextBlock, type TextRun } from '#shared/content/rich-text.ts'
+
+/**
+ * Reads what staff wrote in Markdown into the blocks that pages show. HTML stays what was typed, letter by letter; a
+ * link that leads elsewhere than `LinkAddress` allows, to `javascript:` or without encryption, becomes its words.
+ * Two lines of our own, each alone in its paragraph: `::cabin protea` is that cabin's card, `::book` (or
+ * `::book protea`) the invitation to book.
+ */
+export function readMarkdown(markdown: string): RichText {
+  const seen = new Map<string, number>()
+  return blocksOf(lexer(markdown)).map((block) => (block.kind === 'heading' ? withOwnId(block, seen) : block))
+}
+
+const blocksOf = (tokens: readonly Token[]): TextBlock[] => (tokens as MarkedToken[]).flatMap(blockOf)
+
+function blockOf(token: MarkedToken): TextBlock[] {
+  switch (token.type) {
+    case 'heading': {
+      const text = runsOf(token.tokens)
+        .map((run) => run.text)
+        .join('')
+      return [{ kind: 'heading', level: token.depth > 2 ? '3' : '2', id: idOf(text), text }]
+    }
+    case 'paragraph':
+      return [ourOwn(token.text) ?? pictureOf(token.tokens) ?? { kind: 'paragraph', runs: runsOf(token.tokens) }]
+    case 'list':
+      return [{ kind: 'list', numbered: token.ordered, items: itemsOf(token) }]
+    case 'blockquote':
+      return [{ kind: 'quote', runs: runsOf(token.tokens.filter(isParagraph).flatMap(({ tokens }) => tokens)) }]
+    case 'table':
+      return [
+        {
+          kind: 'table',
+          head: token.header.map(({ tokens }) =>
+            runsOf(tokens)
+              .map(({ text }) => text)
+              .join(''),
+          ),
+          rows: token.rows.map((row) => row.map(({ tokens }) => runsOf(tokens))),
+        },
+      ]
+    case 'code':
+    case 'html':
+      return [{ kind: 'paragraph', runs: [{ text: token.text.trim() }] }]
+    default:
+      return []
+  }
+}
+
+const isParagraph = (token: Token): token is Tokens.Paragraph => token.type === 'paragraph'
+
+function ourOwn(line: string): TextBlock | undefined {
+  const [, word, slug] = /^::(cabin|book)(?: ([a-z0-9-]+))?$/.exec(line.trim()) ?? []
+  if (word === 'cabin' && slug) return { kind: 'cabin', slug }
+  if (word === 'book') return { kind: 'book', slug: slug ?? null }
+  return undefined
+}
+
+/** A picture alone in its paragraph. */
+function pictureOf(tokens: readonly Token[]): TextBlock | undefined {
+  const [only, more] = tokens as MarkedToken[]
+  if (only?.type !== 'image' || more || !isAddress(only.href)) return undefined
+  return { kind: 'picture', url: only.href, alt: only.text }
+}
+
+/** The items of a list within a list follow the item they belong to. */
+const itemsOf = (list: Tokens.List): TextRun[][] =>
+  list.items.flatMap(({ tokens }) => {
+    const isList = (token: Token): token is Tokens.List => token.type === 'list'
+    return [runsOf(tokens.filter((token) => !isList(token))), ...tokens.filter(isList).flatMap(itemsOf)]
+  })
+
+type Look = Pick<TextRun, 'look' | 'href'>
+
+/** The runs of a line; neighbours in the same look are one. */
+function runsOf(tokens: readonly Token[]): TextRun[] {
+  const runs: TextRun[] = []
+  for (const run of (tokens as MarkedToken[]).flatMap((token) => runsIn(token, {}))) {
+    const last = runs.at(-1)
+    if (last && last.look === run.look && last.href === run.href) last.text += run.text
+    else runs.push({ ...run })
+  }
+  return runs
+}
+
+function runsIn(token: MarkedToken, look: Look): TextRun[] {
+  const within = (tokens: readonly Token[], inner: Look) =>
+    (tokens as MarkedToken[]).flatMap((one) => runsIn(one, inner))
+  switch (token.type) {
+    case 'strong':
+      return within(token.tokens, { ...look, look: 'strong' })
+    case 'em':
+      return within(token.tokens, { look: 'emphasis', ...look })
+    case 'link':
+      return within(token.tokens, isAddress(token.href) ? { ...look, href: token.href } : look)
+    case 'br':
+      return [{ text: '\n', ...look }]
+    case 'text':
+    case 'paragraph':
+    case 'del':
+      if (token.tokens) return within(token.tokens, look)
+      return [{ text: inOneLine(token.text), ...look }]
+    case 'escape':
+    case 'image':
+    case 'html':
+    case 'codespan':
+      return [{ text: inOneLine(token.text), ...look }]
+    default:
+      return []
+  }
+}
+
+/** Where a line is broken in what staff typed means nothing, unless two spaces stand before it. */
+const inOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
+
+const isAddress = (href: string): boolean => LinkAddress.safeParse(href).success
+
+/** "When can we arrive?" → `when-can-we-arrive`, for the address's #part. */
+const idOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F’']/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'part'
+
+function withOwnId(block: Extract<TextBlock, { kind: 'heading' }>, seen: Map<string, number>): TextBlock {
+  const times = (seen.get(block.id) ?? 0) + 1
+  seen.set(block.id, times)
+  return times === 1 ? block : { ...block, id: `${block.id}-${times}` }
+}

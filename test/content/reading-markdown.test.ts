@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { readMarkdown } from '#lambdas/content/read-markdown.ts'
+import { RichText, wordsOf } from '#shared/content/rich-text.ts'
+
+const runs = (markdown: string) => {
+  const [block] = readMarkdown(markdown)
+  return block?.kind === 'paragraph' ? block.runs : block
+}
+
+describe('Markdown that staff wrote', () => {
+  it('is read into the blocks that pages show', () => {
+    const text = readMarkdown(
+      [
+        '# The road up',
+        'First the **tar**, then *eleven* kilometres of [gravel](/blog/the-road-up).',
+        '### Three gates\n- Close\n- every\n  1. one',
+        '1. Slowly',
+        '> Take it in first gear.',
+        '![A gate](/illustrations/gate.svg)',
+        '| Cabin | Gravel |\n|---|---|\n| Protea | **11 km** |',
+        '::cabin protea',
+        '::book',
+        '::book aloe',
+      ].join('\n\n'),
+    )
+    expect(text).toEqual([
+      { kind: 'heading', level: '2', id: 'the-road-up', text: 'The road up' },
+      {
+        kind: 'paragraph',
+        runs: [
+          { text: 'First the ' },
+          { text: 'tar', look: 'strong' },
+          { text: ', then ' },
+          { text: 'eleven', look: 'emphasis' },
+          { text: ' kilometres of ' },
+          { text: 'gravel', href: '/blog/the-road-up' },
+          { text: '.' },
+        ],
+      },
+      { kind: 'heading', level: '3', id: 'three-gates', text: 'Three gates' },
+      { kind: 'list', numbered: false, items: [[{ text: 'Close' }], [{ text: 'every' }], [{ text: 'one' }]] },
+      { kind: 'list', numbered: true, items: [[{ text: 'Slowly' }]] },
+      { kind: 'quote', runs: [{ text: 'Take it in first gear.' }] },
+      { kind: 'picture', url: '/illustrations/gate.svg', alt: 'A gate' },
+      {
+        kind: 'table',
+        head: ['Cabin', 'Gravel'],
+        rows: [[[{ text: 'Protea' }], [{ text: '11 km', look: 'strong' }]]],
+      },
+      { kind: 'cabin', slug: 'protea' },
+      { kind: 'book', slug: null },
+      { kind: 'book', slug: 'aloe' },
+    ])
+    expect(RichText.safeParse(text).success).toBe(true)
+  })
+
+  it('shows HTML as what was typed', () => {
+    expect(runs('<script>alert(1)</script>')).toEqual([{ text: '<script>alert(1)</script>' }])
+    expect(runs('Dogs <b onclick="x()">and</b> cats &amp; sheep')).toEqual([
+      { text: 'Dogs <b onclick="x()">and</b> cats &amp; sheep' },
+    ])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'http://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'road.html',
+  ])('keeps the words of a link to %s, and not the link', (href) => {
+    expect(runs(`Read [this](<${href}>) first`)).toEqual([{ text: 'Read this first' }])
+  })
+
+  it.each(['https://elsewhere.example/a?b=c#d', '/faq#pets', '#pets', 'mailto:stay@example.com', 'tel:0825550142'])(
+    'keeps a link to %s',
+    (href) => {
+      expect(runs(`[this](${href})`)).toEqual([{ text: 'this', href }])
+    },
+  )
+
+  it('keeps a link’s look, and the link in what is strong', () => {
+    expect(runs('**now [_here_](/faq)**')).toEqual([
+      { text: 'now ', look: 'strong' },
+      { text: 'here', look: 'strong', href: '/faq' },
+    ])
+  })
+
+  it('breaks a line only where staff asked for it', () => {
+    expect(runs('one\ntwo  \nthree')).toEqual([{ text: 'one two\nthree' }])
+  })
+
+  it('gives headings of the same words ids of their own, without accents and signs', () => {
+    const ids = readMarkdown('## Naïve? Cabin’s rules!\n## Rules\n## Rules\n## !').map(
+      (block) => block.kind === 'heading' && block.id,
+    )
+    expect(ids).toEqual(['naive-cabins-rules', 'rules', 'rules-2', 'part'])
+  })
+
+  it('is nothing where nothing was written', () => {
+    expect(readMarkdown('  \n')).toEqual([])
+  })
+
+  it('has bare words for what can show no more', () => {
+    expect(wordsOf(readMarkdown('## Road\n\n**Eleven** km\n\n- a\n- b\n\n::book'))).toBe('Road\nEleven km\na\nb')
+  })
+})
