@@ -4,8 +4,8 @@ import { storm } from '#test/storms/storm.ts'
 import { startTables } from '#test/support/start-tables.ts'
 import { bundleFigures, withBundles } from './bundles.ts'
 import { type Figure, holds, tableOf } from './figure.ts'
-import { firstLoadFigures } from './first-load.ts'
 import { cpuFigures } from './handler-cpu.ts'
+import { pageFigures } from './pages/pages.ts'
 import { aStay, bursts, confirmAtOnce, countOf, waiting } from './race-for-nights.ts'
 import { stackFigures } from './through-the-stack.ts'
 import { costBars, costsWith } from './what-it-costs.ts'
@@ -19,8 +19,8 @@ const options = process.argv.slice(2)
 const isFull = options.includes('--full')
 const only = options.filter((option) => !option.startsWith('--'))
 const lengths = isFull
-  ? { rounds: 20, pairs: 200, storms: 20, onFile: 10_000, calls: 400 }
-  : { rounds: 3, pairs: 30, storms: 2, onFile: 100, calls: 120 }
+  ? { rounds: 20, pairs: 200, storms: 20, onFile: 10_000, calls: 400, runs: 3 }
+  : { rounds: 3, pairs: 30, storms: 2, onFile: 100, calls: 120, runs: 1 }
 
 // What the house logs while it is measured does not belong into the table.
 const print = process.stdout.write.bind(process.stdout)
@@ -101,7 +101,7 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bundle: () => withBundles(bundleFigures),
   processor: () => withBundles((codeOf) => cpuFigures(tables, codeOf, lengths)),
   stack: () => stackFigures(lengths),
-  load: firstLoadFigures,
+  pages: () => pageFigures(lengths),
 }
 
 try {

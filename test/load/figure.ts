@@ -6,6 +6,7 @@ export type Figure = {
   /** By unit; what is not named is only told. */
   readonly bar?: {
     readonly atMost?: Readonly<Record<string, number>>
+    readonly atLeast?: Readonly<Record<string, number>>
     readonly exactly?: Readonly<Record<string, number>>
   }
 }
@@ -14,8 +15,9 @@ export type Figure = {
 export function holds({ measured, bar }: Figure): boolean | undefined {
   if (!bar) return undefined
   const within = Object.entries(bar.atMost ?? {}).every(([unit, most]) => (measured[unit] ?? Infinity) <= most)
+  const reached = Object.entries(bar.atLeast ?? {}).every(([unit, least]) => (measured[unit] ?? -Infinity) >= least)
   const equal = Object.entries(bar.exactly ?? {}).every(([unit, wanted]) => measured[unit] === wanted)
-  return within && equal
+  return within && reached && equal
 }
 
 const written = (numbers: Readonly<Record<string, number>>, before = ''): string[] =>
@@ -29,7 +31,11 @@ export function tableOf(figures: readonly Figure[]): string {
     return [
       `${figure.group}: ${figure.what}`,
       written(measured).join(', '),
-      [...written(bar?.atMost ?? {}, '≤ '), ...written(bar?.exactly ?? {}, '= ')].join(', '),
+      [
+        ...written(bar?.atMost ?? {}, '≤ '),
+        ...written(bar?.atLeast ?? {}, '≥ '),
+        ...written(bar?.exactly ?? {}, '= '),
+      ].join(', '),
       held === undefined ? '' : held ? 'holds' : 'MISSED',
     ]
   })

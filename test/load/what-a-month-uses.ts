@@ -65,7 +65,9 @@ export async function countTheHouse(tables: Tables): Promise<Counted> {
     return cost
   }
   const { table } = await tables.aFurnishedTable()
-  await houseRepository(table).site()
+  // Pages are published: what a visitor's browser asks the table for are the prices they begin with.
+  const house = houseRepository(table)
+  await Promise.all([house.cabins(), house.tariff()])
 
   const resources = resourcesOfTheHouse()
   const of = (type: string) => resources.filter(({ Type }) => Type === type)

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright'
+import type { Figure } from '#test/load/figure.ts'
+import { publishedRoutes } from './guest-routes.ts'
+import { SLOWER_PROCESSOR, onAPhone, slow4g } from './on-a-phone.ts'
+
+/** Where a bar stands for the largest paint; the others are told. */
+const judged = new Set<string>(['/', '/cabin/protea'])
+const LONGEST_MS = 1800
+const SETTLED_MS = 1500
+
+type Paints = { largest: number; shift: number }
+
+/** Watches from the first moment; what the page did is read with `paintsSoFar`. */
+function watchPaints(): void {
+  const seen: Paints = { largest: 0, shift: 0 }
+  Object.assign(globalThis, { seenPaints: seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.largest = Math.max(seen.largest, entry.startTime)
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+const paintsSoFar = (): Paints => (globalThis as unknown as { seenPaints: Paints }).seenPaints
+
+/**
+ * The largest paint on slow 4G with a slower processor, both applied, median of `runs`; and how much the page shifted
+ * in all, also while it was read to its end.
+ */
+export async function speedFigures(browser: Browser, siteUrl: string, runs: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const path of publishedRoutes) {
+    const paints: Paints[] = []
+    for (let run = 0; run < runs; run += 1)
+      paints.push(
+        await onAPhone(browser, async ({ page, cdp }) => {
+          await cdp.send('Network.enable')
+          await cdp.send('Network.emulateNetworkConditions', slow4g)
+          await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+          await page.addInitScript(watchPaints)
+          await page.goto(`${siteUrl}${path}`, { waitUntil: 'networkidle' })
+          await page.waitForTimeout(SETTLED_MS)
+          const largest = (await page.evaluate(paintsSoFar)).largest
+          await page.mouse.wheel(0, 600)
+          await page.evaluate(async () => {
+            for (let top = 0; top < document.body.scrollHeight; top += 600) {
+              window.scrollTo(0, top)
+              await new Promise((done) => setTimeout(done, 60))
+            }
+          })
+          await page.waitForTimeout(SETTLED_MS)
+          return { largest, shift: (await page.evaluate(paintsSoFar)).shift }
+        }),
+      )
+    const largest = paints.map((each) => each.largest).toSorted((one, other) => one - other)
+    figures.push({
+      group: 'pages',
+      what: `${path}, slow 4G, processor ${SLOWER_PROCESSOR} × slower`,
+      measured: {
+        'ms to the largest paint': largest[Math.floor((runs - 1) / 2)] ?? Infinity,
+        'layout shift': Math.max(...paints.map(({ shift }) => shift)),
+      },
+      bar: {
+        ...(judged.has(path) && { atMost: { 'ms to the largest paint': LONGEST_MS } }),
+        exactly: { 'layout shift': 0 },
+      },
+    })
+  }
+  return figures
+}
