@@ -25,6 +25,9 @@ export const EventName = z.enum([
   'expired',
   'completed',
   'balance-reminded',
+  'documents-begun',
+  'register-signed',
+  'documents-deleted',
   'link-sent',
   'mail-sent-again',
 ])

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { KeptDocuments } from '#shared/documents/kept-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import { LedgerEntry, PaymentMethod, type PaymentStatus, paidCents, paymentStatusOf } from '#shared/payments/ledger.ts'
+import {
+  LedgerEntry,
+  PaymentMethod,
+  type PaymentStatus,
+  paidCents,
+  paymentStatusOf,
+  refundedCents,
+} from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled', 'expired'])
@@ -40,6 +48,8 @@ const Details = z.object({
   balanceDueDate: z.nullable(CalendarDate),
   ledger: z.array(LedgerEntry),
   needsAttention: z.nullable(NeedsAttention),
+  /** Absent until the first of them came. */
+  documents: z.optional(KeptDocuments),
   createdAt: z.iso.datetime(),
   /** SHA-256 of the secret in the guest's link. */
   tokenHash: z.string(),
@@ -87,6 +97,8 @@ export type BookingMoney = {
   readonly amountToConfirmCents: Cents
   /** What to pay next: the deposit, the whole, or the balance. */
   readonly dueNowCents: Cents
+  /** What a cancelled booking's guest still waits for. */
+  readonly refundOwedCents: Cents
 }
 
 /** All that can be said of a booking's money, worked out from its ledger. */
@@ -105,5 +117,12 @@ export function moneyOf(booking: Booking): BookingMoney {
     balanceAmountCents: totalPriceCents - depositAmountCents,
     amountToConfirmCents,
     dueNowCents: paid < firstInstalment ? firstInstalment - paid : outstandingCents,
+    refundOwedCents: booking.status === 'cancelled' ? refundOwedCents(booking) : 0,
   }
+}
+
+/** What goes back by the tiers or by staff's word, less what has gone back since; never more than the house holds. */
+function refundOwedCents({ ledger, refundDueCents, closedAt }: Extract<Booking, { status: 'cancelled' }>): Cents {
+  const sinceThen = ledger.filter(({ at }) => at >= closedAt)
+  return Math.max(0, Math.min(refundDueCents - refundedCents(sinceThen), paidCents(ledger)))
 }

@@ -14,6 +14,12 @@ const fromDays = (days: number): CalendarDate => new Date(days * DAY).toISOStrin
 /** The day `days` after (or, negative, before) a date. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDays(toDays(date) + days)
 
+/** The same day `years` later; where that year has no 29 February, the day after. */
+export function addYears(date: CalendarDate, years: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10)
+}
+
 /** Whole days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => toDays(to) - toDays(from)
 

@@ -14,6 +14,10 @@ export type Moment = {
 export const minutesAfter = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
+const AHEAD_OF_UTC_MINUTES = 120
+/** The calendar day of an instant in Africa/Johannesburg, whose clocks never change. */
+export const dayOf = (instant: string): CalendarDate => minutesAfter(instant, AHEAD_OF_UTC_MINUTES).slice(0, 10)
+
 /** Whole minutes from one instant to a later one, rounded up; 0 when it has passed. */
 export const minutesUntil = (instant: string, now: string): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 60_000))

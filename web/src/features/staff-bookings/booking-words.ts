@@ -56,6 +56,9 @@ const events: Record<EventName, string> = {
   expired: 'Expired without payment',
   completed: 'Stay completed',
   'balance-reminded': 'Reminded of the balance',
+  'documents-begun': 'Began to send documents',
+  'register-signed': 'Signed the guest register',
+  'documents-deleted': 'Register and documents deleted',
   'link-sent': 'Fresh link sent',
   'mail-sent-again': 'E-mail sent again',
 }
@@ -85,6 +88,7 @@ const factNames: Record<string, string> = {
   fileName: 'File',
   why: 'Why',
   mail: 'E-mail',
+  adult: 'Adult',
 }
 
 /** The facts of an event that people read, as `Amount R4,250.00`; ids and marks for machines are left out. */

@@ -1,0 +1,60 @@
+import type { Actor } from '#shared/bookings/booking-event.ts'
+import { type Change, type NoClaim, note } from '#shared/bookings/booking-life.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { type CalendarDate, addDays, addYears } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { KeptDocuments } from './kept-documents.ts'
+
+/**
+ * For how long a guest house keeps its register after a departure: Immigration Act 13 of 2002, section 40, with
+ * regulation 36 of the Immigration Regulations, 2014.
+ */
+const REGISTER_YEARS = 2
+/** Days for which documents are kept of a stay that was called off: nobody needs them, and somebody may ask. */
+const NEVER_STAYED_DAYS = 30
+
+type Step = { readonly by: Actor; readonly now: string }
+
+/** The booking closed before anybody can have slept there: then no law asks for a register. */
+const neverStayed = (booking: Booking): booking is Extract<Booking, { status: 'expired' | 'cancelled' }> =>
+  booking.status === 'expired' || (booking.status === 'cancelled' && dayOf(booking.closedAt) < booking.checkInDate)
+
+/** The day at whose end a booking's register and documents are deleted, as the booking stands now. */
+export const documentsDeletedOn = (booking: Booking): CalendarDate =>
+  neverStayed(booking)
+    ? addDays(dayOf(booking.closedAt), NEVER_STAYED_DAYS)
+    : addYears(booking.checkOutDate, REGISTER_YEARS)
+
+const withDocuments = (
+  booking: Booking,
+  documents: KeptDocuments,
+  step: Parameters<typeof note>[1],
+): Change<NoClaim> => {
+  const change = note(booking, step)
+  return { ...change, booking: { ...change.booking, documents } }
+}
+
+const keptOf = ({ documents }: Booking): KeptDocuments => ({ signed: documents?.signed ?? [], deletedAt: null })
+
+/** The first document is on its way: from now on the booking knows that there is something to delete one day. */
+export const beginDocuments = (booking: Booking, step: Step): Change<NoClaim> =>
+  withDocuments(booking, keptOf(booking), { ...step, what: 'documents-begun' })
+
+/** One adult of the party has signed the register, or signed it anew. */
+export function signRegister(booking: Booking, { place, ...step }: Step & { readonly place: number }): Change<NoClaim> {
+  const kept = keptOf(booking)
+  const signed = [...new Set([...kept.signed, place])].toSorted((one, other) => one - other)
+  return withDocuments(booking, { ...kept, signed }, { ...step, what: 'register-signed', facts: { adult: place } })
+}
+
+/** Register and documents are gone, their time being over. What happened with the money stays in the history. */
+export function deleteDocuments(
+  booking: Booking,
+  step: Step & { readonly today: CalendarDate },
+): Result<Change<NoClaim>, 'documents-not-due'> {
+  const isDue = booking.documents?.deletedAt === null && documentsDeletedOn(booking) <= step.today
+  if (!isDue) return refuse('documents-not-due')
+  const { by, now } = step
+  return accept(withDocuments(booking, { signed: [], deletedAt: now }, { by, now, what: 'documents-deleted' }))
+}
