@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leanContracts } from './lean-contracts.ts'
+import { pictures } from './pictures.ts'
 
 /**
  * sonner writes its own style sheet into the page as it loads, which a policy without 'unsafe-inline' forbids.
@@ -34,7 +35,7 @@ const layersInOrder: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [layersInOrder, withoutSonnersInlineStyles, leanContracts, react()],
+  plugins: [layersInOrder, withoutSonnersInlineStyles, leanContracts, pictures(), react()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

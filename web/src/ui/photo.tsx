@@ -1,3 +1,5 @@
+import { preload } from 'react-dom'
+import { pictureSources } from './picture-sources.ts'
 import './photo.css'
 
 export type PhotoSource = {
@@ -32,10 +34,15 @@ type PhotoProps = PhotoSource & {
   round?: boolean
   /** The largest picture of the first view: fetched at once, not lazily. */
   first?: boolean
+  /** How wide it stands in the page, as `sizes` of HTML. A lazy picture is measured by browsers that can. */
+  sizes?: string
   className?: string
 }
 
-/** A picture that keeps its place while it loads and its focal point when it is cropped. */
+/**
+ * A picture that keeps its place while it loads and its focal point when it is cropped. One of ours comes in the
+ * smallest size and format that will do; one from elsewhere as it is.
+ */
 export function Photo({
   src,
   alt,
@@ -44,20 +51,44 @@ export function Photo({
   shape = 'classic',
   round = false,
   first = false,
+  sizes = '(min-width: 64rem) 50vw, 100vw',
   className = '',
 }: PhotoProps) {
+  const ours = pictureSources(src)
+  const measured = first ? sizes : `auto, ${sizes}`
+  if (first && ours)
+    preload(ours.fallback, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: ours.avif,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
+  const picture = (
+    <img
+      className={focusClasses(focus, scale)}
+      src={ours?.fallback ?? src}
+      alt={alt}
+      width={ours?.width ?? 1600}
+      height={ours?.height ?? 1000}
+      decoding="async"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+    />
+  )
   return (
-    <div className={`photo photo-${shape}${round ? ' photo-round' : ''} ${className}`.trim()}>
-      <img
-        className={focusClasses(focus, scale)}
-        src={src}
-        alt={alt}
-        width={1600}
-        height={1000}
-        decoding="async"
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-      />
+    <div
+      className={`photo photo-${shape}${ours ? ` tone-${ours.tone}` : ''}${round ? ' photo-round' : ''} ${className}`.trim()}
+    >
+      {ours ? (
+        <picture>
+          <source type="image/avif" srcSet={ours.avif} sizes={measured} />
+          <source type="image/webp" srcSet={ours.webp} sizes={measured} />
+          {picture}
+        </picture>
+      ) : (
+        picture
+      )}
     </div>
   )
 }

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { PICTURE_RECIPE, type MadePicture, picturesOf } from '#lambdas/pictures/pictures-of.ts'
+import { PICTURE_WIDTHS, type PictureTone } from '#shared/content/picture-files.ts'
+
+const drawings = path.join(import.meta.dirname, 'public/illustrations')
+const list = path.join(import.meta.dirname, 'src/ui/drawn-pictures.ts')
+const cache = path.join(import.meta.dirname, '../.cache/pictures')
+
+type Drawn = { readonly name: string; readonly hash: string } & Omit<MadePicture, 'tone'> & {
+    readonly tone: PictureTone
+  }
+
+/** Names a picture by what it shows and how it is made: another drawing, or another recipe, has another name. */
+export const pictureHash = (bytes: Uint8Array): string =>
+  createHash('sha256')
+    .update(JSON.stringify([PICTURE_WIDTHS, PICTURE_RECIPE]))
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 8)
+
+/** What was made of the same drawing before. */
+async function kept(folder: string): Promise<MadePicture | undefined> {
+  const facts = await readFile(path.join(folder, 'facts.json'), 'utf8').catch(() => undefined)
+  if (facts === undefined) return undefined
+  const names = (await readdir(folder)).filter((name) => name !== 'facts.json')
+  const files = await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const))
+  return { ...(JSON.parse(facts) as Omit<MadePicture, 'files'>), files: new Map(files) }
+}
+
+/** Kept whole or not at all: builds beside each other share the folder. */
+async function keep(folder: string, { files, ...facts }: MadePicture): Promise<void> {
+  const beside = `${folder}.${randomUUID()}`
+  await mkdir(beside, { recursive: true })
+  await Promise.all([...files].map(([name, bytes]) => writeFile(path.join(beside, name), bytes)))
+  await writeFile(path.join(beside, 'facts.json'), JSON.stringify(facts))
+  await rename(beside, folder).catch(() => rm(beside, { recursive: true }))
+}
+
+async function drawn(file: string): Promise<Drawn> {
+  const bytes = await readFile(path.join(drawings, file))
+  const hash = pictureHash(bytes)
+  const folder = path.join(cache, hash)
+  let made = await kept(folder)
+  if (!made) {
+    made = await picturesOf(bytes)
+    await keep(folder, made)
+  }
+  return { name: path.basename(file, '.svg'), hash, ...made }
+}
+
+/** One after the other: each is made in many sizes, which is work enough for a machine of two cores. */
+async function allDrawn(): Promise<Drawn[]> {
+  const all: Drawn[] = []
+  for (const file of (await readdir(drawings)).filter((name) => name.endsWith('.svg')).toSorted()) {
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    all.push(await drawn(file))
+  }
+  return all
+}
+
+/** As the formatter writes it. */
+const keyOf = (name: string) => (name.includes('-') ? `'${name}'` : name)
+const listOf = (all: readonly Drawn[]): string => `import type { DrawnPicture } from './picture-sources.ts'
+
+/** The drawings of public/illustrations by name. Written by web/pictures.ts at every build that finds one changed. */
+export const drawnPictures: Readonly<Record<string, DrawnPicture>> = {
+${all.map(({ name, hash, width, height, tone }) => `  ${keyOf(name)}: ['${hash}', ${width}, ${height}, '${tone}'],\n`).join('')}}
+`
+
+/**
+ * Gives every drawing to the site in all its sizes, under names that never mean another picture, and tells the pages
+ * which there are. What has not changed since the last build is taken from .cache.
+ */
+export function pictures(): Plugin {
+  let all: readonly Drawn[] = []
+  return {
+    name: 'pictures',
+    async buildStart() {
+      all = await allDrawn()
+      const text = listOf(all)
+      if (text !== (await readFile(list, 'utf8').catch(() => ''))) await writeFile(list, text)
+    },
+    generateBundle() {
+      if (this.environment.config.build.ssr) return
+      for (const { name, hash, files } of all)
+        for (const [file, source] of files)
+          this.emitFile({ type: 'asset', fileName: `assets/pictures/${name}-${hash}-${file}`, source })
+    },
+  }
+}
