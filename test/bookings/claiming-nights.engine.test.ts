@@ -28,7 +28,7 @@ function withoutNightConditions(client: DynamoDBDocumentClient): DynamoDBDocumen
 }
 
 /** How often 200 race for the same nights; `npm run test:long` has them do so twenty times. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 5)
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 3)
 
 describe('confirming the same nights at the same moment', () => {
   it('has exactly one winner among 200, time and again, and tells every loser that the nights are taken', async () => {

@@ -12,7 +12,7 @@ theLog()
 const PATIENCE_MS = 300_000
 
 /** `STORM_SEED=17` runs that one storm again; `STORM_SEEDS=20` runs the first twenty. */
-const { STORM_SEED, STORM_SEEDS = '2' } = process.env
+const { STORM_SEED, STORM_SEEDS = '1' } = process.env
 const seeds = STORM_SEED ? [Number(STORM_SEED)] : Array.from({ length: Number(STORM_SEEDS) }, (_, place) => place + 1)
 
 describe('1,000 random operations of guests, staff, PayFast and the clock over three cabins, in parallel', () => {
