@@ -22,11 +22,14 @@ import {
   ShowToday,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ShowFrame } from '#shared/content/frame.contract.ts'
+import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
 
@@ -81,7 +84,7 @@ export const functions: readonly HouseFunction[] = [
     name: 'site',
     entry: 'lambdas/entries/site.handler.ts',
     ifItFails: 'Visitors see no cabins and no prices.',
-    serves: [ShowSite, ListCabins, ShowCabin, ShowApiDescription],
+    serves: [ShowFrame, ShowHome, ShowFromPrices, ShowSite, ListCabins, ShowCabin, ShowApiDescription],
     table: ['BatchGetItem', 'GetItem', 'Query'],
     indexes: ['byState'],
   },

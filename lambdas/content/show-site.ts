@@ -1,41 +1,65 @@
-import type { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { offeredAddOns } from '#shared/add-ons/add-on.ts'
+import { CabinCard, ShortCabin } from '#shared/cabins/cabin.ts'
+import { CabinPage, type ListCabins, type ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import type { ShowFrame } from '#shared/content/frame.contract.ts'
+import type { ShowHome } from '#shared/content/home.contract.ts'
 import type { ShowSite } from '#shared/content/site.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
+import { type Tariff, asksChildAges } from '#shared/pricing/rate.ts'
 import { publicPartOf } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
-import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
-import { publicCabin } from './public-cabin.ts'
 
-type Needs = { readonly house: Pick<HouseRepository, 'site' | 'rulesFor'>; readonly clock: Clock }
+type House<Questions extends keyof HouseRepository> = { readonly house: Pick<HouseRepository, Questions> }
 
-/** All that a page of the site needs, without a byte that is not public. */
-export const showSiteUsing =
-  ({ house, clock }: Needs): UseCase<typeof ShowSite> =>
+export const showFrameUsing =
+  ({ house }: House<'settings' | 'cabins'>): UseCase<typeof ShowFrame> =>
   async () => {
-    const { settings, tariff, cabins, homepage, terms, featuredReviews } = await house.site()
+    const [settings, cabins] = await Promise.all([house.settings(), house.cabins()])
+    return accept({ settings: publicPartOf(settings), cabins: cabins.map((cabin) => ShortCabin.parse(cabin)) })
+  }
+
+export const showHomeUsing =
+  ({ house }: House<'homepage' | 'cabins' | 'featuredReviews'>): UseCase<typeof ShowHome> =>
+  async () => {
+    const [sections, cabins, featuredReviews] = await Promise.all([
+      house.homepage(),
+      house.cabins(),
+      house.featuredReviews(),
+    ])
+    return accept({ sections, cabins: cabins.map((cabin) => CabinCard.parse(cabin)), featuredReviews })
+  }
+
+export const showCabinUsing =
+  ({ house }: House<'rulesFor'>): UseCase<typeof ShowCabin> =>
+  async ({ params }) => {
+    const { cabin, tariff } = await house.rulesFor(params.slug)
+    return cabin?.active
+      ? accept(CabinPage.parse({ cabin, addOns: offeredAddOns(tariff.addOns) }))
+      : refuse('cabin-not-found')
+  }
+
+/** What the booking dialog begins with, without a byte that is not public. */
+export const showSiteUsing =
+  ({ house }: House<'settings' | 'cabins' | 'tariff' | 'terms'>): UseCase<typeof ShowSite> =>
+  async () => {
+    const [settings, cabins, tariff] = await Promise.all([house.settings(), house.cabins(), house.tariff()])
     return accept({
       settings: publicPartOf(settings),
-      cabins: cabins.map((cabin) => publicCabin(cabin, tariff, clock().today)),
-      homepage,
-      terms,
-      addOns: tariff.addOns
-        .filter(({ active }) => active)
-        .toSorted((one, other) => one.displayOrder - other.displayOrder),
-      featuredReviews,
+      cabins: cabins.map(bookableBy(tariff)),
+      terms: await house.terms(settings.activeTermsId),
+      addOns: offeredAddOns(tariff.addOns),
     })
   }
 
 export const listCabinsUsing =
-  ({ house, clock }: Needs): UseCase<typeof ListCabins> =>
+  ({ house }: House<'cabins' | 'tariff'>): UseCase<typeof ListCabins> =>
   async () => {
-    const { cabins, tariff } = await house.site()
-    return accept({ cabins: cabins.map((cabin) => publicCabin(cabin, tariff, clock().today)) })
+    const [cabins, tariff] = await Promise.all([house.cabins(), house.tariff()])
+    return accept({ cabins: cabins.map(bookableBy(tariff)) })
   }
 
-export const showCabinUsing =
-  ({ house, clock }: Needs): UseCase<typeof ShowCabin> =>
-  async ({ params }) => {
-    const { cabin, tariff } = await house.rulesFor(params.slug)
-    return cabin?.active ? accept(publicCabin(cabin, tariff, clock().today)) : refuse('cabin-not-found')
-  }
+const bookableBy = (tariff: Tariff) => (cabin: ShortCabin) => ({
+  ...ShortCabin.parse(cabin),
+  requiresChildAges: asksChildAges(tariff.rates, cabin.slug),
+})

@@ -1,8 +1,18 @@
 import { apiDescription } from '#shared/api/openapi.ts'
 import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ShowFrame } from '#shared/content/frame.contract.ts'
+import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
 import { accept } from '#shared/kernel/result.ts'
-import { listCabinsUsing, showCabinUsing, showSiteUsing } from '#lambdas/content/show-site.ts'
+import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
+import { showFromPricesUsing } from '#lambdas/content/show-from-prices.ts'
+import {
+  listCabinsUsing,
+  showCabinUsing,
+  showFrameUsing,
+  showHomeUsing,
+  showSiteUsing,
+} from '#lambdas/content/show-site.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
@@ -14,6 +24,9 @@ const needs = { house: houseRepository(houseTable()), clock: houseClock }
 let description: ReturnType<typeof apiDescription> | undefined
 
 export const handler = serve([
+  route(ShowFrame, showFrameUsing(needs)),
+  route(ShowHome, showHomeUsing(needs)),
+  route(ShowFromPrices, showFromPricesUsing(needs)),
   route(ShowSite, showSiteUsing(needs)),
   route(ListCabins, listCabinsUsing(needs)),
   route(ShowCabin, showCabinUsing(needs)),

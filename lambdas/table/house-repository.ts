@@ -16,6 +16,11 @@ const parsed = <T>(what: string, schema: { parse: (item: unknown) => T }, item: 
 export function houseRepository(table: Table) {
   const terms = async (id: string): Promise<Terms> => parsed('terms', Terms, await table.get(keys.terms(id)))
 
+  async function allCabins(): Promise<Cabin[]> {
+    const items = await table.query({ partition: partitions.site, beginsWith: keys.cabin('').sk })
+    return items.map((item) => Cabin.parse(item))
+  }
+
   return {
     terms,
 
@@ -29,8 +34,7 @@ export function houseRepository(table: Table) {
     },
 
     async cabinSlugs(): Promise<CabinSlug[]> {
-      const items = await table.query({ partition: partitions.site, beginsWith: keys.cabin('').sk })
-      return items.map((item) => Cabin.parse(item).slug)
+      return (await allCabins()).map(({ slug }) => slug)
     },
 
     /** All that a price, or a booking, is decided by: one request. */
@@ -43,31 +47,31 @@ export function houseRepository(table: Table) {
       }
     },
 
-    /** All that the public site shows: settings, tariff, active cabins by name, home page, terms, featured reviews. */
-    async site() {
-      const [[settingsItem, itemOfTariff], siteItems, reviewItems] = await Promise.all([
-        table.getAll([keys.settings, keys.tariff]),
-        table.query({ partition: partitions.site }),
-        table.query({
-          index: 'byState',
-          partition: listings.featuredReviews,
-          newestFirst: true,
-          limit: FEATURED_REVIEWS,
-        }),
-      ])
-      const settings = parsed('settings', Settings, settingsItem)
-      const of = (prefix: string) => siteItems.filter(({ sk }) => String(sk).startsWith(prefix))
-      return {
-        settings,
-        tariff: tariffFrom(itemOfTariff),
-        cabins: of(keys.cabin('').sk)
-          .map((item) => Cabin.parse(item))
-          .filter(({ active }) => active)
-          .toSorted((one, other) => one.name.localeCompare(other.name)),
-        homepage: of(keys.section('').sk).map((item) => HomepageSection.parse(item)),
-        terms: await terms(settings.activeTermsId),
-        featuredReviews: reviewItems.map((item) => Review.parse(item)),
-      }
+    async tariff(): Promise<Tariff> {
+      return tariffFrom(await table.get(keys.tariff))
+    },
+
+    /** The cabins to let, by name. */
+    async cabins(): Promise<Cabin[]> {
+      return (await allCabins())
+        .filter(({ active }) => active)
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+    },
+
+    /** The sections of the home page that somebody has written. */
+    async homepage(): Promise<HomepageSection[]> {
+      const items = await table.query({ partition: partitions.site, beginsWith: keys.section('').sk })
+      return items.map((item) => HomepageSection.parse(item))
+    },
+
+    async featuredReviews(): Promise<Review[]> {
+      const items = await table.query({
+        index: 'byState',
+        partition: listings.featuredReviews,
+        newestFirst: true,
+        limit: FEATURED_REVIEWS,
+      })
+      return items.map((item) => Review.parse(item))
     },
 
     /** Whether a house has been set up here, to its end. */

@@ -20,6 +20,10 @@ export const AddOn = z.object({
 })
 export type AddOn = z.infer<typeof AddOn>
 
+/** Those that guests may choose, in the order that staff gave them. */
+export const offeredAddOns = (addOns: readonly AddOn[]): AddOn[] =>
+  addOns.filter(({ active }) => active).toSorted((one, other) => one.displayOrder - other.displayOrder)
+
 /** What the guest picked. */
 export const ChosenAddOn = z.object({
   addOnId: z.string().check(z.minLength(1), z.maxLength(60)),

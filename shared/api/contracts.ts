@@ -20,16 +20,22 @@ import {
   ShowToday,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ShowFrame } from '#shared/content/frame.contract.ts'
+import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
 
 /** Every endpoint of the house. What is not here does not exist. */
 export const contracts = {
+  ShowFrame,
+  ShowHome,
+  ShowFromPrices,
   ShowSite,
   ListCabins,
   ShowCabin,

@@ -6,7 +6,7 @@ export type CabinSlug = string
 
 const Image = z.nullable(z.string())
 /** CSS object-position, `50% 40%`: the part of a picture that must stay in view. */
-const FocalPoint = z.string().check(z.regex(/^\d{1,3}% \d{1,3}%$/))
+export const FocalPoint = z.string().check(z.regex(/^\d{1,3}% \d{1,3}%$/))
 const Scale = z.number().check(z.minimum(1), z.maximum(3))
 
 /** One of the houses to let. */
@@ -36,3 +36,11 @@ export const Cabin = z.object({
   active: z.boolean(),
 })
 export type Cabin = z.infer<typeof Cabin>
+
+/** What every page says of a cabin: enough to name it, to lead to it, and to see whether a party fits. */
+export const ShortCabin = z.pick(Cabin, { slug: true, name: true, maxGuests: true, childFriendly: true })
+export type ShortCabin = z.infer<typeof ShortCabin>
+
+/** A cabin on the home page. */
+export const CabinCard = z.omit(Cabin, { id: true, story: true, facts: true, active: true })
+export type CabinCard = z.infer<typeof CabinCard>

@@ -1,34 +1,40 @@
 import * as z from 'zod/mini'
+import { AddOn } from '#shared/add-ons/add-on.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { Cents } from '#shared/kernel/money.ts'
-import { Cabin, CabinSlug } from './cabin.ts'
+import { Cabin, CabinSlug, ShortCabin } from './cabin.ts'
 
-/** A cabin as guests see it, with what the tariff says of it. */
-export const PublicCabin = z.extend(Cabin, {
+/** A cabin as a booking needs it, with what the tariff says of it. */
+export const BookableCabin = z.extend(ShortCabin, {
   /** One active rate of the cabin needs the children's ages. */
   requiresChildAges: z.boolean(),
-  /** The least a night can cost for two adults, in cents; null without any rate. */
-  fromPriceCents: z.nullable(Cents),
 })
-export type PublicCabin = z.infer<typeof PublicCabin>
+export type BookableCabin = z.infer<typeof BookableCabin>
 
 export const ListCabins = endpoint({
   method: 'GET',
   path: '/cabins',
   audience: 'public',
   summary: 'All cabins to let, ordered by name.',
-  reply: z.object({ cabins: z.array(PublicCabin) }),
+  reply: z.object({ cabins: z.array(BookableCabin) }),
   refusals: [],
   cacheSeconds: 60,
 })
+
+/** An add-on as a page tells of it. What it costs comes with `ShowFromPrices`. */
+export const ShownAddOn = z.omit(AddOn, { priceCents: true, maxQuantity: true, active: true, displayOrder: true })
+export type ShownAddOn = z.infer<typeof ShownAddOn>
+
+/** What the cabin's page shows. */
+export const CabinPage = z.object({ cabin: z.omit(Cabin, { id: true, active: true }), addOns: z.array(ShownAddOn) })
+export type CabinPage = z.infer<typeof CabinPage>
 
 export const ShowCabin = endpoint({
   method: 'GET',
   path: '/cabins/{slug}',
   audience: 'public',
-  summary: 'One cabin.',
+  summary: 'One cabin with all that its page tells, without prices.',
   params: z.object({ slug: CabinSlug }),
-  reply: PublicCabin,
+  reply: CabinPage,
   refusals: ['cabin-not-found'],
   cacheSeconds: 60,
 })

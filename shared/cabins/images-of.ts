@@ -1,4 +1,4 @@
-import type { Cabin } from './cabin.ts'
+import type { CabinCard } from './cabin.ts'
 
 export type CabinImage = {
   readonly url: string
@@ -8,7 +8,7 @@ export type CabinImage = {
 }
 
 /** The cabin's pictures in order; a cabin without pictures falls back to the ones drawn for its slug. */
-export function imagesOf(cabin: Cabin): CabinImage[] {
+export function imagesOf(cabin: CabinCard): CabinImage[] {
   const images = [
     { url: cabin.image1, alt: cabin.image1Alt, position: cabin.image1Position, scale: cabin.image1Scale },
     { url: cabin.image2, alt: cabin.image2Alt, position: cabin.image2Position, scale: cabin.image2Scale },

@@ -1,5 +1,7 @@
+import { ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ShowFrame } from './frame.contract.ts'
+import { ShowHome } from './home.contract.ts'
 import type { ShownAnswer } from './shown-answer.ts'
-import { ShowSite } from './site.contract.ts'
 
 /** A page that is published as HTML, ready to be read without a script. */
 export type PublishedPage = {
@@ -13,10 +15,13 @@ export type Publishable = { readonly cabinSlugs: readonly string[] }
 
 /** Every page that is published, of a house with these cabins. */
 export function publishedPages({ cabinSlugs }: Publishable): PublishedPage[] {
-  const site = { endpoint: ShowSite }
+  const frame = { endpoint: ShowFrame }
   return [
-    { path: '/', shows: [site] },
-    ...cabinSlugs.map((slug): PublishedPage => ({ path: `/cabin/${slug}`, shows: [site] })),
-    { path: '/legal', shows: [site] },
+    { path: '/', shows: [frame, { endpoint: ShowHome }] },
+    ...cabinSlugs.map((slug): PublishedPage => ({
+      path: `/cabin/${slug}`,
+      shows: [frame, { endpoint: ShowCabin, params: { slug } }],
+    })),
+    { path: '/legal', shows: [frame] },
   ]
 }

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { AddOn } from '#shared/add-ons/add-on.ts'
-import { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { PublicReview } from '#shared/reviews/review.ts'
 import { PublicSettings } from '#shared/settings/settings.ts'
-import { HomepageSection, Terms } from './homepage.ts'
+import { Terms } from './homepage.ts'
 
+/** What the booking dialog begins with. */
 export const Site = z.object({
   settings: PublicSettings,
-  cabins: z.array(PublicCabin),
-  homepage: z.array(HomepageSection),
+  cabins: z.array(BookableCabin),
   terms: Terms,
   addOns: z.array(AddOn),
-  featuredReviews: z.array(PublicReview),
 })
 export type Site = z.infer<typeof Site>
 
@@ -20,7 +18,7 @@ export const ShowSite = endpoint({
   method: 'GET',
   path: '/site',
   audience: 'public',
-  summary: 'All that a page of the site needs, in one reply that can be kept for a minute.',
+  summary: 'All that the booking dialog needs to begin, in one reply that can be kept for a minute.',
   reply: Site,
   refusals: [],
   cacheSeconds: 60,

@@ -59,6 +59,9 @@ describe('the doors of the house', () => {
       expect(isStaff).toBe(audience === 'staff' || audience === 'owner' || audience === 'account')
     }
     expect(entries.filter(([, { audience }]) => audience === 'public').map(([name]) => name)).toEqual([
+      'ShowFrame',
+      'ShowHome',
+      'ShowFromPrices',
       'ShowSite',
       'ListCabins',
       'ShowCabin',

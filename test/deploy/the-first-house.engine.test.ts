@@ -17,7 +17,13 @@ async function anEmptyTable(): Promise<Table> {
   await createTable(client, { tableName, indexes, ttlAttribute: timeToLiveAttribute })
   return openTable(client, tableName)
 }
-const site = (table: Table) => houseRepository(table).site()
+async function site(table: Table) {
+  const house = houseRepository(table)
+  const settings = await house.settings()
+  const terms = await house.terms(settings.activeTermsId)
+  const [cabins, tariff, featuredReviews] = [await house.cabins(), await house.tariff(), await house.featuredReviews()]
+  return { settings, terms, cabins, tariff, featuredReviews }
+}
 
 describe('the first house', () => {
   it('for guests is the three cabins, closed, with nothing in it that is not true of them', async () => {

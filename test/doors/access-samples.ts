@@ -103,6 +103,9 @@ const byReference: Sample = ({ reference }) => ({ params: { reference } })
  * whom nothing has happened to yet. A contract without one does not compile.
  */
 export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, Sample>> = {
+  ShowFrame: nothing,
+  ShowHome: nothing,
+  ShowFromPrices: nothing,
   ShowSite: nothing,
   ListCabins: nothing,
   ShowCabin: () => ({ params: { slug: 'protea' } }),
@@ -113,6 +116,10 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   ShowBooking: ({ token }) => ({ params: { token } }),
   SendBookingLink: ({ reference, secrets: [, , , , guestEmail] }) => ({ body: { reference, guestEmail } }),
   CancelBooking: ({ token }) => ({ params: { token }, body: { refundCents: 0, reason: 'Ill' } }),
+  IssuePaper: async ({ reference, token }, house) => {
+    granted(await house.confirm({ params: { reference } }))
+    return { params: { token }, body: { kind: 'invoice' } }
+  },
   StartUpload: ({ token }) => ({
     params: { token },
     body: { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 9 },

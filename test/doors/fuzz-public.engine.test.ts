@@ -52,6 +52,7 @@ const toBeSent = renewed(async () => {
   return { reference, guestEmail }
 })
 const toCancel = renewed(bookings.byEft)
+const toInvoice = renewed(bookings.confirmed, 4)
 const toUploadTo = renewed(bookings.byEft, 8)
 const toPay = renewed(bookings.byCard, 3)
 const attempt = renewed(bookings.atPayfast, 5)
@@ -75,6 +76,9 @@ async function anItn(pieces: Pieces): Promise<Pieces> {
 }
 
 const doors: Record<string, Door> = {
+  ShowFrame: { endpoint: contracts.ShowFrame },
+  ShowHome: { endpoint: contracts.ShowHome },
+  ShowFromPrices: { endpoint: contracts.ShowFromPrices },
   ShowSite: { endpoint: contracts.ShowSite },
   ListCabins: { endpoint: contracts.ListCabins },
   ShowApiDescription: { endpoint: contracts.ShowApiDescription },
@@ -118,6 +122,11 @@ const doors: Record<string, Door> = {
     endpoint: contracts.CancelBooking,
     sense: async (pieces) => withBody(withParams(pieces, { token: (await toCancel.get()).token }), { refundCents: 0 }),
     after: toCancel.after,
+  },
+  IssuePaper: {
+    endpoint: contracts.IssuePaper,
+    sense: async (pieces) => withParams(pieces, { token: (await toInvoice.get()).token }),
+    after: toInvoice.after,
   },
   StartUpload: {
     endpoint: contracts.StartUpload,

@@ -2,7 +2,9 @@ import type * as z from 'zod/mini'
 import type { NightRange } from '#shared/availability/night-range.ts'
 import { BookingForm, PriceWish } from '#shared/bookings/booking-form.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { Cabin } from '#shared/cabins/cabin.ts'
+import { type BookableCabin, CabinPage } from '#shared/cabins/cabins.contract.ts'
+import type { Home } from '#shared/content/home.contract.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { sentenceFor } from '#shared/api/refusal-sentences.ts'
 import type { AnyRefusal } from '#shared/api/contracts.ts'
@@ -11,6 +13,7 @@ import type { RefusalDetails } from '#shared/kernel/result.ts'
 import type { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
+import type { FromPrices } from '#shared/pricing/from-prices.contract.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { Rate } from '#shared/pricing/rate.ts'
 
@@ -18,7 +21,8 @@ import type { Rate } from '#shared/pricing/rate.ts'
 export const NOW = '2026-11-21T07:00:00.000Z'
 export const TODAY = '2026-11-21'
 
-const aCabin = (changes: Pick<PublicCabin, 'slug' | 'name'> & Partial<PublicCabin>): PublicCabin => ({
+type CabinOfThisWorld = Cabin & BookableCabin
+const aCabin = (changes: Pick<Cabin, 'slug' | 'name'> & Partial<CabinOfThisWorld>): CabinOfThisWorld => ({
   id: changes.slug,
   maxGuests: 4,
   childFriendly: true,
@@ -39,7 +43,6 @@ const aCabin = (changes: Pick<PublicCabin, 'slug' | 'name'> & Partial<PublicCabi
   facts: [],
   active: true,
   requiresChildAges: true,
-  fromPriceCents: 180_000,
   ...changes,
 })
 
@@ -61,6 +64,11 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
     tiktokUrl: '',
     legalName: '',
     registrationNumber: '',
+    placeOfRegistration: '',
+    officeBearers: '',
+    serviceAddress: '',
+    informationOfficer: '',
+    vatNumber: '',
     payfastEnabled: true,
     requireFridaySaturdayTogether: false,
     checkInTime: '14:00',
@@ -79,7 +87,6 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
     ...settings,
   },
   cabins: [aloe, protea, yellowwood],
-  homepage: [],
   terms: {
     id: 'terms-1',
     title: 'Terms and conditions',
@@ -113,7 +120,13 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
       displayOrder: 2,
     },
   ],
+})
+
+export const aHome = (changes: Partial<Home> = {}): Home => ({
+  sections: [],
+  cabins: [aloe, protea, yellowwood],
   featuredReviews: [],
+  ...changes,
 })
 
 const aRate = (changes: Partial<Rate>): Rate => ({
@@ -143,6 +156,7 @@ const rates = [
 /** A server of the same rules as the real one, answering in the contracts' shapes. */
 export type World = {
   site: Site
+  home: Home
   taken: Record<string, NightRange[]>
   earliestArrival: string
   /** Multiplies every price, as if the tariff had changed. */
@@ -155,6 +169,7 @@ export type Answer = { status: number; body: unknown }
 
 export const aWorld = (changes: Partial<World> = {}): World => ({
   site: aSite(),
+  home: aHome(),
   taken: {},
   earliestArrival: TODAY,
   dearer: 1,
@@ -191,6 +206,11 @@ export function answerOf(world: World, path: string, body: unknown): Answer {
   const instead = world.instead(path, body)
   if (instead) return instead
   if (path === '/site') return ok(world.site)
+  if (path === '/frame') return ok({ settings: world.site.settings, cabins: world.site.cabins })
+  if (path === '/home') return ok(world.home)
+  if (path === '/from-prices') return ok(fromPricesOf(world))
+  const cabin = [aloe, protea, yellowwood].find(({ slug }) => path === `/cabins/${slug}`)
+  if (cabin) return ok(CabinPage.parse({ cabin, addOns: world.site.addOns }))
   const slug = /^\/cabins\/([a-z]+)\/availability/.exec(path)?.[1]
   if (slug) return ok({ taken: world.taken[slug] ?? [], earliestArrival: world.earliestArrival })
   if (path === '/calculate-pricing') return priceAnswer(world, body)
@@ -201,6 +221,11 @@ export function answerOf(world: World, path: string, body: unknown): Answer {
   if (path === '/payfast-payment') return ok(aStartedPayment)
   return { status: 404, body: { error: 'not-found', message: `No ${path} in this world` } }
 }
+
+const fromPricesOf = (world: World): FromPrices => ({
+  cabins: world.site.cabins.map(({ slug }) => ({ slug, fromPriceCents: 180_000 })),
+  addOns: world.site.addOns.map(({ id, priceCents }) => ({ id, priceCents })),
+})
 
 function priceAnswer(world: World, body: unknown): Answer {
   const wish: z.output<typeof PriceWish> = PriceWish.parse(body)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aSite, aWorld, refusal } from './booking-dialog.world.ts'
+import { aHome, aSite, aWorld, refusal } from './booking-dialog.world.ts'
 import { aReview, furnishTheBrowser, visit } from './visit-site.tsx'
 
 const january = '/?checkIn=2027-01-15&checkOut=2027-01-17'
@@ -19,18 +19,18 @@ describe('the home page', () => {
     vi.useRealTimers()
   })
 
-  it('shows every cabin from one request', async () => {
+  it('asks for the prices when it stands', async () => {
     const { requests } = visit(aWorld(), '/')
     const aloe = await card('Aloe')
-    expect(aloe.getByText('R1,800.00')).toBeTruthy()
+    expect(await aloe.findByText('R1,800.00')).toBeTruthy()
     expect(aloe.getByRole('link', { name: /View Details/ }).getAttribute('href')).toBe('/cabin/aloe')
     expect(screen.getAllByRole('link', { name: /View Details/ })).toHaveLength(3)
-    expect(requests).toEqual(['GET /site'])
+    expect(requests).toEqual(['GET /frame', 'GET /home', 'GET /from-prices'])
   })
 
   it('says what a cabin without a description offers', async () => {
-    const site = aSite()
-    visit(aWorld({ site: { ...site, cabins: site.cabins.map((cabin) => ({ ...cabin, shortDescription: '' })) } }), '/')
+    const { cabins } = aHome()
+    visit(aWorld({ home: aHome({ cabins: cabins.map((cabin) => ({ ...cabin, shortDescription: '' })) }) }), '/')
     expect((await card('Aloe')).getByText('Experience luxury and tranquility')).toBeTruthy()
   })
 
@@ -68,7 +68,7 @@ describe('the home page', () => {
     await card('Aloe')
     await user.click(screen.getByRole('button', { name: 'Show prices' }))
     expect(screen.getByText('Please select a check-in date')).toBeTruthy()
-    expect(requests).toEqual(['GET /site'])
+    expect(requests).toEqual(['GET /frame', 'GET /home', 'GET /from-prices'])
   })
 
   it('takes the dates from its calendar: first the arrival, then the departure', async () => {
@@ -90,7 +90,7 @@ describe('the home page', () => {
   it('shows up to three featured reviews, cut at a word', async () => {
     const long = `${'word '.repeat(40)}end`
     const featuredReviews = [1, 2, 3, 4].map((place) => aReview({ id: `r${place}`, reviewText: long }))
-    visit(aWorld({ site: { ...aSite(), featuredReviews } }), '/')
+    visit(aWorld({ home: aHome({ featuredReviews }) }), '/')
     await card('Aloe')
     const texts = screen.getAllByText(/^word .*…$/)
     expect(texts).toHaveLength(3)

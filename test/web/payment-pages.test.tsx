@@ -175,7 +175,7 @@ describe('/payment-cancelled', () => {
     await screen.findAllByText('082 123 4567')
     await user.click(screen.getByRole('button', { name: 'Change dates' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
-    expect(dialog.getByLabelText<HTMLSelectElement>('Cabin').value).toBe('protea')
+    expect((await dialog.findByLabelText<HTMLSelectElement>('Cabin')).value).toBe('protea')
   })
 
   it('sends a fresh link where this tab does not know the booking', async () => {

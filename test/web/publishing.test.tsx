@@ -4,12 +4,18 @@ import { StaticRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { Providers, newQueryClient } from '#web/app/providers.tsx'
 import { Router } from '#web/app/router.tsx'
-import { siteQuery } from '#web/lib/site.queries.ts'
-import { aSite } from './booking-dialog.world.ts'
+import { answerKey } from '#shared/content/shown-answer.ts'
+import { publishedPages } from '#shared/content/published-pages.ts'
+import { pathOf } from '#shared/kernel/endpoint.ts'
+import { answerOf, aWorld } from './booking-dialog.world.ts'
 
 /** A page as a server writes it: no window, no request, only the site's data. */
 async function published(address: string, client: QueryClient = newQueryClient()): Promise<string> {
-  client.setQueryData(siteQuery().queryKey, aSite())
+  const pages = publishedPages({ cabinSlugs: ['protea'] })
+  for (const shown of pages.flatMap(({ shows }) => shows)) {
+    const { body } = answerOf(aWorld(), pathOf(shown.endpoint.path, shown.params), undefined)
+    client.setQueryData(answerKey(shown), body)
+  }
   const { prelude } = await prerender(
     <StaticRouter location={address}>
       <Providers client={client} state={dehydrate(client)}>
@@ -27,7 +33,6 @@ describe('a guest page on a server', () => {
     ['/cabin/protea', 'Price for your dates'],
     ['/cabin/baobab', 'Oops! Page not found'],
     ['/faq', 'This page is being written'],
-    ['/terms', 'Quiet from ten in the evening.'],
     ['/legal', 'Who runs this business'],
     ['/booking/secret-token', 'Your booking'],
     ['/payment-success?attempt=aaaaaaaaaaaaaaaaaaaaaa', 'Your payment'],

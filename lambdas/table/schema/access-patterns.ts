@@ -5,7 +5,7 @@
  *   question                                      index     pk                    sk                        units
  *   --------------------------------------------  --------  --------------------  ------------------------  -----
  *   the settings, the tariff                      (table)   HOUSE                 SETTINGS · TARIFF         0.5–1
- *   the home page's sections, terms, cabins       (table)   SITE                  CABIN#<slug> · …          2–4
+ *   the cabins, the home page's sections, terms   (table)   SITE                  CABIN#… · SECTION#… · …   0.5–2
  *   the featured reviews                          byState   REVIEWS#featured      <createdAt>               0.5
  *   a cabin's nights that are taken, 12 months    (table)   CABIN#<slug>          N#<night>                 ≤ 2
  *   is this night free? (in a write's condition)  (table)   CABIN#<slug>          N#<night>                 –

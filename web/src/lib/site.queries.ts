@@ -1,12 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { ShowSite } from '#shared/content/site.contract.ts'
-import { call } from './api.ts'
+import { answerQuery } from './answer.queries.ts'
 
-/** All that a page of the site needs, in one reply: kept for the same minute that the edge keeps it. */
-export const siteQuery = () =>
-  queryOptions({
-    queryKey: ['site'],
-    // Without the signal: a part that leaves the page early must not stop what every other part waits for.
-    queryFn: () => call(ShowSite),
-    staleTime: 60_000,
-  })
+/** All that the booking dialog needs to begin; asked for when it opens. */
+export const siteQuery = () => answerQuery(ShowSite)

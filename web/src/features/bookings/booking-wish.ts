@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { sentenceFor } from '#shared/api/refusal-sentences.ts'
 import { BookingForm, PriceWish } from '#shared/bookings/booking-form.ts'
 import { type Child, partyRefusal } from '#shared/bookings/party.ts'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { paymentTypeFor } from './card-offer.ts'
@@ -29,7 +29,7 @@ const FIELD_ORDER = [
 export type FieldName = (typeof FIELD_ORDER)[number] | `children.${number}`
 export type Problems = Partial<Record<FieldName, string>>
 
-type ChosenCabin = Pick<PublicCabin, 'slug' | 'maxGuests' | 'childFriendly' | 'requiresChildAges'>
+type ChosenCabin = Pick<BookableCabin, 'slug' | 'maxGuests' | 'childFriendly' | 'requiresChildAges'>
 
 /** Ages go along only where the tariff asks for them (decisions §4). */
 const childrenOf = (draft: BookingDraft, cabin: ChosenCabin | undefined): Child[] =>

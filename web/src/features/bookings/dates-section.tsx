@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { sentenceFor } from '#shared/api/refusal-sentences.ts'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { LOOK_AHEAD } from '#web/lib/availability.queries.ts'
@@ -20,7 +20,7 @@ import { useWideScreen } from './use-wide-screen.ts'
 
 const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
 
-const cabinWords = (cabin: PublicCabin): string =>
+const cabinWords = (cabin: BookableCabin): string =>
   `${cabin.name} (max ${count(cabin.maxGuests, 'guest')}${cabin.childFriendly ? ', child-friendly' : ''})`
 
 type EndName = 'check-in' | 'check-out'

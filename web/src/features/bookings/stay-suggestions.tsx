@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Stay, StayRules } from '#shared/availability/stay.ts'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import { availabilityQuery } from '#web/lib/availability.queries.ts'
 import { dateSpan } from '#web/lib/format.ts'
@@ -12,11 +12,11 @@ type StaySuggestionsProps = {
   stay: Stay
   rules: StayRules
   nights: FreeNights
-  cabin: PublicCabin | undefined
-  cabins: readonly PublicCabin[]
+  cabin: BookableCabin | undefined
+  cabins: readonly BookableCabin[]
   party: Pick<BookingDraft, 'adults' | 'childAges'>
   onStay: (stay: Stay) => void
-  onCabin: (cabin: PublicCabin) => void
+  onCabin: (cabin: BookableCabin) => void
 }
 
 /** What is free instead: days near the wished ones in this cabin, and the same days in another one. */

@@ -1,11 +1,11 @@
-import type { AddOn } from '#shared/add-ons/add-on.ts'
+import type { ShownAddOn } from '#shared/cabins/cabins.contract.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import './add-on-list.css'
 
 type AddOnListProps = {
-  addOns: readonly AddOn[]
-  /** "R85.00 per night" */
-  priceWords: (addOn: AddOn) => string
+  addOns: readonly ShownAddOn[]
+  /** "R85.00 per night"; undefined while it is on its way. */
+  priceWords: (addOn: ShownAddOn) => string | undefined
 }
 
 /** What can be added to a stay, by category. */
@@ -23,7 +23,7 @@ export function AddOnList({ addOns, priceWords }: AddOnListProps) {
                   <p className="add-on-name">{addOn.name}</p>
                   <p className="soft small">{addOn.description}</p>
                 </div>
-                <p className="add-on-price figures">{priceWords(addOn)}</p>
+                <p className="add-on-price figures">{priceWords(addOn) ?? '\u00a0'}</p>
               </li>
             ))}
           </ul>
@@ -34,8 +34,8 @@ export function AddOnList({ addOns, priceWords }: AddOnListProps) {
 }
 
 /** In the order in which the first of each category stands. */
-function categoriesOf(addOns: readonly AddOn[]) {
-  const categories = new Map<string, AddOn[]>()
+function categoriesOf(addOns: readonly ShownAddOn[]) {
+  const categories = new Map<string, ShownAddOn[]>()
   for (const addOn of addOns) categories.set(addOn.category, [...(categories.get(addOn.category) ?? []), addOn])
   return [...categories].map(([category, members]) => ({ category, members }))
 }

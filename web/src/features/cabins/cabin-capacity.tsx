@@ -1,9 +1,9 @@
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { ShortCabin } from '#shared/cabins/cabin.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './cabin-capacity.css'
 
 /** How many people a cabin takes, and whether children are among them. */
-export const CabinCapacity = ({ cabin }: { cabin: PublicCabin }) => (
+export const CabinCapacity = ({ cabin }: { cabin: ShortCabin }) => (
   <ul className="cabin-capacity">
     <li>
       <Icon name="people" />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { CabinCard as Cabin } from '#shared/cabins/cabin.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { cabinPhotos } from './cabin-photos.ts'
 import { CabinCapacity } from './cabin-capacity.tsx'
 import './cabin-card.css'
 
 type CabinCardProps = {
-  cabin: PublicCabin
+  cabin: Cabin
   to: string
   /** Its price: "from", or the total for the guest's dates. */
   children: ReactNode

@@ -1,11 +1,11 @@
-import type { Cabin } from '#shared/cabins/cabin.ts'
+import type { CabinCard } from '#shared/cabins/cabin.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { cabinPhotos } from './cabin-photos.ts'
 import './cabin-gallery.css'
 
 /** Three pictures: side by side where there is room, to swipe on a phone. */
-export function CabinGallery({ cabin }: { cabin: Cabin }) {
+export function CabinGallery({ cabin }: { cabin: CabinCard }) {
   const photos = cabinPhotos(cabin)
   return (
     <>

@@ -1,8 +1,8 @@
+import type { Home } from '#shared/content/home.contract.ts'
 import type { HomepageSection, SectionKey } from '#shared/content/homepage.ts'
-import type { Site } from '#shared/content/site.contract.ts'
 
 const empty = { title: '', description: '', imageUrl: null, content: [] }
 
 /** A section of the home page; what nobody wrote yet is empty, and its place shows its default. */
-export const sectionOf = (site: Site, sectionKey: SectionKey): HomepageSection =>
-  site.homepage.find((section) => section.sectionKey === sectionKey) ?? { sectionKey, ...empty }
+export const sectionOf = (home: Home, sectionKey: SectionKey): HomepageSection =>
+  home.sections.find((section) => section.sectionKey === sectionKey) ?? { sectionKey, ...empty }

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import { answerQuery } from '#web/lib/answer.queries.ts'
 import { call } from '#web/lib/api.ts'
 import type { DatedWish } from '#web/lib/stay-wish.ts'
+
+/** The least that a night costs in each cabin, and what add-ons cost: asked when the page stands, never part of it. */
+export const fromPricesQuery = () => answerQuery(ShowFromPrices)
 
 /** What a cabin costs for a wish, add-ons and children left for the booking form. The server computes it. */
 export const priceQuery = (cabinSlug: string, { checkInDate, checkOutDate, adults }: DatedWish) =>

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/ui/money.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { fromPricesQuery } from './pricing.queries.ts'
 import './stay-price.css'
 
-/** The least a night can cost, where a tariff exists. */
-export function FromPrice({ cents }: { cents: number | null }) {
-  if (cents === null) return <p className="stay-price-note soft">Price on request</p>
+/** The least a night can cost, where a tariff exists. Its room is kept until it is known. */
+export function FromPrice({ slug }: { slug: string }) {
+  const { data, isError } = useQuery(fromPricesQuery())
+  if (isError) return <p className="stay-price stay-price-note">Choose dates for the price</p>
+  if (!data) return <PriceSkeleton />
+  const cents = data.cabins.find((cabin) => cabin.slug === slug)?.fromPriceCents ?? null
+  if (cents === null) return <p className="stay-price stay-price-note">Price on request</p>
   return (
     <p className="stay-price">
       <span className="stay-price-note">from</span>
@@ -29,9 +34,11 @@ export function TotalPrice({ cents, forWhat }: { cents: number; forWhat: string 
   )
 }
 
+/** Takes the room of a price, so that nothing moves when it comes. */
 export const PriceSkeleton = () => (
-  <div className="stay-price-skeleton" aria-hidden="true">
-    <Skeleton />
-    <Skeleton shape="title" />
-  </div>
+  <p className="stay-price stay-price-coming" aria-hidden="true">
+    <span className="stay-price-note">&nbsp;</span>
+    <span className="stay-price-sum">&nbsp;</span>
+    <span className="stay-price-note">&nbsp;</span>
+  </p>
 )

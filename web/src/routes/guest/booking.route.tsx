@@ -12,7 +12,7 @@ import { TaskList } from '#web/features/payments/task-list.tsx'
 import { count, dateSpan, shortDate } from '#web/lib/format.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { siteQuery } from '#web/lib/site.queries.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -48,7 +48,7 @@ export function Component() {
 type BookingPageProps = { token: string; booking: GuestBooking; now: string; reload: () => void }
 
 function BookingPage({ token, booking, now, reload }: BookingPageProps) {
-  const { data: site } = useQuery(siteQuery())
+  const { data: frame } = useQuery(frameQuery())
   const standing = standingOf(booking, now)
   const tasks = tasksOf(booking, now)
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
@@ -135,9 +135,9 @@ function BookingPage({ token, booking, now, reload }: BookingPageProps) {
               Print this page
             </Button>
           </p>
-          {site && (
+          {frame && (
             <div className="no-print">
-              <ContactWays settings={site.settings} about={`Booking ${booking.reference}`} />
+              <ContactWays settings={frame.settings} about={`Booking ${booking.reference}`} />
             </div>
           )}
         </aside>
@@ -147,18 +147,18 @@ function BookingPage({ token, booking, now, reload }: BookingPageProps) {
 }
 
 function StayFacts({ booking }: { booking: GuestBooking }) {
-  const { data: site } = useQuery(siteQuery())
+  const { data: frame } = useQuery(frameQuery())
   const { numberOfAdults, numberOfChildren } = booking
   return (
     <Facts
       facts={[
         {
           label: 'Arrive',
-          value: `${shortDate(booking.checkInDate)}${site ? `, from ${site.settings.checkInTime}` : ''}`,
+          value: `${shortDate(booking.checkInDate)}${frame ? `, from ${frame.settings.checkInTime}` : ''}`,
         },
         {
           label: 'Leave',
-          value: `${shortDate(booking.checkOutDate)}${site ? `, by ${site.settings.checkOutTime}` : ''}`,
+          value: `${shortDate(booking.checkOutDate)}${frame ? `, by ${frame.settings.checkOutTime}` : ''}`,
         },
         {
           label: 'Guests',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
-import type { Site } from '#shared/content/site.contract.ts'
+import type { AddOnUnit } from '#shared/add-ons/add-on.ts'
+import { type CabinPage as CabinContent, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import type { Frame } from '#shared/content/frame.contract.ts'
 import { priceByUnit } from '#web/features/bookings/price-lines.ts'
 import { AddOnList } from '#web/features/cabins/add-on-list.tsx'
 import { CabinCapacity } from '#web/features/cabins/cabin-capacity.tsx'
@@ -10,11 +11,13 @@ import { CabinGallery } from '#web/features/cabins/cabin-gallery.tsx'
 import { CabinSkeleton } from '#web/features/cabins/cabin-skeleton.tsx'
 import { NotFound } from '#web/features/content/not-found.tsx'
 import { StayRules } from '#web/features/content/stay-rules.tsx'
-import { ReviewList } from '#web/features/reviews/review-list.tsx'
+import { fromPricesQuery } from '#web/features/pricing/pricing.queries.ts'
+import { answerQuery } from '#web/lib/answer.queries.ts'
+import { Refused } from '#web/lib/api.ts'
 import { useOpenOnArrival, usePageWish } from '#web/lib/booking-dialog-context.tsx'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { siteQuery } from '#web/lib/site.queries.ts'
 import { useStayWish } from '#web/lib/stay-wish.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { FreeNightsSection } from './free-nights-section.tsx'
@@ -27,34 +30,37 @@ import './cabin.css'
 const PRICE_DEBOUNCE = 300
 
 export function Component() {
-  const { slug } = useParams()
-  const query = useQuery(siteQuery())
-  const site = query.data
-  const cabin = site?.cabins.find((one) => one.slug === slug)
+  const { slug = '' } = useParams()
+  const answers = [useQuery(frameQuery()), useQuery(answerQuery(ShowCabin, { slug }))] as const
+  const [frame, content] = answers
+  const failed = answers.filter(({ isError }) => isError)
 
-  if (site && cabin) return <CabinPage key={cabin.slug} site={site} cabin={cabin} />
-  if (site) return <NotFound detail="There is no cabin with this name." />
-  if (query.isPending) return <CabinSkeleton />
+  if (frame.data && content.data) return <CabinPage key={slug} frame={frame.data} content={content.data} />
+  if (content.error instanceof Refused || frame.data?.cabins.every((cabin) => cabin.slug !== slug))
+    return <NotFound detail="There is no cabin with this name." />
+  if (!failed[0]) return <CabinSkeleton />
   return (
     <div className="wrap wrap-narrow page">
       <PageHead title="Failed to load cabin information" />
       <h1 className="visually-hidden">Cabin</h1>
       <LoadProblem
         title="Failed to load cabin information"
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
+        error={failed[0].error}
+        retrying={answers.some(({ isFetching }) => isFetching)}
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
       />
     </div>
   )
 }
 
-function CabinPage({ site, cabin }: { site: Site; cabin: PublicCabin }) {
+function CabinPage({ frame, content: { cabin, addOns } }: { frame: Frame; content: CabinContent }) {
+  const { settings } = frame
+  const { data: prices } = useQuery(fromPricesQuery())
   const [wish, setWish] = useStayWish()
   const { checkInDate, checkOutDate, adults } = wish
   const settled = useSettled(JSON.stringify(wish), PRICE_DEBOUNCE)
   const isSettled = settled === JSON.stringify(wish)
-  const [answer = { state: 'unasked' }] = useStayQuotes([cabin], wish, site.settings, isSettled)
+  const [answer = { state: 'unasked' }] = useStayQuotes([cabin], wish, settings, isSettled)
   usePageWish({
     cabinSlug: cabin.slug,
     adults,
@@ -62,11 +68,14 @@ function CabinPage({ site, cabin }: { site: Site; cabin: PublicCabin }) {
     ...(checkOutDate && { checkOutDate }),
   })
   useOpenOnArrival({ cabinSlug: cabin.slug, ...wish })
-  const reviews = site.featuredReviews.filter((review) => review.cabinName === cabin.slug)
+  const priceWords = ({ id, unit }: { id: string; unit: AddOnUnit }) => {
+    const price = prices?.addOns.find((addOn) => addOn.id === id)
+    return price && priceByUnit(price.priceCents, unit)
+  }
 
   return (
     <>
-      <PageHead title={`${cabin.name} | ${site.settings.businessName}`} description={cabin.shortDescription} />
+      <PageHead title={`${cabin.name} | ${settings.businessName}`} description={cabin.shortDescription} />
       <div className="wrap cabin-page">
         <CabinGallery cabin={cabin} />
         <div className="cabin-columns">
@@ -75,9 +84,9 @@ function CabinPage({ site, cabin }: { site: Site; cabin: PublicCabin }) {
             <p className="lead">{cabin.shortDescription || 'Experience luxury and tranquility'}</p>
             <CabinCapacity cabin={cabin} />
           </header>
-          <PricePanel cabin={cabin} site={site} wish={wish} onWish={setWish} quote={answer} />
+          <PricePanel cabin={cabin} frame={frame} wish={wish} onWish={setWish} quote={answer} />
           <div className="cabin-body">
-            <FreeNightsSection cabin={cabin} settings={site.settings} wish={wish} onWish={setWish} />
+            <FreeNightsSection cabin={cabin} settings={settings} wish={wish} onWish={setWish} />
             {cabin.story.length > 0 && (
               <section aria-label={`About ${cabin.name}`} className="prose">
                 {cabin.story.map((paragraph) => (
@@ -93,25 +102,19 @@ function CabinPage({ site, cabin }: { site: Site; cabin: PublicCabin }) {
             )}
             <section aria-labelledby="rules-title">
               <h2 id="rules-title">Rules and cancellation</h2>
-              <StayRules settings={site.settings} />
+              <StayRules settings={settings} />
             </section>
-            {site.addOns.length > 0 && (
+            {addOns.length > 0 && (
               <section aria-labelledby="add-ons-title">
                 <h2 id="add-ons-title">Enhance Your Stay</h2>
                 <p className="soft">You can add these when you book.</p>
-                <AddOnList addOns={site.addOns} priceWords={({ priceCents, unit }) => priceByUnit(priceCents, unit)} />
-              </section>
-            )}
-            {reviews.length > 0 && (
-              <section aria-labelledby="reviews-title">
-                <h2 id="reviews-title">From guests of {cabin.name}</h2>
-                <ReviewList reviews={reviews} cabinTitle={() => cabin.name} />
+                <AddOnList addOns={addOns} priceWords={priceWords} />
               </section>
             )}
           </div>
         </div>
       </div>
-      <PriceStrip cabin={cabin} quote={answer} />
+      <PriceStrip slug={cabin.slug} quote={answer} />
     </>
   )
 }

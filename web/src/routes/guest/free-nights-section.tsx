@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { ShortCabin } from '#shared/cabins/cabin.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { AvailabilityCalendar, CalendarSkeleton } from '#web/features/availability/availability-calendar.tsx'
 import { freeNights, whyNoArrival, whyNoDeparture } from '#web/features/bookings/stay-choice.ts'
@@ -8,7 +8,7 @@ import { LoadProblem } from '#web/lib/load-problem.tsx'
 import type { StayWish } from '#web/lib/stay-wish.ts'
 
 type FreeNightsSectionProps = {
-  cabin: PublicCabin
+  cabin: ShortCabin
   settings: PublicSettings
   wish: StayWish
   onWish: (wish: StayWish) => void

@@ -7,19 +7,19 @@ import { PageFailed } from '#web/features/content/page-failed.tsx'
 import { PageSkeleton } from '#web/features/content/page-skeleton.tsx'
 import { SiteFooter } from '#web/features/content/site-footer.tsx'
 import { SiteHeader } from '#web/features/content/site-header.tsx'
-import { siteQuery } from '#web/lib/site.queries.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
 
 /** Header, footer and bottom bar, shared by every page that a guest sees. */
 export function Component() {
-  const { data: site } = useQuery(siteQuery())
+  const { data: frame } = useQuery(frameQuery())
   const { pathname } = useLocation()
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <SiteHeader businessName={site?.settings.businessName ?? 'Mountain Cabins'} />
+      <SiteHeader businessName={frame?.settings.businessName ?? 'Mountain Cabins'} />
       <main id="content" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={() => <PageFailed />}>
           <Suspense fallback={<PageSkeleton />}>
@@ -27,8 +27,8 @@ export function Component() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <SiteFooter settings={site?.settings} />
-      <BottomBar settings={site?.settings} />
+      <SiteFooter settings={frame?.settings} />
+      <BottomBar settings={frame?.settings} />
       <ConnectionNotice />
     </>
   )

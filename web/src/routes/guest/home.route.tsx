@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useRef } from 'react'
-import type { Site } from '#shared/content/site.contract.ts'
+import { type Home, ShowHome } from '#shared/content/home.contract.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
-import { CabinCardsSkeleton } from '#web/features/cabins/cabin-cards-skeleton.tsx'
+import type { PublicSettings } from '#shared/settings/settings.ts'
 import { StaySearch } from '#web/features/availability/stay-search.tsx'
+import { CabinCardsSkeleton } from '#web/features/cabins/cabin-cards-skeleton.tsx'
 import { ContactSection } from '#web/features/content/contact-section.tsx'
 import { FeaturesSection } from '#web/features/content/features-section.tsx'
 import { Hero } from '#web/features/content/hero.tsx'
 import { sectionOf } from '#web/features/content/section-of.ts'
-import { siteQuery } from '#web/lib/site.queries.ts'
 import { ReviewList } from '#web/features/reviews/review-list.tsx'
+import { answerQuery } from '#web/lib/answer.queries.ts'
 import { usePageWish } from '#web/lib/booking-dialog-context.tsx'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { CABINS_SECTION, paths } from '#web/lib/paths.ts'
@@ -21,17 +23,19 @@ import './home.css'
 
 const QuotedCabins = lazy(async () => ({ default: (await import('./quoted-cabins.tsx')).QuotedCabins }))
 
-/** Until the site is loaded nobody knows the largest cabin; the specification's default of two fits all. */
+/** Until the cabins are known nobody knows the largest; the specification's default of two fits all. */
 const MOST_ADULTS_UNKNOWN = 6
 
 export function Component() {
-  const query = useQuery(siteQuery())
-  const site = query.data
+  const answers = [useQuery(frameQuery()), useQuery(answerQuery(ShowHome))] as const
+  const [{ data: frame }, { data: home }] = answers
+  const settings = frame?.settings
+  const failed = answers.filter(({ isError }) => isError)
   const [wish, setWish] = useStayWish()
   const cabinsTitle = useRef<HTMLHeadingElement>(null)
   usePageWish(wish)
 
-  const mostAdults = site ? Math.max(1, ...site.cabins.map(({ maxGuests }) => maxGuests)) : MOST_ADULTS_UNKNOWN
+  const mostAdults = home ? Math.max(1, ...home.cabins.map(({ maxGuests }) => maxGuests)) : MOST_ADULTS_UNKNOWN
   function showPrices(asked: DatedWish) {
     setWish(asked)
     cabinsTitle.current?.focus({ preventScroll: true })
@@ -41,73 +45,73 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={site ? `${site.settings.businessName} | Private cabins with hot tubs` : 'Mountain Cabins'}
-        description={site && sectionOf(site, 'hero').description}
+        title={`${settings?.businessName ?? 'Mountain Cabins'} | Private cabins with hot tubs`}
+        description={home && sectionOf(home, 'hero').description}
       />
-      <Hero section={site && sectionOf(site, 'hero')}>
+      <Hero section={home && sectionOf(home, 'hero')}>
         <div className="wrap home-search">
           <StaySearch wish={wish} mostAdults={mostAdults} onSearch={showPrices} />
         </div>
       </Hero>
-      {site && <FeaturesSection heading={sectionOf(site, 'features_heading')} features={sectionOf(site, 'features')} />}
+      {home && <FeaturesSection heading={sectionOf(home, 'features_heading')} features={sectionOf(home, 'features')} />}
       <section id={CABINS_SECTION} className="section home-cabins" aria-labelledby="cabins-title">
         <div className="wrap">
           <h2 id="cabins-title" ref={cabinsTitle} tabIndex={-1}>
-            {(site && sectionOf(site, 'cabins_section').title) || 'Our cabins'}
+            {(home && sectionOf(home, 'cabins_section').title) || 'Our cabins'}
           </h2>
-          {site ? (
-            <Cabins site={site} wish={wish} onForget={() => setWish({ adults: wish.adults })} />
-          ) : query.isError ? (
+          {home && settings ? (
+            <Cabins home={home} settings={settings} wish={wish} onForget={() => setWish({ adults: wish.adults })} />
+          ) : failed[0] ? (
             <LoadProblem
               title="Failed to load cabin information"
-              error={query.error}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
+              error={failed[0].error}
+              retrying={answers.some(({ isFetching }) => isFetching)}
+              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
             />
           ) : (
             <CabinCardsSkeleton />
           )}
         </div>
       </section>
-      {(site || query.isPending) && (
+      {!failed[0] && (
         <section className="section" aria-labelledby="reviews-title">
           <div className="wrap stack gap-l">
             <div className="row spread">
-              <h2 id="reviews-title">{(site && sectionOf(site, 'reviews_section').title) || 'What guests say'}</h2>
+              <h2 id="reviews-title">{(home && sectionOf(home, 'reviews_section').title) || 'What guests say'}</h2>
               <LinkButton look="quiet" to={paths.reviews}>
                 View All Reviews
               </LinkButton>
             </div>
-            {site && sectionOf(site, 'reviews_section').description && (
-              <p className="lead">{sectionOf(site, 'reviews_section').description}</p>
+            {home && sectionOf(home, 'reviews_section').description && (
+              <p className="lead">{sectionOf(home, 'reviews_section').description}</p>
             )}
             <ReviewList
-              reviews={site?.featuredReviews.slice(0, FEATURED_REVIEWS)}
-              cabinTitle={(slug) => site?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug}
+              reviews={home?.featuredReviews.slice(0, FEATURED_REVIEWS)}
+              cabinTitle={(slug) => home?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug}
               compact
             />
           </div>
         </section>
       )}
-      {site && <ContactSection section={sectionOf(site, 'contact_section')} settings={site.settings} />}
+      {home && settings && <ContactSection section={sectionOf(home, 'contact_section')} settings={settings} />}
     </>
   )
 }
 
-type CabinsProps = { site: Site; wish: StayWish; onForget: () => void }
+type CabinsProps = { home: Home; settings: PublicSettings; wish: StayWish; onForget: () => void }
 
-function Cabins({ site, wish, onForget }: CabinsProps) {
-  const description = sectionOf(site, 'cabins_section').description
+function Cabins({ home, settings, wish, onForget }: CabinsProps) {
+  const description = sectionOf(home, 'cabins_section').description
   if (hasDates(wish))
     return (
-      <Suspense fallback={<CabinCards site={site} wish={wish} quoteAt={() => ({ state: 'loading' })} />}>
-        <QuotedCabins site={site} wish={wish} onForget={onForget} />
+      <Suspense fallback={<CabinCards cabins={home.cabins} wish={wish} quoteAt={() => ({ state: 'loading' })} />}>
+        <QuotedCabins cabins={home.cabins} settings={settings} wish={wish} onForget={onForget} />
       </Suspense>
     )
   return (
     <>
       {description && <p className="lead">{description}</p>}
-      <CabinCards site={site} wish={wish} quoteAt={() => ({ state: 'unasked' })} />
+      <CabinCards cabins={home.cabins} wish={wish} quoteAt={() => ({ state: 'unasked' })} />
     </>
   )
 }

@@ -3,13 +3,13 @@ import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import '#web/features/content/page.css'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { siteQuery } from '#web/lib/site.queries.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Who runs this business. */
 export function Component() {
-  const query = useQuery(siteQuery())
+  const query = useQuery(frameQuery())
   const settings = query.data?.settings
   return (
     <div className="wrap wrap-narrow page stack gap-l">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
-import type { Site } from '#shared/content/site.contract.ts'
+import type { ShortCabin } from '#shared/cabins/cabin.ts'
+import type { Frame } from '#shared/content/frame.contract.ts'
 import { dateSpan } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StayWish, stayWishSearch } from '#web/lib/stay-wish.ts'
@@ -10,17 +10,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
 
 type OtherStaysProps = {
-  cabin: PublicCabin
-  site: Site
+  cabin: ShortCabin
+  frame: Frame
   wish: StayWish
   onWish: (wish: StayWish) => void
   refused: Extract<StayQuote, { state: 'refused' }>
 }
 
 /** Why these dates cannot be, and what can: days near them here, the same days elsewhere. */
-export function OtherStays({ cabin, site, wish, onWish, refused }: OtherStaysProps) {
-  const others = site.cabins.filter(({ slug }) => slug !== cabin.slug)
-  const quotes = useStayQuotes(others, wish, site.settings)
+export function OtherStays({ cabin, frame, wish, onWish, refused }: OtherStaysProps) {
+  const others = frame.cabins.filter(({ slug }) => slug !== cabin.slug)
+  const quotes = useStayQuotes(others, wish, frame.settings)
   return (
     <div className="stack">
       <Notice tone="warning">

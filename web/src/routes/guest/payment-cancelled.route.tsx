@@ -13,7 +13,7 @@ import { bookingTokenOf } from '#web/lib/booking-token.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { siteQuery } from '#web/lib/site.queries.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -52,7 +52,7 @@ function Ended({ attemptId }: { attemptId: string }) {
 }
 
 function Answer({ attemptId, payment }: { attemptId: string; payment: PaymentState }) {
-  const { data: site } = useQuery(siteQuery())
+  const { data: frame } = useQuery(frameQuery())
   const token = bookingTokenOf(attemptId)
   if (payment.attemptStatus === 'paid')
     return (
@@ -67,7 +67,7 @@ function Answer({ attemptId, payment }: { attemptId: string; payment: PaymentSta
       </>
     )
 
-  const cabin = site?.cabins.find(({ name }) => name === payment.cabinTitle)
+  const cabin = frame?.cabins.find(({ name }) => name === payment.cabinTitle)
   const { checkInDate, checkOutDate } = payment
   const isOpen = payment.bookingStatus === 'pending' || payment.bookingStatus === 'confirmed'
   return (
@@ -116,7 +116,7 @@ function Answer({ attemptId, payment }: { attemptId: string; payment: PaymentSta
           <li>A number, the expiry date or the CVV may be mistyped.</li>
         </ul>
       </section>
-      {site && <ContactWays settings={site.settings} about={`Booking ${payment.reference}`} />}
+      {frame && <ContactWays settings={frame.settings} about={`Booking ${payment.reference}`} />}
     </>
   )
 }

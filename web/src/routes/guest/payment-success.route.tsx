@@ -13,7 +13,7 @@ import { bookingTokenOf } from '#web/lib/booking-token.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { siteQuery } from '#web/lib/site.queries.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -37,7 +37,7 @@ export function Component() {
 function Payment({ attemptId }: { attemptId: string }) {
   const [since] = useState(() => waitingSince(attemptId, Date.now()))
   const query = useQuery(paymentQuery(attemptId, since))
-  const { data: site } = useQuery(siteQuery())
+  const { data: frame } = useQuery(frameQuery())
   const payment = query.data
 
   if (query.error instanceof Refused) return <UnknownPayment />
@@ -79,10 +79,10 @@ function Payment({ attemptId }: { attemptId: string }) {
         )}
         <LinkButton to={paths.home}>Back to the cabins</LinkButton>
       </div>
-      {site && (
+      {frame && (
         <section className="stack" aria-label="Contact">
           <p className="soft">Is something not as you expect? Tell us your reference.</p>
-          <ContactWays settings={site.settings} about={`Booking ${payment.reference}`} />
+          <ContactWays settings={frame.settings} about={`Booking ${payment.reference}`} />
         </section>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
-import type { Site } from '#shared/content/site.contract.ts'
+import type { ShortCabin } from '#shared/cabins/cabin.ts'
+import type { Frame } from '#shared/content/frame.contract.ts'
 import { StayDates } from '#web/features/availability/stay-dates.tsx'
 import { priceLines } from '#web/features/bookings/price-lines.ts'
 import { freeNights, whyNoArrival, whyNoDeparture } from '#web/features/bookings/stay-choice.ts'
@@ -16,15 +16,15 @@ import { OtherStays } from './other-stays.tsx'
 import type { StayQuote } from './stay-quotes.ts'
 
 type PricePanelProps = {
-  cabin: PublicCabin
-  site: Site
+  cabin: ShortCabin
+  frame: Frame
   wish: StayWish
   onWish: (wish: StayWish) => void
   quote: StayQuote
 }
 
 /** The price for my dates: asked, answered, and the way on. */
-export function PricePanel({ cabin, site, wish, onWish, quote }: PricePanelProps) {
+export function PricePanel({ cabin, frame, wish, onWish, quote }: PricePanelProps) {
   const { data } = useQuery(availabilityQuery(cabin.slug))
   const nights = data && freeNights(data.taken, data.earliestArrival)
   const { adults } = wish
@@ -50,7 +50,7 @@ export function PricePanel({ cabin, site, wish, onWish, quote }: PricePanelProps
         {...(cabin.childFriendly && { hint: 'Children are added in the booking form.' })}
       />
       <div className="price-answer" aria-live="polite">
-        <Answer cabin={cabin} site={site} wish={wish} onWish={onWish} quote={quote} />
+        <Answer cabin={cabin} frame={frame} wish={wish} onWish={onWish} quote={quote} />
       </div>
       <BookButton look="primary" size="large" wide>
         Book {cabin.name}
@@ -59,10 +59,10 @@ export function PricePanel({ cabin, site, wish, onWish, quote }: PricePanelProps
   )
 }
 
-function Answer({ cabin, site, wish, onWish, quote }: PricePanelProps) {
+function Answer({ cabin, frame, wish, onWish, quote }: PricePanelProps) {
   switch (quote.state) {
     case 'unasked':
-      return <FromPrice cents={cabin.fromPriceCents} />
+      return <FromPrice slug={cabin.slug} />
     case 'loading':
       return (
         <Loading label="Calculating...">
@@ -74,7 +74,7 @@ function Answer({ cabin, site, wish, onWish, quote }: PricePanelProps) {
     case 'free':
       return <PriceBreakdown price={quote.price} lines={priceLines(quote.price)} />
     case 'refused':
-      return <OtherStays cabin={cabin} site={site} wish={wish} onWish={onWish} refused={quote} />
+      return <OtherStays cabin={cabin} frame={frame} wish={wish} onWish={onWish} refused={quote} />
     case 'failed':
       return <LoadProblem title="Failed to calculate pricing" error={quote.error} onRetry={quote.retry} />
   }

@@ -1,10 +1,13 @@
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { fromPricesQuery } from '#web/features/pricing/pricing.queries.ts'
 import { count } from '#web/lib/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { StayQuote } from './stay-quotes.ts'
 
 /** On a phone the price stays in view above the bar that books it. It repeats the panel, so it is silent. */
-export function PriceStrip({ cabin, quote }: { cabin: PublicCabin; quote: StayQuote }) {
+export function PriceStrip({ slug, quote }: { slug: string; quote: StayQuote }) {
+  const { data } = useQuery(fromPricesQuery())
+  const fromCents = data?.cabins.find((cabin) => cabin.slug === slug)?.fromPriceCents
   return (
     <div className="price-strip" aria-hidden="true">
       {quote.state === 'free' ? (
@@ -19,10 +22,10 @@ export function PriceStrip({ cabin, quote }: { cabin: PublicCabin; quote: StayQu
       ) : quote.state === 'refused' ? (
         <span className="small">Not for these dates</span>
       ) : (
-        cabin.fromPriceCents !== null && (
+        fromCents && (
           <>
             <strong>
-              from <Money cents={cabin.fromPriceCents} />
+              from <Money cents={fromCents} />
             </strong>
             <span className="small">a night for two</span>
           </>

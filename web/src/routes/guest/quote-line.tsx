@@ -1,4 +1,3 @@
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
 import { FromPrice, PriceSkeleton, TotalPrice } from '#web/features/pricing/stay-price.tsx'
 import { count } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,10 +5,10 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { StayQuote } from './stay-quotes.ts'
 
 /** A cabin's answer in the place of its price. */
-export function QuoteLine({ cabin, quote }: { cabin: PublicCabin; quote: StayQuote }) {
+export function QuoteLine({ slug, quote }: { slug: string; quote: StayQuote }) {
   switch (quote.state) {
     case 'unasked':
-      return <FromPrice cents={cabin.fromPriceCents} />
+      return <FromPrice slug={slug} />
     case 'loading':
       return <PriceSkeleton />
     case 'free':

@@ -1,15 +1,21 @@
-import type { Site } from '#shared/content/site.contract.ts'
+import type { CabinCard } from '#shared/cabins/cabin.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
 import { count, dateSpan } from '#web/lib/format.ts'
 import type { DatedWish } from '#web/lib/stay-wish.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CabinCards } from './cabin-cards.tsx'
 import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
 
-type QuotedCabinsProps = { site: Site; wish: DatedWish; onForget: () => void }
+type QuotedCabinsProps = {
+  cabins: readonly CabinCard[]
+  settings: PublicSettings
+  wish: DatedWish
+  onForget: () => void
+}
 
 /** The cabins with what each says to the guest's dates. Loaded with the first question. */
-export function QuotedCabins({ site, wish, onForget }: QuotedCabinsProps) {
-  const quotes = useStayQuotes(site.cabins, wish, site.settings)
+export function QuotedCabins({ cabins, settings, wish, onForget }: QuotedCabinsProps) {
+  const quotes = useStayQuotes(cabins, wish, settings)
   return (
     <>
       <div className="row spread home-asked">
@@ -20,7 +26,7 @@ export function QuotedCabins({ site, wish, onForget }: QuotedCabinsProps) {
           Clear dates
         </Button>
       </div>
-      <CabinCards site={site} wish={wish} quoteAt={(place) => quotes[place] ?? { state: 'loading' }} />
+      <CabinCards cabins={cabins} wish={wish} quoteAt={(place) => quotes[place] ?? { state: 'loading' }} />
     </>
   )
 }

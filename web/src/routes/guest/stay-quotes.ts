@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Stay } from '#shared/availability/stay.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
+import type { ShortCabin } from '#shared/cabins/cabin.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { availabilityQuery } from '#web/lib/availability.queries.ts'
@@ -20,7 +20,7 @@ export type StayQuote =
 
 /** Asks each cabin for its total: first whether the stay is free and allowed, then its price. No dates, no questions. */
 export function useStayQuotes(
-  cabins: readonly PublicCabin[],
+  cabins: readonly ShortCabin[],
   wish: StayWish,
   settings: PublicSettings | undefined,
   /** False while the wish is still being changed: prices wait. */
@@ -70,7 +70,7 @@ export function useStayQuotes(
   })
 }
 
-const tooSmall = (cabin: PublicCabin, { adults }: StayWish) => partyRefusal({ adults, children: [] }, cabin)
+const tooSmall = (cabin: ShortCabin, { adults }: StayWish) => partyRefusal({ adults, children: [] }, cabin)
 
 /** Only to have a key for questions that are not asked. */
 const noWish: DatedWish = { checkInDate: '', checkOutDate: '', adults: 0 }

@@ -9,7 +9,7 @@ import { isClosed } from '#web/features/payments/booking-standing.ts'
 import { dateSpan } from '#web/lib/format.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { siteQuery } from '#web/lib/site.queries.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { BookingGate } from './booking-gate.tsx'
@@ -19,7 +19,7 @@ export function Component() {
   const [params] = useSearchParams()
   const isHydrated = useHydrated()
   const token = isHydrated ? params.get('token') : undefined
-  const { data: site } = useQuery(siteQuery())
+  const { data: frame } = useQuery(frameQuery())
   return (
     <div className="wrap wrap-narrow page stack gap-l">
       <PageHead title="Send your documents" secret />
@@ -71,7 +71,7 @@ export function Component() {
           }}
         </BookingGate>
       )}
-      {site && <ContactWays settings={site.settings} />}
+      {frame && <ContactWays settings={frame.settings} />}
     </div>
   )
 }

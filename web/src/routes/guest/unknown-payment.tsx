@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import { BookingLinkForm } from '#web/features/payments/booking-link-form.tsx'
-import { siteQuery } from '#web/lib/site.queries.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 
 /** A payment page without a payment that we know. */
 export function UnknownPayment() {
-  const { data: site } = useQuery(siteQuery())
+  const { data: frame } = useQuery(frameQuery())
   return (
     <>
       <h1>We could not find that payment</h1>
@@ -14,7 +14,7 @@ export function UnknownPayment() {
         its link.
       </p>
       <BookingLinkForm />
-      {site && <ContactWays settings={site.settings} />}
+      {frame && <ContactWays settings={frame.settings} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { BookingLinkForm } from '#web/features/payments/booking-link-form.tsx'
 import { isClosed, keptUntil } from '#web/features/payments/booking-standing.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { siteQuery } from '#web/lib/site.queries.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -21,7 +21,7 @@ export function Component() {
   const [params] = useSearchParams()
   const isHydrated = useHydrated()
   const token = isHydrated ? params.get('token') : undefined
-  const { data: site } = useQuery(siteQuery())
+  const { data: frame } = useQuery(frameQuery())
   return (
     <div className="wrap wrap-narrow page stack gap-l">
       <PageHead title="Upload your proof of payment" secret />
@@ -43,7 +43,7 @@ export function Component() {
           )}
         </BookingGate>
       )}
-      {site && <ContactWays settings={site.settings} />}
+      {frame && <ContactWays settings={frame.settings} />}
     </div>
   )
 }

@@ -1,8 +1,13 @@
+import { offeredAddOns } from '#shared/add-ons/add-on.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
-import type { PublicCabin } from '#shared/cabins/cabins.contract.ts'
 import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
+import { accept } from '#shared/kernel/result.ts'
+import type { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { priceOf } from '#shared/pricing/price.ts'
-import { type Tariff, asksChildAges } from '#shared/pricing/rate.ts'
+import type { Tariff } from '#shared/pricing/rate.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
 
 /** The honest "from" price looks a year ahead. */
 const NIGHTS_AHEAD = 365
@@ -34,9 +39,15 @@ function fromPriceCents(cabin: Cabin, tariff: Tariff, today: CalendarDate): numb
   return prices.length > 0 ? Math.min(...prices) : null
 }
 
-/** A cabin with what the tariff says of it. */
-export const publicCabin = (cabin: Cabin, tariff: Tariff, today: CalendarDate): PublicCabin => ({
-  ...cabin,
-  requiresChildAges: asksChildAges(tariff.rates, cabin.slug),
-  fromPriceCents: fromPriceCents(cabin, tariff, today),
-})
+type Needs = { readonly house: Pick<HouseRepository, 'cabins' | 'tariff'>; readonly clock: Clock }
+
+export const showFromPricesUsing =
+  ({ house, clock }: Needs): UseCase<typeof ShowFromPrices> =>
+  async () => {
+    const [cabins, tariff] = await Promise.all([house.cabins(), house.tariff()])
+    const { today } = clock()
+    return accept({
+      cabins: cabins.map((cabin) => ({ slug: cabin.slug, fromPriceCents: fromPriceCents(cabin, tariff, today) })),
+      addOns: offeredAddOns(tariff.addOns).map(({ id, priceCents }) => ({ id, priceCents })),
+    })
+  }
