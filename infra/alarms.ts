@@ -78,6 +78,9 @@ const cries: Readonly<
   'booking not lapsed': {
     hurts: 'A guest and the staff see a booking as open whose time has run out: it could not lapse.',
   },
+  'documents not deleted': {
+    hurts: "A guest whose documents are kept for longer than we promised: they could not be deleted when their time was over.",
+  },
 }
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

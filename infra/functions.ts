@@ -25,6 +25,7 @@ import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
+import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
@@ -58,6 +59,8 @@ export type HouseFunction = {
   readonly indexes?: readonly IndexName[]
   /** What it may do with the guests' files. */
   readonly uploads?: readonly ('put' | 'get' | 'delete')[]
+  /** It deletes documents for good, in every version that the storage keeps. */
+  readonly deletesDocuments?: true
   readonly sendsMail?: true
   /** Actions on the staff's user pool. */
   readonly pool?: readonly (
@@ -111,6 +114,14 @@ export const functions: readonly HouseFunction[] = [
     serves: [ShowBooking, SendBookingLink, CancelBooking, StartUpload, CompleteUpload],
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     uploads: ['put', 'get', 'delete'],
+    secrets: ['edge-key'],
+  },
+  {
+    name: 'guest-register',
+    entry: 'lambdas/entries/guest-register.handler.ts',
+    ifItFails: 'Guests cannot sign the guest register before they arrive.',
+    serves: [ShowRegister, SaveRegisterEntry],
+    table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['edge-key'],
   },
   {
@@ -208,6 +219,16 @@ export const functions: readonly HouseFunction[] = [
     table: ['BatchGetItem', 'GetItem', 'PutItem'],
     indexes: ['byState', 'byAgenda'],
     schedule: { cron: '0 8 * * *', says: 'every day at 08:00: balance reminders, stays that are over' },
+    timeoutSeconds: 300,
+  },
+  {
+    name: 'retention',
+    entry: 'lambdas/entries/retention.schedule.ts',
+    ifItFails: "Guests' documents are kept for longer than the law wants and we promise.",
+    table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    indexes: ['byAgenda'],
+    deletesDocuments: true,
+    schedule: { cron: '0 23 * * *', says: 'every day at 23:00: documents whose time is over are deleted' },
     timeoutSeconds: 300,
   },
   {

@@ -100,6 +100,20 @@ export class FeatureLambda extends Construct {
     )
   }
 
+  /** In every version, so that nothing is left to bring back. */
+  mayDeleteDocuments(bucket: IBucket): void {
+    const folder = 'document/*'
+    this.may(['s3:DeleteObjectVersion'], bucket.arnForObjects(folder))
+    this.role.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: ['s3:ListBucketVersions'],
+        resources: [bucket.bucketArn],
+        conditions: { StringLike: { 's3:prefix': folder } },
+      }),
+    )
+    wildcardsMeant(this.role, [`/${folder}`], "The documents of any booking; nobody's proofs of payment.")
+  }
+
   mayUsePool(pool: IUserPool, actions: NonNullable<HouseFunction['pool']>): void {
     this.may(
       actions.map((action) => `cognito-idp:${action}`),

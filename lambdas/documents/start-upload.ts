@@ -1,4 +1,5 @@
 import { isClosed } from '#shared/bookings/booking-life.ts'
+import { beginDocuments } from '#shared/documents/documents-life.ts'
 import { awaiting } from '#shared/documents/shelf.ts'
 import { LINK_MINUTES, type Upload, incomingKey } from '#shared/documents/upload.ts'
 import type { StartUpload } from '#shared/documents/uploads.contract.ts'
@@ -11,10 +12,10 @@ import { newId } from '#lambdas/runtime/random.ts'
 import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
+import { type UploadRepository, uploadStarts, shelfBecomes } from '#lambdas/table/upload-repository.ts'
 
 type Needs = {
-  readonly bookings: Pick<BookingRepository, 'find'>
+  readonly bookings: Pick<BookingRepository, 'find' | 'save'>
   readonly uploads: Pick<UploadRepository, 'shelf' | 'start'>
   readonly bucket: Pick<UploadsBucket, 'startUpload'>
   readonly clock: Clock
@@ -22,7 +23,7 @@ type Needs = {
 
 /**
  * Gives a guest the way to send one file. At most ten files per booking and purpose: those that are here, and those
- * whose link is still good.
+ * whose link is still good. With the first document the booking learns that there is something to delete one day.
  */
 export const startUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof StartUpload> =>
@@ -31,11 +32,13 @@ export const startUploadUsing =
       const booking = await openedBy(params.token, bookings.find, ({ tokenHash }) => tokenHash)
       if (!booking) return refuse('booking-not-found')
       if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
+      if (body.place && body.place > booking.numberOfAdults) return refuse('adult-not-found')
       const { now } = clock()
       const upload: Upload = {
         id: newId(),
         reference: booking.reference,
         purpose: body.purpose,
+        place: body.purpose === 'document' ? body.place : undefined,
         fileName: body.fileName,
         contentType: body.contentType,
         sizeBytes: body.sizeBytes,
@@ -47,7 +50,16 @@ export const startUploadUsing =
       const until = minutesAfter(now, LINK_MINUTES)
       const shelf = awaiting(await uploads.shelf(upload), upload.id, { now, until })
       if (!shelf) return refuse('too-many-files')
-      if (!(await uploads.start(upload, shelf))) return refuse('changed-meanwhile')
+      const isFirstDocument = upload.purpose === 'document' && !booking.documents
+      const isStarted = isFirstDocument
+        ? (
+            await bookings.save(booking, beginDocuments(booking, { by: { kind: 'guest', name: '' }, now }), {
+              now,
+              beside: [uploadStarts(upload), shelfBecomes(upload, shelf)],
+            })
+          ).ok
+        : await uploads.start(upload, shelf)
+      if (!isStarted) return refuse('changed-meanwhile')
       const { url, fields } = await bucket.startUpload(incomingKey(upload), upload.contentType)
       return accept({ uploadId: upload.id, url, fields })
     })

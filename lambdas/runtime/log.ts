@@ -13,6 +13,7 @@ export const alarmLines = [
   'reminder not written',
   'stay not closed',
   'booking not lapsed',
+  'documents not deleted',
 ] as const
 export type AlarmLine = (typeof alarmLines)[number]
 

@@ -82,6 +82,24 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
     },
 
+    /**
+     * Deletes all that lies in a folder, with every version and mark of deletion that the bucket keeps, so that nobody
+     * can bring it back.
+     */
+    async removeForGood(folder: string): Promise<void> {
+      const { client, DeleteObjectCommand, ListObjectVersionsCommand } = await s3()
+      for (;;) {
+        // oxlint-disable no-await-in-loop -- each page begins where the one before is gone
+        const { Versions = [], DeleteMarkers = [] } = await client.send(
+          new ListObjectVersionsCommand({ Bucket, Prefix: folder }),
+        )
+        const found = [...Versions, ...DeleteMarkers]
+        if (found.length === 0) return
+        for (const { Key, VersionId } of found) await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
+        // oxlint-enable no-await-in-loop
+      }
+    },
+
     /** A link for staff: always an attachment, never shown inside the site. */
     async linkTo(key: string, { fileName, contentType }: { fileName: string; contentType: FileType }): Promise<string> {
       const { client, GetObjectCommand, getSignedUrl } = await s3()

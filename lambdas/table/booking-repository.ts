@@ -3,6 +3,7 @@ import type { Change, NightsChange } from '#shared/bookings/booking-life.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { MailLogLine } from '#shared/bookings/staff-bookings.contract.ts'
+import { documentsDeletedOn } from '#shared/documents/documents-life.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
@@ -107,10 +108,11 @@ export function bookingRepository(table: Table) {
     async save<Nights extends NightsChange>(
       before: Booking,
       change: Change<Nights>,
-      { now, beside = [] }: { readonly now: string; readonly beside?: readonly Write[] },
+      { now, beside: others = [] }: { readonly now: string; readonly beside?: readonly Write[] },
     ): Promise<Result<Saved, NightsRefusalOf<Nights> | 'changed-meanwhile'>> {
       const booking = Booking.parse(change.booking)
       const event = BookingEvent.parse({ ...change.event, id: newId() })
+      const beside = [...others, ...documentsWrites(before, booking)]
       const nights = nightWrites(change.nights, { before, after: booking, by: booking.reference, now })
       const writes: Write[] = [
         { put: toItem(booking), when: isVersion(before.version) },
@@ -170,6 +172,12 @@ export function bookingRepository(table: Table) {
       return byKeys(await table.query({ index: 'byAgenda', partition: listings.balance, between: [from, `${to}~`] }))
     },
 
+    /** Bookings with documents whose time is over by the end of a day. */
+    async withDocumentsDueBy(day: CalendarDate): Promise<BookingReference[]> {
+      const found = await table.query({ index: 'byAgenda', partition: listings.retention, upTo: `${day}~` })
+      return found.map(({ agendaSk }) => String(agendaSk).slice(day.length + 1))
+    },
+
     /** Pending bookings whose hour has come. */
     async lapsingUpTo(instant: string): Promise<Booking[]> {
       const items = await table.query({
@@ -214,6 +222,19 @@ function agendaOf(booking: Booking): Item {
   if (booking.status === 'confirmed' && booking.balanceDueDate && paidCents(booking.ledger) < booking.totalPriceCents)
     return { agendaPk: listings.balance, agendaSk: `${booking.balanceDueDate}#${booking.reference}` }
   return {}
+}
+
+/** The day on which a booking's documents are deleted, wherever the booking stands; on no list once they are. */
+const retentionOf = (booking: Booking): Item =>
+  booking.documents?.deletedAt === null
+    ? { agendaPk: listings.retention, agendaSk: `${documentsDeletedOn(booking)}#${booking.reference}` }
+    : {}
+
+/** Keeps that day in an item of its own, since a booking may be on another list at the same time. */
+function documentsWrites(before: Booking, after: Booking): Write[] {
+  const day = retentionOf(after)
+  if (day['agendaSk'] === retentionOf(before)['agendaSk']) return []
+  return [{ put: { ...keys.documents(after.reference), ...day } }]
 }
 
 const toItem = (booking: Booking): Item => ({

@@ -10,15 +10,17 @@ const KEEP_AWAITED_SECONDS = 24 * 3600
 type WhoseFiles = Pick<Upload, 'reference' | 'purpose'>
 
 export function uploadRepository(table: Table) {
+  async function ofBooking(reference: BookingReference): Promise<Upload[]> {
+    const items = await table.query({
+      partition: partitions.booking(reference),
+      beginsWith: sortKeyPrefix.upload,
+      consistent: true,
+    })
+    return items.map((item) => Upload.parse(item))
+  }
+
   return {
-    async ofBooking(reference: BookingReference): Promise<Upload[]> {
-      const items = await table.query({
-        partition: partitions.booking(reference),
-        beginsWith: sortKeyPrefix.upload,
-        consistent: true,
-      })
-      return items.map((item) => Upload.parse(item))
-    },
+    ofBooking,
 
     async find(reference: BookingReference, id: string): Promise<Upload | undefined> {
       const item = await table.get(keys.upload(reference, id), { consistent: true })
@@ -33,12 +35,20 @@ export function uploadRepository(table: Table) {
 
     /** A file that is awaited, with its place; false when somebody else changed the shelf since it was read. */
     async start(upload: Upload, shelf: Shelf): Promise<boolean> {
-      return written([{ put: uploadItem(upload), when: isNew }, shelfBecomes(upload, shelf)])
+      return written([uploadStarts(upload), shelfBecomes(upload, shelf)])
     },
 
     /** A state that changes no booking, with its place; false when somebody was quicker. */
     async become(before: Upload, after: Upload, shelf: Shelf): Promise<boolean> {
       return written([uploadBecomes(before, after), shelfBecomes(after, shelf)])
+    },
+
+    /** Forgets the files of one purpose: what they were called, and their places. */
+    async forget({ reference, purpose }: WhoseFiles): Promise<void> {
+      const uploads = (await ofBooking(reference)).filter((upload) => upload.purpose === purpose)
+      for (const key of [...uploads.map(({ id }) => keys.upload(reference, id)), keys.shelf(reference, purpose)])
+        // oxlint-disable-next-line no-await-in-loop -- a handful, once in two years
+        await table.remove(key)
     },
 
     async proofsWaiting(): Promise<Upload[]> {
@@ -53,6 +63,9 @@ export function uploadRepository(table: Table) {
 }
 
 export type UploadRepository = ReturnType<typeof uploadRepository>
+
+/** A file that is awaited, written beside a booking's change. */
+export const uploadStarts = (upload: Upload): Write => ({ put: uploadItem(upload), when: isNew })
 
 /** A file's next state, written beside a booking's change, on the condition that nobody has decided it since. */
 export const uploadBecomes = (before: Upload, after: Upload) =>

@@ -23,6 +23,7 @@ import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
+import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
@@ -48,6 +49,8 @@ export const contracts = {
   CancelBooking,
   StartUpload,
   CompleteUpload,
+  ShowRegister,
+  SaveRegisterEntry,
   StartPayfastPayment,
   ShowPayment,
   EndPayfastPayment,

@@ -22,6 +22,8 @@ export const Upload = z.object({
   id: Id,
   reference: BookingReference,
   purpose: UploadPurpose,
+  /** Of a document: whose it is, by the adult's place in the party; the first is 1. */
+  place: z.optional(z.int().check(z.minimum(1))),
   fileName: z.string(),
   contentType: FileType,
   sizeBytes: z.int(),
@@ -44,6 +46,9 @@ export const INCOMING = 'incoming'
 /** Where a guest's file arrives. The guest's file name is never part of it. */
 export const incomingKey = ({ purpose, reference, id }: Pick<Upload, 'purpose' | 'reference' | 'id'>): string =>
   `${INCOMING}/${purpose}/${reference}/${id}`
+
+/** Where all documents of a party are kept, and nothing else. */
+export const documentsFolder = (reference: BookingReference): string => `document/${reference}/`
 
 /** Where a file is kept that was looked at. */
 export const storageKey = ({

@@ -13,6 +13,8 @@ export const StartUpload = endpoint({
   params: z.object({ token: GuestToken }),
   body: z.object({
     purpose: UploadPurpose,
+    /** Whose document it is, by the adult's place in the party. */
+    place: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
     fileName: z.pipe(
       z
         .string()
@@ -26,7 +28,7 @@ export const StartUpload = endpoint({
     note: z._default(z.string().check(z.maxLength(500)), ''),
   }),
   reply: z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) }),
-  refusals: ['booking-not-found', 'booking-closed', 'too-many-files', 'changed-meanwhile'],
+  refusals: ['booking-not-found', 'booking-closed', 'adult-not-found', 'too-many-files', 'changed-meanwhile'],
 })
 
 export const CompleteUpload = endpoint({

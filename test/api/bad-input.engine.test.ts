@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { aForm } from '#test/support/a-form.ts'
+import { anEntry } from '#test/support/a-register-entry.ts'
 import { apiForThisFile, asOwner } from '#test/support/an-api.ts'
 import type { Asked } from '#test/support/an-http-request.ts'
 import { theLog } from '#test/support/a-log.ts'
@@ -286,8 +287,10 @@ describe('bad input is refused by name, never a 500, and changes nothing:', () =
       [contracts.CancelBooking, { refundCents: 0 }],
       [contracts.StartUpload, { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9 }],
       [contracts.CompleteUpload, undefined],
+      [contracts.ShowRegister, undefined],
+      [contracts.SaveRegisterEntry, { ...anEntry, version: 0 }],
     ] as const) {
-      expect(await api.ask(endpoint, { params: { token: crossed, id: 'x' }, body })).toMatchObject({
+      expect(await api.ask(endpoint, { params: { token: crossed, id: 'x', place: '1' }, body })).toMatchObject({
         status: 404,
         body: { error: 'booking-not-found' },
       })
@@ -339,6 +342,8 @@ async function soundRequests(): Promise<[Endpoint, Asked][]> {
     [contracts.CancelBooking, { params: { token }, body: { refundCents: 1, reason: 'Ill' } }],
     [contracts.StartUpload, { params: { token }, body: file }],
     [contracts.CompleteUpload, { params: { token, id: 'x' } }],
+    [contracts.ShowRegister, { params: { token } }],
+    [contracts.SaveRegisterEntry, { params: { token, place: '1' }, body: { ...anEntry, version: 0 } }],
     [contracts.StartPayfastPayment, { body: { token, amountCents: 1 } }],
     [contracts.ShowPayment, { params: { attemptId: 'attemptattemptattempt1' } }],
     [contracts.EndPayfastPayment, { params: { attemptId: 'attemptattemptattempt1' } }],

@@ -7,6 +7,7 @@ import { countInMemory } from '#lambdas/http/limits.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { aForm } from '#test/support/a-form.ts'
 import { NOW } from '#test/support/a-moment.ts'
+import { anEntry } from '#test/support/a-register-entry.ts'
 import { EDGE_KEY, apiForThisFile } from '#test/support/an-api.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
 import type { Asked } from '#test/support/an-http-request.ts'
@@ -29,6 +30,7 @@ const sound: Record<string, () => Asked> = {
     body: { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9 },
   }),
   CompleteUpload: () => ({ params: { token: 'x', id: 'x' } }),
+  SaveRegisterEntry: () => ({ params: { token: 'x', place: '1' }, body: { ...anEntry, version: 0 } }),
   StartPayfastPayment: () => ({ body: { token: 'x' } }),
   EndPayfastPayment: () => ({ params: { attemptId: 'attemptattemptattempt1' } }),
 }

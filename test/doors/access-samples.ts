@@ -9,6 +9,7 @@ import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { aForm, aKey } from '#test/support/a-form.ts'
 import { type House, granted } from '#test/support/a-house.ts'
 import { NOW } from '#test/support/a-moment.ts'
+import { anEntry } from '#test/support/a-register-entry.ts'
 import type { Asked } from '#test/support/an-http-request.ts'
 
 /** A guest of one booking, known by words that nobody else uses, and what there is of theirs. */
@@ -19,6 +20,8 @@ export type Guest = {
   readonly secrets: readonly string[]
   readonly payment: () => Promise<{ readonly attemptId: string; readonly paymentData: Record<string, string> }>
   readonly upload: (purpose?: UploadPurpose) => Promise<string>
+  /** Signs the guest register as the first adult. */
+  readonly register: () => Promise<void>
 }
 
 let guests = 0
@@ -51,6 +54,9 @@ export async function aGuest(house: House): Promise<Guest> {
     secrets: [reference, token, bookingId, guestName, guestEmail, guestPhone, guestSuburb, specialRequests],
     payment: async () => granted(await house.startPayment({ body: { token } })),
     upload: (purpose = 'proof') => house.sentFile({ token }, { purpose, fileName: `Slip of ${word}dlamini.pdf` }),
+    register: async () => {
+      granted(await house.signRegister({ params: { token, place: 1 }, body: { ...anEntry, version: 0 } }))
+    },
   }
 }
 
@@ -125,6 +131,11 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
     body: { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 9 },
   }),
   CompleteUpload: async ({ token, upload }) => ({ params: { token, id: await upload('document') } }),
+  ShowRegister: async ({ token, register }) => {
+    await register()
+    return { params: { token } }
+  },
+  SaveRegisterEntry: ({ token }) => ({ params: { token, place: '1' }, body: { ...anEntry, version: 0 } }),
   StartPayfastPayment: ({ token }) => ({ body: { token } }),
   ShowPayment: byAttempt,
   EndPayfastPayment: byAttempt,

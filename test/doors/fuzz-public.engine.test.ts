@@ -54,6 +54,7 @@ const toBeSent = renewed(async () => {
 const toCancel = renewed(bookings.byEft)
 const toInvoice = renewed(bookings.confirmed, 4)
 const toUploadTo = renewed(bookings.byEft, 8)
+const toSign = renewed(bookings.byEft, 8)
 const toPay = renewed(bookings.byCard, 3)
 const attempt = renewed(bookings.atPayfast, 5)
 
@@ -132,6 +133,20 @@ const doors: Record<string, Door> = {
     endpoint: contracts.StartUpload,
     sense: async (pieces) => withParams(pieces, { token: (await toUploadTo.get()).token }),
     after: toUploadTo.after,
+  },
+  ShowRegister: {
+    endpoint: contracts.ShowRegister,
+    sense: async (pieces) => withParams(pieces, { token: (await anyOne.get()).token }),
+  },
+  SaveRegisterEntry: {
+    endpoint: contracts.SaveRegisterEntry,
+    known: {
+      path: fc.constantFrom('M40 120L60 80L90 130L120 90', 'M0 0L599 199L0 199M10 10L20 20'),
+      place: fc.constantFrom('1', '2', '3', '20'),
+      version: fc.constantFrom(0, 0, 0, 1, 2),
+    },
+    sense: async (pieces) => withParams(pieces, { token: (await toSign.get()).token }),
+    after: toSign.after,
   },
   StartPayfastPayment: {
     endpoint: contracts.StartPayfastPayment,

@@ -100,6 +100,8 @@ function fileRights(method: string, url: string, headers: IncomingHttpHeaders, b
   const copied = headers['x-amz-copy-source']
   if (typeof copied === 'string') return [`s3:GetObject ${purposeIn(copied)}`, `s3:PutObject ${purposeIn(url)}`]
   if (method === 'POST') return [`s3:PutObject ${/name="key"\r\n\r\n(\w+)\//.exec(body.toString())?.[1] ?? ''}`]
+  if (url.includes('versions')) return ['s3:ListBucketVersions']
+  if (url.includes('versionId=')) return [`s3:DeleteObjectVersion ${purposeIn(url)}`]
   const action = { GET: 'GetObject', HEAD: 'GetObject', PUT: 'PutObject', DELETE: 'DeleteObject' }[method] ?? method
   return [`s3:${action} ${purposeIn(url)}`]
 }

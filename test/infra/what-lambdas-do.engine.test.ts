@@ -295,6 +295,8 @@ async function letTimePass({ house, call, setTo, ask, clock }: Recorded): Promis
   setTo('2029-01-01T06:00:00.000Z')
   await call('reminders', {})
   await call('expiry', {})
+  setTo('2031-01-01T21:00:00.000Z')
+  await call('retention', {})
 }
 const money = { entryId: 'bank-line-0001', method: 'eft', note: '' } as const
 
@@ -349,7 +351,7 @@ function inOneWord(right: string): string[] {
     right
       .replace(/^dynamodb:Query on Table\.Arn\/index\/(\w+)$/, 'dynamodb:Query $1')
       .replace(/^(dynamodb:\w+) on Table\.Arn$/, '$1')
-      .replace(/^s3:ListBucket on UploadsFiles\.Arn$/, 's3:ListBucket')
+      .replace(/^(s3:ListBucket\w*) on UploadsFiles\.Arn$/, '$1')
       .replace(/^(s3:\w+) on UploadsFiles\.Arn\/(\w+)\/\*$/, '$1 $2')
       .replace(/^(cognito-idp:\w+) on StaffPool\.Arn$/, '$1')
       .replace(/^ssm:GetParameter on .*\/mountain-cabins\/prod\/([\w-]+)$/, 'ssm:GetParameter $1')

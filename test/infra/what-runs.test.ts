@@ -214,7 +214,7 @@ describe('the Lambdas', () => {
       STAGE: 'prod',
       SITE_ORIGIN: 'https://www.cabins.test',
       TABLE_NAME: 'Table',
-      ...(listed.uploads && { UPLOADS_BUCKET: 'UploadsFiles' }),
+      ...((listed.uploads ?? listed.deletesDocuments) && { UPLOADS_BUCKET: 'UploadsFiles' }),
       ...(listed.pool && { USER_POOL_ID: 'StaffPool' }),
       ...(listed.sendsMail && { MAIL_FROM: 'bookings@cabins.test' }),
       ...((listed.sendsMail || listed.pool) && { OWNER_EMAIL: 'owner@cabins.test' }),

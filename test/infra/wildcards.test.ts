@@ -18,6 +18,11 @@ const meant: readonly { readonly who: string; readonly what: readonly string[]; 
     because: 'The same files, to look at.',
   },
   {
+    who: 'Service RetentionRole',
+    what: ['Files/document/*'],
+    because: 'The documents of any booking, to delete.',
+  },
+  {
     who: 'Website CustomCDKBucketDeployment',
     what: ['*', 'Site/*', 'assets/*', 's3:Abort*', 's3:DeleteObject*', 's3:GetBucket*', 's3:GetObject*', 's3:List*'],
     because: `${madeByCdk}: it reads what CDK packed, writes the site's bucket, and tells the edge to forget.`,

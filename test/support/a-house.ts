@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
 import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
+import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
@@ -25,6 +26,8 @@ import {
   showTodayUsing,
 } from '#lambdas/bookings/staff-lists.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
+import { deleteOldDocuments } from '#lambdas/documents/delete-documents.ts'
+import { saveRegisterEntryUsing, showRegisterUsing } from '#lambdas/documents/sign-register.ts'
 import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
@@ -39,6 +42,7 @@ import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { registerRepository } from '#lambdas/table/register-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
@@ -84,6 +88,9 @@ function aShelf() {
       remove: async (key) => {
         files.delete(key)
       },
+      removeForGood: async (folder) => {
+        for (const key of files.keys()) if (key.startsWith(folder)) files.delete(key)
+      },
       linkTo: async (key) => `https://uploads.example.com/${key}`,
     } satisfies UploadsBucket,
   }
@@ -118,6 +125,7 @@ export function aHouseOn(table: Table, clock = aClock()) {
     nights: nightRepository(table),
     payments: paymentRepository(table),
     uploads: uploadRepository(table),
+    registers: registerRepository(table),
     mails: mailRepository(table),
     accounts: accountRepository(table),
     bucket: shelf.bucket,
@@ -171,6 +179,12 @@ export function aHouseOn(table: Table, clock = aClock()) {
     unblock: asking(unblockDatesUsing(needs)),
     blocks: asking(listBlockedDatesUsing(needs)),
     settle,
+    showRegister: asking(showRegisterUsing(needs)),
+    signRegister: asking(saveRegisterEntryUsing(needs)),
+    /** The nightly run; gives of how many bookings the documents were deleted. */
+    deleteDocuments: () => deleteOldDocuments(needs),
+    /** The daily run; gives how many stays are over. */
+    complete: () => completeStays(needs),
     /** The hourly run; gives how many bookings lapsed. */
     lapse: () => expireBookings(needs),
 

@@ -11,6 +11,12 @@ declare module 's3rver' {
     })
     silent: boolean
     readonly logger: { close(): void }
+    readonly store: {
+      listObjects(
+        bucket: string,
+        asked: { readonly prefix: string; readonly maxKeys: number },
+      ): Promise<{ readonly objects: readonly { readonly key: string }[] }>
+    }
     configureBuckets(): Promise<unknown>
     callback(): RequestListener
   }

@@ -33,7 +33,8 @@ export const storageClientConfig = (endpoint: string) => ({
 /**
  * Starts the storage that speaks S3's language, makes its buckets and lets the site's pages post to them.
  * Unlike S3 it holds neither a presigned POST to its policy (size, type, key), so what was uploaded must be looked at,
- * nor a presigned link to its signature and its hour.
+ * nor a presigned link to its signature and its hour. It keeps one version of a file, S3's version of a bucket without
+ * any, "null"; asked for versions, it tells of that one.
  */
 export async function startStorage({ port, folder, buckets, allowedOrigins }: Options): Promise<Storage> {
   await makeDataFolder(folder)
@@ -49,7 +50,16 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
     )
   })
 
-  const server = await listenLocally('the storage', port, storage.callback())
+  const answer = storage.callback()
+  const server = await listenLocally('the storage', port, (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storage')
+    if (request.method !== 'GET' || !searchParams.has('versions')) return answer(request, response)
+    const prefix = searchParams.get('prefix') ?? ''
+    storage.store.listObjects(pathname.replaceAll('/', ''), { prefix, maxKeys: MOST_LISTED }).then(
+      ({ objects }) => response.setHeader('content-type', 'application/xml').end(versionsOf(objects)),
+      () => response.writeHead(500).end(),
+    )
+  })
   return {
     endpoint: server.url,
     async stop() {
@@ -58,6 +68,15 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
     },
   }
 }
+
+/** As many as S3 lists at once. */
+const MOST_LISTED = 1000
+
+const versionsOf = (objects: readonly { readonly key: string }[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+<ListVersionsResult>
+  <IsTruncated>false</IsTruncated>
+  ${objects.map(({ key }) => `<Version><Key>${key}</Key><VersionId>null</VersionId></Version>`).join('')}
+</ListVersionsResult>`
 
 const corsOf = (origins: readonly string[]): string => `
 <CORSConfiguration>

@@ -14,12 +14,15 @@
  *     e-mails                                                                     EVENT#… · UPLOAD#… ·
  *                                                                                 MAIL#…
  *   the places for a booking's files              (table)   BOOKING#<reference>   SHELF#<purpose>           0.5–1
+ *   the guest register of one party               (table)   REGISTER#<reference>  ADULT#<place>             0.5 + 0.5
+ *     (a signature is up to 12 KB)                                                                          an adult +
  *   staff: bookings by status, soonest first      byState   BOOKINGS#<status>     <day or instant>#<ref>    ≤ 7 per 50
  *   schedule: pending bookings that lapse         byState   BOOKINGS#pending      up to now                 0.5 +
  *   schedule: stays that are over                 byState   BOOKINGS#confirmed    up to today (departure)   0.5 +
  *   staff: bookings by arrival period             byArrival ARRIVALS              <arrival>#<ref>           ≤ 7 per 50
  *   staff: a guest's bookings                     byGuest   <e-mail address>      <arrival>#<ref>           0.5 +
  *   schedule: balances due on a day               byAgenda  BALANCE               <due date>#<ref>          0.5
+ *   schedule: documents whose time is over        byAgenda  RETENTION             up to a day               0.5 +
  *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts waiting                                      ITNS#check · …
@@ -65,6 +68,7 @@ export const partitions = {
   site: 'SITE',
   cabin: (slug: string) => `CABIN#${slug}`,
   booking: (reference: string) => `BOOKING#${reference}`,
+  register: (reference: string) => `REGISTER#${reference}`,
   blocks: 'BLOCKS',
 }
 
@@ -88,6 +92,11 @@ export const keys = {
   }),
   shelf: (reference: string, purpose: string) => ({ pk: partitions.booking(reference), sk: `SHELF#${purpose}` }),
   mail: (reference: string, id: string) => ({ pk: partitions.booking(reference), sk: `${sortKeyPrefix.mail}${id}` }),
+  registerEntry: (reference: string, place: number) => ({
+    pk: partitions.register(reference),
+    sk: `ADULT#${String(place).padStart(2, '0')}`,
+  }),
+  documents: (reference: string) => ({ pk: partitions.booking(reference), sk: 'DOCUMENTS' }),
   reminder: (reference: string, dueDate: string, kind: string) => ({
     pk: partitions.booking(reference),
     sk: `REMINDED#${dueDate}#${kind}`,
@@ -107,6 +116,7 @@ export const listings = {
   guest: (email: string) => email.toLowerCase(),
   balance: 'BALANCE',
   attention: 'ATTENTION',
+  retention: 'RETENTION',
   proofsWaiting: 'PROOFS#waiting',
   itnsReceived: 'ITNS#received',
   itnsToCheck: 'ITNS#check',

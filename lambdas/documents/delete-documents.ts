@@ -1,0 +1,55 @@
+import { deleteDocuments } from '#shared/documents/documents-life.ts'
+import { documentsFolder } from '#shared/documents/upload.ts'
+import { refuse } from '#shared/kernel/result.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
+import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
+
+type Needs = {
+  readonly bookings: Pick<BookingRepository, 'find' | 'save' | 'withDocumentsDueBy'>
+  readonly registers: Pick<RegisterRepository, 'forget'>
+  readonly uploads: Pick<UploadRepository, 'forget'>
+  readonly bucket: Pick<UploadsBucket, 'removeForGood'>
+  readonly clock: Clock
+}
+
+/**
+ * Deletes register and documents of every booking whose time is over; proofs of payment stay with the ledger. A booking
+ * leaves the list with the last step, so whatever breaks off begins anew. One booking's trouble does not stop the
+ * others; at the end it throws, so that the schedule runs again. Gives the number of bookings.
+ */
+export async function deleteOldDocuments(needs: Needs): Promise<number> {
+  let deleted = 0
+  let failed = 0
+  for (const reference of await needs.bookings.withDocumentsDueBy(needs.clock().today)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- a handful a day; one after the other is kind to the storage
+      const done = await deleteOf(reference, needs)
+      if (done.ok) deleted += 1
+      else if (done.refusal === 'changed-meanwhile') failed += 1
+    } catch (error) {
+      failed += 1
+      log('alarm', 'documents not deleted', { reference, ...errorFacts(error) })
+    }
+  }
+  if (failed > 0) throw new Error(`The documents of ${failed} bookings could not be deleted`)
+  return deleted
+}
+
+const deleteOf = (reference: BookingReference, { bookings, registers, uploads, bucket, clock }: Needs) =>
+  readAndRetry(async () => {
+    const booking = await bookings.find(reference)
+    if (!booking) return refuse('booking-not-found')
+    const { now, today } = clock()
+    const change = deleteDocuments(booking, { by: { kind: 'schedule', name: '' }, now, today })
+    if (!change.ok) return change
+    await bucket.removeForGood(documentsFolder(reference))
+    await registers.forget(reference)
+    await uploads.forget({ reference, purpose: 'document' })
+    return bookings.save(booking, change.value, { now })
+  })

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isClosed } from '#shared/bookings/booking-life.ts'
+import { signRegister } from '#shared/documents/documents-life.ts'
+import { RegisterForm } from '#shared/documents/register-entry.ts'
+import type { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { openedBy } from '#lambdas/runtime/guest-link.ts'
+import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import { type RegisterRepository, entryBecomes } from '#lambdas/table/register-repository.ts'
+import { guestRegister } from './register-view.ts'
+
+type Needs = {
+  readonly house: Pick<HouseRepository, 'rulesFor'>
+  readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
+  readonly registers: Pick<RegisterRepository, 'ofBooking'>
+  readonly clock: Clock
+}
+
+const opened = (token: string, bookings: Pick<BookingRepository, 'findWhole'>): Promise<WholeBooking | undefined> =>
+  openedBy(token, bookings.findWhole, ({ booking }) => booking.tokenHash)
+
+const titleOf = async (house: Needs['house'], cabinName: string): Promise<string> =>
+  (await house.rulesFor(cabinName)).cabin?.name ?? cabinName
+
+/** The register that a guest's link opens, and no other. */
+export const showRegisterUsing =
+  ({ house, bookings, registers }: Omit<Needs, 'clock'>): UseCase<typeof ShowRegister> =>
+  async ({ params }) => {
+    const whole = await opened(params.token, bookings)
+    if (!whole) return refuse('booking-not-found')
+    const { reference, cabinName } = whole.booking
+    const [entries, cabinTitle] = await Promise.all([registers.ofBooking(reference), titleOf(house, cabinName)])
+    return accept(guestRegister({ whole, entries, cabinTitle }))
+  }
+
+/**
+ * One adult signs. The entry and what the booking knows of it are written together. The same card sent again, after a
+ * reply that got lost, is written once.
+ */
+export const saveRegisterEntryUsing =
+  ({ house, bookings, registers, clock }: Needs): UseCase<typeof SaveRegisterEntry> =>
+  async ({ params: { token, place }, body }) =>
+    readAndRetry(async () => {
+      const whole = await opened(token, bookings)
+      if (!whole) return refuse('booking-not-found')
+      const { booking } = whole
+      if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
+      if (place > booking.numberOfAdults) return refuse('adult-not-found')
+      const entries = await registers.ofBooking(booking.reference)
+      const cabinTitle = await titleOf(house, booking.cabinName)
+      const before = entries.find((entry) => entry.place === place)
+      const { version, ...form } = body
+      const standing = before?.version ?? 0
+      if (standing === version + 1 && isDeepStrictEqual(RegisterForm.parse(before), form))
+        return accept(guestRegister({ whole, entries, cabinTitle }))
+      if (standing !== version) return refuse('entry-changed')
+
+      const { now } = clock()
+      const entry = { ...form, reference: booking.reference, place, signedAt: now, version: version + 1 }
+      const change = signRegister(booking, { by: { kind: 'guest', name: '' }, now, place })
+      const saved = await bookings.save(booking, change, { now, beside: [entryBecomes(before, entry)] })
+      if (!saved.ok) return refuse('changed-meanwhile')
+      const others = entries.filter((one) => one.place !== place)
+      return accept(
+        guestRegister({ whole: { ...whole, booking: saved.value.booking }, entries: [...others, entry], cabinTitle }),
+      )
+    })

@@ -1,0 +1,23 @@
+import { deleteOldDocuments } from '#lambdas/documents/delete-documents.ts'
+import { houseClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { log } from '#lambdas/runtime/log.ts'
+import { unattended } from '#lambdas/runtime/unattended.ts'
+import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { registerRepository } from '#lambdas/table/register-repository.ts'
+import { houseTable } from '#lambdas/table/table.ts'
+import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+
+const table = houseTable()
+const needs = {
+  bookings: bookingRepository(table),
+  registers: registerRepository(table),
+  uploads: uploadRepository(table),
+  bucket: uploadsBucket(env('UPLOADS_BUCKET')),
+  clock: houseClock,
+}
+
+export const handler = unattended(async () => {
+  log('info', 'documents deleted', { count: await deleteOldDocuments(needs) })
+})

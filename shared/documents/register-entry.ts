@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { GuestName } from '#shared/bookings/booking-form.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+
+/** Where somebody lives, as the register asks it. */
+export const Residence = z.enum(['citizen', 'permanent-resident', 'visitor'], 'Please choose one')
+export type Residence = z.infer<typeof Residence>
+
+/** The box that a signature is drawn in, whatever the size of the screen. */
+export const SIGNATURE_BOX = { width: 600, height: 200 } as const
+/** Letters of a drawing: about 1,500 points, many times what a signature has. */
+export const LONGEST_SIGNATURE = 12_000
+
+/** Drawn with finger or mouse, as the path of an SVG in whole units of the box; or the name typed in its place. */
+export const Signature = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('drawn'),
+    path: z
+      .string()
+      .check(
+        z.minLength(16, 'Please sign with your whole name'),
+        z.maxLength(LONGEST_SIGNATURE, 'Please draw a simpler signature'),
+        z.regex(/^(?:[ML]\d{1,3} \d{1,3})+$/, 'Please sign again'),
+      ),
+  }),
+  z.object({ kind: z.literal('typed'), name: GuestName }),
+])
+export type Signature = z.infer<typeof Signature>
+
+const line = z.pipe(
+  z.string(),
+  z.transform((written: string) => written.normalize('NFC').replaceAll(/\s+/g, ' ').trim()),
+)
+
+/** What one adult writes into the register: what regulation 36 asks for, and nothing more. */
+export const RegisterForm = z.object({
+  fullName: GuestName,
+  /** Of any country: what looks odd gets a hint, never a refusal. */
+  idNumber: z.pipe(
+    line,
+    z
+      .string()
+      .check(
+        z.minLength(5, 'Please enter an ID or passport number'),
+        z.maxLength(30, 'An ID or passport number has at most 30 signs'),
+        z.regex(/^[\p{L}\p{N} /.-]*$/u, 'An ID or passport number has letters and digits only'),
+      ),
+  ),
+  residence: Residence,
+  address: z.pipe(
+    line,
+    z
+      .string()
+      .check(
+        z.minLength(8, 'Please enter your home address: street, town and country'),
+        z.maxLength(200, 'Please keep the address under 200 characters'),
+      ),
+  ),
+  signature: Signature,
+})
+export type RegisterForm = z.infer<typeof RegisterForm>
+
+/** One adult in the register. `place` is the adult's place in the party; the first is 1. */
+export const RegisterEntry = z.extend(RegisterForm, {
+  reference: BookingReference,
+  place: z.int().check(z.minimum(1)),
+  signedAt: z.iso.datetime(),
+  /** Grows by one each time it is signed anew; a write that knows an older one is refused. */
+  version: z.int(),
+})
+export type RegisterEntry = z.infer<typeof RegisterEntry>
+
+const MOST_SHOWN = 4
+/** The end of a number by which its owner knows it again: never more than a third of it, and at most four signs. */
+export const endOf = (idNumber: string): string => {
+  const shown = Math.min(MOST_SHOWN, Math.floor(idNumber.length / 3))
+  return idNumber.slice(idNumber.length - shown)
+}
+
+/**
+ * What may be wrong with a number, to look at once more; nothing where it looks right or nobody can tell. A South
+ * African ID is the day of birth, seven more digits, and the last one checks the others by Luhn's rule.
+ */
+export function idHint(written: string, residence: Residence | ''): string | undefined {
+  const digits = written.replaceAll(/[\s-]/g, '')
+  if (!/^\d{13}$/.test(digits))
+    return residence === 'citizen' && /^\d{10,16}$/.test(digits)
+      ? 'A South African ID number has 13 digits. Please look again; a passport number is fine too.'
+      : undefined
+  return isLuhn(digits) ? undefined : 'One digit of this ID number seems to be wrong. Please look again.'
+}
+
+/** ISO/IEC 7812-1, annex B. */
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

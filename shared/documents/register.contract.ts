@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { BookingStatus } from '#shared/bookings/booking.ts'
+import { GuestToken } from '#shared/bookings/guest-bookings.contract.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { RegisterState } from './kept-documents.ts'
+import { Residence, RegisterForm } from './register-entry.ts'
+import { Upload } from './upload.ts'
+
+const SentFile = z.pick(Upload, { id: true, fileName: true, state: true, createdAt: true })
+
+/**
+ * The guest register of one party, as whoever holds the link sees it: what was written is shown only as far as its
+ * writer knows it again. Neither number, address nor signature ever come back.
+ */
+export const Register = z.object({
+  reference: BookingReference,
+  status: BookingStatus,
+  cabinTitle: z.string(),
+  checkInDate: CalendarDate,
+  checkOutDate: CalendarDate,
+  register: RegisterState,
+  /** The day at whose end all of this is deleted. */
+  deletedOn: CalendarDate,
+  /** When it was. */
+  deletedAt: z.nullable(z.iso.datetime()),
+  adults: z.array(
+    z.object({
+      place: z.int(),
+      /** 0 before anything was written. */
+      version: z.int(),
+      entry: z.nullable(
+        z.object({
+          fullName: z.string(),
+          residence: Residence,
+          /** The last signs of the ID or passport number. */
+          idEnding: z.string(),
+          signedAt: z.iso.datetime(),
+        }),
+      ),
+      files: z.array(SentFile),
+    }),
+  ),
+  /** Of children the register wants nothing; null where the age was not asked. */
+  childAges: z.array(z.nullable(z.int())),
+  /** Documents that were sent for no adult in particular. */
+  otherFiles: z.array(SentFile),
+})
+export type Register = z.infer<typeof Register>
+
+export const ShowRegister = endpoint({
+  method: 'GET',
+  path: '/bookings/{token}/register',
+  audience: 'guest',
+  summary:
+    'The guest register of a booking: who of its adults has signed. Numbers, addresses, signatures stay in the house.',
+  params: z.object({ token: GuestToken }),
+  reply: Register,
+  refusals: ['booking-not-found'],
+})
+
+export const SaveRegisterEntry = endpoint({
+  method: 'PUT',
+  path: '/bookings/{token}/register/{place}',
+  audience: 'guest',
+  summary:
+    'One adult signs the guest register. Sent twice it is written once; on a card that changed since it is refused.',
+  limit: { calls: 60, perSeconds: 600 },
+  params: z.object({
+    token: GuestToken,
+    place: z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
+  }),
+  body: z.extend(RegisterForm, {
+    /** Of the card as the guest saw it. */
+    version: z.int().check(z.minimum(0)),
+  }),
+  reply: Register,
+  refusals: ['booking-not-found', 'booking-closed', 'adult-not-found', 'entry-changed', 'changed-meanwhile'],
+})
