@@ -1,5 +1,7 @@
 import path from 'node:path'
-import { build } from 'vite'
+import { buildSite } from './build-site.ts'
 
-/** Builds the site for production into dist/web (hashed assets, index.html as the shell, .vite/manifest.json). */
-await build({ configFile: path.join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' })
+const dist = path.join(import.meta.dirname, '../dist')
+
+/** Builds the site for production. */
+await buildSite({ site: path.join(dist, 'web'), renderer: path.join(dist, 'site-renderer') })

@@ -1,4 +1,3 @@
-import { type QueryClient, dehydrate } from '@tanstack/react-query'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
@@ -6,19 +5,18 @@ import { Providers, newQueryClient } from '#web/app/providers.tsx'
 import { Router } from '#web/app/router.tsx'
 import { answerKey } from '#shared/content/shown-answer.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
-import { pathOf } from '#shared/kernel/endpoint.ts'
 import { answerOf, aWorld } from './booking-dialog.world.ts'
 
 /** A page as a server writes it: no window, no request, only the site's data. */
-async function published(address: string, client: QueryClient = newQueryClient()): Promise<string> {
+async function published(address: string): Promise<string> {
   const pages = publishedPages({ cabinSlugs: ['protea'] })
-  for (const shown of pages.flatMap(({ shows }) => shows)) {
-    const { body } = answerOf(aWorld(), pathOf(shown.endpoint.path, shown.params), undefined)
-    client.setQueryData(answerKey(shown), body)
-  }
+  const answers = pages
+    .flatMap(({ shows }) => shows)
+    .map((shown) => [answerKey(shown)[1], answerOf(aWorld(), answerKey(shown)[1], undefined).body])
+  const client = newQueryClient(Object.fromEntries(answers) as Record<string, unknown>)
   const { prelude } = await prerender(
     <StaticRouter location={address}>
-      <Providers client={client} state={dehydrate(client)}>
+      <Providers client={client}>
         <Router />
       </Providers>
     </StaticRouter>,

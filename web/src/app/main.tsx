@@ -1,25 +1,25 @@
 import '#web/ui/base.css'
-import type { DehydratedState } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { Providers, newQueryClient } from './providers.tsx'
+import { type Brought, Providers, newQueryClient } from './providers.tsx'
 import { Router } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const state = JSON.parse(document.getElementById('state')?.textContent ?? 'null') as DehydratedState | null
+// A page published as HTML says for which address; under any other one the shell is filled from nothing.
+const isPublished = root.dataset['published'] === window.location.pathname
+const brought = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as Brought
+
 const site = (
   <StrictMode>
     <BrowserRouter>
-      <Providers client={newQueryClient()} state={state}>
+      <Providers client={newQueryClient(brought)}>
         <Router />
       </Providers>
     </BrowserRouter>
   </StrictMode>
 )
-
-// A page published as HTML says for which address; under any other one the shell is filled from nothing.
-if (root.dataset['published'] === window.location.pathname) hydrateRoot(root, site)
+if (isPublished) hydrateRoot(root, site)
 else createRoot(root).render(site)

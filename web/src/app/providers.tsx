@@ -1,11 +1,14 @@
-import { type DehydratedState, HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Unexpected } from '#web/lib/api.ts'
 import { BookingDialogProvider } from './booking-dialog-provider.tsx'
 
-/** Refusals are answers: only what was no answer is asked again. */
-export const newQueryClient = (): QueryClient =>
-  new QueryClient({
+/** The answers that a published page brings along, by the second part of their `answerKey`. */
+export type Brought = Readonly<Record<string, unknown>>
+
+/** Refusals are answers: only what was no answer is asked again. `brought`: what is here already, and as good as new. */
+export function newQueryClient(brought: Brought = {}): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => error instanceof Unexpected && failures < 2,
@@ -17,16 +20,15 @@ export const newQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+  for (const [question, answer] of Object.entries(brought)) client.setQueryData(['answer', question], answer)
+  return client
+}
 
-type ProvidersProps = { client: QueryClient; state?: DehydratedState | null; children: ReactNode }
-
-/** What every page stands in; `state` is the data that a published page brings along. */
-export function Providers({ client, state = null, children }: ProvidersProps) {
+/** What every page stands in. */
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={state}>
-        <BookingDialogProvider>{children}</BookingDialogProvider>
-      </HydrationBoundary>
+      <BookingDialogProvider>{children}</BookingDialogProvider>
     </QueryClientProvider>
   )
 }

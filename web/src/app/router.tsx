@@ -6,25 +6,14 @@ import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Component as GuestLayout } from '#web/routes/guest/guest-layout.route.tsx'
 import { AfterNavigation } from './after-navigation.tsx'
+import { guestPages } from './guest-pages.ts'
 
 const route = (load: () => Promise<{ Component: ComponentType }>) =>
   lazy(async () => ({ default: (await load()).Component }))
 
-const Home = route(() => import('#web/routes/guest/home.route.tsx'))
 const Auth = route(() => import('#web/routes/staff/auth.route.tsx'))
 const Admin = route(() => import('#web/routes/staff/admin.route.tsx'))
-const Cabin = route(() => import('#web/routes/guest/cabin.route.tsx'))
-const Booking = route(() => import('#web/routes/guest/booking.route.tsx'))
-const PaymentSuccess = route(() => import('#web/routes/guest/payment-success.route.tsx'))
-const PaymentCancelled = route(() => import('#web/routes/guest/payment-cancelled.route.tsx'))
-const UploadPop = route(() => import('#web/routes/guest/upload-pop.route.tsx'))
-const SubmitDocuments = route(() => import('#web/routes/guest/submit-documents.route.tsx'))
-const Terms = route(() => import('#web/routes/guest/terms.route.tsx'))
-const Legal = route(() => import('#web/routes/guest/legal.route.tsx'))
-const BeingWritten = route(() => import('#web/routes/guest/being-written.route.tsx'))
-const NotFound = route(() => import('#web/routes/guest/not-found.route.tsx'))
-
-const stillToCome = [paths.gallery, paths.reviews, paths.blog, `${paths.blog}/:slug`, paths.faq, paths.privacy]
+const guestRoutes = guestPages.map(({ path, load }) => ({ path, Page: route(load) }))
 
 /** The staff area has a shell of its own; nothing of it is loaded with a guest's page. */
 const StaffPage = ({ page }: { page: ReactNode }) => (
@@ -42,19 +31,9 @@ export function Router() {
         <Route path={paths.auth} element={<StaffPage page={<Auth />} />} />
         <Route path={`${paths.admin}/*`} element={<StaffPage page={<Admin />} />} />
         <Route element={<GuestLayout />}>
-          <Route index element={<Home />} />
-          <Route path="/cabin/:slug" element={<Cabin />} />
-          <Route path="/booking/:token" element={<Booking />} />
-          <Route path={paths.paymentSuccess} element={<PaymentSuccess />} />
-          <Route path={paths.paymentCancelled} element={<PaymentCancelled />} />
-          <Route path={paths.uploadPop} element={<UploadPop />} />
-          <Route path={paths.submitDocuments} element={<SubmitDocuments />} />
-          <Route path={paths.terms} element={<Terms />} />
-          <Route path={paths.legal} element={<Legal />} />
-          {stillToCome.map((path) => (
-            <Route key={path} path={path} element={<BeingWritten />} />
+          {guestRoutes.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
           ))}
-          <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>
     </>

@@ -1,0 +1,61 @@
+import { prerender } from 'react-dom/static'
+import { StaticRouter, matchPath } from 'react-router-dom'
+import { filesOfPages, shell } from 'virtual:built-site'
+import { SiteOrigin } from '#web/lib/site-origin.ts'
+import { guestPages } from './guest-pages.ts'
+import { type Brought, Providers, newQueryClient } from './providers.tsx'
+import { Router } from './router.tsx'
+
+export type PageToRender = {
+  /** `/cabin/protea`; an address that no page has gives the page that says so. */
+  readonly path: string
+  /** What the page shows of the house's content (`publishedPages`), by the second part of each `answerKey`. */
+  readonly answers: Brought
+  /** `https://www.example.com`, for the addresses that others read: canonical, previews, structured data. */
+  readonly siteOrigin: string
+}
+export type RenderedPage = { readonly html: string; readonly status: 200 | 404 }
+
+const ROOT = '<div id="root"'
+
+/** No text of ours may end the script that it stands in. */
+const asJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/**
+ * A page of the site as a whole HTML document: its words in the body, its title and previews in the head, its answers
+ * beside it for the browser to go on with, and the scripts and styles of this page alone. The same content gives the
+ * same bytes. Built by web/build-site.ts into one file that needs nothing beside it.
+ */
+export async function renderPage({ path, answers, siteOrigin }: PageToRender): Promise<RenderedPage> {
+  const page = guestPages.find((one) => matchPath(one.path, path))
+  const files = filesOfPages[page?.file ?? ''] ?? { scripts: [], styles: [] }
+  const client = newQueryClient(answers)
+  const { prelude } = await prerender(
+    <SiteOrigin value={siteOrigin}>
+      <div id="root" data-published={path}>
+        <StaticRouter location={path}>
+          <Providers client={client}>
+            <Router />
+          </Providers>
+        </StaticRouter>
+      </div>
+    </SiteOrigin>,
+    // Whole parts of the page would else come at its end, to be moved into place by a script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  client.clear()
+  const rendered = await new Response(prelude).text()
+  // React writes title, description and the like before the rest.
+  const start = rendered.indexOf(ROOT)
+  const head = [
+    ...files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    rendered.slice(0, start),
+    ...files.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ].join('')
+  const html = shell
+    .replace(/<title>.*?<\/title>\s*/s, '')
+    .replace('<!--head-->', () => head)
+    .replace(`${ROOT}></div>`, () => rendered.slice(start))
+    .replace('<!--data-->', () => `<script type="application/json" id="state">${asJson(answers)}</script>`)
+  return { html, status: page?.path === '*' ? 404 : 200 }
+}
