@@ -32,6 +32,7 @@ import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mail
 import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import { ListReviews, ReportReview, ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
 
 /**
@@ -125,6 +126,15 @@ export const functions: readonly HouseFunction[] = [
     secrets: ['edge-key'],
   },
   {
+    name: 'guest-reviews',
+    entry: 'lambdas/entries/guest-reviews.handler.ts',
+    ifItFails: 'Guests cannot write a review of their stay, and nobody can report one.',
+    serves: [ShowReviewInvitation, WriteReview, ReportReview],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    sendsMail: true,
+    secrets: ['edge-key'],
+  },
+  {
     name: 'itn',
     entry: 'lambdas/entries/itn.handler.ts',
     ifItFails: "PayFast's messages are not stored; it will repeat them, and guests wait for their confirmation.",
@@ -215,10 +225,15 @@ export const functions: readonly HouseFunction[] = [
   {
     name: 'reminders',
     entry: 'lambdas/entries/reminders.schedule.ts',
-    ifItFails: 'Guests are not reminded of their balance and stays are not closed after departure.',
+    ifItFails:
+      'Guests are not reminded of their balance or asked for a review, and stays are not closed after departure.',
     table: ['BatchGetItem', 'GetItem', 'PutItem'],
     indexes: ['byState', 'byAgenda'],
-    schedule: { cron: '0 8 * * *', says: 'every day at 08:00: balance reminders, stays that are over' },
+    secrets: ['link-key'],
+    schedule: {
+      cron: '0 8 * * *',
+      says: 'every day at 08:00: stays that are over, requests for reviews, balance reminders',
+    },
     timeoutSeconds: 300,
   },
   {

@@ -3,6 +3,7 @@ import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
+import { ListReviews } from '#shared/reviews/reviews.contract.ts'
 import { accept } from '#shared/kernel/result.ts'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { showFromPricesUsing } from '#lambdas/content/show-from-prices.ts'
@@ -14,11 +15,14 @@ import {
   showSiteUsing,
 } from '#lambdas/content/show-site.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
+import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
 
-const needs = { house: houseRepository(houseTable()), clock: houseClock }
+const table = houseTable()
+const needs = { house: houseRepository(table), clock: houseClock }
 
 /** Printed once: it is the same for everybody, and takes longer than all the rest. */
 let description: ReturnType<typeof apiDescription> | undefined
@@ -30,5 +34,6 @@ export const handler = serve([
   route(ShowSite, showSiteUsing(needs)),
   route(ListCabins, listCabinsUsing(needs)),
   route(ShowCabin, showCabinUsing(needs)),
+  route(ListReviews, listReviewsUsing({ reviews: reviewRepository(table) })),
   route(ShowApiDescription, async () => accept((description ??= apiDescription()))),
 ])

@@ -294,6 +294,22 @@ const bookingLink = template('booking_link', {
   ],
 })
 
+const reviewRequest = template('review_request', {
+  subject: 'How was your stay at {{cabinTitle}}?',
+  title: 'How was it?',
+  body: [
+    hello,
+    say(
+      'Thank you for staying at {{cabinTitle}}. Would you write a few lines about it? What you liked helps us, and what you did not like helps us more.',
+    ),
+    say('We publish the good reviews and the bad ones, as they are written, once somebody here has read them.'),
+    button('Review your stay', '{{reviewLink}}'),
+    say(
+      'The link is for this stay alone and works once, until {{reviewOpenUntil}}. We do not write again about this. If something went badly wrong, please just answer this e-mail.',
+    ),
+  ],
+})
+
 const guest = rows(
   ['Guest', '{{guestName}}'],
   ['E-mail', '{{guestEmail}}'],
@@ -374,6 +390,23 @@ const guestCancelled = template('guest_cancelled', {
   ],
 })
 
+const reviewToCheck = template('review_to_check', {
+  subject: 'Review to check: {{cabinTitle}}, {{reviewStars}} ({{reference}})',
+  title: 'A guest has written a review',
+  body: [
+    say('Nobody sees it on the site before you approve it.'),
+    rows(
+      ['Rating', '{{reviewStars}} of 5'],
+      ['Name beside it', '{{reviewName}}'],
+      ['Title', '{{reviewTitle}}', 'reviewTitle'],
+    ),
+    quote('The review:', 'reviewLines', 'hasReview'),
+    stay,
+    guest,
+    button('Open the booking', '{{staffLink}}'),
+  ],
+})
+
 /** The house's own words for every e-mail: where the table starts, and what is sent when a changed template is unusable. */
 export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
   pending_payment: pendingPayment,
@@ -389,9 +422,11 @@ export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
   booking_moved: bookingMoved,
   refund_made: refundMade,
   booking_link: bookingLink,
+  review_request: reviewRequest,
   new_booking: newBooking,
   paid_but_nights_taken: paidButNightsTaken,
   payment_to_check: paymentToCheck,
   proof_to_check: proofToCheck,
   guest_cancelled: guestCancelled,
+  review_to_check: reviewToCheck,
 }

@@ -7,6 +7,7 @@ import { secret } from '#lambdas/runtime/secrets.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
 
 /** What it takes to write and send the house's e-mails, from this Lambda's environment. */
@@ -16,6 +17,7 @@ export function housePost() {
     bookings: bookingRepository(table),
     house: houseRepository(table),
     mails: mailRepository(table),
+    reviews: reviewRepository(table),
     send: sesSender(env('MAIL_FROM')),
     linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
     siteOrigin: env('SITE_ORIGIN'),

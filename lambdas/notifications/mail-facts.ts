@@ -7,6 +7,8 @@ import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { Moment } from '#shared/kernel/clock.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { type Settings, displayPhone } from '#shared/settings/settings.ts'
+import type { Review } from '#shared/reviews/review.ts'
+import { linesOf } from '#lambdas/mail/lines-of.ts'
 import type { Facts } from '#lambdas/mail/render-template.ts'
 
 const HOUSE_TIME_ZONE = 'Africa/Johannesburg'
@@ -20,6 +22,10 @@ type Sources = {
   readonly cabinTitle: string
   readonly siteOrigin: string
   readonly guestToken: string
+  /** In the e-mail that asks for a review. */
+  readonly reviewing?: { readonly token: string; readonly openUntil: CalendarDate }
+  /** In the e-mail that tells staff of one. */
+  readonly review?: Review | undefined
   readonly moment: Pick<Moment, 'now' | 'today'>
 }
 
@@ -29,7 +35,7 @@ type Sources = {
  * print it where it is not.
  */
 export function mailFacts(sources: Sources) {
-  const { booking, order, event, settings, siteOrigin, moment } = sources
+  const { booking, order, event, settings, siteOrigin, moment, review } = sources
   const isCalledOff = booking.status === 'cancelled' || booking.status === 'expired'
   const money = isCalledOff ? nothingOwed(moneyOf(booking)) : moneyOf(booking)
   const paid = Math.max(0, money.paidCents)
@@ -39,7 +45,7 @@ export function mailFacts(sources: Sources) {
   const guestLink = `${siteOrigin}/booking/${sources.guestToken}`
   const refundDue = booking.status === 'cancelled' ? booking.refundDueCents : 0
   const amount = event.facts['amountCents']
-  const requestLines = (order.specialRequests ?? '').split(/\r?\n/).filter((line) => line.trim() !== '')
+  const requestLines = linesOf(order.specialRequests)
 
   return {
     businessName: settings.businessName,
@@ -107,6 +113,14 @@ export function mailFacts(sources: Sources) {
     refundDue: inRand(refundDue),
     nightsTaken: event.facts['nightsTaken'] === true,
     checkReason: checkReason(event, { isShort, isOverpaid: paid > booking.totalPriceCents }),
+
+    reviewLink: sources.reviewing ? `${siteOrigin}/review/${sources.reviewing.token}` : '',
+    reviewOpenUntil: sources.reviewing ? longDate(sources.reviewing.openUntil) : '',
+    reviewStars: review ? count(review.rating, 'star', 'stars') : '',
+    reviewName: review?.guestName ?? '',
+    reviewTitle: review?.title ?? '',
+    reviewLines: linesOf(review?.reviewText),
+    hasReview: review !== undefined,
 
     guestLink,
     uploadLink: `${siteOrigin}/upload-pop?token=${sources.guestToken}`,

@@ -1,9 +1,11 @@
+import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { MailTemplate } from '#shared/notifications/mail-template.ts'
 import { type MailType, isStaffMail } from '#shared/notifications/mail-type.ts'
 import { isOvertaken } from '#shared/notifications/overtaken.ts'
 import { nextTryAt } from '#shared/notifications/try-again.ts'
+import { openUntil } from '#shared/reviews/invitation.ts'
 import { type Letter, SENDING_TAKES_AT_MOST_MS, type SendMail } from '#lambdas/mail/mail-sender.ts'
 import { TemplateUnusable } from '#lambdas/mail/render-template.ts'
 import { writeLetter } from '#lambdas/mail/write-letter.ts'
@@ -13,6 +15,8 @@ import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
 import type { Claim, KeptMail, MailName, MailRepository } from '#lambdas/table/mail-repository.ts'
+import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
+import { reviewIdOf } from '#lambdas/reviews/open-invitation.ts'
 import { defaultTemplates } from './default-templates.ts'
 import { type MailFacts, mailFacts } from './mail-facts.ts'
 
@@ -20,6 +24,7 @@ type Needs = {
   readonly bookings: Pick<BookingRepository, 'findWhole'>
   readonly house: Pick<HouseRepository, 'settings' | 'cabin'>
   readonly mails: Pick<MailRepository, 'isDone' | 'claim' | 'markSent' | 'markFailed' | 'markOvertaken' | 'template'>
+  readonly reviews: Pick<ReviewRepository, 'invitation' | 'find'>
   readonly send: SendMail
   readonly linkKey: LinkKeys
   readonly siteOrigin: string
@@ -158,6 +163,7 @@ async function letterFor(needs: Needs, type: MailType, whole: WholeBooking, even
     needs.mails.template(type),
   ])
   const facts = mailFacts({
+    ...(await aboutReview(needs, type, booking)),
     booking,
     order,
     event,
@@ -177,6 +183,16 @@ async function letterFor(needs: Needs, type: MailType, whole: WholeBooking, even
     if (!(failure instanceof TemplateUnusable)) throw failure
     return { letter: { ...unwritten, ...addresses }, failure }
   }
+}
+
+/** The link to review a stay, or what was written; nothing in the e-mails about anything else. */
+async function aboutReview({ reviews, linkKey }: Needs, type: MailType, booking: Booking) {
+  if (type === 'review_to_check') return { review: await reviews.find(reviewIdOf(booking)) }
+  const invitation = type === 'review_request' ? await reviews.invitation(booking.reference) : undefined
+  if (!invitation) return {}
+  const { id, reference } = booking
+  const token = await tokenOnFile(linkKey, { id, reference, tokenHash: invitation.tokenHash }, 'review-link')
+  return { reviewing: { token, openUntil: openUntil(invitation.askedAt) } }
 }
 
 function letterBy(type: MailType, stored: unknown, facts: MailFacts, reference: BookingReference) {

@@ -67,15 +67,16 @@ export const unless = (fact: string, ...blocks: readonly Block[]): Block => {
   return { html: `{{^${fact}}}\n${html}{{/${fact}}}\n`, text: `{{^${fact}}}\n${text}{{/${fact}}}\n` }
 }
 
-export function template(
-  type: MailType,
-  { subject, title, body }: { readonly subject: string; readonly title: string; readonly body: readonly Block[] },
-): MailTemplate {
+type Words = { readonly subject: string; readonly title: string; readonly body: readonly Block[] }
+
+/** A letter of blocks under a title, ready to be filled in. */
+export function letterOf({ subject, title, body }: Words): Omit<MailTemplate, 'type'> {
   const { html, text } = joined(body)
   return {
-    type,
     subject,
     html: `<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3;font-weight:600">${title}</h1>\n${html}`,
     text: `${title}\n\n${text}`,
   }
 }
+
+export const template = (type: MailType, words: Words): MailTemplate => ({ type, ...letterOf(words) })

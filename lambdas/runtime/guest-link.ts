@@ -1,4 +1,4 @@
-import { guestToken, isSame, referenceInToken, tokenHashOf } from './random.ts'
+import { type LinkKind, guestToken, isSame, referenceInToken, tokenHashOf } from './random.ts'
 
 /** The keys of guests' links, newest first; `afresh` asks for them where those that were kept do not know a link. */
 export type LinkKeys = (asked?: { readonly afresh: boolean }) => Promise<string>
@@ -10,13 +10,16 @@ export type LinkKeys = (asked?: { readonly afresh: boolean }) => Promise<string>
 export async function tokenOnFile(
   linkKey: LinkKeys,
   booking: Parameters<typeof guestToken>[1] & { readonly tokenHash: string },
+  kind?: LinkKind,
 ): Promise<string> {
-  const token = guestToken(await linkKey(), booking)
-  return isSame(tokenHashOf(token), booking.tokenHash) ? token : guestToken(await linkKey({ afresh: true }), booking)
+  const token = guestToken(await linkKey(), booking, kind)
+  return isSame(tokenHashOf(token), booking.tokenHash)
+    ? token
+    : guestToken(await linkKey({ afresh: true }), booking, kind)
 }
 
 /**
- * Opens a booking by its guest's token: `find` gets the reference in the token, and the hash decides. Malformed,
+ * Opens a booking, or what belongs to it, by a token: `find` gets the reference in the token, and the hash decides. Malformed,
  * unknown and wrong tokens are the same answer: nothing.
  */
 export async function openedBy<Found>(

@@ -24,8 +24,11 @@ export const referenceFromKey = (idempotencyKey: string, attempt: number): Booki
 export const keyedHash = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-const secretOf = (linkKey: string, bookingId: Id): string =>
-  createHmac('sha256', linkKey).update(`guest-link:${bookingId}`).digest().subarray(0, 16).toString('base64url')
+/** What a guest's link opens: the booking, or a form to review the stay. One opens nothing of the other. */
+export type LinkKind = 'guest-link' | 'review-link'
+
+const secretOf = (linkKey: string, bookingId: Id, kind: LinkKind): string =>
+  createHmac('sha256', linkKey).update(`${kind}:${bookingId}`).digest().subarray(0, 16).toString('base64url')
 
 /**
  * The guest's link. Its secret is made from the booking's unguessable id with a key that only Lambdas can read, so
@@ -35,17 +38,18 @@ const secretOf = (linkKey: string, bookingId: Id): string =>
 export function guestToken(
   linkKeys: string,
   booking: { readonly id: Id; readonly reference: BookingReference; readonly tokenHash?: string },
+  kind: LinkKind = 'guest-link',
 ): string {
   const { id, reference, tokenHash } = booking
-  const tokens = linkKeys.split(',').map((key) => `${reference.slice(3)}${secretOf(key, id)}`)
+  const tokens = linkKeys.split(',').map((key) => `${reference.slice(3)}${secretOf(key, id, kind)}`)
   const onFile = tokenHash === undefined ? undefined : tokens.find((token) => isSame(tokenHashOf(token), tokenHash))
   return onFile ?? tokens[0] ?? ''
 }
 
-/** The hash that a booking keeps of its link's secret. */
+/** The hash that is kept of a link's secret. */
 export const tokenHashOf = (token: string): string => sha256(`guest-token:${token}`)
 
-/** Which booking a token says it opens; undefined when it is no token at all. */
+/** Of which booking a token says it is; undefined when it is no token at all. */
 export const referenceInToken = (token: string): BookingReference | undefined =>
   /^[34679ACDEFGHJKMNPQRTWXY]{5}[A-Za-z0-9_-]{22}$/.test(token) ? `MC-${token.slice(0, 5)}` : undefined
 

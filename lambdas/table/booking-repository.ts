@@ -188,6 +188,16 @@ export function bookingRepository(table: Table) {
       return items.map((item) => Booking.parse(item))
     },
 
+    /** Stays that were closed at an instant or later. */
+    async completedSince(instant: string): Promise<Booking[]> {
+      const items = await table.query({
+        index: 'byState',
+        partition: listings.bookingsIn('completed'),
+        from: instant,
+      })
+      return items.map((item) => Booking.parse(item))
+    },
+
     /** Confirmed bookings whose guests have left by a day, included. */
     async departedBy(day: CalendarDate): Promise<Booking[]> {
       const items = await table.query({

@@ -1,9 +1,10 @@
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
 import { Rate, Tariff } from '#shared/pricing/rate.ts'
-import { FEATURED_REVIEWS, Review } from '#shared/reviews/review.ts'
+import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
-import { keys, listings, partitions } from './schema/access-patterns.ts'
+import { reviewItem, reviewRepository } from './review-repository.ts'
+import { keys, partitions } from './schema/access-patterns.ts'
 import { type Item, type Table, isNew } from './table.ts'
 
 /** What the owner has set up is missing: the table was never furnished. A surprise, not a refusal. */
@@ -65,13 +66,8 @@ export function houseRepository(table: Table) {
     },
 
     async featuredReviews(): Promise<Review[]> {
-      const items = await table.query({
-        index: 'byState',
-        partition: listings.featuredReviews,
-        newestFirst: true,
-        limit: FEATURED_REVIEWS,
-      })
-      return items.map((item) => Review.parse(item))
+      const approved = await reviewRepository(table).approved()
+      return approved.filter(({ featured }) => featured).slice(0, FEATURED_REVIEWS)
     },
 
     /** Whether a house has been set up here, to its end. */
@@ -96,13 +92,7 @@ export function houseRepository(table: Table) {
           ...HomepageSection.parse(section),
         })),
         ...content.terms.map((version) => ({ ...keys.terms(version.id), ...Terms.parse(version) })),
-        ...content.reviews.map((review) => ({
-          ...keys.review(review.id),
-          ...Review.parse(review),
-          ...(review.approved && review.featured
-            ? { statePk: listings.featuredReviews, stateSk: review.createdAt }
-            : {}),
-        })),
+        ...content.reviews.map(reviewItem),
       ]
       const settings = { ...keys.settings, ...Settings.parse(content.settings) }
       await Promise.all(items.map((item) => table.put(item, isNew)))

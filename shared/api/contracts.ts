@@ -30,6 +30,7 @@ import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mail
 import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import { ListReviews, ReportReview, ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
 
 /** Every endpoint of the house. What is not here does not exist. */
@@ -41,6 +42,10 @@ export const contracts = {
   ListCabins,
   ShowCabin,
   ShowApiDescription,
+  ListReviews,
+  ShowReviewInvitation,
+  WriteReview,
+  ReportReview,
   ShowAvailability,
   CalculatePricing,
   CreateBooking,

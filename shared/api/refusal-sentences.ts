@@ -22,6 +22,12 @@ const count = (value: unknown, noun: string): string => `${String(value)} ${noun
 const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'cabin-not-found': 'We could not find that cabin.',
   'booking-not-found': 'We could not find that booking. Please use the newest link from your e-mails.',
+  'invitation-not-found': 'This link does not open a review. Please use the link in the e-mail that we sent after your stay.',
+  'invitation-expired': 'This link has expired: it could be used for 90 days.',
+  'stay-not-over': 'You can write about a stay from the day after departure.',
+  'review-already-written': 'Your review of this stay is with us already. Thank you.',
+  'not-your-cabin': 'This link is for a stay in another cabin. Please load the page again.',
+  'review-not-found': 'We could not find that review.',
   'upload-not-found': 'We could not find that file.',
   'payment-not-found': 'We could not find that payment.',
   'account-not-found': 'We could not find that account.',

@@ -25,6 +25,8 @@ export const EventName = z.enum([
   'expired',
   'completed',
   'balance-reminded',
+  'review-requested',
+  'review-written',
   'documents-begun',
   'register-signed',
   'documents-deleted',

@@ -15,6 +15,7 @@ export const guestMails = [
   'booking_moved',
   'refund_made',
   'booking_link',
+  'review_request',
 ] as const
 export const staffMails = [
   'new_booking',
@@ -22,6 +23,7 @@ export const staffMails = [
   'payment_to_check',
   'proof_to_check',
   'guest_cancelled',
+  'review_to_check',
 ] as const
 
 export const MailType = z.enum([...guestMails, ...staffMails])

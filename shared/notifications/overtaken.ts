@@ -14,6 +14,8 @@ export function isOvertaken(type: MailType, booking: Booking): boolean {
       return status !== 'confirmed' && status !== 'completed'
     case 'booking_moved':
       return status === 'cancelled' || status === 'expired'
+    case 'review_request':
+      return status !== 'completed'
     case 'nights_taken':
       return needsAttention === null
     default:

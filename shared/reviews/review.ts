@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
 
 /** What the public sees of a review. Only approved ones are ever shown; the guest's e-mail address never is. */
 export const PublicReview = z.object({
@@ -10,12 +11,15 @@ export const PublicReview = z.object({
   rating: z.int().check(z.minimum(1), z.maximum(5)),
   title: z.nullable(z.string()),
   reviewText: z.string(),
+  /** Written by the link that we mail after a stay, and by no other way. */
   verified: z.boolean(),
   /** Any day of the month of the stay; only the month is shown. */
   stayDate: z.nullable(CalendarDate),
   images: z.array(z.string()),
   reviewSource: z._default(z.string(), 'Website'),
   sourceUrl: z.nullable(z.string()),
+  /** What the owner answers in public. */
+  ownerReply: z._default(z.nullable(z.string()), null),
   createdAt: z.iso.datetime(),
 })
 export type PublicReview = z.infer<typeof PublicReview>
@@ -25,6 +29,8 @@ export const Review = z.extend(PublicReview, {
   guestEmail: z.string(),
   approved: z.boolean(),
   featured: z.boolean(),
+  /** The booking whose guest wrote it; null for those that came another way. */
+  bookingReference: z._default(z.nullable(BookingReference), null),
 })
 export type Review = z.infer<typeof Review>
 

@@ -10,6 +10,7 @@ import { aForm, aKey } from '#test/support/a-form.ts'
 import { type House, granted } from '#test/support/a-house.ts'
 import { NOW } from '#test/support/a-moment.ts'
 import { anEntry } from '#test/support/a-register-entry.ts'
+import { aPastStay, aReviewForm, anInvitation } from '#test/support/a-past-stay.ts'
 import type { Asked } from '#test/support/an-http-request.ts'
 
 /** A guest of one booking, known by words that nobody else uses, and what there is of theirs. */
@@ -116,6 +117,15 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   ListCabins: nothing,
   ShowCabin: () => ({ params: { slug: 'protea' } }),
   ShowApiDescription: nothing,
+  ListReviews: () => ({ query: { cabin: 'protea', limit: '2' } }),
+  ShowReviewInvitation: async (_, house) => ({
+    params: { token: await anInvitation(house, await aPastStay(house)) },
+  }),
+  WriteReview: async (_, house) => ({
+    params: { token: await anInvitation(house, await aPastStay(house)) },
+    body: aReviewForm,
+  }),
+  ReportReview: () => ({ params: { id: 'review-04' }, body: { reason: 'This is about another place.' } }),
   ShowAvailability: () => ({ params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-06-01' } }),
   CalculatePricing: () => ({ body: { cabinSlug: 'protea', ...newNights(), adults: 2, children: [] } }),
   CreateBooking: () => ({ body: aForm(newNights()) }),

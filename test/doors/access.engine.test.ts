@@ -198,6 +198,8 @@ describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
     expect(errors()).toEqual([])
   })
 
+  // Whoever may review has stayed, and what is over is neither called off nor does it lapse.
+  if (name === 'ShowReviewInvitation' || name === 'WriteReview') return
   it.each(['cancelled', 'expired'])('of a booking that is %s changes nothing any more', async (state) => {
     const { guest, asked } = await aGuestWithRequest()
     const house = api.house()

@@ -8,6 +8,7 @@ import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
 import { ItnOutcome } from '#shared/payments/attempt.ts'
 import { aForm } from '#test/support/a-form.ts'
 import { theLog } from '#test/support/a-log.ts'
+import { aPastStay, anInvitation } from '#test/support/a-past-stay.ts'
 import { apiForThisFile } from '#test/support/an-api.ts'
 import {
   addOns,
@@ -53,6 +54,7 @@ const toBeSent = renewed(async () => {
 })
 const toCancel = renewed(bookings.byEft)
 const toInvoice = renewed(bookings.confirmed, 4)
+const toReview = renewed(async () => ({ token: await anInvitation(api.house(), await aPastStay(api.house())) }))
 const toUploadTo = renewed(bookings.byEft, 8)
 const toSign = renewed(bookings.byEft, 8)
 const toPay = renewed(bookings.byCard, 3)
@@ -129,6 +131,18 @@ const doors: Record<string, Door> = {
     sense: async (pieces) => withParams(pieces, { token: (await toInvoice.get()).token }),
     after: toInvoice.after,
   },
+  ListReviews: { endpoint: contracts.ListReviews, known: { cabin: cabins } },
+  ShowReviewInvitation: {
+    endpoint: contracts.ShowReviewInvitation,
+    sense: async (pieces) => withParams(pieces, { token: (await toReview.get()).token }),
+  },
+  WriteReview: {
+    endpoint: contracts.WriteReview,
+    known: { cabinName: cabins },
+    sense: async (pieces) => withParams(pieces, { token: (await toReview.get()).token }),
+    after: toReview.after,
+  },
+  ReportReview: { endpoint: contracts.ReportReview, known: { id: fc.constantFrom('review-01', 'review-04') } },
   StartUpload: {
     endpoint: contracts.StartUpload,
     sense: async (pieces) => withParams(pieces, { token: (await toUploadTo.get()).token }),

@@ -33,6 +33,7 @@ export async function aPostOffice(house: House, { endpoint, tableName }: { endpo
     bookings: house.bookings,
     house: house.house,
     mails,
+    reviews: house.reviews,
     send: sesSender('Mountain Cabins <stay@mountaincabins.example>'),
     linkKey: house.linkKey,
     siteOrigin: house.siteOrigin,

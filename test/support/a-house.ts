@@ -36,6 +36,9 @@ import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
+import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
+import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
@@ -43,6 +46,7 @@ import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
@@ -127,6 +131,7 @@ export function aHouseOn(table: Table, clock = aClock()) {
     uploads: uploadRepository(table),
     registers: registerRepository(table),
     mails: mailRepository(table),
+    reviews: reviewRepository(table),
     accounts: accountRepository(table),
     bucket: shelf.bucket,
     linkKey: async () => 'the key of the links',
@@ -178,6 +183,11 @@ export function aHouseOn(table: Table, clock = aClock()) {
     block: asking(blockDatesUsing(needs)),
     unblock: asking(unblockDatesUsing(needs)),
     blocks: asking(listBlockedDatesUsing(needs)),
+    listReviews: asking(listReviewsUsing(needs)),
+    showInvitation: asking(showReviewInvitationUsing(needs)),
+    review: asking(writeReviewUsing(needs)),
+    /** The daily run's question to guests; gives how many were asked. */
+    askForReviews: () => requestReviews(needs),
     settle,
     showRegister: asking(showRegisterUsing(needs)),
     signRegister: asking(saveRegisterEntryUsing(needs)),

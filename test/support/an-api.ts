@@ -8,6 +8,7 @@ import { functions } from '#infra/functions.ts'
 import { localRegion } from '#infra/local/engines/database.ts'
 import { type SignIn, startSignIn } from '#infra/local/engines/sign-in.ts'
 import { startStorage, storageCredentials } from '#infra/local/engines/storage.ts'
+import { startInbox } from '#infra/local/inbox/inbox.ts'
 import { type HttpRoute, hostLambdas, routesOf } from '#infra/local/lambda-host.ts'
 import { startParameters } from '#infra/local/parameters.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
@@ -113,6 +114,7 @@ async function startApi() {
   const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })
   const signIn = await startSignIn({ port: 0, sendMail: async () => undefined })
   const house = aHouseOn(table)
+  const inbox = await startInbox({ port: 0 })
   const parameters = await startParameters({
     'link-key': await house.linkKey(),
     payfast: JSON.stringify(await house.payfast()),
@@ -126,6 +128,7 @@ async function startApi() {
     MAIL_FROM: 'stay@mountaincabins.example',
     OWNER_EMAIL: 'owner@mountaincabins.example',
     STAGE: 'test',
+    AWS_ENDPOINT_URL_SES: inbox.url,
     LINK_KEY_PARAMETER: 'link-key',
     PAYFAST_PARAMETER: 'payfast',
     EDGE_KEY_PARAMETER: 'edge-key',
@@ -157,6 +160,7 @@ async function startApi() {
     },
     async stop() {
       await parameters.stop()
+      await inbox.stop()
       await signIn.stop()
       await storage.stop()
       await tables.stop()

@@ -57,6 +57,7 @@ export const aReview = (changes: Partial<PublicReview>): PublicReview => ({
   images: [],
   reviewSource: 'Website',
   sourceUrl: null,
+  ownerReply: null,
   createdAt: '2026-08-20T08:00:00.000Z',
   ...changes,
 })

@@ -6,7 +6,7 @@
  *   --------------------------------------------  --------  --------------------  ------------------------  -----
  *   the settings, the tariff                      (table)   HOUSE                 SETTINGS · TARIFF         0.5–1
  *   the cabins, the home page's sections, terms   (table)   SITE                  CABIN#… · SECTION#… · …   0.5–2
- *   the featured reviews                          byState   REVIEWS#featured      <createdAt>               0.5
+ *   the approved reviews, newest first, ≤ 500     byState   REVIEWS#approved      <createdAt>               ≤ 1 per 10
  *   a cabin's nights that are taken, 12 months    (table)   CABIN#<slug>          N#<night>                 ≤ 2
  *   is this night free? (in a write's condition)  (table)   CABIN#<slug>          N#<night>                 –
  *   one booking                                   (table)   BOOKING#<reference>   BOOKING                   0.5
@@ -29,6 +29,9 @@
  *   staff: e-mails that failed                    byState   MAILS#unsent          <instant to try>#<ref>    0.5 +
  *   schedule: e-mails to take up again            byState   MAILS#unsent          up to now                 0.5
  *   schedule: PayFast's messages left unsettled   byState   ITNS#received         up to a while ago         0.5
+ *   one review                                    (table)   REVIEW#<id>           REVIEW                    0.5–1
+ *   the link to review a stay                     (table)   BOOKING#<reference>   INVITATION                1
+ *   schedule: stays that ended a week ago         byState   BOOKINGS#completed    from that instant         0.5 +
  *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
  *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
@@ -60,6 +63,7 @@ export const sortKeyPrefix = {
   itn: 'ITN',
   upload: 'UPLOAD#',
   mail: 'MAIL#',
+  review: 'REVIEW',
   night: 'N#',
 } as const
 
@@ -78,7 +82,7 @@ export const keys = {
   cabin: (slug: string) => ({ pk: partitions.site, sk: `CABIN#${slug}` }),
   section: (sectionKey: string) => ({ pk: partitions.site, sk: `SECTION#${sectionKey}` }),
   terms: (id: string) => ({ pk: `TERMS#${id}`, sk: 'TERMS' }),
-  review: (id: string) => ({ pk: `REVIEW#${id}`, sk: 'REVIEW' }),
+  review: (id: string) => ({ pk: `REVIEW#${id}`, sk: sortKeyPrefix.review }),
   night: (slug: string, night: string) => ({ pk: partitions.cabin(slug), sk: `${sortKeyPrefix.night}${night}` }),
   booking: (reference: string) => ({ pk: partitions.booking(reference), sk: 'BOOKING' }),
   order: (reference: string) => ({ pk: partitions.booking(reference), sk: sortKeyPrefix.order }),
@@ -101,6 +105,7 @@ export const keys = {
     pk: partitions.booking(reference),
     sk: `REMINDED#${dueDate}#${kind}`,
   }),
+  invitation: (reference: string) => ({ pk: partitions.booking(reference), sk: 'INVITATION' }),
   attempt: (id: string) => ({ pk: `ATTEMPT#${id}`, sk: 'ATTEMPT' }),
   itn: (id: string) => ({ pk: `ITN#${id}`, sk: 'ITN' }),
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
@@ -122,5 +127,6 @@ export const listings = {
   itnsToCheck: 'ITNS#check',
   accounts: (state: string) => `ACCOUNTS#${state}`,
   mailsUnsent: 'MAILS#unsent',
-  featuredReviews: 'REVIEWS#featured',
+  reviewsApproved: 'REVIEWS#approved',
+  reviewsWaiting: 'REVIEWS#waiting',
 }

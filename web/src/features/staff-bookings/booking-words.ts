@@ -56,6 +56,8 @@ const events: Record<EventName, string> = {
   expired: 'Expired without payment',
   completed: 'Stay completed',
   'balance-reminded': 'Reminded of the balance',
+  'review-requested': 'Asked for a review',
+  'review-written': 'Review written',
   'documents-begun': 'Began to send documents',
   'register-signed': 'Signed the guest register',
   'documents-deleted': 'Register and documents deleted',
@@ -88,6 +90,7 @@ const factNames: Record<string, string> = {
   fileName: 'File',
   why: 'Why',
   mail: 'E-mail',
+  stars: 'Stars',
   adult: 'Adult',
 }
 
@@ -115,11 +118,13 @@ export const mailWords: Record<MailType, string> = {
   booking_moved: 'Booking moved',
   refund_made: 'Refund made',
   booking_link: 'Link to the booking',
+  review_request: 'Request for a review',
   new_booking: 'To staff: new booking',
   paid_but_nights_taken: 'To staff: paid, but nights taken',
   payment_to_check: 'To staff: payment to check',
   proof_to_check: 'To staff: proof to check',
   guest_cancelled: 'To staff: guest has cancelled',
+  review_to_check: 'To staff: review to check',
 }
 
 export const outcomeWords: Record<ItnOutcome, string> = {

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { Review } from '#shared/reviews/review.ts'
+import { keys, listings } from './schema/access-patterns.ts'
+import { type Item, type Table, type Write, isNew } from './table.ts'
+
+/** A guest was asked for a review. Written once for each booking; its link's secret is kept as a hash alone. */
+const Invitation = z.object({
+  reference: BookingReference,
+  tokenHash: z.string(),
+  askedAt: z.iso.datetime(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** More are not read at once, and older ones not counted: what a page costs must have an end. */
+const MOST_READ = 500
+
+export function reviewRepository(table: Table) {
+  return {
+    /** The reviews that may be shown, newest first. What is not approved is not in this list. */
+    async approved(): Promise<Review[]> {
+      const items = await table.query({
+        index: 'byState',
+        partition: listings.reviewsApproved,
+        newestFirst: true,
+        limit: MOST_READ,
+      })
+      return items.map((item) => Review.parse(item))
+    },
+
+    /** One review, approved or not. */
+    async find(id: string): Promise<Review | undefined> {
+      const item = await table.get(keys.review(id), { consistent: true })
+      return item && Review.parse(item)
+    },
+
+    async invitation(reference: BookingReference): Promise<Invitation | undefined> {
+      const item = await table.get(keys.invitation(reference), { consistent: true })
+      return item && Invitation.parse(item)
+    },
+  }
+}
+
+export type ReviewRepository = ReturnType<typeof reviewRepository>
+
+export const reviewItem = (review: Review): Item => ({
+  ...keys.review(review.id),
+  ...Review.parse(review),
+  statePk: review.approved ? listings.reviewsApproved : listings.reviewsWaiting,
+  stateSk: review.createdAt,
+})
+
+/** Written beside the line of history that tells of it: a booking has one review. */
+export const newReview = (review: Review): Write => ({ put: reviewItem(review), when: isNew })
+
+/** Written beside the line of history that asks the guest: once for each booking. */
+export const newInvitation = (invitation: Invitation): Write => ({
+  put: { ...keys.invitation(invitation.reference), ...Invitation.parse(invitation) },
+  when: isNew,
+})

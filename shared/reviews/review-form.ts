@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { GuestEmail, GuestName } from '#shared/bookings/booking-form.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+
+const trimmed = (text: string): string => text.toWellFormed().normalize('NFC').trim()
+const oneLine = (text: string): string => trimmed(text).replaceAll(/\s+/g, ' ')
+
+const NO_TEXT = 'Review must be at least 20 characters'
+
+/** What a guest writes about a stay (specification §5, messages word for word). Page and server read it with this. */
+export const ReviewForm = z.object({
+  guestName: GuestName,
+  guestEmail: GuestEmail,
+  cabinName: CabinSlug,
+  rating: z
+    .int('Please select a rating')
+    .check(z.minimum(1, 'Rating must be between 1 and 5'), z.maximum(5, 'Rating must be between 1 and 5')),
+  /** Nothing, or 3 to 100 characters. */
+  title: z.pipe(
+    z.pipe(z._default(z.string(), ''), z.transform(oneLine)),
+    z.pipe(
+      z.string().check(
+        z.refine((title) => title === '' || title.length >= 3, 'Title must be at least 3 characters'),
+        z.maxLength(100, 'Title is too long'),
+      ),
+      z.transform((title: string) => title || null),
+    ),
+  ),
+  reviewText: z.pipe(
+    z.pipe(z.string(NO_TEXT), z.transform(trimmed)),
+    z.string().check(z.minLength(20, NO_TEXT), z.maxLength(2000, 'Review is too long')),
+  ),
+})
+export type ReviewForm = z.infer<typeof ReviewForm>

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { GuestToken } from '#shared/bookings/guest-bookings.contract.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { AnyId } from '#shared/kernel/id.ts'
+import { RatingSummary } from './rating-summary.ts'
+import { PublicReview } from './review.ts'
+import { ReviewForm } from './review-form.ts'
+
+/** So many reviews stand in one answer, the newest. */
+export const MOST_IN_A_LIST = 100
+
+export const ReviewList = z.object({
+  reviews: z.array(PublicReview),
+  /** Of all that are approved, whatever was asked for. */
+  summary: RatingSummary,
+  /** The same for each cabin that has been reviewed. */
+  cabins: z.record(CabinSlug, RatingSummary),
+})
+export type ReviewList = z.infer<typeof ReviewList>
+
+export const ListReviews = endpoint({
+  method: 'GET',
+  path: '/reviews',
+  audience: 'public',
+  summary: 'The approved reviews, newest first, and how guests rated on the whole and by cabin.',
+  query: z.object({
+    cabin: z.optional(CabinSlug),
+    featured: z.optional(z.literal('true')),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_IN_A_LIST))),
+  }),
+  reply: ReviewList,
+  refusals: [],
+  cacheSeconds: 60,
+})
+
+/** What the link opens: the stay to write about, and what the form begins with. */
+export const ReviewInvitation = z.object({
+  /** As it would stand beside the review: first name and initial. */
+  guestName: z.string(),
+  guestEmail: z.string(),
+  cabinName: CabinSlug,
+  cabinTitle: z.string(),
+  checkInDate: CalendarDate,
+  checkOutDate: CalendarDate,
+  /** The last day on which the link can be used. */
+  openUntil: CalendarDate,
+})
+export type ReviewInvitation = z.infer<typeof ReviewInvitation>
+
+const reviewing = ['invitation-not-found', 'invitation-expired', 'stay-not-over', 'review-already-written'] as const
+
+export const ShowReviewInvitation = endpoint({
+  method: 'GET',
+  path: '/review-invitations/{token}',
+  audience: 'guest',
+  summary: 'The stay that the link in a request for a review is about.',
+  params: z.object({ token: GuestToken }),
+  reply: ReviewInvitation,
+  refusals: reviewing,
+})
+
+export const WriteReview = endpoint({
+  method: 'POST',
+  path: '/review-invitations/{token}/review',
+  audience: 'guest',
+  summary: 'The guest writes the one review of a stay. It is shown when staff have approved it.',
+  limit: { calls: 20, perSeconds: 600 },
+  params: z.object({ token: GuestToken }),
+  body: ReviewForm,
+  reply: z.object({ written: z.literal(true) }),
+  refusals: [...reviewing, 'not-your-cabin', 'changed-meanwhile'],
+})
+
+export const ReportReview = endpoint({
+  method: 'POST',
+  path: '/reviews/{id}/reports',
+  audience: 'public',
+  summary: 'Somebody says what is wrong with a review. It goes to the staff by e-mail and is not kept.',
+  limit: { calls: 5, perSeconds: 600 },
+  params: z.object({ id: AnyId }),
+  body: z.object({
+    reason: z
+      .string('Please say in a few words what is wrong')
+      .check(
+        z.trim(),
+        z.minLength(10, 'Please say in a few words what is wrong'),
+        z.maxLength(1000, 'Please keep it under 1000 characters'),
+      ),
+  }),
+  reply: z.object({ reported: z.literal(true) }),
+  refusals: ['review-not-found'],
+})
