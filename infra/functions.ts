@@ -22,6 +22,8 @@ import {
   ShowToday,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
+import { ListFaqs } from '#shared/content/faq.contract.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
@@ -88,7 +90,7 @@ export const functions: readonly HouseFunction[] = [
     name: 'site',
     entry: 'lambdas/entries/site.handler.ts',
     ifItFails: 'Visitors see no cabins and no prices.',
-    serves: [ShowFrame, ShowHome, ShowFromPrices, ShowSite, ListCabins, ShowCabin, ShowApiDescription],
+    serves: [ShowFrame, ShowHome, ShowFromPrices, ShowSite, ListCabins, ShowCabin, ListPosts, ShowPost, ListFaqs, ShowApiDescription],
     table: ['BatchGetItem', 'GetItem', 'Query'],
     indexes: ['byState'],
   },

@@ -8,6 +8,8 @@ import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { type Table, openTable } from '#lambdas/table/table.ts'
 import { Cabin } from '#shared/cabins/cabin.ts'
+import { Post } from '#shared/content/blog.ts'
+import { Faq } from '#shared/content/faq.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
 import { Tariff } from '#shared/pricing/rate.ts'
 import { Review } from '#shared/reviews/review.ts'
@@ -23,6 +25,8 @@ const House = z.object({
   homepage: z.array(HomepageSection),
   terms: z.array(Terms),
   reviews: z.array(Review),
+  posts: z.array(Post),
+  faqs: z.array(Faq),
 })
 export type House = z.infer<typeof House>
 
@@ -85,6 +89,8 @@ export function firstHouse(stage: Stage, { ownerEmail = '', mailFrom = '', busin
       },
     ],
     reviews: [],
+    posts: [],
+    faqs: [],
   }
 }
 

@@ -1,8 +1,11 @@
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
+import type { Post } from '#shared/content/blog.ts'
+import type { Faq } from '#shared/content/faq.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
 import { Rate, Tariff } from '#shared/pricing/rate.ts'
 import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
+import { faqItem, postItem } from './content-repository.ts'
 import { reviewItem, reviewRepository } from './review-repository.ts'
 import { keys, partitions } from './schema/access-patterns.ts'
 import { type Item, type Table, isNew } from './table.ts'
@@ -83,6 +86,8 @@ export function houseRepository(table: Table) {
       readonly homepage: readonly HomepageSection[]
       readonly terms: readonly Terms[]
       readonly reviews: readonly Review[]
+      readonly posts: readonly Post[]
+      readonly faqs: readonly Faq[]
     }): Promise<void> {
       const items: Item[] = [
         tariffItem(content.tariff),
@@ -93,6 +98,8 @@ export function houseRepository(table: Table) {
         })),
         ...content.terms.map((version) => ({ ...keys.terms(version.id), ...Terms.parse(version) })),
         ...content.reviews.map(reviewItem),
+        ...content.posts.map(postItem),
+        ...content.faqs.map(faqItem),
       ]
       const settings = { ...keys.settings, ...Settings.parse(content.settings) }
       await Promise.all(items.map((item) => table.put(item, isNew)))

@@ -20,6 +20,8 @@ import {
   ShowToday,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
+import { ListFaqs } from '#shared/content/faq.contract.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
@@ -41,6 +43,9 @@ export const contracts = {
   ShowSite,
   ListCabins,
   ShowCabin,
+  ListPosts,
+  ShowPost,
+  ListFaqs,
   ShowApiDescription,
   ListReviews,
   ShowReviewInvitation,

@@ -1,4 +1,7 @@
 import { ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ListPosts, ShowPost } from './blog.contract.ts'
+import type { Post } from './blog.ts'
+import { ListFaqs } from './faq.contract.ts'
 import { ShowFrame } from './frame.contract.ts'
 import { ShowHome } from './home.contract.ts'
 import type { ShownAnswer } from './shown-answer.ts'
@@ -8,13 +11,19 @@ export type PublishedPage = {
   readonly path: `/${string}`
   /** All that it shows of the house's content. Free nights and prices are never among it. */
   readonly shows: readonly ShownAnswer[]
+  /** Addresses that it had before and that lead to it. */
+  readonly formerly?: readonly `/${string}`[]
 }
 
 /** What the house has that pages are made of. */
-export type Publishable = { readonly cabinSlugs: readonly string[] }
+export type Publishable = {
+  readonly cabinSlugs: readonly string[]
+  /** Those that are shown now. */
+  readonly posts: readonly Pick<Post, 'slug' | 'oldSlugs'>[]
+}
 
-/** Every page that is published, of a house with these cabins. */
-export function publishedPages({ cabinSlugs }: Publishable): PublishedPage[] {
+/** Every page that is published, of a house with these cabins and posts. */
+export function publishedPages({ cabinSlugs, posts }: Publishable): PublishedPage[] {
   const frame = { endpoint: ShowFrame }
   return [
     { path: '/', shows: [frame, { endpoint: ShowHome }] },
@@ -22,6 +31,13 @@ export function publishedPages({ cabinSlugs }: Publishable): PublishedPage[] {
       path: `/cabin/${slug}`,
       shows: [frame, { endpoint: ShowCabin, params: { slug } }],
     })),
+    { path: '/blog', shows: [frame, { endpoint: ListPosts }] },
+    ...posts.map(({ slug, oldSlugs }): PublishedPage => ({
+      path: `/blog/${slug}`,
+      shows: [frame, { endpoint: ShowPost, params: { slug } }],
+      formerly: oldSlugs.map((old): `/${string}` => `/blog/${old}`),
+    })),
+    { path: '/faq', shows: [frame, { endpoint: ListFaqs }] },
     { path: '/legal', shows: [frame] },
   ]
 }

@@ -106,7 +106,7 @@ const aPdf = new TextEncoder().encode('%PDF-1.7')
 const nomsa = { sub: 'nomsa', name: 'Nomsa', role: 'staff' } as const
 
 /** Asks a use case as `serve` does, without HTTP around it. */
-const asking =
+export const asking =
   <E extends Endpoint>(useCase: UseCase<E>) =>
   (request: Partial<Request<E>>) =>
     useCase({ caller: nomsa, sourceAddress: '127.0.0.1', ...request } as Request<E>)

@@ -1,6 +1,8 @@
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
 import { cabins } from './cabins.ts'
+import { faqs } from './faqs.ts'
 import { homepage } from './homepage.ts'
+import { posts } from './posts.ts'
 import { reviews } from './reviews.ts'
 import { settings } from './settings.ts'
 import { tariff } from './tariff.ts'
@@ -14,4 +16,6 @@ export const demoHouse: Parameters<HouseRepository['furnish']>[0] = {
   homepage,
   terms,
   reviews,
+  posts,
+  faqs,
 }

@@ -7,6 +7,7 @@
  *   the settings, the tariff                      (table)   HOUSE                 SETTINGS · TARIFF         0.5–1
  *   the cabins, the home page's sections, terms   (table)   SITE                  CABIN#… · SECTION#… · …   0.5–2
  *   the approved reviews, newest first, ≤ 500     byState   REVIEWS#approved      <createdAt>               ≤ 1 per 10
+ *   the posts of the blog; the FAQ                (table)   POSTS · FAQS          POST#<id> · FAQ#<id>      ≤ 1 a post
  *   a cabin's nights that are taken, 12 months    (table)   CABIN#<slug>          N#<night>                 ≤ 2
  *   is this night free? (in a write's condition)  (table)   CABIN#<slug>          N#<night>                 –
  *   one booking                                   (table)   BOOKING#<reference>   BOOKING                   0.5
@@ -63,6 +64,8 @@ export const sortKeyPrefix = {
   itn: 'ITN',
   upload: 'UPLOAD#',
   mail: 'MAIL#',
+  post: 'POST#',
+  faq: 'FAQ#',
   review: 'REVIEW',
   night: 'N#',
 } as const
@@ -74,6 +77,8 @@ export const partitions = {
   booking: (reference: string) => `BOOKING#${reference}`,
   register: (reference: string) => `REGISTER#${reference}`,
   blocks: 'BLOCKS',
+  posts: 'POSTS',
+  faqs: 'FAQS',
 }
 
 export const keys = {
@@ -81,6 +86,8 @@ export const keys = {
   tariff: { pk: partitions.house, sk: 'TARIFF' },
   cabin: (slug: string) => ({ pk: partitions.site, sk: `CABIN#${slug}` }),
   section: (sectionKey: string) => ({ pk: partitions.site, sk: `SECTION#${sectionKey}` }),
+  post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
+  faq: (id: string) => ({ pk: partitions.faqs, sk: `${sortKeyPrefix.faq}${id}` }),
   terms: (id: string) => ({ pk: `TERMS#${id}`, sk: 'TERMS' }),
   review: (id: string) => ({ pk: `REVIEW#${id}`, sk: sortKeyPrefix.review }),
   night: (slug: string, night: string) => ({ pk: partitions.cabin(slug), sk: `${sortKeyPrefix.night}${night}` }),

@@ -1,6 +1,7 @@
+import { depositRule } from '#shared/pricing/deposit-rule.ts'
+import { cancellationWords } from '#shared/settings/cancellation-words.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { count } from '#web/lib/format.ts'
-import { cancellationWords } from './cancellation-words.ts'
 
 type StayRulesSettings = Pick<
   PublicSettings,
@@ -16,7 +17,7 @@ export function StayRules({ settings }: { settings: StayRulesSettings }) {
         Arrive from {checkInTime}, leave by {checkOutTime}.{minNights > 1 && ` At least ${count(minNights, 'night')}.`}
         {requireFridaySaturdayTogether && ' Friday and Saturday nights must be booked together.'}
       </li>
-      <li>Half the price books the cabin; the rest is due 14 business days before you arrive.</li>
+      <li>{depositRule}</li>
       <li>{cancellationWords(settings.cancellationTiers)}</li>
     </ul>
   )

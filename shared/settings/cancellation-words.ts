@@ -1,14 +1,14 @@
-import type { PublicSettings } from '#shared/settings/settings.ts'
-import { count } from '#web/lib/format.ts'
+import type { CancellationTier } from './settings.ts'
 
 /** "Cancel 30 days or more before arrival: 100% of what you paid goes back; 14 days: 50%; later: nothing." */
-export function cancellationWords(tiers: PublicSettings['cancellationTiers']): string {
+export function cancellationWords(tiers: readonly CancellationTier[]): string {
   const steps = tiers
     .filter(({ refundPercent }) => refundPercent > 0)
     .toSorted((one, other) => other.daysBefore - one.daysBefore)
   if (steps.length === 0) return 'What you paid does not go back when you cancel.'
   const words = steps.map(({ daysBefore, refundPercent }, place) => {
-    const when = daysBefore === 0 ? 'until the day itself' : `${count(daysBefore, 'day')} or more before arrival`
+    const days = `${daysBefore} ${daysBefore === 1 ? 'day' : 'days'}`
+    const when = daysBefore === 0 ? 'until the day itself' : `${days} or more before arrival`
     return `${place === 0 ? 'Cancel ' : ''}${when}: ${refundPercent}%${place === 0 ? ' of what you paid goes back' : ''}`
   })
   const isOpenToTheEnd = steps.at(-1)?.daysBefore === 0

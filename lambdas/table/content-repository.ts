@@ -1,0 +1,23 @@
+import { Post } from '#shared/content/blog.ts'
+import { Faq } from '#shared/content/faq.ts'
+import { keys, partitions } from './schema/access-patterns.ts'
+import type { Item, Table } from './table.ts'
+
+/** What the site tells beside its cabins: the posts of the blog, and what guests ask. */
+export const contentRepository = (table: Table) => ({
+  /** Every post, drafts too. */
+  async posts(): Promise<Post[]> {
+    const items = await table.query({ partition: partitions.posts })
+    return items.map((item) => Post.parse(item))
+  },
+
+  async faqs(): Promise<Faq[]> {
+    const items = await table.query({ partition: partitions.faqs })
+    return items.map((item) => Faq.parse(item))
+  },
+})
+
+export type ContentRepository = ReturnType<typeof contentRepository>
+
+export const postItem = (post: Post): Item => ({ ...keys.post(post.id), ...Post.parse(post) })
+export const faqItem = (faq: Faq): Item => ({ ...keys.faq(faq.id), ...Faq.parse(faq) })

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { CabinSlug, FocalPoint } from '#shared/cabins/cabin.ts'
+import { LiveMarkdown } from './live-words.ts'
+
+/** What a post is called in its address. */
+export const PostSlug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/))
+
+export const Cover = z.object({ url: z.string(), alt: z.string(), position: FocalPoint })
+export type Cover = z.infer<typeof Cover>
+
+/** A post of the blog. */
+export const Post = z.object({
+  id: z.string(),
+  slug: PostSlug,
+  title: z.string(),
+  /** One or two sentences for lists. */
+  excerpt: z.string(),
+  body: LiveMarkdown,
+  cover: Cover,
+  /** The cabin it is about, if it is about one. */
+  cabinSlug: z.nullable(CabinSlug),
+  author: z.string(),
+  /** A scheduled post shows itself once its time has come. */
+  state: z.enum(['draft', 'scheduled', 'live']),
+  publishedAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** For search engines; empty means the title, and the excerpt. */
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+  /** Where it was found before; whoever asks there is led here. */
+  oldSlugs: z.array(PostSlug),
+})
+export type Post = z.infer<typeof Post>
+
+/** Whether readers see it at this instant. */
+export const isShown = ({ state, publishedAt }: Post, now: string): boolean =>
+  state !== 'draft' && Date.parse(publishedAt) <= Date.parse(now)
+
+const WORDS_A_MINUTE = 200
+
+/** Minutes that most people need for a text, at least one. */
+export const minutesToRead = (words: string): number =>
+  Math.max(1, Math.round(words.split(/\s+/).length / WORDS_A_MINUTE))

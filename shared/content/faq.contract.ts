@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { Faq } from './faq.ts'
+import { RichText } from './rich-text.ts'
+
+/** A question with the answer that today's settings give. */
+export const AnsweredFaq = z.extend(z.pick(Faq, { id: true, question: true }), { answer: RichText })
+export type AnsweredFaq = z.infer<typeof AnsweredFaq>
+
+export const FaqGroup = z.object({ category: z.string(), faqs: z.array(AnsweredFaq) })
+export type FaqGroup = z.infer<typeof FaqGroup>
+
+export const ListFaqs = endpoint({
+  method: 'GET',
+  path: '/faqs',
+  audience: 'public',
+  summary: 'What guests ask, by category, answered from the settings of the moment.',
+  reply: z.object({ groups: z.array(FaqGroup) }),
+  refusals: [],
+  cacheSeconds: 60,
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { LiveMarkdown } from './live-words.ts'
+
+/** A question that guests ask, and its answer. */
+export const Faq = z.object({
+  /** What its address's #part names; it stays when the question is put in other words. */
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
+  category: z.string(),
+  question: z.string(),
+  answer: LiveMarkdown,
+  /** Counted through all categories: a category stands where its first question does. */
+  order: z.int(),
+  active: z.boolean(),
+})
+export type Faq = z.infer<typeof Faq>

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
+import { listFaqsUsing } from '#lambdas/content/faqs.ts'
+import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import type { Table } from '#lambdas/table/table.ts'
+import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
+import type { Post } from '#shared/content/blog.ts'
+import { ListFaqs } from '#shared/content/faq.contract.ts'
+import { wordsOf } from '#shared/content/rich-text.ts'
+import { asking, granted } from '#test/support/a-house.ts'
+import { A_DAY, aClock } from '#test/support/a-moment.ts'
+import { type Tables, startTables } from '#test/support/start-tables.ts'
+
+let tables: Tables
+let table: Table
+const clock = aClock()
+
+beforeAll(async () => {
+  tables = await startTables()
+  ;({ table } = await tables.aFurnishedTable())
+})
+afterAll(() => tables.stop())
+
+/** The demo house's content, with these posts instead of its own. */
+function aBlog(posts?: readonly Post[]) {
+  const content = contentRepository(table)
+  const needs = {
+    house: houseRepository(table),
+    content: posts ? { ...content, posts: async () => [...posts] } : content,
+    clock: clock.read,
+  }
+  return { list: asking(listPostsUsing(needs)), show: asking(showPostUsing(needs)), faqs: asking(listFaqsUsing(needs)) }
+}
+
+const [seeded] = demoHouse.posts
+if (!seeded) throw new Error('The demo house has no posts')
+const aPost = (slug: string, changes: Partial<Post> = {}): Post => ({
+  ...seeded,
+  id: slug,
+  slug,
+  oldSlugs: [],
+  ...changes,
+})
+
+describe('the blog', () => {
+  it('lists its posts newest first, with the cabin and the time to read', async () => {
+    const { posts } = ListPosts.reply.parse(granted(await aBlog().list({})))
+    expect(posts.map(({ slug }) => slug)).toEqual([
+      'the-sky-above-the-cabins',
+      'lights-on-when-the-power-is-off',
+      'four-walks-from-the-door',
+      'what-to-pack',
+      'hot-tub-in-winter',
+      'the-road-up',
+    ])
+    expect(posts.map(({ cabin }) => cabin?.name)).toEqual([
+      'Aloe',
+      'Aloe',
+      'Yellowwood',
+      'Yellowwood',
+      'Protea',
+      undefined,
+    ])
+    expect(posts.map(({ readingMinutes }) => readingMinutes)).toEqual([4, 4, 4, 4, 4, 3])
+    expect(posts[0]).not.toHaveProperty('body')
+  })
+
+  it('shows a post with its text read, its cabin, and what to read next', async () => {
+    const reply = ShowPost.reply.parse(granted(await aBlog().show({ params: { slug: 'hot-tub-in-winter' } })))
+    if (reply.kind !== 'post') throw new Error('It has not moved')
+    expect(reply.post.text[0]).toMatchObject({ kind: 'paragraph' })
+    expect(reply.post.cabins.map(({ slug }) => slug)).toEqual(['protea'])
+    expect(reply.post.next.map(({ slug }) => slug)).toEqual([
+      'the-road-up',
+      'the-sky-above-the-cabins',
+      'lights-on-when-the-power-is-off',
+    ])
+  })
+
+  it('fills in what the settings say', async () => {
+    const reply = granted(await aBlog().show({ params: { slug: 'the-road-up' } }))
+    expect(reply.kind === 'post' && wordsOf(reply.post.text)).toContain('Our number is 082 555 0142.')
+  })
+
+  it('says where a post is that had another name, and that there is none of any other', async () => {
+    expect(granted(await aBlog().show({ params: { slug: 'how-to-get-here' } }))).toEqual({
+      kind: 'moved',
+      slug: 'the-road-up',
+    })
+    expect(await aBlog().show({ params: { slug: 'no-such-post' } })).toEqual({ ok: false, refusal: 'post-not-found' })
+  })
+
+  it('keeps drafts to itself, and a scheduled post until its time has come', async () => {
+    const { now } = clock.read()
+    const tomorrow = new Date(Date.parse(now) + A_DAY * 60_000).toISOString()
+    const blog = aBlog([
+      aPost('now', { publishedAt: now }),
+      aPost('draft', { state: 'draft', oldSlugs: ['was-a-draft'] }),
+      aPost('tomorrow', { state: 'scheduled', publishedAt: tomorrow }),
+      aPost('live-tomorrow', { publishedAt: tomorrow }),
+    ])
+    const shown = async () => granted(await blog.list({})).posts.map(({ slug }) => slug)
+    expect(await shown()).toEqual(['now'])
+    for (const slug of ['draft', 'was-a-draft', 'tomorrow', 'live-tomorrow'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await blog.show({ params: { slug } })).toMatchObject({ refusal: 'post-not-found' })
+    clock.pass(A_DAY)
+    expect(await shown()).toEqual(['tomorrow', 'live-tomorrow', 'now'])
+    clock.setTo(now)
+  })
+
+  it('shows no cabin that is not to let', async () => {
+    const blog = aBlog([aPost('old', { cabinSlug: 'baobab', body: '::cabin gone\n\n::cabin aloe' })])
+    const [card] = granted(await blog.list({})).posts
+    expect(card?.cabin).toBeNull()
+    const reply = granted(await blog.show({ params: { slug: 'old' } }))
+    expect(reply.kind === 'post' && reply.post.cabins.map(({ slug }) => slug)).toEqual(['aloe'])
+  })
+})
+
+describe('the FAQ', () => {
+  it('answers by category, in the order that staff gave, from the settings of the moment', async () => {
+    const { groups } = ListFaqs.reply.parse(granted(await aBlog().faqs({})))
+    expect(groups.map(({ category, faqs }) => [category, faqs.length])).toEqual([
+      ['Getting here and leaving', 4],
+      ['In the cabin', 4],
+      ['Power, Wi-Fi and water', 3],
+      ['The hot tub', 2],
+      ['Children, dogs and quiet', 3],
+      ['Booking, paying and cancelling', 4],
+    ])
+    const answers = new Map(groups.flatMap(({ faqs }) => faqs.map(({ id, answer }) => [id, wordsOf(answer)])))
+    expect(answers.get('when-can-we-arrive')).toContain('from 14:00 on the day you arrive until 10:00')
+    expect(answers.get('how-do-we-pay')).toContain('We keep the dates open for 48 hours;')
+    expect([...answers.values()].filter((words) => /[{}]/.test(words))).toEqual([])
+  })
+
+  it('follows the settings, and leaves out what is switched off', async () => {
+    const house = houseRepository(table)
+    const faqs = asking(
+      listFaqsUsing({
+        content: {
+          faqs: async () => demoHouse.faqs.map((faq) => ({ ...faq, active: faq.id === 'when-can-we-arrive' })),
+        },
+        house: { settings: async () => ({ ...(await house.settings()), checkInTime: '15:30' }) },
+      }),
+    )
+    const { groups } = granted(await faqs({}))
+    expect(groups.flatMap((group) => group.faqs.map(({ id }) => id))).toEqual(['when-can-we-arrive'])
+    expect(wordsOf(groups[0]?.faqs[0]?.answer ?? [])).toContain('15:30')
+  })
+})
+
+describe('the demo house', () => {
+  it('has posts worth reading: 500 to 900 words, a picture with words for it, headings, no broken link', async () => {
+    const slugs = demoHouse.posts.map(({ slug }) => slug)
+    const anchors = demoHouse.faqs.map(({ id }) => id)
+    for (const { slug, body, cover } of demoHouse.posts) {
+      expect([slug, body.split(/\s+/).length >= 500, body.split(/\s+/).length <= 900]).toEqual([slug, true, true])
+      expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4)
+      expect(cover.alt.length).toBeGreaterThan(20)
+    }
+    const texts = [...demoHouse.posts.map(({ body }) => body), ...demoHouse.faqs.map(({ answer }) => answer)].join('\n')
+    expect(
+      [...texts.matchAll(/\]\(\/blog\/([^)]+)\)/g)]
+        .map(([, slug]) => slug)
+        .filter((slug) => !slugs.includes(slug ?? '')),
+    ).toEqual([])
+    expect(
+      [...texts.matchAll(/\]\(\/faq#([^)]+)\)/g)].map(([, id]) => id).filter((id) => !anchors.includes(id ?? '')),
+    ).toEqual([])
+  })
+})
