@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { type Plugin, build } from 'esbuild'
 import type { HouseFunction } from './functions.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,6 +18,21 @@ const neverLoadedInALambda = [
   '@smithy/credential-provider-imds',
   'bowser',
 ]
+
+/**
+ * pdfkit with the fonts that every reader of PDFs has, which it asks for by a `require` that no bundler sees; and
+ * without fontkit, which would embed others and brings 700 KB of brotli along.
+ */
+const pdfkitWithItsOwnFonts: Plugin = {
+  name: 'pdfkit-with-its-own-fonts',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^fontkit$/ }, ({ path }) => ({ path, namespace: 'left-out' }))
+    onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'export const create = undefined' }))
+    onLoad({ filter: /pdfkit\.node\.mjs$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll('require$1(', 'require('),
+    }))
+  },
+}
 
 /** Gives the folder with a Lambda's code: `index.mjs`, and beside it the parts that it loads only when needed. */
 export type CodeOf = (lambda: HouseFunction) => string
@@ -47,6 +62,7 @@ export async function bundle(
         target: 'node24',
         mainFields: ['module', 'main'],
         external: neverLoadedInALambda,
+        plugins: [pdfkitWithItsOwnFonts],
         minify: true,
         legalComments: 'none',
         sourcemap: 'linked',

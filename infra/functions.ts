@@ -31,6 +31,7 @@ import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.cont
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
+import { IssuePaper } from '#shared/papers/papers.contract.ts'
 import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
@@ -134,6 +135,15 @@ export const functions: readonly HouseFunction[] = [
     serves: [ShowReviewInvitation, WriteReview, ReportReview],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     sendsMail: true,
+    secrets: ['edge-key'],
+  },
+  {
+    name: 'guest-papers',
+    entry: 'lambdas/entries/guest-papers.handler.ts',
+    ifItFails: 'Guests cannot get their invoice or receipts.',
+    serves: [IssuePaper],
+    // Without DeleteItem: a number that was given is never taken back.
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['edge-key'],
   },
   {

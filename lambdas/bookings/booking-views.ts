@@ -59,7 +59,7 @@ export const staffBooking = (
 })
 
 export const guestBooking = (
-  { booking, order, uploads }: WholeBooking,
+  { booking, order, uploads, papers }: WholeBooking,
   {
     settings,
     cabinTitle,
@@ -94,6 +94,7 @@ export const guestBooking = (
       !hasMissedArrival(booking, today) &&
       money.dueNowCents >= settings.payfastMinAmountCents &&
       money.dueNowCents <= settings.payfastMaxAmountCents,
+    papers: papers.map(({ kind, number, paymentPlace }) => ({ kind, number, paymentPlace })),
     termsVersion: order.termsVersion,
   }
 }

@@ -11,7 +11,7 @@ import type {
   ShowToday,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { storageKey } from '#shared/documents/upload.ts'
-import { addDays } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -31,11 +31,14 @@ const DAY_MINUTES = 24 * 60
 /** A balance that is older than this is not forgotten: it is in the status list. */
 const OVERDUE_DAYS = 366
 
+const balancesOverdue = (bookings: Pick<BookingRepository, 'balanceDueBetween'>, today: CalendarDate) =>
+  bookings.balanceDueBetween(addDays(today, -OVERDUE_DAYS), addDays(today, -1))
+
 const rows = (bookings: readonly Booking[]) => accept({ bookings: bookings.map(staffRow), cursor: null })
 
 /** One question of the list, each answered by one query of its index. */
 export const listBookingsUsing =
-  ({ bookings }: { readonly bookings: BookingRepository }): UseCase<typeof ListBookings> =>
+  ({ bookings, clock }: { readonly bookings: BookingRepository; readonly clock: Clock }): UseCase<typeof ListBookings> =>
   async ({ query }) => {
     if ('reference' in query) {
       const reference = BookingReference.safeParse(query.reference.trim().toUpperCase())
@@ -44,6 +47,8 @@ export const listBookingsUsing =
     }
     if ('guestEmail' in query) return rows(await bookings.ofGuest(query.guestEmail))
     if ('needsAttention' in query) return rows(await bookings.needingAttention())
+    if ('balanceOverdue' in query) return rows(await balancesOverdue(bookings, clock().today))
+    if ('refundOwed' in query) return rows(await bookings.refundsOwed())
     const page =
       'status' in query
         ? await bookings.inStatus(query.status, query.cursor)
@@ -137,7 +142,7 @@ export const showTodayUsing =
     mails,
     clock,
   }: {
-    readonly bookings: Pick<BookingRepository, 'needingAttention' | 'lapsingUpTo' | 'balanceDueBetween'>
+    readonly bookings: Pick<BookingRepository, 'needingAttention' | 'lapsingUpTo' | 'balanceDueBetween' | 'refundsOwed'>
     readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
     readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
     readonly accounts: Pick<AccountRepository, 'inState'>
@@ -146,10 +151,11 @@ export const showTodayUsing =
   }): UseCase<typeof ShowToday> =>
   async () => {
     const { now, today } = clock()
-    const [attention, lapsing, overdue, proofs, itns, failed, waiting] = await Promise.all([
+    const [attention, lapsing, overdue, refunds, proofs, itns, failed, waiting] = await Promise.all([
       bookings.needingAttention(),
       bookings.lapsingUpTo(minutesAfter(now, DAY_MINUTES)),
-      bookings.balanceDueBetween(addDays(today, -OVERDUE_DAYS), addDays(today, -1)),
+      balancesOverdue(bookings, today),
+      bookings.refundsOwed(),
       uploads.proofsWaiting(),
       payments.itnsToCheck(),
       mails.failed(),
@@ -161,6 +167,7 @@ export const showTodayUsing =
       paymentsToCheck: itns.length,
       lapsingWithinADay: lapsing.length,
       balancesOverdue: overdue.length,
+      refundsOwed: refunds.length,
       failedMails: failed.length,
       accountsWaiting: waiting.length,
     })

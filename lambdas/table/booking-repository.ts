@@ -1,4 +1,4 @@
-import { Booking, stayOf } from '#shared/bookings/booking.ts'
+import { Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import type { Change, NightsChange } from '#shared/bookings/booking-life.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
@@ -8,7 +8,7 @@ import { Upload } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { paidCents } from '#shared/payments/ledger.ts'
+import { Paper } from '#shared/papers/paper.ts'
 import { newId } from '#lambdas/runtime/random.ts'
 import { type Page, readCursor, writeCursor } from './cursor.ts'
 import { type NightsRefusalOf, nightFrom, nightWrites, nightsRefusal } from './night-claims.ts'
@@ -22,6 +22,7 @@ export type WholeBooking = {
   readonly events: readonly BookingEvent[]
   readonly uploads: readonly Upload[]
   readonly mails: readonly MailLogLine[]
+  readonly papers: readonly Paper[]
 }
 
 /** What a change left behind: whoever knew the booking before knows it now, without reading it again. */
@@ -97,6 +98,7 @@ export function bookingRepository(table: Table) {
         events: [parsedOrder.event, ...of(sortKeyPrefix.event).map((item) => BookingEvent.parse(item))],
         uploads: of(sortKeyPrefix.upload).map((item) => Upload.parse(item)),
         mails: of(sortKeyPrefix.mail).map((item) => MailLogLine.parse(item)),
+        papers: of(sortKeyPrefix.paper).map((item) => Paper.parse(item)),
       }
     },
 
@@ -167,7 +169,12 @@ export function bookingRepository(table: Table) {
       return byKeys(await table.query({ index: 'byAgenda', partition: listings.attention }))
     },
 
-    /** Confirmed bookings with a balance due from one day to another, both included. */
+    /** Cancelled bookings whose guests wait for money, longest first. */
+    async refundsOwed(): Promise<Booking[]> {
+      return byKeys(await table.query({ index: 'byAgenda', partition: listings.refunds }))
+    },
+
+    /** Stays to come, or over, with a balance due from one day to another, both included. */
     async balanceDueBetween(from: CalendarDate, to: CalendarDate): Promise<Booking[]> {
       return byKeys(await table.query({ index: 'byAgenda', partition: listings.balance, between: [from, `${to}~`] }))
     },
@@ -229,8 +236,12 @@ function placeInState(booking: Booking): string {
 function agendaOf(booking: Booking): Item {
   if (booking.needsAttention)
     return { agendaPk: listings.attention, agendaSk: `${booking.createdAt}#${booking.reference}` }
-  if (booking.status === 'confirmed' && booking.balanceDueDate && paidCents(booking.ledger) < booking.totalPriceCents)
+  const { outstandingCents, refundOwedCents } = moneyOf(booking)
+  const isOwed = booking.status === 'confirmed' || booking.status === 'completed'
+  if (isOwed && booking.balanceDueDate && outstandingCents > 0)
     return { agendaPk: listings.balance, agendaSk: `${booking.balanceDueDate}#${booking.reference}` }
+  if (booking.status === 'cancelled' && refundOwedCents > 0)
+    return { agendaPk: listings.refunds, agendaSk: `${booking.closedAt}#${booking.reference}` }
   return {}
 }
 

@@ -29,6 +29,7 @@ import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.cont
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
+import { IssuePaper } from '#shared/papers/papers.contract.ts'
 import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
@@ -57,6 +58,7 @@ export const contracts = {
   ShowBooking,
   SendBookingLink,
   CancelBooking,
+  IssuePaper,
   StartUpload,
   CompleteUpload,
   ShowRegister,

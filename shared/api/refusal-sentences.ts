@@ -67,6 +67,7 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'booking-not-pending': 'This booking is not waiting to be confirmed any more.',
   'nothing-to-pay': 'There is nothing left to pay on this booking.',
   'refund-changed': 'The refund has changed since you opened this page. Please look at it again.',
+  'paper-not-due': 'There is nothing to make this paper out for yet. An invoice comes once your stay is confirmed.',
   'refund-too-large': 'The refund is more than what was paid.',
   'changed-meanwhile': 'Somebody changed this a moment ago. Please look again and retry.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',

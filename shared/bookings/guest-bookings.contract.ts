@@ -5,6 +5,7 @@ import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
+import { Paper } from '#shared/papers/paper.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { BookingStatus, NeedsAttention, PaymentType } from './booking.ts'
 import { BookingForm, GuestEmail } from './booking-form.ts'
@@ -72,6 +73,8 @@ export const GuestBooking = z.object({
   /** What is owed back on a cancelled booking, in cents; null on every other. */
   refundDueCents: z.nullable(Cents),
   cardOffered: z.boolean(),
+  /** What has been made out so far. */
+  papers: z.array(z.pick(Paper, { kind: true, number: true, paymentPlace: true })),
   termsVersion: z.string(),
   createdAt: z.iso.datetime(),
 })

@@ -28,6 +28,8 @@ export const StaffBookingRow = z.object({
   totalPriceCents: Cents,
   paidCents: z.int(),
   outstandingCents: Cents,
+  /** What a cancelled booking's guest still waits for. */
+  refundOwedCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
   status: BookingStatus,
   paymentStatus: PaymentStatus,
@@ -93,7 +95,8 @@ export const ListBookings = endpoint({
   method: 'GET',
   path: '/staff/bookings',
   audience: 'staff',
-  summary: 'Bookings by status, by arrival period, by reference or by e-mail address; or those that need attention.',
+  summary:
+    'Bookings by status, by arrival period, by reference or by e-mail address; or those of one of the lists of work.',
   query: z.union(
     [
       z.object({ status: BookingStatus, cursor: z.optional(z.string()) }),
@@ -106,6 +109,8 @@ export const ListBookings = endpoint({
       z.object({ reference: z.string().check(z.maxLength(20)) }),
       z.object({ guestEmail: GuestEmail }),
       z.object({ needsAttention: z.literal('true') }),
+      z.object({ balanceOverdue: z.literal('true') }),
+      z.object({ refundOwed: z.literal('true') }),
     ],
     'Please say which bookings to list',
   ),
@@ -308,6 +313,7 @@ export const ShowToday = endpoint({
     paymentsToCheck: z.int(),
     lapsingWithinADay: z.int(),
     balancesOverdue: z.int(),
+    refundsOwed: z.int(),
     failedMails: z.int(),
     accountsWaiting: z.int(),
   }),

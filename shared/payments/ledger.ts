@@ -21,14 +21,16 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 export const PaymentStatus = z.enum(['unpaid', 'deposit_paid', 'paid', 'refunded', 'partly_refunded'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-const total = (ledger: readonly LedgerEntry[], kind: LedgerEntry['kind']): Cents =>
+type Amount = Pick<LedgerEntry, 'kind' | 'amountCents'>
+
+const total = (ledger: readonly Amount[], kind: LedgerEntry['kind']): Cents =>
   sum(ledger.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents))
 
 /** What came in, before refunds, in cents. */
-export const receivedCents = (ledger: readonly LedgerEntry[]): Cents => total(ledger, 'payment')
-export const refundedCents = (ledger: readonly LedgerEntry[]): Cents => total(ledger, 'refund')
+export const receivedCents = (ledger: readonly Amount[]): Cents => total(ledger, 'payment')
+export const refundedCents = (ledger: readonly Amount[]): Cents => total(ledger, 'refund')
 /** What the house holds of the guest's money: payments less refunds, in cents. */
-export const paidCents = (ledger: readonly LedgerEntry[]): Cents => receivedCents(ledger) - refundedCents(ledger)
+export const paidCents = (ledger: readonly Amount[]): Cents => receivedCents(ledger) - refundedCents(ledger)
 
 /** Payment status, derived from the ledger and never stored as a truth of its own (decisions §5). */
 export function paymentStatusOf(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { aBooking, aPayment, anOrder, numbered } from '#test/support/a-booking.ts'
+import { aBooking, aPayment, aRefund, anOrder, numbered } from '#test/support/a-booking.ts'
 import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
 import { A_DAY } from '#test/support/a-moment.ts'
 import { theLog } from '#test/support/a-log.ts'
@@ -106,6 +106,7 @@ describe('what needs staff today', () => {
       paymentsToCheck: 0,
       lapsingWithinADay: 0,
       balancesOverdue: 0,
+      refundsOwed: 0,
       failedMails: 0,
       accountsWaiting: 0,
     }
@@ -117,6 +118,13 @@ describe('what needs staff today', () => {
       aBooking.confirmed({ ...numbered(1), ...overdue, ledger: [aPayment(2_125_00)] }),
       aBooking.confirmed({ ...numbered(2), ...overdue, ledger: [aPayment(4_250_00)] }),
       aBooking.confirmed({ ...numbered(3), ...dueToday, ledger: [aPayment(2_125_00)] }),
+      aBooking.completed({ ...numbered(7), ...overdue, ledger: [aPayment(2_125_00)] }),
+      aBooking.cancelled({ ...numbered(8), refundDueCents: 1_000_00, ledger: [aPayment(2_125_00)] }),
+      aBooking.cancelled({
+        ...numbered(9),
+        refundDueCents: 1_000_00,
+        ledger: [aPayment(2_125_00), aRefund(1_000_00)],
+      }),
       aBooking.expired({ ...numbered(4), needsAttention: 'paid-after-closing', ledger: [aPayment(1)] }),
       aBooking.pending({ ...numbered(5), expiresAt: '2026-11-22T07:59:00.000Z' }),
       aBooking.pending({ ...numbered(6), expiresAt: '2026-11-22T08:01:00.000Z' }),
@@ -142,10 +150,18 @@ describe('what needs staff today', () => {
       paymentsToCheck: 1,
       // The card booking of a moment ago, and the one whose hour comes before this hour tomorrow.
       lapsingWithinADay: 2,
-      balancesOverdue: 1,
+      // One of a stay to come, one of a stay that is over.
+      balancesOverdue: 2,
+      refundsOwed: 1,
       accountsWaiting: 1,
     })
+    const listed = async (query: NonNullable<Parameters<House['list']>[0]['query']>) =>
+      granted(await house.list({ query })).bookings.map((row) => row.reference)
+    expect(await listed({ refundOwed: 'true' })).toEqual([numbered(8).reference])
+    expect((await listed({ balanceOverdue: 'true' })).toSorted()).toEqual(
+      [numbered(1).reference, numbered(7).reference].toSorted(),
+    )
     house.clock.pass(A_DAY)
-    expect(granted(await house.today({}))).toMatchObject({ balancesOverdue: 2 })
+    expect(granted(await house.today({}))).toMatchObject({ balancesOverdue: 3 })
   })
 })

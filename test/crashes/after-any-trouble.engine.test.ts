@@ -95,6 +95,14 @@ const stories: Readonly<Record<string, Story>> = {
     },
     act: (house, token) => house.cancel({ params: { token }, body: { refundCents: 0, reason: 'Ill' } }),
   },
+  'a guest asks for the invoice': {
+    async given(house) {
+      const { token, reference } = await house.booked()
+      granted(await house.confirm({ params: { reference } }))
+      return token
+    },
+    act: (house, token) => house.paper({ params: { token }, body: { kind: 'invoice' } }),
+  },
   'staff cancel while the guest is at PayFast': {
     given: async (house) => (await atPayfast(house)).reference,
     act: (house, reference) => house.cancelByStaff({ params: { reference }, body: { reason: 'Burst pipe' } }),

@@ -28,6 +28,7 @@ const sound: Record<string, () => Asked> = {
   CancelBooking: () => ({ params: { token: 'x' }, body: { refundCents: 0 } }),
   WriteReview: () => ({ params: { token: 'x' }, body: aReviewForm }),
   ReportReview: () => ({ params: { id: 'x' }, body: { reason: 'This is about another place.' } }),
+  IssuePaper: () => ({ params: { token: 'x' }, body: { kind: 'invoice' } }),
   StartUpload: () => ({
     params: { token: 'x' },
     body: { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9 },

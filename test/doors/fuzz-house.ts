@@ -54,6 +54,14 @@ export function bookingsOf(house: () => House) {
   return {
     nights,
     byEft: () => house().booked(nights()),
+    /** With the deposit, and so with nights of its own. */
+    async paidFor() {
+      const booking = await house().booked(nights())
+      const { reference, dueNowCents: amountCents } = booking
+      const body = { entryId: reference, amountCents, method: 'eft', note: '' } as const
+      granted(await house().pay({ params: { reference }, body }))
+      return booking
+    },
     byCard,
     /** With the form that PayFast would be sent. */
     atPayfast: async () => granted(await house().startPayment({ body: { token: (await byCard()).token } })),

@@ -53,8 +53,9 @@ const toBeSent = renewed(async () => {
   return { reference, guestEmail }
 })
 const toCancel = renewed(bookings.byEft)
-const toInvoice = renewed(bookings.confirmed, 4)
+const toInvoice = renewed(bookings.paidFor, 4)
 const toReview = renewed(async () => ({ token: await anInvitation(api.house(), await aPastStay(api.house())) }))
+const toInvoice = renewed(bookings.confirmed, 4)
 const toUploadTo = renewed(bookings.byEft, 8)
 const toSign = renewed(bookings.byEft, 8)
 const toPay = renewed(bookings.byCard, 3)
@@ -128,7 +129,11 @@ const doors: Record<string, Door> = {
   },
   IssuePaper: {
     endpoint: contracts.IssuePaper,
-    sense: async (pieces) => withParams(pieces, { token: (await toInvoice.get()).token }),
+    sense: async (pieces) => {
+      const { kind } = pieces.body as { kind: string }
+      const body = kind === 'receipt' ? { kind, paymentPlace: 0 } : { kind: 'invoice' }
+      return withParams({ ...pieces, body }, { token: (await toInvoice.get()).token })
+    },
     after: toInvoice.after,
   },
   ListReviews: { endpoint: contracts.ListReviews, known: { cabin: cabins } },
@@ -143,6 +148,11 @@ const doors: Record<string, Door> = {
     after: toReview.after,
   },
   ReportReview: { endpoint: contracts.ReportReview, known: { id: fc.constantFrom('review-01', 'review-04') } },
+  IssuePaper: {
+    endpoint: contracts.IssuePaper,
+    sense: async (pieces) => withParams(pieces, { token: (await toInvoice.get()).token }),
+    after: toInvoice.after,
+  },
   StartUpload: {
     endpoint: contracts.StartUpload,
     sense: async (pieces) => withParams(pieces, { token: (await toUploadTo.get()).token }),

@@ -30,6 +30,7 @@ import { deleteOldDocuments } from '#lambdas/documents/delete-documents.ts'
 import { saveRegisterEntryUsing, showRegisterUsing } from '#lambdas/documents/sign-register.ts'
 import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
 import type { Request, UseCase } from '#lambdas/http/serve.ts'
+import { issuePaperUsing } from '#lambdas/papers/issue-paper.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
 import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
@@ -44,6 +45,7 @@ import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { paperRepository } from '#lambdas/table/paper-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
@@ -127,6 +129,7 @@ export function aHouseOn(table: Table, clock = aClock()) {
     house: houseRepository(table),
     bookings: bookingRepository(table),
     nights: nightRepository(table),
+    papers: paperRepository(table),
     payments: paymentRepository(table),
     uploads: uploadRepository(table),
     registers: registerRepository(table),
@@ -160,6 +163,7 @@ export function aHouseOn(table: Table, clock = aClock()) {
     send,
     show: asking(showBookingUsing(needs)),
     cancel: asking(cancelBookingUsing(needs)),
+    paper: asking(issuePaperUsing(needs)),
     startUpload,
     completeUpload,
     startPayment,

@@ -174,6 +174,13 @@ function breaksOfBooking({ booking, item, events, uploads }: OnFile, now: string
   return breaks
 }
 
+/** What was promised at the end less what went back since, as far as there is money to give. */
+const refundStillDue = (booking: Extract<Booking, { status: 'cancelled' }>): number => {
+  const back = booking.ledger.filter(({ kind, at }) => kind === 'refund' && at >= booking.closedAt)
+  const given = back.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return Math.min(booking.refundDueCents - given, inAndOut(booking).paid)
+}
+
 /** On which lists a booking must be, by its own fields. */
 function placesOf(booking: Booking): Readonly<Record<string, string | undefined>> {
   const { reference, status, checkInDate } = booking
@@ -183,12 +190,15 @@ function placesOf(booking: Booking): Readonly<Record<string, string | undefined>
   }
   const order =
     status === 'pending' || status === 'confirmed' ? orderOf[status]() : 'closedAt' in booking ? booking.closedAt : ''
-  const owes = status === 'confirmed' && inAndOut(booking).paid < booking.totalPriceCents && booking.balanceDueDate
+  const owes = ownsNights(booking) && inAndOut(booking).paid < booking.totalPriceCents && booking.balanceDueDate
+  const waitsForMoney = booking.status === 'cancelled' && refundStillDue(booking) > 0 && booking.closedAt
   const agenda = booking.needsAttention
     ? (['ATTENTION', booking.createdAt] as const)
     : owes
       ? (['BALANCE', owes] as const)
-      : undefined
+      : waitsForMoney
+        ? (['REFUNDS', waitsForMoney] as const)
+        : undefined
   return {
     statePk: `BOOKINGS#${status}`,
     stateSk: `${order}#${reference}`,

@@ -111,6 +111,7 @@ describe('the list of bookings', () => {
         paymentsToCheck: 0,
         lapsingWithinADay: 3,
         balancesOverdue: 4,
+        refundsOwed: 2,
         failedMails: 0,
         accountsWaiting: 1,
       },
@@ -124,7 +125,8 @@ describe('the list of bookings', () => {
       '1paid, but something is wrong → /admin?attention=true',
       '0card payments to check → /admin/pops?tab=card-payments',
       '3lapsing within a day → /admin?status=pending&lapsing=true',
-      '4balances overdue → /admin?status=confirmed&overdue=true',
+      '4balances overdue → /admin?overdue=true',
+      '2refunds to pay → /admin?refunds=true',
       '0e-mails failed → /admin/email-logs',
       '1accounts waiting → /admin/settings',
     ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aBooking } from '#test/support/a-booking.ts'
+import { aBooking, aPayment } from '#test/support/a-booking.ts'
 import { NOW, TODAY } from '#test/support/a-moment.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import {
@@ -71,6 +71,8 @@ describe('the filters of the list of bookings', () => {
     ['status=all', { arrivalFrom: '2025-11-21', arrivalTo: '2027-11-21' }],
     ['status=expired', { status: 'expired' }],
     ['attention=true', { needsAttention: 'true' }],
+    ['overdue=true', { balanceOverdue: 'true' }],
+    ['refunds=true&cabin=aloe', { refundOwed: 'true' }],
     ['from=2026-12-01&to=2026-12-31&status=pending', { arrivalFrom: '2026-12-01', arrivalTo: '2026-12-31' }],
     ['to=2026-12-31', { arrivalFrom: '2026-12-31', arrivalTo: '2026-12-31' }],
     ['q=mc7k4qx', { reference: 'MC-7K4QX' }],
@@ -85,14 +87,18 @@ describe('the filters of the list of bookings', () => {
     const lapsing = staffRow(aBooking.pending({ expiresAt: '2026-11-22T07:59:00.000Z' }))
     const later = staffRow(aBooking.pending({ expiresAt: '2026-11-22T08:01:00.000Z' }))
     const overdue = staffRow(aBooking.confirmed({ balanceDueDate: '2026-11-20' }))
+    const leftOver = staffRow(aBooking.completed({ balanceDueDate: '2026-11-20' }))
+    const toPayBack = staffRow(aBooking.cancelled({ refundDueCents: 1, ledger: [aPayment(1)] }))
     const dueToday = staffRow(aBooking.confirmed({ balanceDueDate: TODAY }))
     const meant = (search: string) =>
-      [lapsing, later, overdue, dueToday].filter((row) => isMeant(row, read(search), moment))
+      [lapsing, later, overdue, leftOver, toPayBack, dueToday].filter((row) => isMeant(row, read(search), moment))
     expect(meant('status=pending&lapsing=true')).toEqual([lapsing])
     expect(meant('status=confirmed&overdue=true')).toEqual([overdue])
+    expect(meant('overdue=true')).toEqual([overdue, leftOver])
+    expect(meant('refunds=true')).toEqual([toPayBack])
     expect(meant('cabin=aloe')).toEqual([])
     expect(meant('payment=unpaid&method=eft')).toHaveLength(4)
-    expect(meant('attention=true')).toHaveLength(4)
+    expect(meant('attention=true')).toHaveLength(6)
   })
 
   it('know the weekend from each of its days, and the next 30 days', () => {

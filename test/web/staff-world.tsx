@@ -99,6 +99,7 @@ const quiet = {
   paymentsToCheck: 0,
   lapsingWithinADay: 0,
   balancesOverdue: 0,
+  refundsOwed: 0,
   failedMails: 0,
   accountsWaiting: 0,
 }

@@ -108,6 +108,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   cancellation: { refundCents: 0, refundPercent: 90 },
   refundDueCents: null,
   cardOffered: true,
+  papers: [],
   termsVersion: '1',
   createdAt: '2026-11-21T07:00:00.000Z',
   ...changes,

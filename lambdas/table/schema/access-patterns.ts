@@ -12,8 +12,8 @@
  *   is this night free? (in a write's condition)  (table)   CABIN#<slug>          N#<night>                 –
  *   one booking                                   (table)   BOOKING#<reference>   BOOKING                   0.5
  *   one booking whole: order, history, files,     (table)   BOOKING#<reference>   BOOKING · ORDER ·         1–4
- *     e-mails                                                                     EVENT#… · UPLOAD#… ·
- *                                                                                 MAIL#…
+ *     e-mails, papers                                                             EVENT#… · UPLOAD#… ·
+ *                                                                                 MAIL#… · PAPER#…
  *   the places for a booking's files              (table)   BOOKING#<reference>   SHELF#<purpose>           0.5–1
  *   the guest register of one party               (table)   REGISTER#<reference>  ADULT#<place>             0.5 + 0.5
  *     (a signature is up to 12 KB)                                                                          an adult +
@@ -24,6 +24,7 @@
  *   staff: a guest's bookings                     byGuest   <e-mail address>      <arrival>#<ref>           0.5 +
  *   schedule: balances due on a day               byAgenda  BALANCE               <due date>#<ref>          0.5
  *   schedule: documents whose time is over        byAgenda  RETENTION             up to a day               0.5 +
+ *   staff: refunds that are owed                   byAgenda  REFUNDS               <instant>#<ref>           0.5
  *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts waiting                                      ITNS#check · …
@@ -36,6 +37,7 @@
  *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
  *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
+ *   the number a kind of paper has reached         (table)   PAPERS                <kind>                    0.5
  *   one account of staff                          (table)   STAFF#<sub>           ACCOUNT                   0.5
  *   an e-mail's template                          (table)   TEMPLATE#<type>       TEMPLATE                  0.5–1
  *   has this reminder gone out?                   (table)   BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
@@ -64,6 +66,7 @@ export const sortKeyPrefix = {
   itn: 'ITN',
   upload: 'UPLOAD#',
   mail: 'MAIL#',
+  paper: 'PAPER#',
   post: 'POST#',
   faq: 'FAQ#',
   review: 'REVIEW',
@@ -108,6 +111,11 @@ export const keys = {
     sk: `ADULT#${String(place).padStart(2, '0')}`,
   }),
   documents: (reference: string) => ({ pk: partitions.booking(reference), sk: 'DOCUMENTS' }),
+  paper: (reference: string, which: string) => ({
+    pk: partitions.booking(reference),
+    sk: `${sortKeyPrefix.paper}${which}`,
+  }),
+  series: (kind: string) => ({ pk: 'PAPERS', sk: kind }),
   reminder: (reference: string, dueDate: string, kind: string) => ({
     pk: partitions.booking(reference),
     sk: `REMINDED#${dueDate}#${kind}`,
@@ -128,6 +136,7 @@ export const listings = {
   guest: (email: string) => email.toLowerCase(),
   balance: 'BALANCE',
   attention: 'ATTENTION',
+  refunds: 'REFUNDS',
   retention: 'RETENTION',
   proofsWaiting: 'PROOFS#waiting',
   itnsReceived: 'ITNS#received',

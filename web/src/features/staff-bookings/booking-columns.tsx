@@ -75,7 +75,12 @@ export const bookingColumns = (
     head: 'Due',
     end: true,
     cell: (row) =>
-      row.outstandingCents === 0 ? (
+      row.refundOwedCents > 0 ? (
+        <span className="two-lines">
+          <Money cents={-row.refundOwedCents} />
+          <span className="overdue nowrap">to pay back</span>
+        </span>
+      ) : row.outstandingCents === 0 ? (
         '–'
       ) : (
         <span className="two-lines">
@@ -109,6 +114,7 @@ export const bookingCsv = (cabinTitle: (slug: string) => string): CsvColumn<Staf
   { head: 'Total (R)', cell: (row) => rand(row.totalPriceCents) },
   { head: 'Paid (R)', cell: (row) => rand(row.paidCents) },
   { head: 'Due (R)', cell: (row) => rand(row.outstandingCents) },
+  { head: 'To pay back (R)', cell: (row) => rand(row.refundOwedCents) },
   { head: 'Balance due date', cell: (row) => row.balanceDueDate },
   { head: 'Status', cell: (row) => statusChip[row.status].words },
   { head: 'Payment', cell: (row) => paymentChip[row.paymentStatus].words },

@@ -88,6 +88,11 @@ export function BookingFilterBar({ filters, isSet, today, onChange, onClear, sea
                 onChange={(event) => onChange({ overdue: event.target.checked ? 'true' : undefined })}
               />
               <CheckboxField
+                label="Refund to pay"
+                checked={filters.refunds}
+                onChange={(event) => onChange({ refunds: event.target.checked ? 'true' : undefined })}
+              />
+              <CheckboxField
                 label="Lapsing within a day"
                 checked={filters.lapsing}
                 onChange={(event) => onChange({ lapsing: event.target.checked ? 'true' : undefined })}

@@ -22,6 +22,8 @@ export type BookingFilters = {
   readonly method: PaymentMethod | undefined
   /** Only those whose balance should have been here. */
   readonly overdue: boolean
+  /** Only cancelled ones whose guests wait for money. */
+  readonly refunds: boolean
   /** Only those that lapse within a day. */
   readonly lapsing: boolean
 }
@@ -44,6 +46,7 @@ export function filtersFrom(address: URLSearchParams): BookingFilters {
     cabin: oneOf(CabinSlug, address.get('cabin')),
     method: oneOf(PaymentMethod, address.get('method')),
     overdue: address.get('overdue') === 'true',
+    refunds: address.get('refunds') === 'true',
     lapsing: address.get('lapsing') === 'true',
   }
 }
@@ -59,6 +62,7 @@ export const filterNames = [
   'cabin',
   'method',
   'overdue',
+  'refunds',
   'lapsing',
 ] as const
 export type FilterName = (typeof filterNames)[number]
@@ -75,13 +79,15 @@ const asReference = (written: string): string | undefined =>
 
 /** The question for the API; undefined when the search is neither a reference nor an e-mail address. */
 export function questionOf(filters: BookingFilters, today: CalendarDate): BookingQuestion | undefined {
-  const { search, attention, status, from, to } = filters
+  const { search, attention, overdue, refunds, status, from, to } = filters
   if (search.includes('@')) return { guestEmail: search }
   if (search) {
     const reference = asReference(search)
     return reference ? { reference } : undefined
   }
   if (attention) return { needsAttention: 'true' }
+  if (overdue) return { balanceOverdue: 'true' }
+  if (refunds) return { refundOwed: 'true' }
   if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo: to ?? addDays(from ?? today, AHEAD) }
   if (status === 'open') return { arrivalFrom: addDays(today, -LONGEST_USUAL_STAY), arrivalTo: addDays(today, AHEAD) }
   if (status === 'all') return { arrivalFrom: addDays(today, -AHEAD), arrivalTo: addDays(today, AHEAD) }
@@ -93,7 +99,10 @@ const isOpen = (row: StaffBookingRow, filters: BookingFilters, today: CalendarDa
   (filters.from !== undefined || filters.to !== undefined || row.checkOutDate >= today)
 
 export const isOverdue = (row: StaffBookingRow, today: CalendarDate): boolean =>
-  row.status === 'confirmed' && row.outstandingCents > 0 && row.balanceDueDate !== null && row.balanceDueDate < today
+  (row.status === 'confirmed' || row.status === 'completed') &&
+  row.outstandingCents > 0 &&
+  row.balanceDueDate !== null &&
+  row.balanceDueDate < today
 
 const DAY_MS = 86_400_000
 export const lapsesWithinADay = (row: StaffBookingRow, now: number): boolean =>
@@ -106,14 +115,17 @@ export function isMeant(
   { today, now }: { readonly today: CalendarDate; readonly now: number },
 ): boolean {
   if (filters.search) return true
-  const { attention, status, payment, cabin, method, overdue, lapsing } = filters
-  if (status === 'open' ? !attention && !isOpen(row, filters, today) : status !== 'all' && row.status !== status)
+  const { attention, status, payment, cabin, method, overdue, refunds, lapsing } = filters
+  // A list of work is whole whatever state its bookings are in.
+  const isOfWork = attention || overdue || refunds
+  if (status === 'open' ? !isOfWork && !isOpen(row, filters, today) : status !== 'all' && row.status !== status)
     return false
   return (
     (!payment || row.paymentStatus === payment) &&
     (!cabin || row.cabinName === cabin) &&
     (!method || row.paymentMethod === method) &&
     (!overdue || isOverdue(row, today)) &&
+    (!refunds || row.refundOwedCents > 0) &&
     (!lapsing || lapsesWithinADay(row, now))
   )
 }

@@ -53,6 +53,10 @@ export function BookingMoneyTab({ booking, onAct }: { booking: StaffBooking; onA
             label: 'Refund agreed',
             value: booking.refundDueCents !== null && <Money cents={booking.refundDueCents} />,
           },
+          {
+            label: 'Still to pay back',
+            value: booking.refundOwedCents > 0 && <Money cents={booking.refundOwedCents} />,
+          },
         ]}
       />
       <section>

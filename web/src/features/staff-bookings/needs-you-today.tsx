@@ -30,7 +30,8 @@ export function NeedsYouToday({ isOwner }: { isOwner: boolean }) {
     { words: 'paid, but something is wrong', count: data.needingAttention, to: `${paths.admin}?attention=true` },
     { words: 'card payments to check', count: data.paymentsToCheck, to: `${paths.admin}/pops?tab=card-payments` },
     { words: 'lapsing within a day', count: data.lapsingWithinADay, to: `${paths.admin}?status=pending&lapsing=true` },
-    { words: 'balances overdue', count: data.balancesOverdue, to: `${paths.admin}?status=confirmed&overdue=true` },
+    { words: 'balances overdue', count: data.balancesOverdue, to: `${paths.admin}?overdue=true` },
+    { words: 'refunds to pay', count: data.refundsOwed, to: `${paths.admin}?refunds=true` },
     { words: 'e-mails failed', count: data.failedMails, to: `${paths.admin}/email-logs` },
     ...(isOwner ? [{ words: 'accounts waiting', count: data.accountsWaiting, to: `${paths.admin}/settings` }] : []),
   ]
