@@ -1,0 +1,42 @@
+import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
+import { ListFaqs } from '#shared/content/faq.contract.ts'
+import { ShowFrame } from '#shared/content/frame.contract.ts'
+import { ShowHome } from '#shared/content/home.contract.ts'
+import { ShowSite } from '#shared/content/site.contract.ts'
+import { ListReviews } from '#shared/reviews/reviews.contract.ts'
+import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
+import { listFaqsUsing } from '#lambdas/content/faqs.ts'
+import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'
+import { showFromPricesUsing } from '#lambdas/content/show-from-prices.ts'
+import {
+  listCabinsUsing,
+  showCabinUsing,
+  showFrameUsing,
+  showHomeUsing,
+  showSiteUsing,
+} from '#lambdas/content/show-site.ts'
+import { type Route, route } from '#lambdas/http/serve.ts'
+import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
+import { houseClock } from '#lambdas/runtime/clock.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
+import type { Table } from '#lambdas/table/table.ts'
+
+/** What anybody may read of the house. Visitors' browsers ask for it, and published pages bring it along. */
+export function contentRoutes(table: Table): Route[] {
+  const needs = { house: houseRepository(table), content: contentRepository(table), clock: houseClock }
+  return [
+    route(ShowFrame, showFrameUsing(needs)),
+    route(ShowHome, showHomeUsing(needs)),
+    route(ShowFromPrices, showFromPricesUsing(needs)),
+    route(ShowSite, showSiteUsing(needs)),
+    route(ListCabins, listCabinsUsing(needs)),
+    route(ShowCabin, showCabinUsing(needs)),
+    route(ListReviews, listReviewsUsing({ reviews: reviewRepository(table) })),
+    route(ListPosts, listPostsUsing(needs)),
+    route(ShowPost, showPostUsing(needs)),
+    route(ListFaqs, listFaqsUsing(needs)),
+  ]
+}
