@@ -5,6 +5,7 @@ import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import { type BookableCabin, CabinPage } from '#shared/cabins/cabins.contract.ts'
 import type { Home } from '#shared/content/home.contract.ts'
+import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { sentenceFor } from '#shared/api/refusal-sentences.ts'
 import type { AnyRefusal } from '#shared/api/contracts.ts'
@@ -126,6 +127,7 @@ export const aHome = (changes: Partial<Home> = {}): Home => ({
   sections: [],
   cabins: [aloe, protea, yellowwood],
   featuredReviews: [],
+  rating: ratingSummary([]),
   ...changes,
 })
 
@@ -210,7 +212,7 @@ export function answerOf(world: World, path: string, body: unknown): Answer {
   if (path === '/home') return ok(world.home)
   if (path === '/from-prices') return ok(fromPricesOf(world))
   const cabin = [aloe, protea, yellowwood].find(({ slug }) => path === `/cabins/${slug}`)
-  if (cabin) return ok(CabinPage.parse({ cabin, addOns: world.site.addOns }))
+  if (cabin) return ok(CabinPage.parse({ cabin, addOns: world.site.addOns, reviews: [], rating: ratingSummary([]) }))
   const slug = /^\/cabins\/([a-z]+)\/availability/.exec(path)?.[1]
   if (slug) return ok({ taken: world.taken[slug] ?? [], earliestArrival: world.earliestArrival })
   if (path === '/calculate-pricing') return priceAnswer(world, body)

@@ -168,7 +168,7 @@ describe('a link that opens nothing', () => {
     expect(screen.getByText('A booking reference looks like MC-7K4QX')).toBeTruthy()
     expect(screen.getByText('Email is too short')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Booking reference')))
-    expect(requests).toEqual(['GET /site'])
+    expect(requests).toEqual(['GET /frame'])
   })
 })
 

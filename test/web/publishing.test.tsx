@@ -5,6 +5,7 @@ import { Providers, newQueryClient } from '#web/app/providers.tsx'
 import { Router } from '#web/app/router.tsx'
 import { answerKey } from '#shared/content/shown-answer.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
+import { SiteOrigin } from '#web/lib/site-origin.ts'
 import { answerOf, aWorld } from './booking-dialog.world.ts'
 
 /** A page as a server writes it: no window, no request, only the site's data. */
@@ -12,14 +13,18 @@ async function published(address: string): Promise<string> {
   const pages = publishedPages({ cabinSlugs: ['protea'], posts: [] })
   const answers = pages
     .flatMap(({ shows }) => shows)
-    .map((shown) => [answerKey(shown)[1], answerOf(aWorld(), answerKey(shown)[1], undefined).body])
-  const client = newQueryClient(Object.fromEntries(answers) as Record<string, unknown>)
+    .map((shown) => answerKey(shown)[1])
+    .map((question) => ({ question, ...answerOf(aWorld(), question, undefined) }))
+    .filter(({ status }) => status === 200)
+  const client = newQueryClient(Object.fromEntries(answers.map(({ question, body }) => [question, body])))
   const { prelude } = await prerender(
-    <StaticRouter location={address}>
-      <Providers client={client}>
-        <Router />
-      </Providers>
-    </StaticRouter>,
+    <SiteOrigin value="https://cabins.test">
+      <StaticRouter location={address}>
+        <Providers client={client}>
+          <Router />
+        </Providers>
+      </StaticRouter>
+    </SiteOrigin>,
   )
   client.clear()
   return new Response(prelude).text()
@@ -47,6 +52,23 @@ describe('a guest page on a server', () => {
 
   it.each(['/', '/cabin/protea'])('%s has no style attribute, which the content policy forbids', async (address) => {
     expect(await published(address)).not.toMatch(/\sstyle="/)
+  })
+
+  it('says what it is to search engines and previews, by whole addresses', async () => {
+    const cabin = await published('/cabin/protea')
+    expect(cabin).toContain('<link rel="canonical" href="https://cabins.test/cabin/protea"/>')
+    expect(cabin).toMatch(/<meta property="og:image" content="https:\/\/cabins\.test\/[^"]+\.jpg"\/>/)
+    expect(cabin).not.toContain('noindex')
+    const things = [...cabin.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
+    )
+    expect(things.map((thing) => thing['@type'])).toEqual(['Accommodation', 'BreadcrumbList'])
+  })
+
+  it.each(['/booking/secret-token', '/upload-pop', '/no/such/page'])('%s is not for search engines', async (address) => {
+    const html = await published(address)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).not.toMatch(/canonical|og:/)
   })
 
   it('holds nothing of the address’s query: the file is the same for everybody', async () => {

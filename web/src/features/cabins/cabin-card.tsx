@@ -6,6 +6,9 @@ import { cabinPhotos } from './cabin-photos.ts'
 import { CabinCapacity } from './cabin-capacity.tsx'
 import './cabin-card.css'
 
+/** What is said of a cabin that nobody has described (specification §2). */
+export const DEFAULT_PROMISE = 'Experience luxury and tranquility'
+
 type CabinCardProps = {
   cabin: Cabin
   to: string
@@ -21,7 +24,7 @@ export function CabinCard({ cabin, to, children }: CabinCardProps) {
         <h3>
           <Link to={to}>{cabin.name}</Link>
         </h3>
-        <p className="soft">{cabin.shortDescription || 'Experience luxury and tranquility'}</p>
+        <p className="soft">{cabin.shortDescription || DEFAULT_PROMISE}</p>
         <CabinCapacity cabin={cabin} />
         <div className="cabin-card-foot">
           <div>{children}</div>

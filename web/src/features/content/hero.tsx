@@ -6,7 +6,8 @@ import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import './hero.css'
 
-const defaults = {
+/** What the first view says until staff write something else. */
+export const HERO_DEFAULTS = {
   title: 'Where the Mountain meets the sky',
   description: 'Private mountain cabins, each with its own hot tub, far from the next light.',
   imageUrl: '/illustrations/hero.svg',
@@ -17,7 +18,7 @@ export function Hero({ section, children }: { section: HomepageSection | undefin
   return (
     <section className="hero" aria-labelledby="hero-title">
       <Photo
-        src={section?.imageUrl ?? defaults.imageUrl}
+        src={section?.imageUrl ?? HERO_DEFAULTS.imageUrl}
         alt=""
         focus="70% 60%"
         shape="fill"
@@ -26,9 +27,9 @@ export function Hero({ section, children }: { section: HomepageSection | undefin
       />
       <div className="wrap hero-words on-dark">
         <h1 id="hero-title" className="display">
-          {section?.title || defaults.title}
+          {section?.title || HERO_DEFAULTS.title}
         </h1>
-        <p className="lead">{section?.description || defaults.description}</p>
+        <p className="lead">{section?.description || HERO_DEFAULTS.description}</p>
         <div className="row hero-buttons">
           <BookButton look="primary" size="large">
             Book Your Stay

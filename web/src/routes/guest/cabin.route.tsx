@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { AddOnUnit } from '#shared/add-ons/add-on.ts'
 import { type CabinPage as CabinContent, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { imagesOf } from '#shared/cabins/images-of.ts'
 import type { Frame } from '#shared/content/frame.contract.ts'
 import { priceByUnit } from '#web/features/bookings/price-lines.ts'
 import { AddOnList } from '#web/features/cabins/add-on-list.tsx'
+import { DEFAULT_PROMISE } from '#web/features/cabins/cabin-card.tsx'
 import { CabinCapacity } from '#web/features/cabins/cabin-capacity.tsx'
 import { CabinFacts } from '#web/features/cabins/cabin-facts.tsx'
 import { CabinGallery } from '#web/features/cabins/cabin-gallery.tsx'
 import { CabinSkeleton } from '#web/features/cabins/cabin-skeleton.tsx'
+import { CabinData } from '#web/features/content/business-data.tsx'
 import { NotFound } from '#web/features/content/not-found.tsx'
 import { StayRules } from '#web/features/content/stay-rules.tsx'
 import { fromPricesQuery } from '#web/features/pricing/pricing.queries.ts'
@@ -16,8 +19,10 @@ import { answerQuery } from '#web/lib/answer.queries.ts'
 import { Refused } from '#web/lib/api.ts'
 import { useOpenOnArrival, usePageWish } from '#web/lib/booking-dialog-context.tsx'
 import { frameQuery } from '#web/lib/frame.queries.ts'
+import { BreadcrumbData } from '#web/lib/json-ld.tsx'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { useStayWish } from '#web/lib/stay-wish.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { FreeNightsSection } from './free-nights-section.tsx'
@@ -55,6 +60,7 @@ export function Component() {
 
 function CabinPage({ frame, content: { cabin, addOns } }: { frame: Frame; content: CabinContent }) {
   const { settings } = frame
+  const [picture] = imagesOf(cabin)
   const { data: prices } = useQuery(fromPricesQuery())
   const [wish, setWish] = useStayWish()
   const { checkInDate, checkOutDate, adults } = wish
@@ -75,13 +81,19 @@ function CabinPage({ frame, content: { cabin, addOns } }: { frame: Frame; conten
 
   return (
     <>
-      <PageHead title={`${cabin.name} | ${settings.businessName}`} description={cabin.shortDescription} />
+      <PageHead
+        title={`${cabin.name} | ${settings.businessName}`}
+        description={cabin.shortDescription || DEFAULT_PROMISE}
+        {...(picture && { picture: { src: picture.url, alt: picture.alt } })}
+      />
+      <CabinData cabin={cabin} businessName={settings.businessName} />
+      <BreadcrumbData trail={[{ name: cabin.name, path: paths.cabin(cabin.slug) }]} />
       <div className="wrap cabin-page">
         <CabinGallery cabin={cabin} />
         <div className="cabin-columns">
           <header className="cabin-head">
             <h1>{cabin.name}</h1>
-            <p className="lead">{cabin.shortDescription || 'Experience luxury and tranquility'}</p>
+            <p className="lead">{cabin.shortDescription || DEFAULT_PROMISE}</p>
             <CabinCapacity cabin={cabin} />
           </header>
           <PricePanel cabin={cabin} frame={frame} wish={wish} onWish={setWish} quote={answer} />

@@ -5,9 +5,10 @@ import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { StaySearch } from '#web/features/availability/stay-search.tsx'
 import { CabinCardsSkeleton } from '#web/features/cabins/cabin-cards-skeleton.tsx'
+import { BusinessData } from '#web/features/content/business-data.tsx'
 import { ContactSection } from '#web/features/content/contact-section.tsx'
 import { FeaturesSection } from '#web/features/content/features-section.tsx'
-import { Hero } from '#web/features/content/hero.tsx'
+import { HERO_DEFAULTS, Hero } from '#web/features/content/hero.tsx'
 import { sectionOf } from '#web/features/content/section-of.ts'
 import { ReviewList } from '#web/features/reviews/review-list.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
@@ -46,8 +47,15 @@ export function Component() {
     <>
       <PageHead
         title={`${settings?.businessName ?? 'Mountain Cabins'} | Private cabins with hot tubs`}
-        description={home && sectionOf(home, 'hero').description}
+        description={home && (sectionOf(home, 'hero').description || HERO_DEFAULTS.description)}
       />
+      {home && settings && (
+        <BusinessData
+          settings={settings}
+          cabins={home.cabins}
+          description={sectionOf(home, 'hero').description || HERO_DEFAULTS.description}
+        />
+      )}
       <Hero section={home && sectionOf(home, 'hero')}>
         <div className="wrap home-search">
           <StaySearch wish={wish} mostAdults={mostAdults} onSearch={showPrices} />

@@ -1,0 +1,62 @@
+import type { CabinCard } from '#shared/cabins/cabin.ts'
+import { imagesOf } from '#shared/cabins/images-of.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { JsonLd, type Thing } from '#web/lib/json-ld.tsx'
+import { pictureForOthers } from '#web/lib/page-head.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useSiteOrigin } from '#web/lib/site-origin.ts'
+
+/** What an empty setting leaves out. */
+const orNothing = (written: string): string | undefined => written || undefined
+
+function accommodation(cabin: CabinCard, origin: string): Thing {
+  const address = `${origin}${paths.cabin(cabin.slug)}`
+  return {
+    '@type': 'Accommodation',
+    '@id': address,
+    url: address,
+    name: cabin.name,
+    description: orNothing(cabin.shortDescription),
+    image: imagesOf(cabin).map(({ url }) => `${origin}${pictureForOthers(url)}`),
+    occupancy: { '@type': 'QuantitativeValue', maxValue: cabin.maxGuests },
+  }
+}
+
+const businessId = (origin: string): string => `${origin}/#business`
+
+type BusinessDataProps = { settings: PublicSettings; cabins: readonly CabinCard[]; description: string }
+
+/** The guest house and its cabins, for search engines. */
+export function BusinessData({ settings, cabins, description }: BusinessDataProps) {
+  const origin = useSiteOrigin()
+  const { instagramUrl, facebookUrl, tiktokUrl } = settings
+  return (
+    <JsonLd
+      thing={{
+        '@type': 'LodgingBusiness',
+        '@id': businessId(origin),
+        url: `${origin}/`,
+        name: settings.businessName,
+        legalName: orNothing(settings.legalName),
+        description,
+        image: `${origin}${pictureForOthers('/illustrations/hero.svg')}`,
+        telephone: orNothing(settings.contactPhone),
+        email: orNothing(settings.contactEmail),
+        address: orNothing(settings.address),
+        hasMap: orNothing(settings.mapsUrl),
+        checkinTime: settings.checkInTime,
+        checkoutTime: settings.checkOutTime,
+        currenciesAccepted: 'ZAR',
+        sameAs: [instagramUrl, facebookUrl, tiktokUrl].filter(Boolean),
+        containsPlace: cabins.map((cabin) => accommodation(cabin, origin)),
+      }}
+    />
+  )
+}
+
+/** One cabin and whose it is, for search engines. */
+export function CabinData({ cabin, businessName }: { cabin: CabinCard; businessName: string }) {
+  const origin = useSiteOrigin()
+  const business = { '@type': 'LodgingBusiness', '@id': businessId(origin), name: businessName, url: `${origin}/` }
+  return <JsonLd thing={{ ...accommodation(cabin, origin), containedInPlace: business }} />
+}
