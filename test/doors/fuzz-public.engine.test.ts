@@ -57,7 +57,7 @@ const toInvoice = renewed(bookings.paidFor, 4)
 const toReview = renewed(async () => ({ token: await anInvitation(api.house(), await aPastStay(api.house())) }))
 const toInvoice = renewed(bookings.confirmed, 4)
 const toUploadTo = renewed(bookings.byEft, 8)
-const toSign = renewed(bookings.byEft, 8)
+const toSign = renewed(bookings.byEft, 1)
 const toPay = renewed(bookings.byCard, 3)
 const attempt = renewed(bookings.atPayfast, 5)
 
@@ -166,8 +166,8 @@ const doors: Record<string, Door> = {
     endpoint: contracts.SaveRegisterEntry,
     known: {
       path: fc.constantFrom('M40 120L60 80L90 130L120 90', 'M0 0L599 199L0 199M10 10L20 20'),
-      place: fc.constantFrom('1', '2', '3', '20'),
-      version: fc.constantFrom(0, 0, 0, 1, 2),
+      place: fc.constantFrom('1', '2'),
+      version: fc.constantFrom(0, 0, 0, 0, 1),
     },
     sense: async (pieces) => withParams(pieces, { token: (await toSign.get()).token }),
     after: toSign.after,

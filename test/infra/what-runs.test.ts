@@ -182,6 +182,9 @@ describe('the Lambdas', () => {
         (resource) => `ses:SendEmail on arn:aws:ses:af-south-1:AWS::AccountId:${resource}`,
       ),
       ...(listed.stream ? stream.map((action) => `dynamodb:${action} on Table.StreamArn`) : []),
+      ...(listed.deletesDocuments
+        ? ['s3:DeleteObjectVersion on UploadsFiles.Arn/document/*', 's3:ListBucketVersions on UploadsFiles.Arn']
+        : []),
       ...((listed.stream ?? listed.schedule) ? [`sqs:SendMessage on ${id}Undelivered.Arn`] : []),
     ]
     expect(rightsOf(`${id}Role`)).toEqual(expected.toSorted())
