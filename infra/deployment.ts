@@ -26,6 +26,10 @@ const Deployment = z
       .check(z.int('must be a whole number'), z.minimum(6, 'must be 6 or more'), z.maximum(99, 'must be 99 or less')),
     /** What AWS may cost in a month, in US dollars as it bills; the owner hears of 80 % and of 100 %. */
     monthlyBudgetUsd: z.coerce.number().check(z.positive('must be a number of US dollars')),
+    /** Who tells people from machines at the contact form. What lets everybody pass is for a developer's machine. */
+    captchaProvider: z.enum(['recaptcha', 'turnstile'], 'must be recaptcha or turnstile'),
+    /** Whether pages may load Meta's pixel, for those who agree. Its id is one of the house's settings. */
+    pixel: z.union([z.boolean(), z.stringbool()]),
     /** A firewall at the edge. It costs 7 US dollars a month before the first request. */
     waf: z.union([z.boolean(), z.stringbool()]),
   })
@@ -61,6 +65,8 @@ const fallbacks = {
   mailFrom: 'bookings@dev.mountain-cabins.example',
   ownerEmail: 'owner@dev.mountain-cabins.example',
   passwordMinLength: 12,
+  captchaProvider: 'recaptcha',
+  pixel: false,
   waf: false,
   monthlyBudgetUsd: 30,
 }

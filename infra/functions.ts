@@ -29,6 +29,7 @@ import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
 import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
+import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { IssuePaper } from '#shared/papers/papers.contract.ts'
@@ -46,6 +47,7 @@ export const parameterVariables = {
   'link-key': 'LINK_KEY_PARAMETER',
   payfast: 'PAYFAST_PARAMETER',
   'edge-key': 'EDGE_KEY_PARAMETER',
+  captcha: 'CAPTCHA_PARAMETER',
 } as const satisfies Record<string, EnvironmentName>
 export type Secret = keyof typeof parameterVariables
 
@@ -147,6 +149,14 @@ export const functions: readonly HouseFunction[] = [
     secrets: ['edge-key'],
   },
   {
+    name: 'enquiries',
+    entry: 'lambdas/entries/enquiries.handler.ts',
+    ifItFails: 'Visitors cannot send the contact form; they still see the phone number and the e-mail address.',
+    serves: [OpenEnquiryForm, SendEnquiry],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['captcha', 'edge-key'],
+  },
+  {
     name: 'itn',
     entry: 'lambdas/entries/itn.handler.ts',
     ifItFails: "PayFast's messages are not stored; it will repeat them, and guests wait for their confirmation.",
@@ -171,7 +181,7 @@ export const functions: readonly HouseFunction[] = [
     sendsMail: true,
     secrets: ['link-key'],
     // Nobody else tells of an e-mail that was never begun, so it outlasts a broken deployment.
-    stream: { insertsOf: ['EVENT', 'ORDER'], triesAfterTheFirst: 100 },
+    stream: { insertsOf: ['EVENT', 'ORDER', 'ENQUIRY'], triesAfterTheFirst: 100 },
     timeoutSeconds: 28,
   },
   {

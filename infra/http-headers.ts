@@ -4,6 +4,23 @@
  */
 export type HeaderKind = 'guest' | 'token' | 'staff' | 'api'
 
+/** What each provider's page needs (developers.google.com/recaptcha, developers.cloudflare.com/turnstile). */
+const captchaSources = {
+  recaptcha: {
+    script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    connect: ['https://www.google.com/recaptcha/'],
+  },
+  turnstile: {
+    script: ['https://challenges.cloudflare.com'],
+    frame: ['https://challenges.cloudflare.com'],
+    connect: [],
+  },
+} as const
+
+const PIXEL_LOADER = 'https://connect.facebook.net'
+const PIXEL_BEACON = 'https://www.facebook.com'
+
 export type HeaderFacts = {
   readonly kind: HeaderKind
   /** Origins beside the site's own that scripts may call: where files are uploaded, and the user pool for staff. */
@@ -13,6 +30,10 @@ export type HeaderFacts = {
    * against this list (w3c/webappsec-csp #8), so all of PayFast's hosts belong in it.
    */
   readonly formActions?: readonly string[]
+  /** Whose captcha the contact form shows; without one, nothing of anybody else's is loaded. */
+  readonly captcha?: keyof typeof captchaSources | undefined
+  /** Pages may load Meta's pixel. No header knows who has agreed: the page loads it for nobody else. */
+  readonly pixel?: boolean | undefined
   /** The site is reached by https alone. Not so on a developer's machine, where a browser would remember it. */
   readonly overHttps: boolean
 }
@@ -36,17 +57,27 @@ export function headerKindOf(path: string): HeaderKind {
   return kinds.find(([, patterns]) => patterns.some((pattern) => fits(path, pattern)))?.[0] ?? 'guest'
 }
 
+const nobody = { script: [], frame: [], connect: [] } as const
+
 const list = (sources: readonly string[]): string => sources.join(' ')
 
-function contentPolicy({ kind, connectSources = [], formActions = [], overHttps }: HeaderFacts): string {
+function contentPolicy(facts: HeaderFacts): string {
+  const { kind, connectSources = [], formActions = [], overHttps } = facts
   if (kind === 'api') return "default-src 'none'; frame-ancestors 'none'"
+  // A guest's own page leads on to the contact form without a load: its policy is then still the one that holds.
+  const captcha = kind !== 'staff' && facts.captcha ? captchaSources[facts.captcha] : nobody
+  // There the pixel's script may not run: it tells the address. What is bought is told by one picture of our own making.
+  const loader = kind === 'guest' && facts.pixel ? [PIXEL_LOADER] : []
+  const beacon = kind !== 'staff' && facts.pixel ? [PIXEL_BEACON] : []
+  const beaconOfTheScript = kind === 'guest' ? beacon : []
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${list(["'self'", ...captcha.script, ...loader])}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${list(["'self'", 'data:', ...beacon])}`,
     "font-src 'self'",
-    `connect-src ${list(["'self'", ...connectSources])}`,
+    `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...beaconOfTheScript])}`,
+    ...(captcha.frame.length > 0 ? [`frame-src ${list(captcha.frame)}`] : []),
     `form-action ${list(["'self'", ...formActions])}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -67,7 +67,12 @@ export class WebsiteStack extends Stack {
     })
 
     const uploads = `https://${data.uploads.bucketRegionalDomainName}`
-    const guestMay = { connectSources: [uploads], formActions: payfastFormOrigins[stage] }
+    const guestMay = {
+      connectSources: [uploads],
+      formActions: payfastFormOrigins[stage],
+      captcha: deployment.captchaProvider,
+      pixel: deployment.pixel,
+    }
     const headers = {
       guest: new PageHeaders(this, 'GuestHeaders', { kind: 'guest', ...guestMay }),
       token: new PageHeaders(this, 'TokenHeaders', { kind: 'token', ...guestMay }),

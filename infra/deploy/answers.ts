@@ -48,7 +48,10 @@ const answerNames: readonly AnswerName[] = [...deploymentNames.filter((name) => 
 /** What stands behind the command: answers by their flags, and how it is to run. Throws one sentence for an odd word. */
 export function readCommand(words: readonly string[]) {
   const nameOf = new Map(answerNames.map((name) => [flagOf(name), name]))
-  const switches = new Set(['--yes', '--check', '--request', '--new-payfast', '--new-link-key', '--new-edge-key'])
+  const switches = new Set([
+    ...['--yes', '--check', '--request'],
+    ...['--new-payfast', '--new-captcha', '--new-link-key', '--new-edge-key'],
+  ])
   const given: Partial<Record<AnswerName, string>> = {}
   const on = new Set<string>()
   let stage: Stage | undefined
@@ -82,6 +85,7 @@ export function readCommand(words: readonly string[]) {
     mayRequest: on.has('--request'),
     renews: {
       payfast: on.has('--new-payfast'),
+      captcha: on.has('--new-captcha'),
       'link-key': on.has('--new-link-key'),
       'edge-key': on.has('--new-edge-key'),
     },

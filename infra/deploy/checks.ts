@@ -1,4 +1,5 @@
 import { type Deployment, type Stage, deploymentFrom, payfastFormOrigins } from '#infra/deployment.ts'
+import { captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import type { Answers } from './answers.ts'
 import { flagOf } from './answers.ts'
@@ -19,6 +20,8 @@ export type Facts = {
   readonly bootstrapped?: Readonly<Record<string, Said<number | undefined>>>
   /** The stage's PayFast secret: as it stands, or as it was just given. */
   readonly payfast?: Said<string | undefined>
+  /** The captcha's, in the same way. */
+  readonly captcha?: Said<string | undefined>
   /** What the file of the first house lacks; undefined where none was named. */
   readonly house?: string | undefined
 }
@@ -72,6 +75,7 @@ export const findings = (stage: Stage, answers: Answers, facts: Facts): Finding[
     ...underItsOwnName(stage, answers, facts),
     ...ableToMail(stage, answers, facts),
     ...ableToBePaid(stage, facts),
+    ...ableToKnowPeople(stage, answers, facts),
     ...withAHouseInIt(facts),
   ].toSorted((one, other) => Number(other.stops) - Number(one.stops))
 
@@ -96,6 +100,10 @@ export function isGuarded(stage: Stage, answers: Answers): boolean {
   const described = describedBy(stage, answers)
   return 'is' in described && described.is.waf
 }
+
+/** Whose captcha it is. Any other word is found by the check of the description. */
+export const captchaProviderOf = ({ captchaProvider }: Answers): Deployment['captchaProvider'] =>
+  captchaProvider === 'turnstile' ? 'turnstile' : 'recaptcha'
 
 function describedWell(stage: Stage, answers: Answers): Finding[] {
   const described = describedBy(stage, answers)
@@ -316,6 +324,31 @@ function ableToBePaid(stage: Stage, { payfast }: Facts): Finding[] {
   }
 }
 
+function ableToKnowPeople(stage: Stage, answers: Answers, { captcha }: Facts): Finding[] {
+  if (!captcha) return []
+  const provider = captchaProviderOf(answers)
+  if ('silent' in captcha) return [unanswered("for the stage's captcha keys", captcha)]
+  if (captcha.answer === undefined)
+    return [
+      stop(
+        "The captcha's keys are not known.",
+        `Make a pair for the site's host (${provider === 'recaptcha' ? 'reCAPTCHA v2, "I\'m not a robot"' : 'Turnstile'}), and type it when you are asked, or set CAPTCHA_SITE_KEY and CAPTCHA_SECRET.`,
+      ),
+    ]
+  try {
+    const kept = captchaConfigFrom(captcha.answer, stage)
+    if (kept.provider === provider) return []
+    return [
+      stop(
+        `The captcha's keys are of ${kept.provider}, but this stage asks ${provider}.`,
+        `Give the keys of ${provider} with --new-captcha, or ${flagOf('captchaProvider')} ${kept.provider}.`,
+      ),
+    ]
+  } catch (error) {
+    return [stop((error as Error).message, 'Give the keys anew with --new-captcha.')]
+  }
+}
+
 const withAHouseInIt = ({ house }: Facts): Finding[] =>
   house === undefined ? [] : [stop(house, `Mend the file, or leave out ${flagOf('house')}.`)]
 
@@ -337,11 +370,14 @@ type Look = {
   /** The stage's PayFast secret, and what was just typed in its place. */
   readonly payfastName: string
   readonly newPayfast?: string | undefined
+  readonly captchaName: string
+  readonly newCaptcha?: string | undefined
   readonly house?: string | undefined
 }
 
 /** Asks AWS all that the checks want to know. Changes nothing. */
-export async function lookAround({ stage, answers, aws, payfastName, newPayfast, house }: Look): Promise<Facts> {
+export async function lookAround({ stage, answers, aws, house, ...secrets }: Look): Promise<Facts> {
+  const { payfastName, newPayfast, captchaName, newCaptcha } = secrets
   const caller = await said(aws.caller)
   if ('silent' in caller) return { caller, house }
 
@@ -351,7 +387,7 @@ export async function lookAround({ stage, answers, aws, payfastName, newPayfast,
   const regions = [...new Set([region, ...(isGuarded(stage, answers) ? [EDGE_REGION] : [])])]
   const needsCertificate = host && (certificateArn ?? stage === 'prod')
 
-  const [regionStatus, certificate, mailIdentity, mayMailAnybody, lambdasAtOnce, payfast, ...versions] =
+  const [regionStatus, certificate, mailIdentity, mayMailAnybody, lambdasAtOnce, payfast, captcha, ...versions] =
     await Promise.all([
       said(aws.regionStatus),
       needsCertificate ? said(() => certificateFor(host, certificateArn, aws)) : undefined,
@@ -359,6 +395,7 @@ export async function lookAround({ stage, answers, aws, payfastName, newPayfast,
       said(aws.mayMailAnybody),
       said(aws.lambdasAtOnce),
       said(async () => newPayfast ?? aws.parameter(payfastName)),
+      said(async () => newCaptcha ?? aws.parameter(captchaName)),
       ...regions.map((each) => said(() => aws.bootstrapVersion(each))),
     ])
   const bootstrapped = Object.fromEntries(
@@ -373,6 +410,7 @@ export async function lookAround({ stage, answers, aws, payfastName, newPayfast,
     mayMailAnybody,
     lambdasAtOnce,
     payfast,
+    captcha,
     bootstrapped,
     house,
     ...(certificate && { certificate }),

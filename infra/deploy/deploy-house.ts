@@ -3,10 +3,19 @@ import { stackName } from '#infra/house.ts'
 import { type Answers, type Command, completeAnswers } from './answers.ts'
 import { type Aws, type DnsRecord, EDGE_REGION } from './aws.ts'
 import { CannotDeploy } from './cannot-deploy.ts'
-import { type Facts, type Finding, domainOf, findings, isGuarded, isWatched, lookAround } from './checks.ts'
+import {
+  type Facts,
+  type Finding,
+  captchaProviderOf,
+  domainOf,
+  findings,
+  isGuarded,
+  isWatched,
+  lookAround,
+} from './checks.ts'
 import { type House, firstHouse, houseFrom } from './first-house.ts'
 import { planOf } from './house-plan.ts'
-import { payfastSecretFrom, secretName } from './secrets.ts'
+import { type GivenSecrets, captchaSecretFrom, payfastSecretFrom, secretName } from './secrets.ts'
 import { takeSteps } from './steps.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -36,14 +45,15 @@ export async function deployHouse(command: Command, needs: Needs): Promise<void>
   await kept.write(answers)
 
   const aws = needs.awsIn(region)
-  const newPayfast = await payfastGiven(command, needs, aws)
+  const given = await secretsGiven(command, answers, needs, aws)
   const house = await houseGiven(stage, answers, needs.readText)
   const facts = await lookAround({
     stage,
     answers,
     aws,
     payfastName: secretName(stage, 'payfast'),
-    newPayfast,
+    captchaName: secretName(stage, 'captcha'),
+    ...given,
     house: 'lacks' in house ? house.lacks : undefined,
   })
   const found = findings(stage, answers, facts)
@@ -70,7 +80,7 @@ export async function deployHouse(command: Command, needs: Needs): Promise<void>
     stage,
     answers,
     renews: command.renews,
-    newPayfast,
+    given,
     house: house.is,
     aws,
     say: terminal.say,
@@ -81,18 +91,24 @@ export async function deployHouse(command: Command, needs: Needs): Promise<void>
   await tellWhatIsNext(stage, answers, { aws, atTheEdge: needs.awsIn(EDGE_REGION), terminal })
 }
 
-/** PayFast's keys, where they are needed and can be had: at the first deployment, and when they are to be renewed. */
-async function payfastGiven(
+/** The keys of others, where they are needed and can be had: at the first deployment, and when they are to be renewed. */
+async function secretsGiven(
   { stage, renews }: Command,
+  answers: Answers,
   { environment, terminal }: Needs,
   aws: Aws,
-): Promise<string | undefined> {
-  if (!renews.payfast) {
+): Promise<GivenSecrets> {
+  const isNeeded = async (secret: 'payfast' | 'captcha'): Promise<boolean> => {
+    if (renews[secret]) return true
     // Without an answer there is nothing to ask for: the checks say what stands in the way.
-    const standing = await aws.parameter(secretName(stage, 'payfast')).catch(() => 'unknown')
-    if (standing !== undefined) return undefined
+    const standing = await aws.parameter(secretName(stage, secret)).catch(() => 'unknown')
+    return standing === undefined
   }
-  return payfastSecretFrom(stage, environment, terminal)
+  const newPayfast = (await isNeeded('payfast')) ? await payfastSecretFrom(stage, environment, terminal) : undefined
+  const newCaptcha = (await isNeeded('captcha'))
+    ? await captchaSecretFrom(captchaProviderOf(answers), environment, terminal)
+    : undefined
+  return { newPayfast, newCaptcha }
 }
 
 async function houseGiven(

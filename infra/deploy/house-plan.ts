@@ -4,14 +4,14 @@ import type { Answers, Command } from './answers.ts'
 import type { Aws } from './aws.ts'
 import { domainOf, isWatched } from './checks.ts'
 import type { House } from './first-house.ts'
-import { writeEdgeKey, writeNotifyUrl, writeSecrets } from './secrets.ts'
+import { type GivenSecrets, writeEdgeKey, writeNotifyUrl, writeSecrets } from './secrets.ts'
 import type { Step } from './steps.ts'
 
 type Needs = {
   readonly stage: Stage
   readonly answers: Answers
   readonly renews: Command['renews']
-  readonly newPayfast?: string | undefined
+  readonly given: GivenSecrets
   readonly house: House
   readonly aws: Pick<
     Aws,
@@ -34,7 +34,7 @@ export function planOf({
   stage,
   answers,
   renews,
-  newPayfast,
+  given,
   house,
   aws,
   say,
@@ -71,7 +71,7 @@ export function planOf({
     {
       says: 'the secrets are in Parameter Store',
       run: async () => {
-        const written = await writeSecrets(aws, stage, { renews, newPayfast })
+        const written = await writeSecrets(aws, stage, { renews, ...given })
         return written.length > 0 ? `written: ${written.join(', ')}` : 'all there'
       },
     },

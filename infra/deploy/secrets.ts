@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Stage, parameterName, payfastFormOrigins } from '#infra/deployment.ts'
+import { type Deployment, type Stage, parameterName, payfastFormOrigins } from '#infra/deployment.ts'
 import type { Secret } from '#infra/functions.ts'
 import type { Aws } from './aws.ts'
 import type { Command } from './answers.ts'
@@ -12,6 +12,9 @@ const newKey = (): string => randomBytes(32).toString('base64url')
 /** How many link keys are remembered: bookings of four years, should somebody rotate every month. */
 const MOST_LINK_KEYS = 48
 
+/** Secrets that somebody has just given, where they were needed. */
+export type GivenSecrets = { readonly newPayfast?: string | undefined; readonly newCaptcha?: string | undefined }
+
 type Needs = Pick<Aws, 'parameter' | 'putParameter'>
 
 /**
@@ -22,7 +25,7 @@ type Needs = Pick<Aws, 'parameter' | 'putParameter'>
 export async function writeSecrets(
   { parameter, putParameter }: Needs,
   stage: Stage,
-  { renews, newPayfast }: { readonly renews: Command['renews']; readonly newPayfast?: string | undefined },
+  { renews, newPayfast, newCaptcha }: { readonly renews: Command['renews'] } & GivenSecrets,
 ): Promise<readonly Secret[]> {
   const names = (secret: Secret) => secretName(stage, secret)
   const [linkKeys, edgeKey, payfast] = await Promise.all([
@@ -45,6 +48,10 @@ export async function writeSecrets(
     const standing = payfast === undefined ? {} : (JSON.parse(payfast) as object)
     await putParameter(names('payfast'), JSON.stringify({ ...standing, ...JSON.parse(newPayfast) }), 'SecureString')
     written.push('payfast')
+  }
+  if (newCaptcha !== undefined) {
+    await putParameter(names('captcha'), newCaptcha, 'SecureString')
+    written.push('captcha')
   }
   return written
 }
@@ -75,24 +82,52 @@ const payfastKeys = [
   { field: 'passphrase', variable: 'PAYFAST_PASSPHRASE', asks: 'PayFast passphrase', isHidden: true },
 ] as const
 
+const captchaKeys = [
+  { field: 'siteKey', variable: 'CAPTCHA_SITE_KEY', asks: "The captcha's site key, for this site's host", isHidden: false },
+  { field: 'secret', variable: 'CAPTCHA_SECRET', asks: "The captcha's secret key", isHidden: true },
+] as const
+
+type Environment = Readonly<Record<string, string | undefined>>
+
 /**
- * The PayFast secret of a stage, as yet without `notifyUrl`: keys from the environment, or asked for where somebody is
- * there; undefined where one of them is not to be had. They are no flags, since those stay in the shell's history.
+ * Keys from the environment, or asked for where somebody is there; undefined where one of them is not to be had. They
+ * are no flags, since those stay in the shell's history.
  */
-export async function payfastSecretFrom(
-  stage: Stage,
-  environment: Readonly<Record<string, string | undefined>>,
+async function keysFrom(
+  wanted: typeof payfastKeys | typeof captchaKeys,
+  environment: Environment,
   terminal: Terminal,
-): Promise<string | undefined> {
+): Promise<Record<string, string> | undefined> {
   const keys: Record<string, string> = {}
-  for (const { field, variable, asks, isHidden } of payfastKeys) {
+  for (const { field, variable, asks, isHidden } of wanted) {
     const ask = isHidden ? terminal.askHidden : terminal.ask
     // oxlint-disable-next-line no-await-in-loop -- one question at a time
     const value = environment[variable] ?? (terminal.isSomebodyThere ? await ask(asks) : undefined)
     if (!value) return undefined
     keys[field] = value
   }
+  return keys
+}
+
+/** The captcha's secret of a stage: the provider, and its pair of keys. */
+export async function captchaSecretFrom(
+  provider: Deployment['captchaProvider'],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<string | undefined> {
+  const keys = await keysFrom(captchaKeys, environment, terminal)
+  return keys && JSON.stringify({ provider, ...keys })
+}
+
+/** The PayFast secret of a stage, as yet without `notifyUrl`. */
+export async function payfastSecretFrom(
+  stage: Stage,
+  environment: Environment,
+  terminal: Terminal,
+): Promise<string | undefined> {
+  const keys = await keysFrom(payfastKeys, environment, terminal)
   const [origin] = payfastFormOrigins[stage]
+  if (!keys) return undefined
   return JSON.stringify({
     ...keys,
     processUrl: `${origin}/eng/process`,

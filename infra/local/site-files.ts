@@ -23,7 +23,7 @@ const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt'])
 /** Names with a hash in them never change; everything else is asked for again. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-type Sources = Pick<HeaderFacts, 'connectSources' | 'formActions'>
+type Sources = Pick<HeaderFacts, 'connectSources' | 'formActions' | 'pixel'>
 
 /** Answers for the built site as CloudFront does: same routing, same headers, brotli, each file compressed once. */
 export function siteFiles(folder: string, sources: Sources) {

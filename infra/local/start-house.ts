@@ -25,6 +25,8 @@ type Options = {
   /** The site's port; inbox, PayFast look-alike, sign-in and storage take the next four. */
   readonly port: number
   readonly dataFolder: string
+  /** Meta's pixel, for trying out what consent does; without one there is none, and nothing to consent to. */
+  readonly pixelId?: string | undefined
 }
 
 export type RunningHouse = {
@@ -75,17 +77,17 @@ async function buildSite(dataFolder: string): Promise<string> {
  * The whole product on this machine: the same list of Lambdas, the same table, the same headers as in AWS, on embedded
  * engines. Rejects with `CannotStart` and one sentence when something is in the way, and leaves nothing running.
  */
-export async function startHouse({ port, dataFolder }: Options): Promise<RunningHouse> {
+export async function startHouse(options: Options): Promise<RunningHouse> {
   const running = stopper()
   try {
-    return await start({ port, dataFolder }, running)
+    return await start(options, running)
   } catch (error) {
     await running.stop()
     throw error
   }
 }
 
-async function start({ port, dataFolder }: Options, running: ReturnType<typeof stopper>): Promise<RunningHouse> {
+async function start({ port, dataFolder, pixelId = '' }: Options, running: ReturnType<typeof stopper>): Promise<RunningHouse> {
   await makeDataFolder(dataFolder)
   const folder = (name: string) => join(dataFolder, name)
   const siteUrl = `http://localhost:${port}`
@@ -120,6 +122,7 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
     await startParameters({
       'link-key': await localKey(dataFolder, 'link-key'),
       'edge-key': edgeKey,
+      captcha: JSON.stringify({ provider: 'always-pass', siteKey: '', secret: '' }),
       payfast: JSON.stringify({
         merchantId: payfast.merchant.id,
         merchantKey: payfast.merchant.key,
@@ -147,6 +150,7 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
     LINK_KEY_PARAMETER: 'link-key',
     EDGE_KEY_PARAMETER: 'edge-key',
     PAYFAST_PARAMETER: 'payfast',
+    CAPTCHA_PARAMETER: 'captcha',
     AWS_REGION: localRegion,
     // The storage is the only engine that looks at keys; the others take any.
     AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
@@ -157,7 +161,7 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
     AWS_ENDPOINT_URL_SSM: parameters.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
-  await furnish()
+  await furnish(pixelId)
 
   hosted = await hostLambdas(functions)
   const schedules = startSchedules(hosted).map((schedule) => running.add(schedule))
@@ -174,7 +178,7 @@ async function start({ port, dataFolder }: Options, running: ReturnType<typeof s
       port,
       api: httpApi(routesOf(hosted), signIn),
       edgeKey,
-      files: siteFiles(await site, { connectSources: [storage.endpoint], formActions: [payfast.url] }),
+      files: siteFiles(await site, { connectSources: [storage.endpoint], formActions: [payfast.url], pixel: pixelId !== '' }),
       signIn,
       siteConfig: {
         userPoolId: signIn.userPoolId,
@@ -204,13 +208,13 @@ function setEnvironment(environment: Readonly<Record<string, string>>): void {
 }
 
 /** Fills an empty table with the demo house; a table with a house in it stays as it is. */
-async function furnish(): Promise<void> {
+async function furnish(pixelId: string): Promise<void> {
   const { houseTable } = await import('#lambdas/table/table.ts')
   const { houseRepository } = await import('#lambdas/table/house-repository.ts')
   const { mailRepository } = await import('#lambdas/table/mail-repository.ts')
   const { furnishTemplates } = await import('#lambdas/notifications/furnish-templates.ts')
   const table = houseTable()
-  await Promise.all([houseRepository(table).furnish(demoHouse), furnishTemplates(mailRepository(table))])
+  await Promise.all([houseRepository(table).furnish({ ...demoHouse, settings: { ...demoHouse.settings, pixelId } }), furnishTemplates(mailRepository(table))])
 }
 
 const consumersOf = ({ lambda, handler }: HostedLambda) =>

@@ -6,12 +6,12 @@ import { type RunningHouse, startHouse } from './start-house.ts'
 const DEFAULT_PORT = 3000
 const HIGHEST_PORT = 65_530
 
-/** What the environment says: `PORT` for the site, `DATA_DIR` for where data lies. */
-function optionsFrom(environment: NodeJS.ProcessEnv): { port: number; dataFolder: string } {
+/** What the environment says: `PORT` for the site, `DATA_DIR` for where data lies, `PIXEL_ID` for Meta's pixel. */
+function optionsFrom(environment: NodeJS.ProcessEnv) {
   const port = Number(environment['PORT'] || DEFAULT_PORT)
   if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT)
     throw new CannotStart(`PORT=${environment['PORT']} is no port: choose a whole number from 1 to ${HIGHEST_PORT}.`)
-  return { port, dataFolder: resolve(environment['DATA_DIR'] || '.local') }
+  return { port, dataFolder: resolve(environment['DATA_DIR'] || '.local'), pixelId: environment['PIXEL_ID'] }
 }
 
 const say = (lines: readonly string[]): void => {
@@ -43,9 +43,9 @@ function announce(house: RunningHouse, dataFolder: string, seconds: string): voi
 
 async function open(): Promise<void> {
   const began = performance.now()
-  const { port, dataFolder } = optionsFrom(process.env)
-  const house = await startHouse({ port, dataFolder })
-  announce(house, dataFolder, ((performance.now() - began) / 1000).toFixed(1))
+  const options = optionsFrom(process.env)
+  const house = await startHouse(options)
+  announce(house, options.dataFolder, ((performance.now() - began) / 1000).toFixed(1))
 
   let isStopping = false
   const stop = (): void => {

@@ -10,7 +10,7 @@ import {
   type RefusalOf,
   mustSignIn,
 } from '#shared/kernel/endpoint.ts'
-import type { Result } from '#shared/kernel/result.ts'
+import type { Refused, Result } from '#shared/kernel/result.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { newId } from '#lambdas/runtime/random.ts'
@@ -33,13 +33,21 @@ type ReplyInput<E extends Endpoint> = z.input<E['reply']>
 /** A use case: a parsed request in, a reply or one of the contract's own refusals out. */
 export type UseCase<E extends Endpoint> = (request: Request<E>) => Promise<Result<ReplyInput<E>, RefusalOf<E>>>
 
-export type Route = { readonly endpoint: Endpoint; readonly answer: UseCase<Endpoint> }
+/** Refuses what is not even to be counted by the contract's limit; undefined for everything else. */
+export type TurnAway<E extends Endpoint> = (request: Request<E>) => Promise<Refused<RefusalOf<E>> | undefined>
+
+export type Route = {
+  readonly endpoint: Endpoint
+  readonly answer: UseCase<Endpoint>
+  readonly turnAway: TurnAway<Endpoint> | undefined
+}
 
 /** Ties a contract to the use case that keeps it. A refusal that the contract does not know does not compile. */
-export const route = <E extends Endpoint>(endpoint: E, answer: UseCase<NoInfer<E>>): Route => ({
-  endpoint,
-  answer,
-})
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  answer: UseCase<NoInfer<E>>,
+  turnAway?: TurnAway<NoInfer<E>>,
+): Route => ({ endpoint, answer, turnAway })
 
 /** Finds out who signed in and what they are; the account's record decides, beside the token (decisions §8). */
 export type FindCaller = (sub: string) => Promise<Caller & { readonly isActive: boolean }>
@@ -79,7 +87,7 @@ export function serve(routes: readonly Route[], door: Door = {}) {
 }
 
 async function answerTo(
-  { endpoint, answer: useCase }: Route,
+  { endpoint, answer: useCase, turnAway }: Route,
   event: APIGatewayProxyEventV2,
   { findCaller, limits }: Door,
 ): Promise<APIGatewayProxyStructuredResultV2> {
@@ -107,21 +115,27 @@ async function answerTo(
       fields: Object.fromEntries(fields.toReversed()),
     })
 
-  const wait = await limits?.secondsToWait(endpoint, event, parts.body?.data)
-  if (wait !== undefined) return tooMany(wait)
-
-  const result = await useCase({
+  const request = {
     params: parts.params?.data,
     query: parts.query?.data,
     body: parts.body?.data,
     caller: admitted,
     sourceAddress: event.requestContext.http.sourceIp,
-  })
-  if (result.ok) return json(200, endpoint.reply.parse(result.value), cacheControl(endpoint))
-  const refusal = result.refusal as AnyRefusal
-  return problem(refusal.endsWith('-not-found') ? 404 : 409, refusal, sentenceFor(refusal, result.details), {
-    ...(result.details && { details: result.details }),
-  })
+  }
+  const turnedAway = await turnAway?.(request)
+  if (turnedAway) return refused(turnedAway)
+
+  const wait = await limits?.secondsToWait(endpoint, event, request.body)
+  if (wait !== undefined) return tooMany(wait)
+
+  const result = await useCase(request)
+  return result.ok ? json(200, endpoint.reply.parse(result.value), cacheControl(endpoint)) : refused(result)
+}
+
+function refused({ refusal: name, details }: Refused<string>): APIGatewayProxyStructuredResultV2 {
+  const refusal = name as AnyRefusal
+  const status = refusal.endsWith('-not-found') ? 404 : 409
+  return problem(status, refusal, sentenceFor(refusal, details), { ...(details && { details }) })
 }
 
 const nobody: Caller = { sub: '', name: '', role: null }

@@ -1,7 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
-import { eventInImage } from '#lambdas/table/mail-repository.ts'
-import type { ToldEvent } from './send-mails.ts'
+import { type ToldEvent, eventInImage } from '#lambdas/table/mail-repository.ts'
 
 /**
  * Takes new items of the table's stream to whoever sends their e-mails. What failed is named, so that the stream tells

@@ -407,6 +407,23 @@ const reviewToCheck = template('review_to_check', {
   ],
 })
 
+const newEnquiry = template('new_enquiry', {
+  subject: 'Enquiry from {{guestName}}',
+  title: 'Somebody has written to you',
+  body: [
+    quote('The message:', 'messageLines', 'hasMessage'),
+    rows(
+      ['From', '{{guestName}}'],
+      ['E-mail', '{{guestEmail}}'],
+      ['Phone', '{{guestPhone}}', 'guestPhone'],
+      ['Cabin', '{{cabinTitle}}', 'cabinTitle'],
+      ['About', '{{about}}', 'about'],
+      ['Sent', '{{sentAt}}'],
+    ),
+    say('Simply answer this e-mail: your answer goes to {{guestName}}.'),
+  ],
+})
+
 /** The house's own words for every e-mail: where the table starts, and what is sent when a changed template is unusable. */
 export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
   pending_payment: pendingPayment,
@@ -428,5 +445,6 @@ export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
   payment_to_check: paymentToCheck,
   proof_to_check: proofToCheck,
   guest_cancelled: guestCancelled,
+  new_enquiry: newEnquiry,
   review_to_check: reviewToCheck,
 }

@@ -5,6 +5,7 @@ import { env } from '#lambdas/runtime/env.ts'
 import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { secret } from '#lambdas/runtime/secrets.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
@@ -15,6 +16,7 @@ export function housePost() {
   const table = houseTable()
   return {
     bookings: bookingRepository(table),
+    enquiries: enquiryRepository(table),
     house: houseRepository(table),
     mails: mailRepository(table),
     reviews: reviewRepository(table),

@@ -147,7 +147,7 @@ const count = (number: number, one: string, many: string): string => `${number} 
 const longDate = (date: CalendarDate): string =>
   DateTime.fromISO(date, { zone: HOUSE_TIME_ZONE, locale: 'en-ZA' }).toFormat('cccc d MMMM yyyy')
 
-const dateAndTime = (instant: string): string =>
+export const dateAndTime = (instant: string): string =>
   DateTime.fromISO(instant, { zone: HOUSE_TIME_ZONE, locale: 'en-ZA' }).toFormat('cccc d MMMM yyyy, HH:mm')
 
 function timeUntil(instant: string, now: string): string {

@@ -1,27 +1,30 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
-import type { BookingReference } from '#shared/kernel/id.ts'
+import type { Enquiry } from '#shared/inquiries/enquiry.ts'
 import { MailTemplate } from '#shared/notifications/mail-template.ts'
 import { type MailType, isStaffMail } from '#shared/notifications/mail-type.ts'
 import { isOvertaken } from '#shared/notifications/overtaken.ts'
 import { nextTryAt } from '#shared/notifications/try-again.ts'
 import { openUntil } from '#shared/reviews/invitation.ts'
 import { type Letter, SENDING_TAKES_AT_MOST_MS, type SendMail } from '#lambdas/mail/mail-sender.ts'
-import { TemplateUnusable } from '#lambdas/mail/render-template.ts'
+import { type Facts, TemplateUnusable } from '#lambdas/mail/render-template.ts'
 import { writeLetter } from '#lambdas/mail/write-letter.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { type LinkKeys, tokenOnFile } from '#lambdas/runtime/guest-link.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
+import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
-import type { Claim, KeptMail, MailName, MailRepository } from '#lambdas/table/mail-repository.ts'
+import type { Claim, KeptMail, MailName, MailRepository, ToldEvent } from '#lambdas/table/mail-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 import { reviewIdOf } from '#lambdas/reviews/open-invitation.ts'
 import { defaultTemplates } from './default-templates.ts'
-import { type MailFacts, mailFacts } from './mail-facts.ts'
+import { enquiryFacts } from './enquiry-letter.ts'
+import { mailFacts } from './mail-facts.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'findWhole'>
+  readonly enquiries: Pick<EnquiryRepository, 'find'>
   readonly house: Pick<HouseRepository, 'settings' | 'cabin'>
   readonly mails: Pick<MailRepository, 'isDone' | 'claim' | 'markSent' | 'markFailed' | 'markOvertaken' | 'template'>
   readonly reviews: Pick<ReviewRepository, 'invitation' | 'find'>
@@ -31,9 +34,6 @@ type Needs = {
   readonly clock: Clock
   readonly pause: (milliseconds: number) => Promise<void>
 }
-
-/** A booking's event as the table's stream tells of it. */
-export type ToldEvent = { readonly reference: BookingReference; readonly event: BookingEvent }
 
 /** Whoever claimed an e-mail and has not marked it after this time has died: sending takes less, marking little. */
 const LEASE_MS = SENDING_TAKES_AT_MOST_MS + 4_000
@@ -139,6 +139,7 @@ const unwritten: Letter = { to: '', replyTo: '', subject: '', html: '', text: ''
  */
 async function write(needs: Needs, name: WantedMail): Promise<Written | 'nobody-needs-it'> {
   try {
+    if (name.type === 'new_enquiry') return await writeOfEnquiry(needs, name)
     const whole = await needs.bookings.findWhole(name.reference)
     const event = whole?.events.find(({ id }) => id === name.eventId)
     if (!whole || !event) {
@@ -151,6 +152,24 @@ async function write(needs: Needs, name: WantedMail): Promise<Written | 'nobody-
   } catch (failure) {
     return { letter: unwritten, failure }
   }
+}
+
+async function writeOfEnquiry(needs: Needs, { reference }: WantedMail): Promise<Written | 'nobody-needs-it'> {
+  const enquiry = await needs.enquiries.find(reference)
+  if (enquiry) return enquiryLetter(needs, enquiry)
+  log('warn', 'e-mail for an enquiry that is gone', { reference })
+  return 'nobody-needs-it'
+}
+
+async function enquiryLetter(needs: Needs, enquiry: Enquiry): Promise<Written> {
+  const [settings, cabin, stored] = await Promise.all([
+    needs.house.settings(),
+    enquiry.cabinName === null ? undefined : needs.house.cabin(enquiry.cabinName),
+    needs.mails.template('new_enquiry'),
+  ])
+  const facts = enquiryFacts(enquiry, settings, cabin?.name ?? enquiry.cabinName ?? '')
+  const addresses = { to: settings.notifyEmail, replyTo: enquiry.email }
+  return { letter: { ...addresses, ...letterBy('new_enquiry', stored, facts, enquiry.id) } }
 }
 
 /** The letter, by the template that staff have written or, where that is unusable, by the house's own. */
@@ -195,7 +214,7 @@ async function aboutReview({ reviews, linkKey }: Needs, type: MailType, booking:
   return { reviewing: { token, openUntil: openUntil(invitation.askedAt) } }
 }
 
-function letterBy(type: MailType, stored: unknown, facts: MailFacts, reference: BookingReference) {
+function letterBy(type: MailType, stored: unknown, facts: Facts, reference: MailName['reference']) {
   if (stored === undefined) return writeLetter(defaultTemplates[type], facts)
   try {
     return writeLetter(MailTemplate.parse(stored), facts)

@@ -11,6 +11,7 @@ export const environmentNames = [
   'LINK_KEY_PARAMETER',
   'PAYFAST_PARAMETER',
   'EDGE_KEY_PARAMETER',
+  'CAPTCHA_PARAMETER',
 ] as const
 export type EnvironmentName = (typeof environmentNames)[number]
 

@@ -3,17 +3,19 @@ import * as z from 'zod/mini'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { MailLogLine } from '#shared/bookings/staff-bookings.contract.ts'
+import { Enquiry } from '#shared/inquiries/enquiry.ts'
 import type { ReminderKind } from '#shared/notifications/balance-reminder.ts'
 import { MailTemplate } from '#shared/notifications/mail-template.ts'
 import type { MailType } from '#shared/notifications/mail-type.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { BookingReference } from '#shared/kernel/id.ts'
+import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, type Write, isNew } from './table.ts'
 
 /** One e-mail as it is kept: the headers and what became of it, never the body. */
 export const KeptMail = z.extend(MailLogLine, {
-  reference: BookingReference,
+  /** Of the booking; of an enquiry, its id. */
+  reference: z.union([BookingReference, Id]),
   eventId: z.string(),
   /** When the event asked for it. */
   askedAt: z.iso.datetime(),
@@ -28,8 +30,8 @@ export const KeptMail = z.extend(MailLogLine, {
 })
 export type KeptMail = z.infer<typeof KeptMail>
 
-/** Which e-mail: the one of a type that an event of a booking asks for. There is only ever one. */
-export type MailName = { readonly reference: BookingReference; readonly eventId: string; readonly type: MailType }
+/** Which e-mail: the one of a type that an event of a booking, or a new enquiry, asks for. There is only ever one. */
+export type MailName = { readonly reference: KeptMail['reference']; readonly eventId: string; readonly type: MailType }
 
 export type Claim =
   | { readonly outcome: 'claimed'; readonly mail: KeptMail }
@@ -116,10 +118,13 @@ export function mailRepository(table: Table) {
       if (write) await table.put(write.put, write.when)
     },
 
-    /** The e-mails that could not be sent: those that will be tried again first, as soon as they will. */
+    /** The e-mails about bookings that could not be sent: those that will be tried again first, as soon as they will. */
     async failed(): Promise<KeptMail[]> {
       const items = await table.query({ index: 'byState', partition: listings.mailsUnsent })
-      return items.map((item) => KeptMail.parse(item)).filter(({ state }) => state === 'failed')
+      // Of an enquiry nothing is lost but the notice: it is on the list of enquiries, and is tried again as these are.
+      return items
+        .map((item) => KeptMail.parse(item))
+        .filter(({ state, type }) => state === 'failed' && type !== 'new_enquiry')
     },
 
     /** The e-mails to take up again: failed ones whose time has come, and those that died in somebody's hands. */
@@ -161,14 +166,22 @@ export const reminderMark = (
   when: isNew,
 })
 
+/** What happened, as far as e-mails go: to a booking, by its reference, or a new enquiry, by its id. */
+export type ToldEvent = {
+  readonly reference: MailName['reference']
+  readonly event: Pick<BookingEvent, 'id' | 'at' | 'mails'>
+}
+
 /**
- * The event in a new item of the table's stream: a line of history, or a new booking's order with its first line.
- * Undefined for any other item.
+ * The event in a new item of the table's stream: a line of history, a new booking's order with its first line, or a new
+ * enquiry. Undefined for any other item.
  */
-export function eventInImage(
-  image: Parameters<typeof unmarshall>[0],
-): { reference: BookingReference; event: BookingEvent } | undefined {
+export function eventInImage(image: Parameters<typeof unmarshall>[0]): ToldEvent | undefined {
   const item = unmarshall(image)
+  if (item['sk'] === sortKeyPrefix.enquiry) {
+    const { id, createdAt } = Enquiry.parse(item)
+    return { reference: id, event: { id, at: createdAt, mails: ['new_enquiry'] } }
+  }
   const reference = String(item['pk']).slice(partitions.booking('').length)
   const sortKey = String(item['sk'])
   if (sortKey.startsWith(sortKeyPrefix.event)) return { reference, event: BookingEvent.parse(item) }

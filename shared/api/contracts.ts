@@ -27,6 +27,7 @@ import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
 import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
+import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { IssuePaper } from '#shared/papers/papers.contract.ts'
@@ -67,6 +68,8 @@ export const contracts = {
   ShowPayment,
   EndPayfastPayment,
   ReceiveItn,
+  OpenEnquiryForm,
+  SendEnquiry,
   ShowMe,
   ListAccounts,
   ApproveAccount,

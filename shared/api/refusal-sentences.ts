@@ -83,6 +83,11 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'proof-already-decided': 'This proof has already been looked at.',
   'not-yourself': 'You cannot take access away from yourself.',
   'cursor-unreadable': 'This list has changed. Please load it again.',
+  'enquiry-not-taken': 'Please try again',
+  'enquiry-too-fast': 'Please take your time filling out the form',
+  'enquiry-not-valid': (details) => String(details['says'] ?? 'Please check what you entered'),
+  'captcha-missing': 'Please complete the reCAPTCHA verification',
+  'captcha-failed': 'reCAPTCHA verification failed. Please try again.',
   'too-many-requests': (details) =>
     `Too many tries from your connection. Please wait ${count(details['minutes'] ?? 10, 'minute')} and try again.`,
 }

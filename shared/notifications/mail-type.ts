@@ -22,6 +22,7 @@ export const staffMails = [
   'paid_but_nights_taken',
   'payment_to_check',
   'proof_to_check',
+  'new_enquiry',
   'guest_cancelled',
   'review_to_check',
 ] as const

@@ -29,6 +29,8 @@ export const livePayfast = JSON.stringify({
   validateUrl: 'https://www.payfast.co.za/eng/query/validate',
 })
 
+export const liveCaptcha = JSON.stringify({ provider: 'recaptcha', siteKey: 'our site key', secret: 'our secret' })
+
 /** What an owner of a house for guests has said. */
 export const forReal = {
   region: 'af-south-1',
@@ -46,7 +48,10 @@ const outputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** An account in which everything is in place, but for what is said otherwise; and what was changed in it. */
 export function anAccount(otherwise: Partial<Aws> = {}) {
-  const parameters = new Map([['/mountain-cabins/prod/payfast', livePayfast]])
+  const parameters = new Map([
+    ['/mountain-cabins/prod/payfast', livePayfast],
+    ['/mountain-cabins/prod/captcha', liveCaptcha],
+  ])
   const changed: string[] = []
   const aws: Aws = {
     caller: async () => ({ account: '123456789012', arn: 'arn:aws:iam::123456789012:user/owner' }),

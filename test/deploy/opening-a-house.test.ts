@@ -3,7 +3,7 @@ import { type Answers, readCommand } from '#infra/deploy/answers.ts'
 import type { Aws } from '#infra/deploy/aws.ts'
 import { deployHouse } from '#infra/deploy/deploy-house.ts'
 import type { Stage } from '#infra/deployment.ts'
-import { anAccount, aTerminal, forReal, issued, livePayfast, refusal } from './an-account.ts'
+import { anAccount, aTerminal, forReal, issued, liveCaptcha, livePayfast, refusal } from './an-account.ts'
 
 type Scene = {
   readonly words?: readonly string[]
@@ -154,6 +154,8 @@ describe('opening a house', () => {
 
   it('asks for PayFast’s keys where the stage has none, and checks them before it writes them', async () => {
     const typed = {
+      'site key': 'our site key',
+      'secret key': 'our secret',
       'merchant id': '12345678',
       'merchant key': 'abcdefgh12345',
       passphrase: 'too-short',
@@ -181,11 +183,14 @@ describe('opening a house', () => {
         PAYFAST_MERCHANT_ID: '12345678',
         PAYFAST_MERCHANT_KEY: 'abcdefgh12345',
         PAYFAST_PASSPHRASE: 'a-long-enough-passphrase',
+        CAPTCHA_SITE_KEY: 'our site key',
+        CAPTCHA_SECRET: 'our secret',
       },
     })
     parameters.clear()
     await run()
     expect(parameters.get('/mountain-cabins/prod/payfast')).toContain('a-long-enough-passphrase')
+    expect(parameters.get('/mountain-cabins/prod/captcha')).toBe(liveCaptcha)
   })
 
   it.each(['web/build.ts', 'cdk synth', ...wholeWay.filter((step) => step.startsWith('cdk deploy'))])(
@@ -255,11 +260,12 @@ describe('opening a house', () => {
       processUrl: 'https://sandbox.payfast.co.za/eng/process',
       validateUrl: 'https://sandbox.payfast.co.za/eng/query/validate',
     })
+    const parameter = async (name: string) => (name.endsWith('captcha') ? liveCaptcha : payfast)
     const outputsOf = async (stack: string) =>
       stack.endsWith('Watch') || stack.endsWith('Guard')
         ? undefined
         : { ItnAddress: 'https://api.test/', MailRulesName: 'rules-1', SiteAddress: 'https://d111.cloudfront.net' }
-    const scene = { stage: 'dev', kept: dev, aws: { outputsOf, parameter: async () => payfast } } as const
+    const scene = { stage: 'dev', kept: dev, aws: { outputsOf, parameter } } as const
     const plain = aRun(scene)
     await plain.run()
     expect(plain.done).not.toContain('cdk deploy MountainCabins-dev-Watch')
@@ -339,6 +345,20 @@ describe('a secret', () => {
       merchantId: '87654321',
       passphrase: 'another-long-passphrase',
       alsoExpectedSources: ['192.0.2.0/24'],
+    })
+  })
+
+  it('of the captcha are asked for anew when told to, as a pair', async () => {
+    const { run, parameters, asked } = aRun({
+      words: ['--new-captcha', '--captcha-provider', 'turnstile'],
+      typed: { 'site key': '0x4AAA', 'secret key': '0x4BBB', 'Deploy it there?': 'yes' },
+    })
+    await run()
+    expect(asked.filter((question) => question.includes('captcha'))).toHaveLength(2)
+    expect(JSON.parse(parameters.get('/mountain-cabins/prod/captcha') ?? '')).toEqual({
+      provider: 'turnstile',
+      siteKey: '0x4AAA',
+      secret: '0x4BBB',
     })
   })
 

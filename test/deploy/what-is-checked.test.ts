@@ -4,8 +4,9 @@ import type { Aws } from '#infra/deploy/aws.ts'
 import { findings, lookAround } from '#infra/deploy/checks.ts'
 import type { Stage } from '#infra/deployment.ts'
 import { aDeployment, raiseForTest } from '#test/infra/the-house.ts'
-import { anAccount, forReal, issued, livePayfast, refusal, verified } from './an-account.ts'
+import { anAccount, forReal, issued, liveCaptcha, livePayfast, refusal, verified } from './an-account.ts'
 
+const captchaWith = (changes: object) => JSON.stringify({ ...JSON.parse(liveCaptcha), ...changes })
 const payfastWith = (changes: object) => JSON.stringify({ ...JSON.parse(livePayfast), ...changes })
 
 type Case = {
@@ -13,16 +14,19 @@ type Case = {
   readonly answers?: Answers
   readonly aws?: Partial<Aws>
   readonly payfast?: string
+  readonly captcha?: string
   readonly house?: string
 }
 
-async function found({ stage = 'prod', answers = forReal, aws = {}, payfast, house }: Case) {
+async function found({ stage = 'prod', answers = forReal, aws = {}, payfast, captcha, house }: Case) {
   const facts = await lookAround({
     stage,
     answers,
     aws: anAccount(aws).aws,
     payfastName: `/mountain-cabins/${stage}/payfast`,
     newPayfast: payfast,
+    captchaName: `/mountain-cabins/${stage}/captcha`,
+    newCaptcha: captcha,
     house,
   })
   return findings(stage, answers, facts)
@@ -155,7 +159,34 @@ describe('before a deployment', () => {
     {
       says: "PayFast's keys are not known.",
       aws: { parameter: async () => undefined },
+      captcha: liveCaptcha,
       todo: 'PAYFAST_MERCHANT_ID',
+    },
+    {
+      says: "The captcha's keys are not known.",
+      aws: { parameter: async () => undefined },
+      payfast: livePayfast,
+      todo: 'CAPTCHA_SITE_KEY',
+    },
+    {
+      says: 'The captcha secret lets everybody pass, and this stage is open to everybody.',
+      captcha: captchaWith({ provider: 'always-pass' }),
+      todo: '--new-captcha',
+    },
+    {
+      says: 'The captcha secret lets everybody pass, and this stage is open to everybody.',
+      captcha: captchaWith({ siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }),
+      todo: '--new-captcha',
+    },
+    {
+      says: "The captcha's keys are of recaptcha, but this stage asks turnstile.",
+      answers: { ...forReal, captchaProvider: 'turnstile' },
+      todo: '--captcha-provider recaptcha',
+    },
+    {
+      says: 'The deployment is not described: captchaProvider must be recaptcha or turnstile.',
+      answers: { ...forReal, captchaProvider: 'always-pass' },
+      todo: '--captcha-provider',
     },
     {
       says: 'PayFast is not configured: merchantId must be 8 digits.',
@@ -187,6 +218,7 @@ describe('before a deployment', () => {
       stage: 'dev',
       answers: { region: 'af-south-1', ownerEmail: 'owner@cabins.test' },
       payfast: livePayfast,
+      captcha: liveCaptcha,
       todo: 'dev pays at https://sandbox.payfast.co.za',
     },
     { says: 'The house file is no JSON.', house: 'The house file is no JSON.', todo: '--house' },
@@ -227,6 +259,7 @@ describe('before a deployment', () => {
         processUrl: 'https://sandbox.payfast.co.za/eng/process',
         validateUrl: 'https://sandbox.payfast.co.za/eng/query/validate',
       }),
+      captcha: liveCaptcha,
     },
   ])('the owner is told, and it goes on: $says', async ({ says, ...given }) => {
     expect(await found(given)).toEqual([expect.objectContaining({ stops: false, says })])
@@ -261,7 +294,7 @@ describe('before a deployment', () => {
         parameter: async () => undefined,
       },
     })
-    expect(all.map(({ stops }) => stops)).toEqual([...Array<boolean>(6).fill(true), false])
+    expect(all.map(({ stops }) => stops)).toEqual([...Array<boolean>(7).fill(true), false])
   })
 
   it('nothing is asked of AWS by somebody whom it does not know', async () => {
@@ -273,7 +306,7 @@ describe('before a deployment', () => {
         return all[name]
       },
     })
-    await lookAround({ stage: 'prod', answers: forReal, aws: listening, payfastName: 'any' })
+    await lookAround({ stage: 'prod', answers: forReal, aws: listening, payfastName: 'any', captchaName: 'other' })
     expect(asked).toEqual(['caller'])
   })
 
@@ -300,6 +333,7 @@ describe('before a deployment', () => {
       answers: forReal,
       aws: anAccount({ certificates: async () => [old, pending, issued] }).aws,
       payfastName: 'any',
+      captchaName: 'other',
     })
     expect(facts.certificate).toEqual({ answer: issued })
   })

@@ -10,6 +10,7 @@ import { NOW } from '#test/support/a-moment.ts'
 import { anEntry } from '#test/support/a-register-entry.ts'
 import { EDGE_KEY, apiForThisFile } from '#test/support/an-api.ts'
 import { aReviewForm } from '#test/support/a-past-stay.ts'
+import { anEnquiry } from '#test/support/an-enquiry.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
 import type { Asked } from '#test/support/an-http-request.ts'
 
@@ -36,6 +37,7 @@ const sound: Record<string, () => Asked> = {
   CompleteUpload: () => ({ params: { token: 'x', id: 'x' } }),
   SaveRegisterEntry: () => ({ params: { token: 'x', place: '1' }, body: { ...anEntry, version: 0 } }),
   StartPayfastPayment: () => ({ body: { token: 'x' } }),
+  SendEnquiry: () => ({ body: anEnquiry(EDGE_KEY, { message: '' }) }),
   EndPayfastPayment: () => ({ params: { attemptId: 'attemptattemptattempt1' } }),
 }
 let asked = 0

@@ -9,6 +9,8 @@ import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { aForm, aKey } from '#test/support/a-form.ts'
 import { type House, granted } from '#test/support/a-house.ts'
 import { NOW } from '#test/support/a-moment.ts'
+import { EDGE_KEY } from '#test/support/an-api.ts'
+import { anEnquiry } from '#test/support/an-enquiry.ts'
 import { anEntry } from '#test/support/a-register-entry.ts'
 import { aPastStay, aReviewForm, anInvitation } from '#test/support/a-past-stay.ts'
 import type { Asked } from '#test/support/an-http-request.ts'
@@ -152,6 +154,8 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   StartPayfastPayment: ({ token }) => ({ body: { token } }),
   ShowPayment: byAttempt,
   EndPayfastPayment: byAttempt,
+  OpenEnquiryForm: nothing,
+  SendEnquiry: () => ({ body: anEnquiry(EDGE_KEY, { message: `A question: ${aKey()}` }) }),
   ReceiveItn: () => ({ text: `m_payment_id=${aKey()}&signature=x` }),
   ShowMe: nothing,
   ListAccounts: nothing,

@@ -9,7 +9,8 @@ import { ItnOutcome } from '#shared/payments/attempt.ts'
 import { aForm } from '#test/support/a-form.ts'
 import { theLog } from '#test/support/a-log.ts'
 import { aPastStay, anInvitation } from '#test/support/a-past-stay.ts'
-import { apiForThisFile } from '#test/support/an-api.ts'
+import { EDGE_KEY, apiForThisFile } from '#test/support/an-api.ts'
+import { anEnquiry } from '#test/support/an-enquiry.ts'
 import {
   addOns,
   bookingsOf,
@@ -180,6 +181,17 @@ const doors: Record<string, Door> = {
       return withBody(pieces, { token, amountCents: seesPrice ? dueNowCents : undefined })
     },
     after: toPay.after,
+  },
+  OpenEnquiryForm: { endpoint: contracts.OpenEnquiryForm },
+  SendEnquiry: {
+    endpoint: contracts.SendEnquiry,
+    // As drawn, a machine's form: with a stamp of ours and a tick, and half of them with words that could be a person's.
+    sense: (pieces) => {
+      const { stamp, captchaToken, website, ...sound } = anEnquiry(EDGE_KEY)
+      const drawn = pieces.body as { readonly message?: string; readonly about?: string }
+      const isPerson = (drawn.message ?? '').length % 2 === 0
+      return withBody(pieces, { stamp, captchaToken, website, ...(isPerson && { ...sound, about: drawn.about }) })
+    },
   },
   ShowPayment: {
     endpoint: contracts.ShowPayment,

@@ -45,6 +45,7 @@ describe('a deployment', () => {
     { given: { region: 'mars' }, because: 'region must be an AWS region' },
     { given: { siteOrigin: 'http://cabins.test' }, because: 'siteOrigin must be an https address without a path' },
     { given: { siteOrigin: 'https://cabins.test/' }, because: 'siteOrigin must be an https address without a path' },
+    { given: { captchaProvider: 'always-pass' }, because: 'captchaProvider must be recaptcha or turnstile' },
     { given: { passwordMinLength: 5 }, because: 'passwordMinLength must be 6 or more' },
     { given: { passwordMinLength: 'long' }, because: 'passwordMinLength' },
     { given: { monthlyBudgetUsd: 0 }, because: 'monthlyBudgetUsd must be a number of US dollars' },

@@ -40,6 +40,42 @@ describe('the content policy', () => {
     expect(sources(alone, 'form-action')).toEqual(["'self'"])
   })
 
+  const withCaptcha = (kind: HeaderKind, captcha: 'recaptcha' | 'turnstile') =>
+    headersFor({ kind, ...guestMay, captcha, overHttps: true })['content-security-policy'] ?? ''
+
+  it('lets the captcha in that the house uses, and nothing else of its provider', () => {
+    for (const kind of ['guest', 'token'] as const) {
+      const recaptcha = withCaptcha(kind, 'recaptcha')
+      expect(sources(recaptcha, 'script-src')).toEqual([
+        "'self'",
+        'https://www.google.com/recaptcha/',
+        'https://www.gstatic.com/recaptcha/',
+      ])
+      expect(sources(recaptcha, 'frame-src')).toEqual([
+        'https://www.google.com/recaptcha/',
+        'https://recaptcha.google.com/recaptcha/',
+      ])
+      const turnstile = withCaptcha(kind, 'turnstile')
+      expect(sources(turnstile, 'script-src')).toEqual(["'self'", 'https://challenges.cloudflare.com'])
+      expect(sources(turnstile, 'frame-src')).toEqual(['https://challenges.cloudflare.com'])
+      expect(turnstile).not.toContain('google')
+    }
+    expect(withCaptcha('staff', 'recaptcha')).not.toContain('google')
+    expect(policyOf('guest')).not.toContain('frame-src')
+  })
+
+  it('lets the pixel in only where the house has one; on a page that is a key no script of it, but one picture', () => {
+    const withPixel = (kind: HeaderKind) =>
+      headersFor({ kind, ...guestMay, pixel: true, overHttps: true })['content-security-policy'] ?? ''
+    expect(sources(withPixel('guest'), 'script-src')).toEqual(["'self'", 'https://connect.facebook.net'])
+    expect(sources(withPixel('guest'), 'img-src')).toEqual(["'self'", 'data:', 'https://www.facebook.com'])
+    expect(sources(withPixel('token'), 'script-src')).toEqual(["'self'"])
+    expect(sources(withPixel('token'), 'connect-src')).toEqual(["'self'", 'https://files.test'])
+    expect(sources(withPixel('token'), 'img-src')).toEqual(["'self'", 'data:', 'https://www.facebook.com'])
+    expect(withPixel('staff')).not.toContain('facebook')
+    expect(everyKind.map((kind) => policyOf(kind)).join()).not.toContain('facebook')
+  })
+
   it("lets a browser render nothing of the API's answers", () => {
     expect(policyOf('api')).toBe("default-src 'none'; frame-ancestors 'none'")
   })

@@ -20,7 +20,7 @@ import { type Guest, aGuest, samples } from '#test/doors/access-samples.ts'
 import { aForm } from '#test/support/a-form.ts'
 import { aHouseOn, granted } from '#test/support/a-house.ts'
 import { aClock, A_DAY, NOW } from '#test/support/a-moment.ts'
-import { asOwner, asStaff } from '#test/support/an-api.ts'
+import { EDGE_KEY, asOwner, asStaff } from '#test/support/an-api.ts'
 import { type Asked, anHttpRequest } from '#test/support/an-http-request.ts'
 import { everythingIn, startTables } from '#test/support/start-tables.ts'
 import { type Engines, type Recorder, startRecorder } from './recorder.ts'
@@ -47,7 +47,8 @@ async function startRecorded() {
   const payfast = await serveLocally('PayFast', 0, () => new Response('VALID'))
   const parameters = await startParameters({
     'link-key': await house.linkKey(),
-    'edge-key': 'the key of the edge',
+    'edge-key': EDGE_KEY,
+    captcha: JSON.stringify({ provider: 'always-pass', siteKey: '', secret: '' }),
     payfast: JSON.stringify({ ...(await house.payfast()), validateUrl: payfast.url }),
   })
   const engines: Engines = {

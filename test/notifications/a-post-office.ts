@@ -7,6 +7,7 @@ import { sesSender } from '#lambdas/mail/mail-sender.ts'
 import { carryOutboxUsing } from '#lambdas/notifications/carry-outbox.ts'
 import { furnishTemplates } from '#lambdas/notifications/furnish-templates.ts'
 import { sendMailsUsing } from '#lambdas/notifications/send-mails.ts'
+import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 import type { House } from '#test/support/a-house.ts'
@@ -31,6 +32,7 @@ export async function aPostOffice(house: House, { endpoint, tableName }: { endpo
   await furnishTemplates(mails)
   const needs: Needs = {
     bookings: house.bookings,
+    enquiries: enquiryRepository(house.table),
     house: house.house,
     mails,
     reviews: house.reviews,
@@ -51,7 +53,7 @@ export async function aPostOffice(house: House, { endpoint, tableName }: { endpo
     consumers: [
       {
         name: 'notifications',
-        filter: { eventNames: ['INSERT'], sortKeyPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order] },
+        filter: { eventNames: ['INSERT'], sortKeyPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.enquiry] },
         async handler(event) {
           if (handler) return handler(event)
           told.push(event)

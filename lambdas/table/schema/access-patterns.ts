@@ -36,6 +36,9 @@
  *   schedule: stays that ended a week ago         byState   BOOKINGS#completed    from that instant         0.5 +
  *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
  *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
+ *   one enquiry                                   (table)   ENQUIRY#<id>          ENQUIRY                   0.5–1
+ *   one e-mail about an enquiry                   (table)   ENQUIRY#<id>          MAIL#<id>                 0.5
+ *   staff: enquiries that nobody has looked at    byState   ENQUIRIES#new         <instant>                 0.5 +
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
  *   the number a kind of paper has reached         (table)   PAPERS                <kind>                    0.5
  *   one account of staff                          (table)   STAFF#<sub>           ACCOUNT                   0.5
@@ -63,6 +66,7 @@ export type IndexName = keyof typeof indexes
 export const sortKeyPrefix = {
   event: 'EVENT#',
   order: 'ORDER',
+  enquiry: 'ENQUIRY',
   itn: 'ITN',
   upload: 'UPLOAD#',
   mail: 'MAIL#',
@@ -78,6 +82,7 @@ export const partitions = {
   site: 'SITE',
   cabin: (slug: string) => `CABIN#${slug}`,
   booking: (reference: string) => `BOOKING#${reference}`,
+  enquiry: (id: string) => `ENQUIRY#${id}`,
   register: (reference: string) => `REGISTER#${reference}`,
   blocks: 'BLOCKS',
   posts: 'POSTS',
@@ -105,7 +110,12 @@ export const keys = {
     sk: `${sortKeyPrefix.upload}${id}`,
   }),
   shelf: (reference: string, purpose: string) => ({ pk: partitions.booking(reference), sk: `SHELF#${purpose}` }),
-  mail: (reference: string, id: string) => ({ pk: partitions.booking(reference), sk: `${sortKeyPrefix.mail}${id}` }),
+  /** Beside what it is about: a booking, by its reference, or an enquiry, by its id. */
+  mail: (about: string, id: string) => ({
+    pk: about.startsWith('MC-') ? partitions.booking(about) : partitions.enquiry(about),
+    sk: `${sortKeyPrefix.mail}${id}`,
+  }),
+  enquiry: (id: string) => ({ pk: partitions.enquiry(id), sk: sortKeyPrefix.enquiry }),
   registerEntry: (reference: string, place: number) => ({
     pk: partitions.register(reference),
     sk: `ADULT#${String(place).padStart(2, '0')}`,
@@ -143,6 +153,7 @@ export const listings = {
   itnsToCheck: 'ITNS#check',
   accounts: (state: string) => `ACCOUNTS#${state}`,
   mailsUnsent: 'MAILS#unsent',
+  enquiriesIn: (state: string) => `ENQUIRIES#${state}`,
   reviewsApproved: 'REVIEWS#approved',
   reviewsWaiting: 'REVIEWS#waiting',
 }

@@ -123,6 +123,7 @@ export const mailWords: Record<MailType, string> = {
   paid_but_nights_taken: 'To staff: paid, but nights taken',
   payment_to_check: 'To staff: payment to check',
   proof_to_check: 'To staff: proof to check',
+  new_enquiry: 'To staff: new enquiry',
   guest_cancelled: 'To staff: guest has cancelled',
   review_to_check: 'To staff: review to check',
 }

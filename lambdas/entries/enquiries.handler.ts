@@ -1,0 +1,34 @@
+import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
+import { limitsUsing } from '#lambdas/http/limits.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { askCaptcha, captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
+import { openEnquiryFormUsing } from '#lambdas/inquiries/open-enquiry-form.ts'
+import { sendEnquiryUsing, turnMachinesAwayUsing } from '#lambdas/inquiries/send-enquiry.ts'
+import { houseClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
+import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
+import { houseTable } from '#lambdas/table/table.ts'
+
+const table = houseTable()
+const edgeKey = () => secret('EDGE_KEY_PARAMETER')
+const captcha = async () => captchaConfigFrom(await secret('CAPTCHA_PARAMETER'), env('STAGE'))
+const { hostname } = new URL(env('SITE_ORIGIN'))
+const needs = {
+  enquiries: enquiryRepository(table),
+  captcha,
+  isHuman: async (token: string) => askCaptcha(await captcha(), { hostname })(token),
+  stampKey: edgeKey,
+  clock: houseClock,
+}
+
+const limits = limitsUsing({ edgeKey, count: limitRepository(table).count, clock: houseClock })
+
+export const handler = serve(
+  [
+    route(OpenEnquiryForm, openEnquiryFormUsing(needs)),
+    route(SendEnquiry, sendEnquiryUsing(needs), turnMachinesAwayUsing(needs)),
+  ],
+  { limits },
+)

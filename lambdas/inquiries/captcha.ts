@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { CaptchaProvider } from '#shared/inquiries/inquiries.contract.ts'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+
+const CaptchaConfig = z.object({ provider: CaptchaProvider, siteKey: z.string(), secret: z.string() })
+export type CaptchaConfig = z.infer<typeof CaptchaConfig>
+
+/** The keys that the providers publish for tests: everybody passes with them. */
+const publishedKeys: readonly string[] = [
+  '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
+  '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
+  '1x00000000000000000000AA',
+  '1x00000000000000000000BB',
+  '2x00000000000000000000AB',
+  '3x00000000000000000000FF',
+  '1x0000000000000000000000000000000AA',
+  '2x0000000000000000000000000000000AA',
+  '3x0000000000000000000000000000000AA',
+]
+
+/** Where nobody but who builds the house comes by. */
+const stagesWithoutStrangers: readonly string[] = ['local', 'test']
+
+/**
+ * Reads the captcha's secret: which provider, and its pair of keys. Throws one sentence where it cannot be used; a
+ * deployed stage takes no captcha that everybody passes.
+ */
+export function captchaConfigFrom(secret: string, stage: string): CaptchaConfig {
+  let written: unknown
+  try {
+    written = JSON.parse(secret)
+  } catch {
+    throw new Error('The captcha secret is no JSON.')
+  }
+  const read = CaptchaConfig.safeParse(written)
+  if (!read.success) throw new Error('The captcha secret must hold provider, siteKey and secret.')
+  if (stagesWithoutStrangers.includes(stage)) return read.data
+  const { provider, siteKey, secret: key } = read.data
+  if (provider === 'always-pass' || publishedKeys.includes(siteKey) || publishedKeys.includes(key))
+    throw new Error('The captcha secret lets everybody pass, and this stage is open to everybody.')
+  if (siteKey === '' || key === '') throw new Error('The captcha secret must hold a site key and a secret key.')
+  return read.data
+}
+
+/** Whether the one who solved the captcha, and got this token for it, is a person. */
+export type IsHuman = (token: string) => Promise<boolean>
+
+const verifyUrls = {
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+} as const satisfies Record<Exclude<CaptchaProvider, 'always-pass'>, string>
+
+/** What the page hands over locally, where a tick is all that is asked. */
+const TICKED = 'ticked'
+
+const PATIENCE_MS = 3000
+
+/** Both providers say more; the rest decides nothing. */
+const Verdict = z.object({ success: z.boolean(), hostname: z.optional(z.string()) })
+
+/**
+ * Asks the provider about a token, once: it is spent afterwards. The captcha must have been solved on our own site. No
+ * answer within three seconds is a no: whoever could keep the provider from answering could else send what they like.
+ */
+export const askCaptcha =
+  (
+    { provider, secret }: CaptchaConfig,
+    {
+      hostname,
+      verifyUrl = provider === 'always-pass' ? '' : verifyUrls[provider],
+    }: { readonly hostname: string; readonly verifyUrl?: string },
+  ): IsHuman =>
+  async (token) => {
+    if (provider === 'always-pass') return token === TICKED
+    try {
+      const response = await fetch(verifyUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ secret, response: token }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      })
+      const verdict = Verdict.parse(await response.json())
+      return verdict.success && verdict.hostname === hostname
+    } catch (error) {
+      log('warn', 'captcha not answered', errorFacts(error))
+      return false
+    }
+  }

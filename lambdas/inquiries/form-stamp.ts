@@ -1,0 +1,22 @@
+import { isSame, keyedHash } from '#lambdas/runtime/random.ts'
+
+const LONGEST_OPEN_MS = 24 * 60 * 60_000
+
+const signed = (key: string, openedAt: string): string => keyedHash(key, `the contact form was opened at ${openedAt}`)
+
+/**
+ * Says when a contact form was opened. The page's own word for it could be any time in the past; of this one a machine
+ * has to wait out the seconds as a person does.
+ */
+export function formStamp(key: string, now: string): string {
+  const openedAt = Date.parse(now).toString(36)
+  return `${openedAt}.${signed(key, openedAt)}`
+}
+
+/** How many milliseconds ago a form was opened; undefined where the stamp is not ours, or older than a day. */
+export function openFor(stamp: string, key: string, now: string): number | undefined {
+  const [openedAt = '', seal = ''] = stamp.split('.')
+  if (!isSame(seal, signed(key, openedAt))) return undefined
+  const passed = Date.parse(now) - Number.parseInt(openedAt, 36)
+  return passed <= LONGEST_OPEN_MS ? passed : undefined
+}

@@ -1,0 +1,20 @@
+import type { OpenEnquiryForm } from '#shared/inquiries/inquiries.contract.ts'
+import { accept } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { CaptchaConfig } from './captcha.ts'
+import { formStamp } from './form-stamp.ts'
+
+type Needs = {
+  readonly captcha: () => Promise<CaptchaConfig>
+  readonly stampKey: () => Promise<string>
+  readonly clock: Clock
+}
+
+/** Somebody begins to write: from now on time counts, and the captcha may be shown. */
+export const openEnquiryFormUsing =
+  ({ captcha, stampKey, clock }: Needs): UseCase<typeof OpenEnquiryForm> =>
+  async () => {
+    const [{ provider, siteKey }, key] = await Promise.all([captcha(), stampKey()])
+    return accept({ stamp: formStamp(key, clock().now), captcha: { provider, siteKey } })
+  }

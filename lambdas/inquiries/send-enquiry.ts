@@ -1,0 +1,47 @@
+import { EnquiryForm, SOONEST_SENT_MS } from '#shared/inquiries/enquiry.ts'
+import type { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import type { TurnAway, UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { idFromKey } from '#lambdas/runtime/random.ts'
+import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import type { IsHuman } from './captcha.ts'
+import { openFor } from './form-stamp.ts'
+
+type Needs = {
+  readonly enquiries: Pick<EnquiryRepository, 'find' | 'keep'>
+  readonly isHuman: IsHuman
+  readonly stampKey: () => Promise<string>
+  readonly clock: Clock
+}
+
+/** The guards that stand before the limit (specification §4): what a machine gives itself away by counts for nobody. */
+export const turnMachinesAwayUsing =
+  ({ stampKey, clock }: Pick<Needs, 'stampKey' | 'clock'>): TurnAway<typeof SendEnquiry> =>
+  async ({ body: { website, stamp, captchaToken } }) => {
+    if (website !== '') return refuse('enquiry-not-taken')
+    const passed = openFor(stamp, await stampKey(), clock().now)
+    if (passed === undefined || passed < SOONEST_SENT_MS) return refuse('enquiry-too-fast')
+    return captchaToken === '' ? refuse('captcha-missing') : undefined
+  }
+
+/**
+ * The guards behind the limit, and the enquiry is kept. The same words sent again from the same form are the same
+ * enquiry, also where the captcha is spent by then: a reply that got lost costs nobody a second captcha, and staff no
+ * second e-mail.
+ */
+export const sendEnquiryUsing =
+  ({ enquiries, isHuman, clock }: Needs): UseCase<typeof SendEnquiry> =>
+  async ({ body }) => {
+    const form = EnquiryForm.safeParse(body)
+    if (!form.success) return refuse('enquiry-not-valid', { says: form.error.issues[0]?.message ?? '' })
+
+    const about = body.about.replaceAll(/\s+/g, ' ').trim()
+    const { cabinName, stamp, captchaToken } = body
+    const id = idFromKey(JSON.stringify([stamp, form.data, about, cabinName]))
+    if (await enquiries.find(id)) return accept({ id })
+
+    if (!(await isHuman(captchaToken))) return refuse('captcha-failed')
+    await enquiries.keep({ ...form.data, id, about, cabinName, createdAt: clock().now, state: 'new' })
+    return accept({ id })
+  }

@@ -1,0 +1,21 @@
+import { Enquiry } from '#shared/inquiries/enquiry.ts'
+import type { Id } from '#shared/kernel/id.ts'
+import { keys, listings } from './schema/access-patterns.ts'
+import { type Table, isNew } from './table.ts'
+
+export function enquiryRepository(table: Table) {
+  return {
+    async find(id: Id): Promise<Enquiry | undefined> {
+      const item = await table.get(keys.enquiry(id), { consistent: true })
+      return item && Enquiry.parse(item)
+    },
+
+    /** Keeps a new enquiry, on the list of those that nobody has looked at. One that is there already stays as it is. */
+    async keep(enquiry: Enquiry): Promise<void> {
+      const place = { statePk: listings.enquiriesIn(enquiry.state), stateSk: enquiry.createdAt }
+      await table.put({ ...keys.enquiry(enquiry.id), ...Enquiry.parse(enquiry), ...place }, isNew)
+    },
+  }
+}
+
+export type EnquiryRepository = ReturnType<typeof enquiryRepository>

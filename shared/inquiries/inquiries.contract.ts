@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { Id } from '#shared/kernel/id.ts'
+import { ENQUIRY_LIMIT } from './enquiry.ts'
+
+/** Who tells people from machines. `always-pass` takes a tick for an answer and is for this machine alone. */
+export const CaptchaProvider = z.enum(['recaptcha', 'turnstile', 'always-pass'])
+export type CaptchaProvider = z.infer<typeof CaptchaProvider>
+
+export const OpenEnquiryForm = endpoint({
+  method: 'GET',
+  path: '/inquiries/form',
+  audience: 'public',
+  summary: 'What the contact form needs once somebody begins to write: a stamp of the time, and which captcha to show.',
+  reply: z.object({
+    /** When the form was opened, signed: to be sent back with the enquiry. */
+    stamp: z.string(),
+    captcha: z.object({ provider: CaptchaProvider, siteKey: z.string() }),
+  }),
+  refusals: [],
+})
+
+/** As it was typed. What is wrong with it is told in the order of the guards, and not by the contract. */
+const asTyped = (most: number) => z._default(z.string().check(z.maxLength(most)), '')
+
+export const SendEnquiry = endpoint({
+  method: 'POST',
+  path: '/inquiries',
+  audience: 'public',
+  summary: 'Sends an enquiry from the contact form: it is kept, and staff get an e-mail.',
+  limit: ENQUIRY_LIMIT,
+  body: z.object({
+    /** Nobody sees this field; only machines fill it in. */
+    website: asTyped(1000),
+    stamp: asTyped(200),
+    captchaToken: asTyped(5000),
+    name: asTyped(1000),
+    email: asTyped(1000),
+    phone: asTyped(100),
+    message: asTyped(20_000),
+    about: asTyped(200),
+    cabinName: z._default(z.nullable(CabinSlug), null),
+  }),
+  reply: z.object({ id: Id }),
+  /** In the order in which they are looked for; the limit stands before `enquiry-not-valid`. */
+  refusals: ['enquiry-not-taken', 'enquiry-too-fast', 'captcha-missing', 'enquiry-not-valid', 'captcha-failed'],
+})

@@ -1,0 +1,78 @@
+import { onTestFinished, describe, expect, it, vi } from 'vitest'
+import { serveLocally } from '#infra/local/engines/listen-locally.ts'
+import { askCaptcha, captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
+
+const keys = { siteKey: 'a site key', secret: 'a secret' }
+const written = (changes: object = {}) => JSON.stringify({ provider: 'recaptcha', ...keys, ...changes })
+
+describe('the captcha of a deployed stage', () => {
+  it.each(['recaptcha', 'turnstile'])('may be %s', (provider) => {
+    expect(captchaConfigFrom(written({ provider }), 'prod')).toEqual({ provider, ...keys })
+  })
+
+  const lets = 'The captcha secret lets everybody pass, and this stage is open to everybody.'
+  it.each([
+    ['lets everybody pass', written({ provider: 'always-pass' }), lets],
+    ['has a site key for tests', written({ siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }), lets],
+    ['has a secret for tests', written({ provider: 'turnstile', secret: '1x0000000000000000000000000000000AA' }), lets],
+    ['has no secret', written({ secret: '' }), 'The captcha secret must hold a site key and a secret key.'],
+    ['is of nobody', written({ provider: 'none' }), 'The captcha secret must hold provider, siteKey and secret.'],
+    ['cannot be read', 'secret', 'The captcha secret is no JSON.'],
+  ])('is refused in dev and prod where it %s', (_, secret, sentence) => {
+    for (const stage of ['dev', 'prod', 'anything']) expect(() => captchaConfigFrom(secret, stage)).toThrow(sentence)
+  })
+
+  it('that lets everybody pass is for this machine', () => {
+    const { provider } = captchaConfigFrom(written({ provider: 'always-pass', siteKey: '', secret: '' }), 'local')
+    expect(provider).toBe('always-pass')
+  })
+})
+
+describe('asking the provider', () => {
+  async function aProvider(answer: (form: URLSearchParams) => Response | Promise<Response>) {
+    const server = await serveLocally('a captcha', 0, async (request) =>
+      answer(new URLSearchParams(await request.text())),
+    )
+    onTestFinished(() => server.stop())
+    return askCaptcha({ provider: 'recaptcha', ...keys }, { hostname: 'www.cabins.test', verifyUrl: server.url })
+  }
+  const silence = () => {
+    const spy = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    onTestFinished(() => spy.mockRestore())
+  }
+
+  it('hands over the secret and the token, and believes it about our own site', async () => {
+    let asked = ''
+    const isHuman = await aProvider((form) => {
+      asked = form.toString()
+      return Response.json({ success: true, hostname: 'www.cabins.test', challenge_ts: '2026-11-21T08:00:00Z' })
+    })
+    expect(await isHuman('a token')).toBe(true)
+    expect(asked).toBe('secret=a+secret&response=a+token')
+  })
+
+  it.each([
+    ['says no', () => Response.json({ success: false, 'error-codes': ['timeout-or-duplicate'] })],
+    ['speaks of another site', () => Response.json({ success: true, hostname: 'elsewhere.test' })],
+    ['names no site', () => Response.json({ success: true })],
+    ['fails', () => new Response('Bad gateway', { status: 502 })],
+    ['leads elsewhere', () => Response.redirect('http://127.0.0.1:1/', 302)],
+    ['says nothing that can be read', () => Response.json({ success: 'yes', hostname: 'www.cabins.test' })],
+  ])('is a no where it %s', async (_, answer) => {
+    silence()
+    expect(await (await aProvider(answer))('a token')).toBe(false)
+  })
+
+  it('is a no where nothing is said for three seconds', async () => {
+    silence()
+    const isHuman = await aProvider(() => new Promise((done) => setTimeout(() => done(Response.json({})), 5000)))
+    const began = performance.now()
+    expect(await isHuman('a token')).toBe(false)
+    expect(performance.now() - began).toBeLessThan(4000)
+  }, 10_000)
+
+  it('is not needed where a tick is enough', async () => {
+    const isHuman = askCaptcha({ provider: 'always-pass', siteKey: '', secret: '' }, { hostname: 'localhost' })
+    expect([await isHuman('ticked'), await isHuman('anything else')]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { EnquiryForm } from '#shared/inquiries/enquiry.ts'
+
+const sound = {
+  name: 'Thandi Mokoena',
+  email: 'thandi@example.co.za',
+  phone: '+27 (82) 555-0142',
+  message: 'Is the road all right for a small car?',
+}
+const saidOf = (changes: Partial<typeof sound>): string[] => {
+  const read = EnquiryForm.safeParse({ ...sound, ...changes })
+  return read.success ? [] : read.error.issues.map(({ message }) => message)
+}
+const LONG_EMAIL = `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}example.co.za`
+
+describe('the contact form', () => {
+  it.each([
+    [{ name: ' T ' }, 'Name must be at least 2 characters'],
+    [{ name: 'T'.repeat(101) }, 'Name must be less than 100 characters'],
+    [{ name: 'Thandi 2' }, 'Name can only contain letters, spaces, hyphens and apostrophes'],
+    [{ email: 'thandi' }, 'Invalid email address'],
+    [{ email: LONG_EMAIL }, 'Email must be less than 255 characters'],
+    [{ phone: 'phone me' }, 'Phone can only contain numbers, spaces, +, -, ()'],
+    [{ message: ' 9 letters ' }, 'Message must be at least 10 characters'],
+    [{ message: 'm'.repeat(2001) }, 'Message must be less than 2000 characters'],
+  ])('says of %j: %s', (changes, says) => {
+    if ('email' in changes && changes.email === LONG_EMAIL) expect(LONG_EMAIL.length).toBeGreaterThan(255)
+    expect(saidOf(changes)).toEqual([says])
+  })
+
+  it.each([
+    { name: 'Ṱo' },
+    { name: 'T'.repeat(100) },
+    { name: "Siân O'Neil-van der Merwe" },
+    { name: 'Ntoḓeni ’Mota' },
+    { phone: '' },
+    { message: '10 letters' },
+    { message: 'm'.repeat(2000) },
+  ])('takes %j', (changes) => {
+    expect(saidOf(changes)).toEqual([])
+  })
+
+  it('says the first thing first, in the order of the fields', () => {
+    expect(saidOf({ name: '', email: '', phone: 'x', message: '' })).toEqual([
+      'Name must be at least 2 characters',
+      'Invalid email address',
+      'Phone can only contain numbers, spaces, +, -, ()',
+      'Message must be at least 10 characters',
+    ])
+  })
+
+  it('keeps no phone number where none was given', () => {
+    expect(EnquiryForm.parse({ ...sound, phone: '  ' }).phone).toBeNull()
+  })
+})
