@@ -11,7 +11,7 @@ const BUCKET = 'uploads'
 
 it('on this machine: all that lies in the folder is gone, and nothing beside it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'for-good-'))
-  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: [] })
+  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })
   const client = new S3Client(storageClientConfig(storage.endpoint))
   const bucket = uploadsBucket(BUCKET, storageClientConfig(storage.endpoint))
   try {
