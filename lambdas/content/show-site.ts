@@ -6,10 +6,17 @@ import type { ShowHome } from '#shared/content/home.contract.ts'
 import type { ShowSite } from '#shared/content/site.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { type Tariff, asksChildAges } from '#shared/pricing/rate.ts'
+import { ratingSummary } from '#shared/reviews/rating-summary.ts'
+import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
 import { publicPartOf } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
+/** So many of its reviews stand on a cabin's page. */
+const REVIEWS_OF_A_CABIN = 3
+
+type Reviews = { readonly reviews: Pick<ReviewRepository, 'approved'> }
 type House<Questions extends keyof HouseRepository> = { readonly house: Pick<HouseRepository, Questions> }
 
 export const showFrameUsing =
@@ -20,23 +27,31 @@ export const showFrameUsing =
   }
 
 export const showHomeUsing =
-  ({ house }: House<'homepage' | 'cabins' | 'featuredReviews'>): UseCase<typeof ShowHome> =>
+  ({ house, reviews }: House<'homepage' | 'cabins'> & Reviews): UseCase<typeof ShowHome> =>
   async () => {
-    const [sections, cabins, featuredReviews] = await Promise.all([
-      house.homepage(),
-      house.cabins(),
-      house.featuredReviews(),
-    ])
-    return accept({ sections, cabins: cabins.map((cabin) => CabinCard.parse(cabin)), featuredReviews })
+    const [sections, cabins, approved] = await Promise.all([house.homepage(), house.cabins(), reviews.approved()])
+    return accept({
+      sections,
+      cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
+      featuredReviews: approved.filter(({ featured }) => featured).slice(0, FEATURED_REVIEWS),
+      rating: ratingSummary(approved),
+    })
   }
 
 export const showCabinUsing =
-  ({ house }: House<'rulesFor'>): UseCase<typeof ShowCabin> =>
-  async ({ params }) => {
-    const { cabin, tariff } = await house.rulesFor(params.slug)
-    return cabin?.active
-      ? accept(CabinPage.parse({ cabin, addOns: offeredAddOns(tariff.addOns) }))
-      : refuse('cabin-not-found')
+  ({ house, reviews }: House<'rulesFor'> & Reviews): UseCase<typeof ShowCabin> =>
+  async ({ params: { slug } }) => {
+    const [{ cabin, tariff }, approved] = await Promise.all([house.rulesFor(slug), reviews.approved()])
+    if (!cabin?.active) return refuse('cabin-not-found')
+    const theirs = approved.filter(({ cabinName }) => cabinName === slug)
+    return accept(
+      CabinPage.parse({
+        cabin,
+        addOns: offeredAddOns(tariff.addOns),
+        reviews: theirs.slice(0, REVIEWS_OF_A_CABIN),
+        rating: ratingSummary(theirs),
+      }),
+    )
   }
 
 /** What the booking dialog begins with, without a byte that is not public. */

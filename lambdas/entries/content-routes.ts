@@ -26,7 +26,12 @@ import type { Table } from '#lambdas/table/table.ts'
 
 /** What anybody may read of the house. Visitors' browsers ask for it, and published pages bring it along. */
 export function contentRoutes(table: Table): Route[] {
-  const needs = { house: houseRepository(table), content: contentRepository(table), clock: houseClock }
+  const needs = {
+    house: houseRepository(table),
+    reviews: reviewRepository(table),
+    content: contentRepository(table),
+    clock: houseClock,
+  }
   return [
     route(ShowFrame, showFrameUsing(needs)),
     route(ShowHome, showHomeUsing(needs)),
@@ -34,7 +39,7 @@ export function contentRoutes(table: Table): Route[] {
     route(ShowSite, showSiteUsing(needs)),
     route(ListCabins, listCabinsUsing(needs)),
     route(ShowCabin, showCabinUsing(needs)),
-    route(ListReviews, listReviewsUsing({ reviews: reviewRepository(table) })),
+    route(ListReviews, listReviewsUsing(needs)),
     route(ListPosts, listPostsUsing(needs)),
     route(ShowPost, showPostUsing(needs)),
     route(ListFaqs, listFaqsUsing(needs)),

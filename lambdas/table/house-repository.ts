@@ -3,10 +3,10 @@ import type { Post } from '#shared/content/blog.ts'
 import type { Faq } from '#shared/content/faq.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
 import { Rate, Tariff } from '#shared/pricing/rate.ts'
-import { FEATURED_REVIEWS, type Review } from '#shared/reviews/review.ts'
+import type { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { faqItem, postItem } from './content-repository.ts'
-import { reviewItem, reviewRepository } from './review-repository.ts'
+import { reviewItem } from './review-repository.ts'
 import { keys, partitions } from './schema/access-patterns.ts'
 import { type Item, type Table, isNew } from './table.ts'
 
@@ -66,11 +66,6 @@ export function houseRepository(table: Table) {
     async homepage(): Promise<HomepageSection[]> {
       const items = await table.query({ partition: partitions.site, beginsWith: keys.section('').sk })
       return items.map((item) => HomepageSection.parse(item))
-    },
-
-    async featuredReviews(): Promise<Review[]> {
-      const approved = await reviewRepository(table).approved()
-      return approved.filter(({ featured }) => featured).slice(0, FEATURED_REVIEWS)
     },
 
     /** Whether a house has been set up here, to its end. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { AddOn } from '#shared/add-ons/add-on.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
+import { RatingSummary } from '#shared/reviews/rating-summary.ts'
+import { PublicReview } from '#shared/reviews/review.ts'
 import { Cabin, CabinSlug, ShortCabin } from './cabin.ts'
 
 /** A cabin as a booking needs it, with what the tariff says of it. */
@@ -25,7 +27,14 @@ export const ShownAddOn = z.omit(AddOn, { priceCents: true, maxQuantity: true, a
 export type ShownAddOn = z.infer<typeof ShownAddOn>
 
 /** What the cabin's page shows. */
-export const CabinPage = z.object({ cabin: z.omit(Cabin, { id: true, active: true }), addOns: z.array(ShownAddOn) })
+export const CabinPage = z.object({
+  cabin: z.omit(Cabin, { id: true, active: true }),
+  addOns: z.array(ShownAddOn),
+  /** The newest of its own. */
+  reviews: z.array(PublicReview),
+  /** Of all its approved reviews. */
+  rating: RatingSummary,
+})
 export type CabinPage = z.infer<typeof CabinPage>
 
 export const ShowCabin = endpoint({

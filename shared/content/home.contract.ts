@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CabinCard } from '#shared/cabins/cabin.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
+import { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { PublicReview } from '#shared/reviews/review.ts'
 import { HomepageSection } from './homepage.ts'
 
@@ -9,6 +10,8 @@ export const Home = z.object({
   sections: z.array(HomepageSection),
   cabins: z.array(CabinCard),
   featuredReviews: z.array(PublicReview),
+  /** Of all approved reviews. */
+  rating: RatingSummary,
 })
 export type Home = z.infer<typeof Home>
 

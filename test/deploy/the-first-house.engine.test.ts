@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstHouse, furnish, houseFrom } from '#infra/deploy/first-house.ts'
 import { createTable } from '#infra/local/engines/create-table.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { type Table, openTable } from '#lambdas/table/table.ts'
@@ -21,15 +22,15 @@ async function site(table: Table) {
   const house = houseRepository(table)
   const settings = await house.settings()
   const terms = await house.terms(settings.activeTermsId)
-  const [cabins, tariff, featuredReviews] = [await house.cabins(), await house.tariff(), await house.featuredReviews()]
-  return { settings, terms, cabins, tariff, featuredReviews }
+  const [cabins, tariff] = [await house.cabins(), await house.tariff()]
+  return { settings, terms, cabins, tariff, reviews: await reviewRepository(table).approved() }
 }
 
 describe('the first house', () => {
   it('for guests is the three cabins, closed, with nothing in it that is not true of them', async () => {
     const table = await anEmptyTable()
     expect(await furnish(table, firstHouse('prod', forReal))).toBe(true)
-    const { settings, cabins, tariff, featuredReviews, terms } = await site(table)
+    const { settings, cabins, tariff, reviews, terms } = await site(table)
     expect(settings).toMatchObject({
       businessName: 'Test Cabins',
       contactPhone: '082 555 0142',
@@ -39,7 +40,7 @@ describe('the first house', () => {
     })
     expect(await houseRepository(table).cabinSlugs()).toEqual(['aloe', 'protea', 'yellowwood'])
     expect(cabins).toEqual([])
-    expect([tariff.rates, tariff.addOns, featuredReviews]).toEqual([[], [], []])
+    expect([tariff.rates, tariff.addOns, reviews]).toEqual([[], [], []])
     expect(terms.content).toContain('not taking bookings yet')
     expect(JSON.stringify(firstHouse('prod', forReal))).not.toMatch(/\.example|Example Bank|Demonstration|Amathole/)
   })
@@ -47,9 +48,9 @@ describe('the first house', () => {
   it('for trying out is the demo house, whose e-mails go to the owner', async () => {
     const table = await anEmptyTable()
     await furnish(table, firstHouse('dev', { ownerEmail: 'owner@cabins.test' }))
-    const { settings, cabins, featuredReviews } = await site(table)
+    const { settings, cabins, reviews } = await site(table)
     expect(settings).toMatchObject({ notifyEmail: 'owner@cabins.test', contactEmail: 'owner@cabins.test' })
-    expect([cabins.length, featuredReviews.length]).toEqual([3, 3])
+    expect([cabins.length, reviews.length]).toEqual([3, 12])
   })
 
   it('is put in once: what staff have changed or taken away stays so', async () => {
