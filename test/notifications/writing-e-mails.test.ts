@@ -8,6 +8,7 @@ import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { MailType } from '#shared/notifications/mail-type.ts'
+import type { Review } from '#shared/reviews/review.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { aBooking, aPayment, aRefund, anOrder } from '#test/support/a-booking.ts'
 import { NOW, TODAY } from '#test/support/a-moment.ts'
@@ -20,10 +21,18 @@ type Wish = {
   event?: Partial<BookingEvent>
   settings?: Partial<Settings>
   today?: string
-}
+} & Pick<Parameters<typeof mailFacts>[0], 'reviewing' | 'review'>
 
-const factsOf = ({ booking = aBooking.pending(), order = {}, event = {}, settings = {}, today = TODAY }: Wish = {}) =>
+const factsOf = ({
+  booking = aBooking.pending(),
+  order = {},
+  event = {},
+  settings = {},
+  today = TODAY,
+  ...more
+}: Wish = {}) =>
   mailFacts({
+    ...more,
     booking,
     order: anOrder(order),
     event: anEvent(event),
@@ -52,6 +61,25 @@ const extras: Partial<Order> = {
     },
   ],
   specialRequests: 'A cot, please.\nAnd late arrival.',
+}
+const review: Review = {
+  id: 'review',
+  guestName: 'Thandi M.',
+  guestEmail: 'thandi@example.co.za',
+  cabinName: 'protea',
+  rating: 1,
+  title: 'Cold',
+  reviewText: 'The tub never got warm.\n\nWe left a day early.',
+  verified: true,
+  approved: false,
+  featured: false,
+  stayDate: '2027-02-01',
+  images: [],
+  reviewSource: 'Website',
+  sourceUrl: null,
+  ownerReply: null,
+  bookingReference: 'MC-7K4QX',
+  createdAt: NOW,
 }
 const paid = (cents: number, changes: Parameters<typeof aPayment>[1] = {}) => ({ ledger: [aPayment(cents, changes)] })
 
@@ -338,6 +366,27 @@ const occasions: readonly {
     says: ['The car broke down', 'R1,062.50 is owed back', 'https://www.example.com/admin?booking=MC-7K4QX'],
     not: ['Nothing is owed'],
   },
+  {
+    type: 'review_request',
+    when: 'the stay was over yesterday',
+    wish: {
+      booking: aBooking.completed(),
+      reviewing: { token: '7K4QXreviewreviewreview22', openUntil: '2027-05-05' },
+    },
+    says: [
+      'https://www.example.com/review/7K4QXreviewreviewreview22',
+      'until Wednesday 5 May 2027',
+      'staying at Protea',
+      'the bad ones',
+    ],
+    not: ['/booking/'],
+  },
+  {
+    type: 'review_to_check',
+    when: 'a guest wrote one',
+    wish: { booking: aBooking.completed(), review },
+    says: ['1 star of 5', 'Cold', 'The tub never got warm.', 'We left a day early.', 'Nobody sees it', 'Thandi M.'],
+  },
 ]
 
 describe('an e-mail of the house', () => {
@@ -396,7 +445,7 @@ describe('what a guest wrote', () => {
     const occasion = occasions.find((one) => one.type === type)
     const booking = { ...(occasion?.wish.booking ?? aBooking.pending()), guestName: nasty, guestSuburb: nasty }
     const event = { ...occasion?.wish.event, facts: { ...occasion?.wish.event?.facts, reason: nasty, fileName: nasty } }
-    const { html, text } = letterOf(type, { booking, event, order: { specialRequests: nasty } })
+    const { html, text } = letterOf(type, { ...occasion?.wish, booking, event, order: { specialRequests: nasty } })
     expect(html).not.toContain('<script')
     expect(html).not.toContain('"x"')
     const isAddressed = text.includes(nasty)
