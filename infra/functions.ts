@@ -93,7 +93,7 @@ export const functions: readonly HouseFunction[] = [
     name: 'site',
     entry: 'lambdas/entries/site.handler.ts',
     ifItFails: 'Visitors see no cabins and no prices.',
-    serves: [ShowFrame, ShowHome, ShowFromPrices, ShowSite, ListCabins, ShowCabin, ListPosts, ShowPost, ListFaqs, ShowApiDescription],
+    serves: [ShowFrame, ShowHome, ShowFromPrices, ShowSite, ListCabins, ShowCabin, ListPosts, ShowPost, ListFaqs, ListReviews, ShowApiDescription],
     table: ['BatchGetItem', 'GetItem', 'Query'],
     indexes: ['byState'],
   },
