@@ -25,6 +25,7 @@ import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
+import { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
 import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
@@ -93,7 +94,7 @@ export const functions: readonly HouseFunction[] = [
     name: 'site',
     entry: 'lambdas/entries/site.handler.ts',
     ifItFails: 'Visitors see no cabins and no prices.',
-    serves: [ShowFrame, ShowHome, ShowFromPrices, ShowSite, ListCabins, ShowCabin, ListPosts, ShowPost, ListFaqs, ListReviews, ShowApiDescription],
+    serves: [ShowFrame, ShowHome, ShowFromPrices, ShowSite, ListCabins, ShowCabin, ListPosts, ShowPost, ListFaqs, ShowLegalPage, ShowTerms, ShowTermsVersion, ListReviews, ShowApiDescription],
     table: ['BatchGetItem', 'GetItem', 'Query'],
     indexes: ['byState'],
   },

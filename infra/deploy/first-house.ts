@@ -11,6 +11,7 @@ import { Cabin } from '#shared/cabins/cabin.ts'
 import { Post } from '#shared/content/blog.ts'
 import { Faq } from '#shared/content/faq.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
+import { LegalPage } from '#shared/content/legal.ts'
 import { Tariff } from '#shared/pricing/rate.ts'
 import { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
@@ -27,19 +28,20 @@ const House = z.object({
   reviews: z.array(Review),
   posts: z.array(Post),
   faqs: z.array(Faq),
+  legalPages: z.array(LegalPage),
 })
 export type House = z.infer<typeof House>
 
-type Told = Pick<Answers, 'ownerEmail' | 'mailFrom' | 'businessName' | 'contactPhone'>
+type Told = Pick<Answers, 'region' | 'ownerEmail' | 'mailFrom' | 'businessName' | 'contactPhone'>
 
 /**
  * What an empty table is furnished with. A stage for trying out gets the demo house. The one for guests gets the three
  * cabins by name and nothing that is not true of them: closed, without prices, bank account or reviews, until staff (or
  * a file of the owner's) say what is. E-mails of both go to the owner.
  */
-export function firstHouse(stage: Stage, { ownerEmail = '', mailFrom = '', businessName, contactPhone }: Told): House {
+export function firstHouse(stage: Stage, { region, ownerEmail = '', mailFrom = '', businessName, contactPhone }: Told): House {
   const addresses = { notifyEmail: ownerEmail, contactEmail: stage === 'prod' ? mailFrom : ownerEmail }
-  const { settings, cabins, homepage } = demoHouse
+  const { settings, cabins, homepage, legalPages } = demoHouse
   const demo = { ...demoHouse, settings: { ...settings, ...addresses } } as House
   if (stage === 'dev') return demo
 
@@ -86,13 +88,20 @@ export function firstHouse(stage: Stage, { ownerEmail = '', mailFrom = '', busin
         content: 'We are not taking bookings yet. Our terms will stand here before we do.',
         version: '1',
         active: true,
+        since: '',
       },
     ],
     reviews: [],
     posts: [],
     faqs: [],
+    // What they say is how the house works, wherever it stands; who the business is, its settings say beside them.
+    legalPages: legalPages.map((page) => ({ ...page, content: page.content.replace('in Cape Town', placeOf(region)) })),
   }
 }
+
+/** Where personal information lies, as the privacy notice must say (POPIA s18, s72). */
+const placeOf = (region = 'af-south-1'): string =>
+  region === 'af-south-1' ? 'in Cape Town' : `outside South Africa, in Amazon's region ${region}`
 
 const plainWords: Readonly<
   Record<HomepageSection['sectionKey'], { readonly title: string; readonly description: string }>

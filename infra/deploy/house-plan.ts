@@ -30,17 +30,7 @@ const ASSEMBLY = 'cdk.out'
  * The way to a house that is open: what can fail on this machine comes before anything in AWS is touched, what is kept
  * before what runs, and what guests see last.
  */
-export function planOf({
-  stage,
-  answers,
-  renews,
-  given,
-  house,
-  aws,
-  say,
-  runTool,
-  furnish,
-}: Needs): readonly Step[] {
+export function planOf({ stage, answers, renews, given, house, aws, say, runTool, furnish }: Needs): readonly Step[] {
   const context = Object.entries({ ...answers, stage }).flatMap(([name, value]) =>
     (deploymentNames as readonly string[]).includes(name) ? ['--context', `${name}=${value}`] : [],
   )

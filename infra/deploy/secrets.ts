@@ -83,7 +83,12 @@ const payfastKeys = [
 ] as const
 
 const captchaKeys = [
-  { field: 'siteKey', variable: 'CAPTCHA_SITE_KEY', asks: "The captcha's site key, for this site's host", isHidden: false },
+  {
+    field: 'siteKey',
+    variable: 'CAPTCHA_SITE_KEY',
+    asks: "The captcha's site key, for this site's host",
+    isHidden: false,
+  },
   { field: 'secret', variable: 'CAPTCHA_SECRET', asks: "The captcha's secret key", isHidden: true },
 ] as const
 

@@ -1,5 +1,6 @@
 import { Post } from '#shared/content/blog.ts'
 import { Faq } from '#shared/content/faq.ts'
+import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
 import { keys, partitions } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
 
@@ -15,9 +16,15 @@ export const contentRepository = (table: Table) => ({
     const items = await table.query({ partition: partitions.faqs })
     return items.map((item) => Faq.parse(item))
   },
+
+  async legalPage(key: LegalPageKey): Promise<LegalPage | undefined> {
+    const item = await table.get(keys.legalPage(key))
+    return item && LegalPage.parse(item)
+  },
 })
 
 export type ContentRepository = ReturnType<typeof contentRepository>
 
 export const postItem = (post: Post): Item => ({ ...keys.post(post.id), ...Post.parse(post) })
+export const legalPageItem = (page: LegalPage): Item => ({ ...keys.legalPage(page.key), ...LegalPage.parse(page) })
 export const faqItem = (faq: Faq): Item => ({ ...keys.faq(faq.id), ...Faq.parse(faq) })

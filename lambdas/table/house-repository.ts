@@ -1,13 +1,14 @@
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Post } from '#shared/content/blog.ts'
 import type { Faq } from '#shared/content/faq.ts'
+import type { LegalPage } from '#shared/content/legal.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
 import { Rate, Tariff } from '#shared/pricing/rate.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
-import { faqItem, postItem } from './content-repository.ts'
+import { faqItem, legalPageItem, postItem } from './content-repository.ts'
 import { reviewItem } from './review-repository.ts'
-import { keys, partitions } from './schema/access-patterns.ts'
+import { keys, listings, partitions } from './schema/access-patterns.ts'
 import { type Item, type Table, isNew } from './table.ts'
 
 /** What the owner has set up is missing: the table was never furnished. A surprise, not a refusal. */
@@ -27,6 +28,12 @@ export function houseRepository(table: Table) {
 
   return {
     terms,
+
+    /** Every version of the terms that there has been, newest first. */
+    async termsVersions(): Promise<Terms[]> {
+      const items = await table.query({ index: 'byState', partition: listings.terms, newestFirst: true })
+      return items.map((item) => Terms.parse(item))
+    },
 
     async settings(): Promise<Settings> {
       return parsed('settings', Settings, await table.get(keys.settings))
@@ -83,6 +90,7 @@ export function houseRepository(table: Table) {
       readonly reviews: readonly Review[]
       readonly posts: readonly Post[]
       readonly faqs: readonly Faq[]
+      readonly legalPages: readonly LegalPage[]
     }): Promise<void> {
       const items: Item[] = [
         tariffItem(content.tariff),
@@ -91,7 +99,8 @@ export function houseRepository(table: Table) {
           ...keys.section(section.sectionKey),
           ...HomepageSection.parse(section),
         })),
-        ...content.terms.map((version) => ({ ...keys.terms(version.id), ...Terms.parse(version) })),
+        ...content.terms.map(termsItem),
+        ...content.legalPages.map(legalPageItem),
         ...content.reviews.map(reviewItem),
         ...content.posts.map(postItem),
         ...content.faqs.map(faqItem),
@@ -116,6 +125,13 @@ export function houseRepository(table: Table) {
 }
 
 export type HouseRepository = ReturnType<typeof houseRepository>
+
+const termsItem = (terms: Terms): Item => ({
+  ...keys.terms(terms.id),
+  ...Terms.parse(terms),
+  statePk: listings.terms,
+  stateSk: `${terms.since}#${terms.version}`,
+})
 
 /**
  * The tariff keeps its rates by column. Every price reads all of them, and the names of a rate's fields, written once

@@ -9,7 +9,8 @@ import { MailTemplate } from '#shared/notifications/mail-template.ts'
 import type { MailType } from '#shared/notifications/mail-type.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
-import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
+import { enquiryForgottenAt } from './enquiry-repository.ts'
+import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, type Write, isNew } from './table.ts'
 
 /** One e-mail as it is kept: the headers and what became of it, never the body. */
@@ -229,6 +230,7 @@ const mailItem = (mail: KeptMail): Item => ({
   ...keys.mail(mail.reference, mail.id),
   ...KeptMail.parse(mail),
   ...placeOf(mail),
+  ...(mail.type === 'new_enquiry' && { [timeToLiveAttribute]: enquiryForgottenAt(mail.askedAt) }),
 })
 
 /** Until it has gone out, an e-mail is on one list, by the instant at which somebody may take it up. */

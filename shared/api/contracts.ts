@@ -23,6 +23,7 @@ import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
+import { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
 import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
@@ -48,6 +49,9 @@ export const contracts = {
   ListPosts,
   ShowPost,
   ListFaqs,
+  ShowLegalPage,
+  ShowTerms,
+  ShowTermsVersion,
   ShowApiDescription,
   ListReviews,
   ShowReviewInvitation,

@@ -83,6 +83,8 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'proof-already-decided': 'This proof has already been looked at.',
   'not-yourself': 'You cannot take access away from yourself.',
   'cursor-unreadable': 'This list has changed. Please load it again.',
+  'page-not-found': 'We could not find that page.',
+  'terms-not-found': 'There is no such version of our terms.',
   'enquiry-not-taken': 'Please try again',
   'enquiry-too-fast': 'Please take your time filling out the form',
   'enquiry-not-valid': (details) => String(details['says'] ?? 'Please check what you entered'),

@@ -28,7 +28,10 @@ export const Terms = z.object({
   id: z.string(),
   title: z.string(),
   content: z.string(),
-  version: z.string(),
+  /** As it stands in an address: letters, digits, `-` and `_`. */
+  version: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   active: z.boolean(),
+  /** The day from which bookings accept it; empty where nobody has written it down. */
+  since: z._default(z.string(), ''),
 })
 export type Terms = z.infer<typeof Terms>

@@ -3,6 +3,7 @@ import { ListPosts, ShowPost } from './blog.contract.ts'
 import type { Post } from './blog.ts'
 import { ListFaqs } from './faq.contract.ts'
 import { ShowFrame } from './frame.contract.ts'
+import { ShowLegalPage, ShowTerms, ShowTermsVersion } from './legal.contract.ts'
 import { ShowHome } from './home.contract.ts'
 import type { ShownAnswer } from './shown-answer.ts'
 
@@ -20,10 +21,11 @@ export type Publishable = {
   readonly cabinSlugs: readonly string[]
   /** Those that are shown now. */
   readonly posts: readonly Pick<Post, 'slug' | 'oldSlugs'>[]
+  readonly termsVersions: readonly string[]
 }
 
-/** Every page that is published, of a house with these cabins and posts. */
-export function publishedPages({ cabinSlugs, posts }: Publishable): PublishedPage[] {
+/** Every page that is published, of a house with these cabins, posts and terms. */
+export function publishedPages({ cabinSlugs, posts, termsVersions }: Publishable): PublishedPage[] {
   const frame = { endpoint: ShowFrame }
   return [
     { path: '/', shows: [frame, { endpoint: ShowHome }] },
@@ -38,6 +40,12 @@ export function publishedPages({ cabinSlugs, posts }: Publishable): PublishedPag
       formerly: oldSlugs.map((old): `/${string}` => `/blog/${old}`),
     })),
     { path: '/faq', shows: [frame, { endpoint: ListFaqs }] },
-    { path: '/legal', shows: [frame] },
+    { path: '/privacy', shows: [frame, { endpoint: ShowLegalPage, params: { page: 'privacy' } }] },
+    { path: '/legal', shows: [frame, { endpoint: ShowLegalPage, params: { page: 'legal' } }] },
+    { path: '/terms', shows: [frame, { endpoint: ShowTerms }] },
+    ...termsVersions.map((version): PublishedPage => ({
+      path: `/terms/${version}`,
+      shows: [frame, { endpoint: ShowTermsVersion, params: { version } }],
+    })),
   ]
 }

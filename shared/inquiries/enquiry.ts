@@ -55,6 +55,9 @@ export const Enquiry = z.object({
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
+/** So long an enquiry, and the e-mail about it, is kept (the privacy notice says so). */
+export const ENQUIRY_KEPT_DAYS = 365
+
 /** Whoever sends sooner after opening the form is no person (specification §9). */
 export const SOONEST_SENT_MS = 3000
 

@@ -86,6 +86,9 @@ const doors: Record<string, Door> = {
   ShowFromPrices: { endpoint: contracts.ShowFromPrices },
   ShowSite: { endpoint: contracts.ShowSite },
   ListCabins: { endpoint: contracts.ListCabins },
+  ShowLegalPage: { endpoint: contracts.ShowLegalPage },
+  ShowTerms: { endpoint: contracts.ShowTerms },
+  ShowTermsVersion: { endpoint: contracts.ShowTermsVersion, known: { version: fc.constantFrom('1', '0', 'none') } },
   ShowApiDescription: { endpoint: contracts.ShowApiDescription },
   ShowCabin: { endpoint: contracts.ShowCabin, known: { slug: cabins } },
   ShowAvailability: {

@@ -94,6 +94,7 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
     content: 'You stay at your own risk.\n\nQuiet from ten in the evening.',
     version: '1',
     active: true,
+    since: '',
   },
   addOns: [
     {

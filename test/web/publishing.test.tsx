@@ -10,7 +10,7 @@ import { answerOf, aWorld } from './booking-dialog.world.ts'
 
 /** A page as a server writes it: no window, no request, only the site's data. */
 async function published(address: string): Promise<string> {
-  const pages = publishedPages({ cabinSlugs: ['protea'], posts: [] })
+  const pages = publishedPages({ cabinSlugs: ['protea'], posts: [], termsVersions: [] })
   const answers = pages
     .flatMap(({ shows }) => shows)
     .map((shown) => answerKey(shown)[1])

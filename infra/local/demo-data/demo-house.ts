@@ -2,6 +2,7 @@ import type { HouseRepository } from '#lambdas/table/house-repository.ts'
 import { cabins } from './cabins.ts'
 import { faqs } from './faqs.ts'
 import { homepage } from './homepage.ts'
+import { legalPages } from './legal-pages.ts'
 import { posts } from './posts.ts'
 import { reviews } from './reviews.ts'
 import { settings } from './settings.ts'
@@ -18,4 +19,5 @@ export const demoHouse: Parameters<HouseRepository['furnish']>[0] = {
   reviews,
   posts,
   faqs,
+  legalPages,
 }

@@ -36,6 +36,8 @@
  *   schedule: stays that ended a week ago         byState   BOOKINGS#completed    from that instant         0.5 +
  *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
  *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
+ *   every version of the terms, newest first      byState   TERMS                 <since>#<version>         2 +
+ *   the privacy notice, the business's details    (table)   PAGES                 PAGE#<key>                0.5–2
  *   one enquiry                                   (table)   ENQUIRY#<id>          ENQUIRY                   0.5–1
  *   one e-mail about an enquiry                   (table)   ENQUIRY#<id>          MAIL#<id>                 0.5
  *   staff: enquiries that nobody has looked at    byState   ENQUIRIES#new         <instant>                 0.5 +
@@ -97,6 +99,7 @@ export const keys = {
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
   faq: (id: string) => ({ pk: partitions.faqs, sk: `${sortKeyPrefix.faq}${id}` }),
   terms: (id: string) => ({ pk: `TERMS#${id}`, sk: 'TERMS' }),
+  legalPage: (key: string) => ({ pk: 'PAGES', sk: `PAGE#${key}` }),
   review: (id: string) => ({ pk: `REVIEW#${id}`, sk: sortKeyPrefix.review }),
   night: (slug: string, night: string) => ({ pk: partitions.cabin(slug), sk: `${sortKeyPrefix.night}${night}` }),
   booking: (reference: string) => ({ pk: partitions.booking(reference), sk: 'BOOKING' }),
@@ -153,6 +156,7 @@ export const listings = {
   itnsToCheck: 'ITNS#check',
   accounts: (state: string) => `ACCOUNTS#${state}`,
   mailsUnsent: 'MAILS#unsent',
+  terms: 'TERMS',
   enquiriesIn: (state: string) => `ENQUIRIES#${state}`,
   reviewsApproved: 'REVIEWS#approved',
   reviewsWaiting: 'REVIEWS#waiting',

@@ -1,0 +1,45 @@
+import type { Terms } from '#shared/content/homepage.ts'
+import type { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
+import { withLiveWords } from '#shared/content/live-words.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { ContentRepository } from '#lambdas/table/content-repository.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import { readMarkdown } from './read-markdown.ts'
+
+type Needs = {
+  readonly content: Pick<ContentRepository, 'legalPage'>
+  readonly house: Pick<HouseRepository, 'settings' | 'termsVersions'>
+}
+
+export const showLegalPageUsing =
+  ({ content, house }: Needs): UseCase<typeof ShowLegalPage> =>
+  async ({ params }) => {
+    const [page, settings] = await Promise.all([content.legalPage(params.page), house.settings()])
+    if (!page) return refuse('page-not-found')
+    const { title, changedOn } = page
+    return accept({ title, changedOn, content: readMarkdown(withLiveWords(page.content, settings)) })
+  }
+
+const asRead = (terms: Terms, versions: readonly Terms[], activeVersion: string) => ({
+  terms: { ...terms, content: readMarkdown(terms.content) },
+  activeVersion,
+  versions: versions.map(({ version, since }) => ({ version, since })),
+})
+
+export const showTermsUsing =
+  ({ house }: Needs): UseCase<typeof ShowTerms> =>
+  async () => {
+    const [versions, settings] = await Promise.all([house.termsVersions(), house.settings()])
+    const active = versions.find(({ id }) => id === settings.activeTermsId)
+    if (!active) throw new Error('The table holds no terms; it has not been furnished yet')
+    return accept(asRead(active, versions, active.version))
+  }
+
+export const showTermsVersionUsing =
+  ({ house }: Needs): UseCase<typeof ShowTermsVersion> =>
+  async ({ params }) => {
+    const [versions, settings] = await Promise.all([house.termsVersions(), house.settings()])
+    const asked = versions.find(({ version }) => version === params.version)
+    return asked ? accept(asRead(asked, versions, settings.activeTermsVersion)) : refuse('terms-not-found')
+  }

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { Terms } from './homepage.ts'
+import { LegalPage, LegalPageKey } from './legal.ts'
+import { RichText } from './rich-text.ts'
+
+export const ShowLegalPage = endpoint({
+  method: 'GET',
+  path: '/legal-pages/{page}',
+  audience: 'public',
+  summary: 'The privacy notice, or who runs this business, with what the settings say today.',
+  params: z.object({ page: LegalPageKey }),
+  reply: z.extend(z.pick(LegalPage, { title: true, changedOn: true }), { content: RichText }),
+  refusals: ['page-not-found'],
+  cacheSeconds: 60,
+})
+
+const TermsVersion = z.pick(Terms, { version: true, since: true })
+
+/** Terms as they are read: word for word as they were accepted, and never with what the settings say today. */
+const ReadTerms = z.object({
+  terms: z.extend(z.pick(Terms, { id: true, title: true, version: true, since: true }), { content: RichText }),
+  /** The version that a booking made now accepts. */
+  activeVersion: z.string(),
+  /** All there have been, newest first. */
+  versions: z.array(TermsVersion),
+})
+
+export const ShowTerms = endpoint({
+  method: 'GET',
+  path: '/terms',
+  audience: 'public',
+  summary: 'The terms that a booking made now accepts, and which versions there have been.',
+  reply: ReadTerms,
+  refusals: [],
+  cacheSeconds: 60,
+})
+
+export const ShowTermsVersion = endpoint({
+  method: 'GET',
+  path: '/terms/{version}',
+  audience: 'public',
+  summary: 'One version of the terms, as a booking has accepted it.',
+  params: z.object({ version: z.string().check(z.regex(/^[\w-]{1,40}$/)) }),
+  reply: ReadTerms,
+  refusals: ['terms-not-found'],
+  cacheSeconds: 60,
+})

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import type { RichText } from '#shared/content/rich-text.ts'
+import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { apiForThisFile } from '#test/support/an-api.ts'
+
+const api = apiForThisFile()
+const { ShowLegalPage, ShowTerms, ShowTermsVersion } = contracts
+const page = async (name: string) => (await api.ask(ShowLegalPage, { params: { page: name } })).body
+const wordsOf = (text: RichText): string => JSON.stringify(text)
+
+describe('the legal pages', () => {
+  it.each(['privacy', 'legal'])('of %s say what the settings say today, and leave no brace open', async (name) => {
+    const { title, content } = (await page(name)) as { title: string; content: RichText }
+    expect(title).not.toBe('')
+    expect(content.filter(({ kind }) => kind === 'heading').length).toBeGreaterThan(6)
+    expect(wordsOf(content)).toContain(demoHouse.settings.contactEmail)
+    expect(wordsOf(content)).not.toMatch(/[{}](email|check|deposit|cancel)|lorem/i)
+  })
+
+  it('name everything that the privacy notice must (POPIA s18)', async () => {
+    const { content } = (await page('privacy')) as { content: RichText }
+    const words = wordsOf(content)
+    for (const must of [
+      'section 18',
+      'Immigration Act',
+      'Two years after you leave',
+      'Cape Town',
+      'Section 72',
+      'PayFast',
+      'Amazon Web Services',
+      'reCAPTCHA',
+      'Meta',
+      'corrected, or deleted',
+      'object to our using it',
+      'Information Regulator',
+      'POPIAComplaints@inforegulator.org.za',
+    ])
+      expect(words).toContain(must)
+  })
+
+  it('are two: any other name breaks the contract', async () => {
+    expect((await api.ask(ShowLegalPage, { params: { page: 'imprint' } })).status).toBe(400)
+  })
+})
+
+describe('the terms', () => {
+  const older = {
+    id: 'terms-0',
+    title: 'Terms and conditions',
+    content: 'You stay at **your own** risk. {check-in time}',
+    version: '2025-1',
+    active: false,
+    since: '2025-01-01',
+  }
+  beforeAll(async () => {
+    await houseRepository(api.house().table).furnish({ ...demoHouse, terms: [older] })
+  })
+
+  it('are shown as the next booking accepts them, with every version that there has been', async () => {
+    expect((await api.ask(ShowTerms)).body).toMatchObject({
+      terms: { id: 'terms-1', version: '1', since: '2026-01-01' },
+      activeVersion: '1',
+      versions: [
+        { version: '1', since: '2026-01-01' },
+        { version: '2025-1', since: '2025-01-01' },
+      ],
+    })
+  })
+
+  it('of an older version stay word for word what was accepted, whatever the settings say today', async () => {
+    const { status, body } = await api.ask(ShowTermsVersion, { params: { version: '2025-1' } })
+    expect(status).toBe(200)
+    expect(body['terms']).toMatchObject({ version: '2025-1' })
+    expect((body['terms'] as { content: RichText }).content).toEqual([
+      {
+        kind: 'paragraph',
+        runs: [{ text: 'You stay at ' }, { text: 'your own', look: 'strong' }, { text: ' risk. {check-in time}' }],
+      },
+    ])
+  })
+
+  it('that nobody has written are not found', async () => {
+    expect(await api.ask(ShowTermsVersion, { params: { version: '3' } })).toMatchObject({
+      status: 404,
+      body: { error: 'terms-not-found' },
+    })
+  })
+
+  it('say what the settings of the demo do: deposit, tiers, hours, and the right to cancel at no charge', () => {
+    const [{ content } = { content: '' }] = demoHouse.terms
+    const { cancellationTiers, eftExpiryHours, cardExpiryHours, checkInTime, checkOutTime } = demoHouse.settings
+    for (const { daysBefore, refundPercent } of cancellationTiers.slice(0, -1)) {
+      expect(content).toContain(`${daysBefore} `)
+      expect(content).toContain(`${refundPercent} %`)
+    }
+    for (const must of [
+      `within ${eftExpiryHours} hours`,
+      `within ${cardExpiryHours} hours`,
+      checkInTime,
+      checkOutTime,
+      'half as a deposit',
+      '14 business days',
+      'section 17 of the Consumer Protection Act',
+      'death or the hospitalisation',
+    ])
+      expect(content).toContain(must)
+  })
+})
