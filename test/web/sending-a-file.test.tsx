@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileTypeOf } from '#web/features/documents/file-type-of.ts'
+import { fittingSize, smallerPhoto } from '#web/features/documents/smaller-photo.ts'
 import { type World, aWorld, refusal } from './booking-dialog.world.ts'
 import { aGuestBooking, furnishTheBrowser, visit } from './visit-site.tsx'
 
@@ -32,6 +33,9 @@ class Storage {
     this.events.dispatchEvent(new Event(status === 0 ? 'error' : 'load'))
   }
 }
+
+/** The first pause before a further try is a second. */
+const WITH_A_PAUSE = { timeout: 3_000 }
 
 const slip = new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' })
 
@@ -102,13 +106,41 @@ describe('sending a proof', () => {
     expect(await screen.findByText(/This file is not what its name says/)).toBeTruthy()
   })
 
-  it.each([
-    ['the connection drops', 0],
-    ['the storage refuses it', 403],
-  ])('says that it did not arrive when %s', async (_, status) => {
+  it('says that the storage did not take it', async () => {
     const { storage } = await startSending(worldWithStorage(taken))
-    storage.answers(status)
-    expect(await screen.findByText(/The file did not arrive/)).toBeTruthy()
+    storage.answers(403)
+    expect(await screen.findByText(/Our storage did not take the file/)).toBeTruthy()
+  })
+
+  it('goes on by itself when the connection drops: the same file from its beginning, by the same link', async () => {
+    const world = worldWithStorage(taken)
+    const { storage } = await startSending(world)
+    storage.hasArrived(4, 8)
+    storage.answers(0)
+    expect(await screen.findByText(/No signal. It goes on by itself/)).toBeTruthy()
+    const again = await waitFor(() => {
+      if (Storage.last === storage || !Storage.last) throw new Error('nothing was sent again yet')
+      return Storage.last
+    }, WITH_A_PAUSE)
+    again.hasArrived(2, 8)
+    await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25))
+    again.answers(204)
+    expect(await screen.findByText(/Sent$/)).toBeTruthy()
+    expect((again.form?.get('file') as File).name).toBe('slip.pdf')
+    expect(world.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+  })
+
+  it('waits for the device to be online again', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { storage } = await startSending(worldWithStorage(taken))
+    storage.answers(0)
+    expect(await screen.findByText(/No signal/)).toBeTruthy()
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(Storage.last).not.toBe(storage), { timeout: 500 })
+    Storage.last?.answers(204)
+    expect(await screen.findByText(/Sent$/)).toBeTruthy()
+    online.mockRestore()
   })
 
   it('can be stopped', async () => {
@@ -118,6 +150,53 @@ describe('sending a proof', () => {
     storage.answers(204)
     await waitFor(() => expect(screen.queryByText('slip.pdf')).toBeNull())
     expect(world.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
+  })
+})
+
+describe('a photo', () => {
+  it.each([
+    [
+      { width: 4032, height: 3024 },
+      { width: 2000, height: 1500 },
+    ],
+    [
+      { width: 3024, height: 4032 },
+      { width: 1500, height: 2000 },
+    ],
+    [
+      { width: 1200, height: 900 },
+      { width: 1200, height: 900 },
+    ],
+  ])('of %o is sent as %o', (taken, fitting) => {
+    expect(fittingSize(taken)).toEqual(fitting)
+  })
+
+  it('goes as a JPEG of that size; what cannot be opened, or is small, or a PDF goes as it is', async () => {
+    const of = (width: number, height: number) => ({ width, height, close: () => {} })
+    const pictures = new Map([
+      ['large.png', of(4000, 3000)],
+      ['small.jpg', of(800, 600)],
+    ])
+    vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
+      const picture = pictures.get(name)
+      if (!picture) throw new DOMException('Not a picture', 'InvalidStateError')
+      return picture
+    })
+    const drawn: unknown[] = []
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      drawImage: (...of: unknown[]) => drawn.push(of.slice(1)),
+    } as unknown as null)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = '') =>
+      done(new Blob(['jpeg'], { type })),
+    )
+    const file = (name: string, type: string) => new File(['0123456789'], name, { type })
+    const sent = await smallerPhoto(file('large.png', 'image/png'))
+    expect([sent.name, sent.type, sent.size, drawn]).toEqual(['large.jpg', 'image/jpeg', 4, [[0, 0, 2000, 1500]]])
+    for (const same of [file('small.jpg', 'image/jpeg'), file('broken.jpg', 'image/jpeg'), slip])
+      // oxlint-disable-next-line no-await-in-loop -- three files
+      expect(await smallerPhoto(same)).toBe(same)
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
   })
 })
 

@@ -10,7 +10,8 @@ export type PickedFile = {
   id: string
   name: string
   bytes: number
-  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** `lost`: the signal is gone, and it goes on by itself. */
+  state: 'waiting' | 'sending' | 'lost' | 'sent' | 'failed'
   /** 0 to 1 while sending. */
   done?: number
   problem?: string
@@ -31,7 +32,15 @@ type FilePickerProps = FieldWords & {
 export const sizeOf = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
-const stateWords = { waiting: 'Waiting', sending: 'Sending', sent: 'Sent', failed: 'Not sent' }
+const stateWords = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  lost: 'No signal. It goes on by itself',
+  sent: 'Sent',
+  failed: 'Not sent',
+}
+
+const isUnderWay = ({ state }: PickedFile): boolean => state === 'sending' || state === 'lost'
 
 /** Drop files, choose them, or (on a phone) take a photo; below, each file with its progress and a way to stop it. */
 export function FilePicker({
@@ -121,9 +130,9 @@ export function FilePicker({
                   look="quiet"
                   size="small"
                   onClick={() => onRemove(file.id)}
-                  aria-label={`${file.state === 'sending' ? 'Stop' : 'Remove'} ${file.name}`}
+                  aria-label={`${isUnderWay(file) ? 'Stop' : 'Remove'} ${file.name}`}
                 >
-                  {file.state === 'sending' ? 'Stop' : 'Remove'}
+                  {isUnderWay(file) ? 'Stop' : 'Remove'}
                 </Button>
               )}
               <span className="file-state faint">

@@ -1,3 +1,6 @@
+/** What a guest may choose, as an input's `accept`. */
+export const ACCEPTED_FILES = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
+
 const byEnding: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',

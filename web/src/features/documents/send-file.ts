@@ -1,37 +1,56 @@
-import type { UploadPurpose } from '#shared/documents/upload.ts'
+import { LINK_MINUTES, type UploadPurpose } from '#shared/documents/upload.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { Unexpected, call } from '#web/lib/api.ts'
+import { throughWeakSignal } from '#web/lib/through-weak-signal.ts'
 import { fileTypeOf } from './file-type-of.ts'
 
-type Sending = {
+/** What a file is sent as. `place` says whose document it is, by the adult's place in the party. */
+export type SentAs = { readonly purpose: UploadPurpose; readonly place?: number; readonly note?: string }
+type Sending = SentAs & {
   readonly token: string
-  readonly purpose: UploadPurpose
-  readonly note: string
   readonly onProgress: (done: number) => void
+  /** The signal was lost; it goes on by itself. */
+  readonly onLost: () => void
   readonly signal: AbortSignal
 }
 export type SentFile = ReplyOf<typeof CompleteUpload>['upload']
 
 /** What is wrong with a file before it is sent, in the contract's words; nothing when it may be. */
-export function fileProblem(file: File, purpose: UploadPurpose): string | undefined {
-  const wish = StartUpload.body?.safeParse(wishFor(file, purpose, ''))
+export function fileProblem(file: File, as: SentAs): string | undefined {
+  const wish = StartUpload.body?.safeParse(wishFor(file, as))
   return wish?.error?.issues[0]?.message
 }
 
-const wishFor = (file: File, purpose: UploadPurpose, note: string) => ({
+const wishFor = (file: File, { purpose, place, note = '' }: SentAs) => ({
   purpose,
+  ...(place && { place }),
   fileName: file.name,
   contentType: fileTypeOf(file) as 'application/pdf',
   sizeBytes: file.size,
   note,
 })
 
-/** Asks for a place, puts the file there, and has the server look at it. Refusals come as the server words them. */
-export async function sendFile(file: File, { token, purpose, note, onProgress, signal }: Sending): Promise<SentFile> {
-  const place = await call(StartUpload, { params: { token }, body: wishFor(file, purpose, note), signal })
-  await postFile(place.url, place.fields, file, { onProgress, signal })
-  const { upload } = await call(CompleteUpload, { params: { token, id: place.uploadId } })
+/** Milliseconds for which a link is used again, so that tries on a weak signal take up one of the booking's places. */
+const LINK_GOOD_FOR = (LINK_MINUTES - 1) * 60_000
+
+/**
+ * Asks for a link, puts the file there, and has the server look at it; again, where the signal is lost on the way.
+ * Refusals come as the server words them.
+ */
+export async function sendFile(file: File, sending: Sending): Promise<SentFile> {
+  const { token, onProgress, signal } = sending
+  const freshLink = async () => {
+    const place = await call(StartUpload, { params: { token }, body: wishFor(file, sending), signal })
+    return { ...place, until: Date.now() + LINK_GOOD_FOR }
+  }
+  let link: Awaited<ReturnType<typeof freshLink>> | undefined
+  const id = await throughWeakSignal(async () => {
+    if (!link || link.until < Date.now()) link = await freshLink()
+    await postFile(link.url, link.fields, file, { onProgress, signal })
+    return link.uploadId
+  }, sending)
+  const { upload } = await throughWeakSignal(() => call(CompleteUpload, { params: { token, id } }), sending)
   return upload
 }
 
@@ -50,9 +69,11 @@ function postFile(
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
     const fail = () => reject(new Unexpected('The file did not arrive. Please check your connection and try again.'))
+    // The storage has read the form and takes no file by it: so it will not the next time.
+    const refuse = () => reject(new Error('Our storage did not take the file. Please try again, or contact us.'))
     request.open('POST', url)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => (request.status >= 200 && request.status < 300 ? resolve() : fail()))
+    request.addEventListener('load', () => (request.status >= 200 && request.status < 300 ? resolve() : refuse()))
     request.addEventListener('error', fail)
     request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
     signal.addEventListener('abort', stop, { once: true })

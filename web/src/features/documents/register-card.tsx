@@ -1,0 +1,215 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { idHint, type Residence } from '#shared/documents/register-entry.ts'
+import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
+import { BadFields, Refused, call } from '#web/lib/api.ts'
+import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/lib/field-problems.ts'
+import { dateAndTime } from '#web/lib/format.ts'
+import { throughWeakSignal } from '#web/lib/through-weak-signal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { AdultFiles } from './adult-files.tsx'
+import { type RegisterDraft, emptyDraft, forgetDraft, keepDraft, keptDraft } from './register-draft.ts'
+import { registerQuery } from './register.queries.ts'
+import { SignatureField } from './signature-field.tsx'
+import './register-card.css'
+
+const residences: Readonly<Record<Residence, string>> = {
+  citizen: 'South African citizen',
+  'permanent-resident': 'Permanent resident of South Africa',
+  visitor: 'Visitor from another country',
+}
+
+type Adult = Register['adults'][number]
+type RegisterCardProps = {
+  token: string
+  reference: string
+  adult: Adult
+  isOpen: boolean
+  onOpen: () => void
+  /** Told when this adult has signed. */
+  onSigned: () => void
+  reload: () => Promise<unknown>
+}
+
+/** One adult of the party: what is still to fill in, or what was signed, shown only so far as to know it again. */
+export function RegisterCard({ token, reference, adult, isOpen, onOpen, onSigned, reload }: RegisterCardProps) {
+  const { place, entry, files } = adult
+  const [changing, setChanging] = useState(false)
+  const titleId = `adult-${place}`
+  return (
+    <section className="card stack register-card" aria-labelledby={titleId}>
+      <div className="row spread">
+        <h2 id={titleId} tabIndex={-1}>
+          Adult {place}
+        </h2>
+        <StatusChip tone={entry ? 'good' : 'neutral'}>{entry ? 'Signed' : 'To do'}</StatusChip>
+      </div>
+      {entry && !changing ? (
+        <>
+          <Facts
+            facts={[
+              { label: 'Name', value: entry.fullName },
+              { label: 'ID or passport', value: <MaskedNumber ending={entry.idEnding} /> },
+              { label: 'Lives here as', value: residences[entry.residence] },
+              { label: 'Signed on', value: dateAndTime(entry.signedAt) },
+            ]}
+          />
+          <AdultFiles token={token} place={place} sent={files} reload={reload} />
+          <p>
+            <Button look="quiet" size="small" onClick={() => setChanging(true)}>
+              Change and sign again
+            </Button>
+          </p>
+        </>
+      ) : isOpen || changing ? (
+        <>
+          <RegisterForm
+            token={token}
+            reference={reference}
+            adult={adult}
+            onSigned={() => {
+              setChanging(false)
+              onSigned()
+            }}
+          />
+          {!changing && <AdultFiles token={token} place={place} sent={files} reload={reload} />}
+        </>
+      ) : (
+        <p>
+          <Button onClick={onOpen}>Fill in the card of adult {place}</Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const MaskedNumber = ({ ending }: { ending: string }) => (
+  <>
+    <span aria-hidden="true">••••••{ending}</span>
+    <span className="visually-hidden">ends in {ending}</span>
+  </>
+)
+
+type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'reference' | 'adult' | 'onSigned'>
+
+function RegisterForm({ token, reference, adult: { place, version, entry }, onSigned }: RegisterFormProps) {
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<RegisterDraft>(() => {
+    const kept = keptDraft(reference, place)
+    return kept === emptyDraft && entry ? { ...emptyDraft, fullName: entry.fullName, residence: entry.residence } : kept
+  })
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [isLost, setLost] = useState(false)
+
+  const save = useMutation({
+    mutationFn: (body: NonNullable<Parameters<typeof call<typeof SaveRegisterEntry>>[1]>['body']) =>
+      throughWeakSignal(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
+        onLost: () => setLost(true),
+      }),
+    onSuccess: (register) => {
+      forgetDraft(reference, place)
+      client.setQueryData(registerQuery(token).queryKey, register)
+      onSigned()
+    },
+    onError: (error) => {
+      if (error instanceof BadFields) setProblems(byField(error.fields))
+      // Somebody signed this card on another phone, or the booking was closed.
+      if (error instanceof Refused) void client.invalidateQueries(registerQuery(token))
+    },
+    onSettled: () => setLost(false),
+  })
+
+  function change(changes: Partial<RegisterDraft>) {
+    const changed = { ...draft, ...changes }
+    setDraft(changed)
+    keepDraft(reference, place, changed)
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const read = SaveRegisterEntry.body?.safeParse({ ...draft, version })
+    if (read?.success) return save.mutate(read.data)
+    if (!read) return
+    setProblems(byField(problemsByField(read.error)))
+    if (form.current) focusFirstProblem(form.current)
+  }
+
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={submit} aria-labelledby={`adult-${place}`}>
+      <TextField
+        label="Full name"
+        hint="As it is written in the ID or passport."
+        problem={problems['fullName']}
+        autoComplete={place === 1 ? 'name' : 'off'}
+        value={draft.fullName}
+        onChange={({ target }) => change({ fullName: target.value })}
+      />
+      <RadioCards
+        label="Lives in South Africa as"
+        problem={problems['residence']}
+        choices={Object.entries(residences).map(([value, label]) => ({ value: value as Residence, label }))}
+        value={draft.residence || undefined}
+        onChange={(residence) => change({ residence })}
+      />
+      <TextField
+        label="ID or passport number"
+        hint={idHint(draft.idNumber, draft.residence)}
+        problem={problems['idNumber']}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={draft.idNumber}
+        onChange={({ target }) => change({ idNumber: target.value })}
+      />
+      <TextareaField
+        label="Home address"
+        hint="Street, town and country."
+        problem={problems['address']}
+        rows={2}
+        maxLength={200}
+        autoComplete={place === 1 ? 'street-address' : 'off'}
+        value={draft.address}
+        onChange={({ target }) => change({ address: target.value })}
+      />
+      <SignatureField
+        value={draft.signature}
+        onChange={(signature) => change({ signature })}
+        problem={problems['signature']}
+      />
+      {save.isError && !(save.error instanceof BadFields) && (
+        <Notice tone="warning" live="now">
+          <p>{save.error.message}</p>
+        </Notice>
+      )}
+      {isLost && (
+        <Notice tone="info" live="polite" title="No signal">
+          <p>This card is kept on your device. It is sent by itself as soon as there is a signal.</p>
+        </Notice>
+      )}
+      <p>
+        <Button
+          look="primary"
+          type="submit"
+          busy={save.isPending}
+          busyLabel={isLost ? 'Waiting for a signal…' : 'Saving…'}
+        >
+          Sign and save
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** A signature has parts of its own; whatever is wrong with one of them is told of the signature. */
+function byField({ path, name, signature, ...others }: Readonly<Record<string, string>>): FieldProblems {
+  const ofSignature = path ?? name ?? (signature && 'Please sign: draw your signature, or type your name')
+  return { ...others, ...(ofSignature && { signature: ofSignature }) }
+}

@@ -1,0 +1,33 @@
+/** Pixels of the longer side: enough to read an ID, a fifth of what a phone's camera takes. */
+export const LONGEST_SIDE = 2000
+const QUALITY = 0.85
+/** What every browser can open and draw. HEIC is left as it is, and so is a PDF. */
+const DRAWABLE = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The size of a picture when its longer side is `LONGEST_SIDE` at most. */
+export function fittingSize({ width, height }: { readonly width: number; readonly height: number }) {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/**
+ * A photo as a JPEG that goes through a weak signal, upright and without the place where it was taken. What is small
+ * already, or cannot be opened here, stays as it is.
+ */
+export async function smallerPhoto(file: File): Promise<File> {
+  if (!DRAWABLE.includes(file.type)) return file
+  try {
+    const picture = await createImageBitmap(file)
+    const { width, height } = fittingSize(picture)
+    if (width === picture.width) return file
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width, height })
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+    picture.close()
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+    if (!smaller || smaller.size >= file.size) return file
+    return new File([smaller], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
+  } catch {
+    return file
+  }
+}
