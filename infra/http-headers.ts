@@ -45,7 +45,7 @@ export type HeaderFacts = {
 export const pathsOfKind = {
   api: ['/api/*'],
   staff: ['/auth*', '/admin*'],
-  token: ['/booking*', '/upload-pop*', '/submit-documents*', '/payment-*'],
+  token: ['/booking*', '/review/*', '/upload-pop*', '/submit-documents*', '/payment-*'],
 } as const satisfies Record<Exclude<HeaderKind, 'guest'>, readonly `/${string}`[]>
 
 const fits = (path: string, pattern: string): boolean =>

@@ -15,6 +15,7 @@ export const pages = [
   '/auth',
   '/cabin/*',
   '/booking/*',
+  '/review/*',
   '/payment-success',
   '/payment-cancelled',
   '/upload-pop',

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#shared/notifications/mail-template.ts'
 import type { MailType } from '#shared/notifications/mail-type.ts'
-import { button, heading, link, quote, rows, say, template, unless, when } from './template-blocks.ts'
+import { button, heading, link, quote, rows, say, template, unless, when } from '#lambdas/mail/template-blocks.ts'
 
 const hello = say('Hello {{guestName}},')
 

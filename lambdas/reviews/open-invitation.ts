@@ -6,18 +6,14 @@ import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import type { ShowReviewInvitation } from '#shared/reviews/reviews.contract.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { openedBy } from '#lambdas/runtime/guest-link.ts'
-import { idFromKey } from '#lambdas/runtime/random.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
+import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
 
 export type InvitationNeeds = {
   readonly bookings: Pick<BookingRepository, 'find'>
   readonly reviews: Pick<ReviewRepository, 'invitation' | 'find'>
   readonly clock: Clock
 }
-
-/** A booking's review has an id that grows out of the booking's: so there can be only one, and nobody reads it back. */
-export const reviewIdOf = ({ id }: Pick<Booking, 'id'>): string => idFromKey(`review:${id}`)
 
 /** The stay that a link to review opens, and until when. */
 export async function openInvitation(

@@ -4,7 +4,7 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import { linesOf } from '#lambdas/mail/lines-of.ts'
 import type { SendMail } from '#lambdas/mail/mail-sender.ts'
 import { writeLetter } from '#lambdas/mail/write-letter.ts'
-import { button, letterOf, quote, rows, say } from '#lambdas/notifications/template-blocks.ts'
+import { button, letterOf, quote, rows, say } from '#lambdas/mail/template-blocks.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 

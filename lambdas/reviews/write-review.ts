@@ -7,8 +7,8 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
-import { newReview } from '#lambdas/table/review-repository.ts'
-import { type InvitationNeeds, openInvitation, reviewIdOf } from './open-invitation.ts'
+import { newReview, reviewIdOf } from '#lambdas/table/review-repository.ts'
+import { type InvitationNeeds, openInvitation } from './open-invitation.ts'
 
 /** The stay to write about. Of the guest it tells no more than the form begins with. */
 export const showReviewInvitationUsing =

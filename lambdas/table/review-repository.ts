@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import type { Booking } from '#shared/bookings/booking.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Review } from '#shared/reviews/review.ts'
+import { idFromKey } from '#lambdas/runtime/random.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
@@ -42,6 +44,9 @@ export function reviewRepository(table: Table) {
 }
 
 export type ReviewRepository = ReturnType<typeof reviewRepository>
+
+/** A booking's review has an id that grows out of the booking's: so there can be only one, and nobody reads it back. */
+export const reviewIdOf = ({ id }: Pick<Booking, 'id'>): string => idFromKey(`review:${id}`)
 
 export const reviewItem = (review: Review): Item => ({
   ...keys.review(review.id),

@@ -1,4 +1,5 @@
 import { ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import { ListReviews } from '#shared/reviews/reviews.contract.ts'
 import { ListPosts, ShowPost } from './blog.contract.ts'
 import type { Post } from './blog.ts'
 import { ListFaqs } from './faq.contract.ts'
@@ -41,6 +42,7 @@ export function publishedPages({ cabinSlugs, posts, termsVersions }: Publishable
     })),
     { path: '/faq', shows: [frame, { endpoint: ListFaqs }] },
     { path: '/privacy', shows: [frame, { endpoint: ShowLegalPage, params: { page: 'privacy' } }] },
+    { path: '/reviews', shows: [frame, { endpoint: ListReviews }] },
     { path: '/legal', shows: [frame, { endpoint: ShowLegalPage, params: { page: 'legal' } }] },
     { path: '/terms', shows: [frame, { endpoint: ShowTerms }] },
     ...termsVersions.map((version): PublishedPage => ({

@@ -6,6 +6,7 @@ import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId } from '#shared/kernel/id.ts'
 import { RatingSummary } from './rating-summary.ts'
 import { PublicReview } from './review.ts'
+import { ReportForm } from './report-form.ts'
 import { ReviewForm } from './review-form.ts'
 
 /** So many reviews stand in one answer, the newest. */
@@ -80,15 +81,7 @@ export const ReportReview = endpoint({
   summary: 'Somebody says what is wrong with a review. It goes to the staff by e-mail and is not kept.',
   limit: { calls: 5, perSeconds: 600 },
   params: z.object({ id: AnyId }),
-  body: z.object({
-    reason: z
-      .string('Please say in a few words what is wrong')
-      .check(
-        z.trim(),
-        z.minLength(10, 'Please say in a few words what is wrong'),
-        z.maxLength(1000, 'Please keep it under 1000 characters'),
-      ),
-  }),
+  body: ReportForm,
   reply: z.object({ reported: z.literal(true) }),
   refusals: ['review-not-found'],
 })

@@ -14,7 +14,7 @@ export const guestPages = [
   { path: paths.home, file: 'home', load: () => import('#web/routes/guest/home.route.tsx') },
   { path: '/cabin/:slug', file: 'cabin', load: () => import('#web/routes/guest/cabin.route.tsx') },
   { path: paths.gallery, file: 'being-written', load: () => import('#web/routes/guest/being-written.route.tsx') },
-  { path: paths.reviews, file: 'being-written', load: () => import('#web/routes/guest/being-written.route.tsx') },
+  { path: paths.reviews, file: 'reviews', load: () => import('#web/routes/guest/reviews.route.tsx') },
   { path: paths.blog, file: 'being-written', load: () => import('#web/routes/guest/being-written.route.tsx') },
   { path: '/blog/:slug', file: 'being-written', load: () => import('#web/routes/guest/being-written.route.tsx') },
   { path: paths.faq, file: 'being-written', load: () => import('#web/routes/guest/being-written.route.tsx') },
@@ -22,6 +22,7 @@ export const guestPages = [
   { path: paths.terms, file: 'terms', load: () => import('#web/routes/guest/terms.route.tsx') },
   { path: paths.legal, file: 'legal', load: () => import('#web/routes/guest/legal.route.tsx') },
   { path: '/booking/:token', file: 'booking', load: () => import('#web/routes/guest/booking.route.tsx') },
+  { path: '/review/:token', file: 'review', load: () => import('#web/routes/guest/review.route.tsx') },
   {
     path: paths.paymentSuccess,
     file: 'payment-success',

@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import { monthOf } from '#web/lib/format.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -16,25 +17,31 @@ type ReviewCardProps = {
   /** The cabin's name; its slug is for machines. */
   cabinTitle: string
   compact?: boolean
+  /** What can be done with it: stands at its end, in the whole form only. */
+  children?: ReactNode
 }
 
-export function ReviewCard({ review, cabinTitle, compact = false }: ReviewCardProps) {
-  const { guestName, rating, title, reviewText, verified, stayDate, images, reviewSource, sourceUrl, createdAt } =
-    review
+export function ReviewCard({ review, cabinTitle, compact = false, children }: ReviewCardProps) {
+  const { id, guestName, rating, title, reviewText, verified, stayDate, images, ownerReply } = review
   return (
-    <article className="review card">
+    <article className="review card" {...(!compact && { id: `review-${id}` })}>
       <div className="row spread gap-s">
         <Stars rating={rating} />
-        {verified && (
-          <StatusChip tone="good">
-            <Icon name="check" />
-            Verified stay
-          </StatusChip>
-        )}
+        <span className="row gap-s">
+          {verified && (
+            <StatusChip tone="good">
+              <Icon name="check" />
+              Verified stay
+            </StatusChip>
+          )}
+          <StatusChip>{cabinTitle}</StatusChip>
+        </span>
       </div>
       {title && <h3 className="review-title">{title}</h3>}
       <blockquote className="review-text">
-        {compact ? shortenAtWord(reviewText, COMPACT_LENGTH) : reviewText}
+        {compact
+          ? shortenAtWord(reviewText, COMPACT_LENGTH)
+          : paragraphsOf(reviewText).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
       </blockquote>
       {!compact && images.length > 0 && (
         <div className="review-pictures">
@@ -48,25 +55,41 @@ export function ReviewCard({ review, cabinTitle, compact = false }: ReviewCardPr
           <strong>{guestName}</strong>
           {stayDate && <span className="soft"> stayed in {monthOf(stayDate)}</span>}
         </p>
-        <p className="faint">
-          <span>{cabinTitle}</span>
-          {' · '}
-          {sourceUrl ? (
-            <a href={sourceUrl} target="_blank" rel="noreferrer">
-              {reviewSource}
-              <span className="visually-hidden"> (new tab)</span>
-            </a>
-          ) : (
-            reviewSource
-          )}
-          {!compact && (
-            <>
-              {' · posted '}
-              <DateText date={createdAt.slice(0, 10)} />
-            </>
-          )}
-        </p>
+        <div className="row spread gap-s">
+          <SourceNote review={review} compact={compact} />
+          {!compact && children}
+        </div>
       </footer>
+      {!compact && ownerReply && (
+        <div className="review-reply">
+          <h4>Reply from the owner</h4>
+          {paragraphsOf(ownerReply).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
     </article>
   )
 }
+
+/** Where it was written, and when. */
+const SourceNote = ({ review, compact }: { review: PublicReview; compact: boolean }) => (
+  <p className="faint">
+    {review.sourceUrl ? (
+      <a href={review.sourceUrl} target="_blank" rel="noreferrer nofollow">
+        {review.reviewSource}
+        <span className="visually-hidden"> (new tab)</span>
+      </a>
+    ) : (
+      review.reviewSource
+    )}
+    {!compact && (
+      <>
+        {' · posted '}
+        <DateText date={review.createdAt.slice(0, 10)} />
+      </>
+    )}
+  </p>
+)
+
+const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')

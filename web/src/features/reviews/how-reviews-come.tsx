@@ -1,0 +1,18 @@
+/** What a reader must know to judge reviews: where they come from, and what is done with them. */
+export const HowReviewsCome = () => (
+  <div className="stack gap-s small soft">
+    <h2 className="reviews-how">How we collect reviews</h2>
+    <p>
+      The day after departure every guest who stayed gets one e-mail with a link to write. We read each review before it
+      appears here, and publish it as it was written, whatever the rating.
+    </p>
+    <p>
+      <strong>Verified stay</strong> means that it was written by that link: one stay, one link, one review. Reviews
+      from elsewhere carry the name of their source, and we cannot tell whether their writers stayed.
+    </p>
+    <p>
+      We leave out what insults, names other people or is not about a stay. Nobody is paid for a review, and we answer
+      in public.
+    </p>
+  </div>
+)

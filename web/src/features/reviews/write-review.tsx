@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
+import { ReviewForm } from '#shared/reviews/review-form.ts'
+import { type ReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
+import { BadFields, Refused, call } from '#web/lib/api.ts'
+import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/lib/field-problems.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TextareaField } from '#web/ui/textarea-field.tsx'
+import { type ReviewDraft, forgetDraft, keepDraft, keptDraft } from './review-draft.ts'
+import { StarField } from './star-field.tsx'
+
+type WriteReviewProps = {
+  token: string
+  invitation: ReviewInvitation
+  /** It is with the house: sent just now, or before. */
+  onWritten: () => void
+}
+
+/** The form of a review. What is written stays over a reload until it is sent. */
+export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewProps) {
+  const [draft, setDraft] = useState(() => keptDraft(token, invitation))
+  const [problems, setProblems] = useState<FieldProblems>({})
+  useEffect(() => keepDraft(token, draft), [token, draft])
+
+  const writing = useMutation({
+    mutationFn: (body: BodyInputOf<typeof WriteReview>) => call(WriteReview, { params: { token }, body }),
+    onSuccess: written,
+    onError: (error) => {
+      if (error instanceof BadFields) setProblems(error.fields)
+      if (error instanceof Refused && error.refusal === 'review-already-written') written()
+    },
+  })
+  function written() {
+    forgetDraft(token)
+    onWritten()
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (writing.isPending) return
+    const wish = { ...draft, cabinName: invitation.cabinName }
+    const form = ReviewForm.safeParse(wish)
+    setProblems(form.success ? {} : problemsByField(form.error))
+    if (form.success) writing.mutate({ ...wish, rating: form.data.rating })
+    else focusFirstProblem(event.currentTarget)
+  }
+
+  const change = (changed: Partial<ReviewDraft>) => setDraft((before) => ({ ...before, ...changed }))
+  const field = (name: Exclude<keyof ReviewDraft, 'rating'>) => ({
+    name,
+    value: draft[name],
+    problem: problems[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change({ [name]: target.value }),
+  })
+
+  return (
+    <form className="stack gap-l" noValidate onSubmit={submit} aria-label="Your review">
+      <StarField
+        label="How was it on the whole?"
+        value={draft.rating}
+        problem={problems['rating']}
+        onChange={(rating) => change({ rating })}
+      />
+      <TextareaField
+        label="Your review"
+        hint="What was good, what was not, what should the next guests know? 20 to 2,000 characters."
+        rows={8}
+        {...field('reviewText')}
+      />
+      <TextField label="Title" optional hint="The whole of it in a few words." {...field('title')} />
+      <TextField
+        label="Name"
+        hint="Stands beside your review. A first name is enough."
+        autoComplete="name"
+        {...field('guestName')}
+      />
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="email"
+        hint="Only for our questions about your review. Nobody else sees it."
+        {...field('guestEmail')}
+      />
+      {writing.isError && !(writing.error instanceof BadFields) && (
+        <Notice tone="warning" title="Your review was not sent" live="now">
+          <p>{writing.error.message}</p>
+        </Notice>
+      )}
+      <div className="stack gap-s">
+        <p>
+          <Button type="submit" look="primary" size="large" busy={writing.isPending} busyLabel="Sending...">
+            Send review
+          </Button>
+        </p>
+        <p className="faint">
+          We read it and then publish it as you wrote it, with your name, the cabin and the month of your stay. If you
+          want it taken away later, write to us.
+        </p>
+      </div>
+    </form>
+  )
+}
