@@ -1,12 +1,21 @@
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { hasMissedArrival, isOver } from '#shared/bookings/booking-life.ts'
-import { refundFor, refundPercent } from '#shared/bookings/cancellation.ts'
+import {
+  REFUND_WITHIN_BUSINESS_DAYS,
+  isStillOpen,
+  refundFor,
+  refundPercent,
+  refundSteps,
+} from '#shared/bookings/cancellation.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Order } from '#shared/bookings/order.ts'
+import { registerState } from '#shared/documents/kept-documents.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
+import { businessDaysAfter } from '#shared/kernel/business-days.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { Settings } from '#shared/settings/settings.ts'
+import { momentAt } from '#lambdas/runtime/clock.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { mailLines } from './mail-lines.ts'
 
@@ -73,6 +82,10 @@ export const guestBooking = (
   },
 ): GuestBooking => {
   const money = moneyOf(booking)
+  const cancellation = refundQuote(booking, order, today)
+  const steps = refundSteps(order.cancellationTiers, booking.checkInDate)
+  const stepOfToday = booking.status === 'confirmed' ? steps.find((step) => isStillOpen(step, today)) : undefined
+  const refundFrom = booking.status === 'cancelled' ? momentAt(new Date(booking.closedAt)).today : today
   const hold = booking.status === 'pending' && booking.hold && booking.hold.until > now ? booking.hold.until : null
   return {
     ...booking,
@@ -87,14 +100,21 @@ export const guestBooking = (
     payments: booking.ledger,
     uploads: uploads.filter(({ state }) => state !== 'awaited'),
     bank: settings.bank,
-    cancellation: refundQuote(booking, order, today),
+    cancellation,
+    refundSteps: steps.map((step) => ({
+      ...step,
+      refundCents: refundFor(money.paidCents, step.refundPercent),
+      isToday: step === stepOfToday,
+    })),
     refundDueCents: booking.status === 'cancelled' ? booking.refundDueCents : null,
+    refundBy: businessDaysAfter(refundFrom, REFUND_WITHIN_BUSINESS_DAYS, settings.extraNonBusinessDays),
     cardOffered:
       settings.payfastEnabled &&
       !hasMissedArrival(booking, today) &&
       money.dueNowCents >= settings.payfastMinAmountCents &&
       money.dueNowCents <= settings.payfastMaxAmountCents,
     papers: papers.map(({ kind, number, paymentPlace }) => ({ kind, number, paymentPlace })),
+    register: registerState(booking),
     termsVersion: order.termsVersion,
   }
 }

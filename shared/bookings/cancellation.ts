@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import type { CancellationTier } from '#shared/settings/settings.ts'
 
@@ -11,6 +11,33 @@ export function refundPercent(
   const daysLeft = daysBetween(today, checkInDate)
   return Math.max(0, ...tiers.filter(({ daysBefore }) => daysLeft >= daysBefore).map((tier) => tier.refundPercent))
 }
+
+/** A refund is paid within so many business days; the house's terms and e-mails promise the same. */
+export const REFUND_WITHIN_BUSINESS_DAYS = 10
+
+export type RefundStep = {
+  /** The last day on which so much goes back; null for ever after. */
+  readonly lastDay: CalendarDate | null
+  readonly refundPercent: number
+}
+
+/** The tiers as days on the calendar, from the most generous to the last. Every day has its step, and no two are alike. */
+export function refundSteps(tiers: readonly CancellationTier[], checkInDate: CalendarDate): RefundStep[] {
+  const lastDays = [...new Set(tiers.map(({ daysBefore }) => daysBefore))]
+    .toSorted((one, other) => other - one)
+    .map((daysBefore) => addDays(checkInDate, -daysBefore))
+  const steps: RefundStep[] = []
+  for (const lastDay of [...lastDays, null]) {
+    const percent = lastDay === null ? 0 : refundPercent(tiers, checkInDate, lastDay)
+    if (steps.at(-1)?.refundPercent === percent) steps.pop()
+    steps.push({ lastDay, refundPercent: percent })
+  }
+  return steps
+}
+
+/** Whether a step has passed, is the one of today, or is still to come. */
+export const isStillOpen = ({ lastDay }: RefundStep, today: CalendarDate): boolean =>
+  lastDay === null || lastDay >= today
 
 /** What goes back, in cents, rounded down to the cent and never more than was paid. */
 export const refundFor = (paid: Cents, percent: number): Cents => Math.floor((Math.max(0, paid) * percent) / 100)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RegisterState } from '#shared/documents/kept-documents.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
@@ -70,11 +71,21 @@ export const GuestBooking = z.object({
   }),
   /** What would go back if the guest cancelled today; null when it cannot be cancelled any more. */
   cancellation: z.nullable(z.object({ refundCents: Cents, refundPercent: z.int() })),
+  /** What goes back of a confirmed stay, by the tiers the guest booked under: until which day how much. */
+  refundSteps: z.array(
+    z.object({ lastDay: z.nullable(CalendarDate), refundPercent: z.int(), refundCents: Cents, isToday: z.boolean() }),
+  ),
   /** What is owed back on a cancelled booking, in cents; null on every other. */
   refundDueCents: z.nullable(Cents),
+  /** What of it has not been paid back yet. */
+  refundOwedCents: Cents,
+  /** The day by which a refund is paid: the one that is owed, or that of a guest who cancels today. */
+  refundBy: CalendarDate,
   cardOffered: z.boolean(),
   /** What has been made out so far. */
   papers: z.array(z.pick(Paper, { kind: true, number: true, paymentPlace: true })),
+  /** How many of the adults have signed the guest register. */
+  register: RegisterState,
   termsVersion: z.string(),
   createdAt: z.iso.datetime(),
 })

@@ -68,6 +68,20 @@ export function balanceDueDate(
   return date
 }
 
+/** The day by which so many business days have passed since a day, which is none of them itself. */
+export function businessDaysAfter(
+  day: CalendarDate,
+  businessDays: number,
+  extraNonBusinessDays: readonly CalendarDate[],
+): CalendarDate {
+  let date = day
+  for (let remaining = businessDays; remaining > 0;) {
+    date = addDays(date, 1)
+    if (isBusinessDay(date, extraNonBusinessDays)) remaining -= 1
+  }
+  return date
+}
+
 /** Mondays to Fridays from a fixed Monday up to, not including, the date; negative before that Monday. */
 function weekdaysBefore(date: CalendarDate): number {
   const days = daysBetween(A_MONDAY, date)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refundQuote } from '#lambdas/bookings/booking-views.ts'
-import { refundFor, refundPercent } from '#shared/bookings/cancellation.ts'
+import { isStillOpen, refundFor, refundPercent, refundSteps } from '#shared/bookings/cancellation.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBooking, aPayment } from '#test/support/a-booking.ts'
 
@@ -50,6 +50,36 @@ describe('what goes back when a stay is cancelled', () => {
       fc.property(someTiers, fc.integer({ min: 0, max: 120 }), (some, days) => {
         const today = refundPercent(some, ARRIVAL, daysBefore(days))
         expect(refundPercent(some, ARRIVAL, daysBefore(days - 1))).toBeLessThanOrEqual(today)
+      }),
+    )
+  })
+
+  it('is told as days on the calendar, one step for each share', () => {
+    expect(refundSteps(tiers.toReversed(), ARRIVAL)).toEqual([
+      { lastDay: '2027-01-02', refundPercent: 100 },
+      { lastDay: '2027-01-18', refundPercent: 50 },
+      { lastDay: null, refundPercent: 0 },
+    ])
+    expect(refundSteps([{ daysBefore: 0, refundPercent: 80 }], ARRIVAL)).toEqual([
+      { lastDay: ARRIVAL, refundPercent: 80 },
+      { lastDay: null, refundPercent: 0 },
+    ])
+    expect(refundSteps([], ARRIVAL)).toEqual([{ lastDay: null, refundPercent: 0 }])
+  })
+
+  it('is on every day what the step of that day says, whatever the tiers', () => {
+    const someTiers = fc.array(
+      fc.record({ daysBefore: fc.integer({ min: 0, max: 90 }), refundPercent: fc.integer({ min: 0, max: 100 }) }),
+    )
+    fc.assert(
+      fc.property(someTiers, fc.integer({ min: -5, max: 120 }), (some, days) => {
+        const today = daysBefore(days)
+        const steps = refundSteps(some, ARRIVAL)
+        const step = steps.find((one) => isStillOpen(one, today))
+        expect(step?.refundPercent).toBe(refundPercent(some, ARRIVAL, today))
+        const percents = steps.map((one) => one.refundPercent)
+        expect(percents).toEqual([...new Set(percents)].toSorted((one, other) => other - one))
+        expect(steps.at(-1)?.lastDay).toBe(null)
       }),
     )
   })

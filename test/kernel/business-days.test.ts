@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   balanceDueDate,
+  businessDaysAfter,
   businessDaysUntil,
   FULL_PAYMENT_WITHIN_BUSINESS_DAYS,
   isBusinessDay,
@@ -56,6 +57,28 @@ describe('a business day', () => {
   it('is not a day that staff added', () => {
     expect(isBusinessDay('2026-11-04', [])).toBe(true)
     expect(isBusinessDay('2026-11-04', ['2026-11-04'])).toBe(false)
+  })
+})
+
+describe('so many business days after a day', () => {
+  it('leaves out that day, weekends, holidays and what staff have added', () => {
+    // Friday 11 December 2026; the 16th, the 25th and the 1st are holidays, the 28th is added.
+    expect(businessDaysAfter('2026-12-11', 1, [])).toBe('2026-12-14')
+    expect(businessDaysAfter('2026-12-11', 10, [])).toBe('2026-12-29')
+    expect(businessDaysAfter('2026-12-11', 10, ['2026-12-28'])).toBe('2026-12-30')
+    expect(businessDaysAfter('2026-12-11', 0, [])).toBe('2026-12-11')
+  })
+
+  it('are so many business days on', () => {
+    fc.assert(
+      fc.property(aDateOfOurs, fc.integer({ min: 1, max: 30 }), (day, businessDays) => {
+        const until = businessDaysAfter(day, businessDays, [])
+        expect(isBusinessDay(until, [])).toBe(true)
+        expect(datesFrom(addDays(day, 1), addDays(until, 1)).filter((date) => isBusinessDay(date, []))).toHaveLength(
+          businessDays,
+        )
+      }),
+    )
   })
 })
 

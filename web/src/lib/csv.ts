@@ -14,13 +14,3 @@ export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
   const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]
   return `\uFEFF${lines.map((line) => line.map(written).join(',')).join('\r\n')}\r\n`
 }
-
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 0)
-}

@@ -31,11 +31,8 @@ export function shortDate(date: CalendarDate): string {
   return `${weekday} ${bare(day)} ${month} ${year}`
 }
 
-/** `2026-03-06` → `Friday 6 March 2026` */
-export function longDate(date: CalendarDate): string {
-  const { weekday, day, month, year } = long(midnight(date))
-  return `${weekday} ${bare(day)} ${month} ${year}`
-}
+// The papers of the house write dates so, too.
+export { longDate } from '#shared/kernel/long-date.ts'
 
 /** `2026-03-06` → `March 2026` */
 export function monthOf(date: CalendarDate): string {

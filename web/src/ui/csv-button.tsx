@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type CsvColumn, csvOf, saveFile } from '#web/lib/csv.ts'
+import { type CsvColumn, csvOf } from '#web/lib/csv.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { showToast } from './toast.ts'

@@ -1,5 +1,5 @@
-import { refundFor, refundPercent } from '#shared/bookings/cancellation.ts'
-import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { isStillOpen, refundFor, refundSteps } from '#shared/bookings/cancellation.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import type { CancellationTier } from '#shared/settings/settings.ts'
 
@@ -17,13 +17,7 @@ export function refundExamples(
   today: CalendarDate,
   paid: Cents,
 ): RefundExample[] {
-  const examples: RefundExample[] = []
-  for (const { daysBefore } of tiers.toSorted((one, other) => other.daysBefore - one.daysBefore)) {
-    const lastDay = addDays(checkInDate, -daysBefore)
-    const percent = refundPercent(tiers, checkInDate, lastDay)
-    const better = examples.at(-1)
-    if (lastDay < today || percent === 0 || better?.percent === percent) continue
-    examples.push({ lastDay, percent, cents: refundFor(paid, percent) })
-  }
-  return [...examples, { lastDay: null, percent: 0, cents: 0 }]
+  return refundSteps(tiers, checkInDate)
+    .filter((step) => isStillOpen(step, today))
+    .map(({ lastDay, refundPercent }) => ({ lastDay, percent: refundPercent, cents: refundFor(paid, refundPercent) }))
 }

@@ -1,0 +1,102 @@
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import type { BookingStatus } from './booking.ts'
+
+type CalendarStay = {
+  readonly reference: string
+  readonly bookingStatus: BookingStatus
+  readonly cabinTitle: string
+  readonly checkInDate: CalendarDate
+  readonly checkOutDate: CalendarDate
+}
+
+type House = Pick<PublicSettings, 'businessName' | 'address' | 'checkInTime' | 'checkOutTime'>
+
+/** South Africa is two hours ahead of UTC all year. */
+const SAST_HOURS = 2
+
+const statuses = { pending: 'TENTATIVE', confirmed: 'CONFIRMED', completed: 'CONFIRMED' } as const
+
+/**
+ * A stay as a calendar file (iCalendar, RFC 5545): from check-in to check-out, or whole days where the house's times
+ * are no times of a clock. Its name in the calendar (UID) is the booking's for ever, so that a file of later replaces the one
+ * before; a stay that was cancelled takes itself off. Of the guest it holds nothing but the reference.
+ * `at` is the ISO instant at which it is made, `host` the site's name.
+ */
+export function stayCalendarFile(
+  stay: CalendarStay,
+  house: House,
+  { at, host }: { readonly at: string; readonly host: string },
+): string {
+  const { reference, cabinTitle, checkInDate, checkOutDate, bookingStatus } = stay
+  const { businessName, address, checkInTime, checkOutTime } = house
+  const [start, end] = [instantOf(checkInDate, checkInTime), instantOf(checkOutDate, checkOutTime)]
+  const isCalledOff = bookingStatus === 'cancelled' || bookingStatus === 'expired'
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Cabins//Stay//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${reference}@${host}`,
+    `DTSTAMP:${basic(at)}`,
+    ...(start && end
+      ? [`DTSTART:${start}`, `DTEND:${end}`]
+      : [
+          `DTSTART;VALUE=DATE:${basicDate(checkInDate)}`,
+          // The end of whole days is the day after them (RFC 5545 §3.6.1).
+          `DTEND;VALUE=DATE:${basicDate(addDays(checkOutDate, 1))}`,
+        ]),
+    `SUMMARY:${text(`${cabinTitle}, ${businessName}`)}`,
+    `LOCATION:${text(address || businessName)}`,
+    `DESCRIPTION:${text(`Booking ${reference}\nCheck-in from ${checkInTime}, check-out by ${checkOutTime}`)}`,
+    `STATUS:${isCalledOff ? 'CANCELLED' : statuses[bookingStatus]}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** `2027-02-05T12:00:00.000Z` → `20270205T120000Z` */
+const basic = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+const basicDate = (date: CalendarDate): string => date.replaceAll('-', '')
+
+/** A time of the house's clock on a day, in UTC; undefined where it is no time. */
+function instantOf(date: CalendarDate, time: string): string | undefined {
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  if (hour === undefined) return undefined
+  return basic(
+    new Date(
+      Date.parse(`${date}T00:00:00Z`) + ((Number(hour) - SAST_HOURS) * 60 + Number(minute)) * 60_000,
+    ).toISOString(),
+  )
+}
+
+/** A value of type TEXT (RFC 5545 §3.3.11). */
+const text = (words: string): string =>
+  words
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    // Other signs of control have no place in a line (§3.1).
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+
+const MOST_OCTETS = 75
+const octets = new TextEncoder()
+
+/** A line of at most 75 octets; what is longer goes on behind a line break and a space (RFC 5545 §3.1). */
+function folded(line: string): string {
+  let written = ''
+  let room = MOST_OCTETS
+  for (const letter of line) {
+    const size = octets.encode(letter).length
+    if (size > room) {
+      written += '\r\n '
+      room = MOST_OCTETS - 1
+    }
+    written += letter
+    room -= size
+  }
+  return written
+}
