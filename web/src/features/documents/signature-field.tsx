@@ -122,7 +122,13 @@ function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) 
   }, [])
 
   return (
-    <div className="field" role="group" aria-labelledby={id} aria-describedby={problem && `${id}-problem`}>
+    <div
+      className="field"
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={problem && `${id}-problem`}
+      data-problem={problem && true}
+    >
       <span id={id} className="field-label">
         Signature
       </span>
