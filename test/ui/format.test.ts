@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { count, dateAndTime, dateSpan, longDate, monthOf, shortDate } from '#web/lib/format.ts'
+import { count, dateAndTime, dateSpan, dayOf, longDate, monthOf, shortDate } from '#web/lib/format.ts'
 
 describe('dates as South Africans write them', () => {
   it.each([
     ['2026-03-06', 'Fri 6 Mar 2026', 'Friday 6 March 2026', 'March 2026'],
-    ['2026-09-01', 'Tue 1 Sept 2026', 'Tuesday 1 September 2026', 'September 2026'],
+    ['2026-09-01', 'Tue 1 Sep 2026', 'Tuesday 1 September 2026', 'September 2026'],
     ['2028-02-29', 'Tue 29 Feb 2028', 'Tuesday 29 February 2028', 'February 2028'],
   ])('%s', (date, short, long, month) => {
     expect([shortDate(date), longDate(date), monthOf(date)]).toEqual([short, long, month])
@@ -18,6 +18,7 @@ describe('dates as South Africans write them', () => {
   it('puts an instant on the clock of the business, also across midnight', () => {
     expect(dateAndTime('2026-03-06T12:05:00Z')).toBe('Fri 6 Mar 2026, 14:05')
     expect(dateAndTime('2026-03-06T22:30:00Z')).toBe('Sat 7 Mar 2026, 00:30')
+    expect([dayOf('2026-03-06T21:59:59Z'), dayOf('2026-12-31T22:00:00Z')]).toEqual(['2026-03-06', '2027-01-01'])
   })
 
   it('is the same wherever the machine stands', () => {

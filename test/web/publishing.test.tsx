@@ -35,7 +35,7 @@ describe('a guest page on a server', () => {
     ['/', 'Our cabins'],
     ['/cabin/protea', 'Price for your dates'],
     ['/cabin/baobab', 'Oops! Page not found'],
-    ['/faq', 'This page is being written'],
+    ['/faq', 'Questions and answers'],
     ['/legal', 'Who runs this business'],
     ['/booking/secret-token', 'Your booking'],
     ['/payment-success?attempt=aaaaaaaaaaaaaaaaaaaaaa', 'Your payment'],

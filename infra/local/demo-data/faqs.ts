@@ -78,7 +78,7 @@ Batteries do have an end. At Protea and Aloe please leave hairdryers and heaters
       {
         id: 'wi-fi-and-signal',
         question: 'Can we work or stream over your Wi-Fi?',
-        answer: `Video calls work, one at a time. Yellowwood has about 20 Mbps, Aloe about 15 and Protea about 10: fine for messages and mail, patient for films. It comes by radio from the next ridge, so thick mist slows it.
+        answer: `Video calls work, one at a time. Yellowwood has about 20 Mbps, Aloe about 15 and Protea about 10: fine for messages and mail, patient for films. The internet comes by radio from the next ridge, so thick mist slows it.
 
 For calls over the cell network: Vodacom is good on the terrace of Aloe and weak on the deck of Protea. At Yellowwood there are two bars of MTN and Vodacom at the gate and little inside.`,
       },
@@ -159,7 +159,7 @@ By EFT you get our bank details and a reference of your own. We keep the dates o
       {
         id: 'cancelling',
         question: 'What happens if we have to cancel?',
-        answer: `{cancellation rule} You can cancel yourself on your booking's page, which shows the amount to the cent before you decide. If we let your dates again, you get what we received for them, less 5% for the work.
+        answer: `{cancellation rule} You can cancel yourself on your booking's page, which shows the refund to the cent before you decide. If we let your dates again, you get what we received for them, less 5% for the work.
 
 If you cannot come because of a death or a stay in hospital, we charge nothing, whatever the date. If *we* cannot give you the cabin, you choose between other dates, another cabin and all your money. The [terms](/terms) say it in full.`,
       },

@@ -25,7 +25,8 @@ export const posts: readonly Post[] = [
     title: 'The road up: eleven kilometres, three gates and one river',
     excerpt:
       'Where the tar ends, how fast to drive, what to do at each gate, and when to leave the car with us and climb into the bakkie.',
-    coverAlt: 'Drawing of a gravel road winding up through grassland towards the ridge, a farm gate in front',
+    coverAlt:
+      'Drawing of a red bakkie on a gravel road that winds through an open gate and green hills to a cabin on the ridge',
     author: 'Pieter',
     publishedAt: '2026-03-12T06:00:00.000Z',
     updatedAt: '2026-10-05T06:00:00.000Z',
@@ -87,7 +88,7 @@ We have a jack that fits most cars, a tow rope and a tractor. We have no tyre fo
     title: 'The hot tub in winter: how to keep 38 degrees when it is minus four',
     excerpt:
       'Lighting it at noon, feeding it every half hour, and the two mistakes that nearly everybody makes with a wood-fired tub.',
-    coverAlt: 'Drawing of a round wooden hot tub in the snow, steam rising from it into a cold evening',
+    coverAlt: 'Drawing of two people in beanies in a steaming wooden hot tub in the snow, white mountains behind them',
     author: 'Lindiwe',
     publishedAt: '2026-05-20T06:00:00.000Z',
     cabinSlug: 'protea',
@@ -150,7 +151,8 @@ Lid on, strap over it, ash drawer closed. The water will still be about 30 °C a
     title: 'What to pack, and what to leave at home',
     excerpt:
       'A short list by season, made from what guests ask us for on the first evening and what they carry back unused.',
-    coverAlt: 'Drawing of an open bag on a wooden floor with boots, a beanie, a torch and a pack of cards beside it',
+    coverAlt:
+      'Drawing of things laid out on a wooden floor: boots, a map, a head torch, a blanket, a beanie, a jacket and a mug',
     author: 'Lindiwe',
     publishedAt: '2026-06-25T06:00:00.000Z',
     updatedAt: '2026-11-02T06:00:00.000Z',
@@ -216,7 +218,7 @@ Protea's bar fridge takes food for two for two days if you pack it well: no whol
     title: 'Four walks from the door, from twenty minutes to a morning',
     excerpt:
       'The forest pool, the aloe slope, the ridge and the waterfall: how long each takes, who can do it, and what lives beside the path.',
-    coverAlt: 'Drawing of a footpath from tall yellowwood trees out onto open grassland, the ridge above',
+    coverAlt: 'Drawing of a folded map: dotted paths lead from a cabin to a waterfall, a peak, a forest and a pool',
     author: 'Pieter',
     publishedAt: '2026-08-14T06:00:00.000Z',
     cabinSlug: 'yellowwood',
@@ -277,7 +279,8 @@ Dogs may come on the first two walks, on a lead. Take your litter back with you,
     title: 'Lights on when the power is off: how the cabins run',
     excerpt:
       'What the batteries carry and for how long, why the kettle is on gas, and what three grey days in a row mean for your stay.',
-    coverAlt: 'Drawing of a cabin with lit windows and solar panels on its roof, the valley behind it dark',
+    coverAlt:
+      'Drawing of a cabin with solar panels at night, two people at a board game in its lit window, the valley dark',
     author: 'Pieter',
     publishedAt: '2026-09-18T06:00:00.000Z',
     cabinSlug: 'aloe',
@@ -332,7 +335,7 @@ Load-shedding has one thing going for it up here. When the towns below switch of
     title: 'The sky above the cabins, month by month',
     excerpt:
       'Which nights are darkest, what stands overhead in each season, and what you can see with no more than the binoculars from the drawer.',
-    coverAlt: 'Drawing of the Milky Way standing over a dark ridge, one small lit window below it',
+    coverAlt: 'Drawing of two people on a blanket with a lantern, looking up at the Milky Way and the Southern Cross',
     author: 'Lindiwe',
     publishedAt: '2026-10-30T06:00:00.000Z',
     cabinSlug: 'aloe',

@@ -15,6 +15,7 @@ export const paths = {
   auth: '/auth',
   admin: '/admin',
   cabin: (slug: string) => `/cabin/${encodeURIComponent(slug)}`,
+  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   booking: (token: string) => `/booking/${encodeURIComponent(token)}`,
 } as const
 

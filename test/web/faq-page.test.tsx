@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { searchFaqs } from '#web/features/content/search-faqs.ts'
+import { blogAnswers } from './blog-and-faq.world.ts'
+import { aWorld } from './booking-dialog.world.ts'
+import { furnishTheBrowser, visit } from './visit-site.tsx'
+
+const aFaq = () => aWorld({ instead: blogAnswers })
+const field = () => screen.findByRole('searchbox', { name: 'Search the answers' })
+const questions = () => screen.getAllByRole('group').map((details) => details.querySelector('h3')?.textContent)
+const answerTo = (question: string) =>
+  screen.getByRole('heading', { name: question, level: 3 }).closest('details') as HTMLDetailsElement
+const pets = 'May we bring our dog?'
+
+beforeEach(furnishTheBrowser)
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the FAQ', () => {
+  it('groups its questions, each closed until somebody opens it, with answers from the settings', async () => {
+    const { user } = visit(aFaq(), '/faq')
+    await field()
+    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Getting here and leaving',
+      'In the cabin',
+      'Power, Wi-Fi and water',
+      'The hot tub',
+      'Children, dogs and quiet',
+      'Booking, paying and cancelling',
+      'Still stuck?',
+    ])
+    expect(questions()).toHaveLength(20)
+    const arriving = answerTo('When can we arrive, and when must we leave?')
+    expect(arriving.open).toBe(false)
+    expect(arriving.textContent).toContain('from 14:00 on the day you arrive')
+    await user.click(within(arriving).getByRole('heading'))
+    expect(arriving.open).toBe(true)
+  })
+
+  it('finds answers as somebody types, without asking anybody', async () => {
+    const { user, requests } = visit(aFaq(), '/faq')
+    await user.type(await field(), 'wifi')
+    const asked = requests.length
+    expect(questions()).toEqual([
+      'Is there power, also during load-shedding?',
+      'Can we work or stream over your Wi-Fi?',
+      'Can we drink the water, and what may go down the drain?',
+    ])
+    expect(screen.getByText('3 of 20 answers')).toBeTruthy()
+    await user.clear(await field())
+    expect(questions()).toHaveLength(20)
+    expect(requests).toHaveLength(asked)
+  })
+
+  it('opens what it found where that is little', async () => {
+    const { user } = visit(aFaq(), '/faq')
+    await user.type(await field(), 'our dog')
+    expect(questions()).toEqual([pets])
+    expect(answerTo(pets).open).toBe(true)
+  })
+
+  it('says when nothing is found, and takes the words along to whoever can answer', async () => {
+    const { user } = visit(aFaq(), '/faq')
+    await user.type(await field(), 'helicopter')
+    expect(screen.getByText('Nothing here about “helicopter”')).toBeTruthy()
+    const whatsapp = screen.getAllByRole('link', { name: /WhatsApp/ }).map((link) => link.getAttribute('href') ?? '')
+    expect(whatsapp.some((href) => href.includes(encodeURIComponent('helicopter')))).toBe(true)
+  })
+
+  it('opens the answer that its address names', async () => {
+    visit(aFaq(), '/faq#pets')
+    await field()
+    await waitFor(() => expect(answerTo(pets).open).toBe(true))
+    expect(screen.getAllByRole('group').filter((details) => (details as HTMLDetailsElement).open)).toHaveLength(1)
+  })
+
+  it('gives each answer an address, and opens it again for who closed it', async () => {
+    const { user } = visit(aFaq(), '/faq')
+    await field()
+    answerTo(pets).open = true
+    const link = within(answerTo(pets)).getByRole('link', { name: `Link to the answer: ${pets}` })
+    expect(link.getAttribute('href')).toBe('/faq#pets')
+    await user.click(link)
+    answerTo(pets).open = false
+    await user.click(link)
+    expect(answerTo(pets).open).toBe(true)
+  })
+
+  it('takes the last opened question along to whoever can answer', async () => {
+    const { user } = visit(aFaq(), '/faq')
+    await field()
+    await user.click(within(answerTo(pets)).getByRole('heading'))
+    expect(await screen.findByText(/Your message begins with “May we bring our dog\?”/)).toBeTruthy()
+  })
+
+  it('says when there is nothing to read yet, and still how to ask', async () => {
+    visit(aWorld({ instead: (path) => (path === '/faqs' ? { status: 200, body: { groups: [] } } : undefined) }), '/faq')
+    expect(await screen.findByText('No answers here yet')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Still stuck?' })).toBeTruthy()
+  })
+
+  it('offers another try when it could not be loaded', async () => {
+    const down = { status: 409, body: { error: 'unexpected', message: 'Something went wrong on our side.' } }
+    visit(aWorld({ instead: (path) => (path === '/faqs' ? down : undefined) }), '/faq')
+    expect(await screen.findByText('Failed to load the answers')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('a search in the FAQ', () => {
+  const faq = (question: string, words: string) => ({
+    id: question,
+    question,
+    answer: [{ kind: 'paragraph' as const, runs: [{ text: words }] }],
+  })
+  const groups = [
+    { category: 'Power', faqs: [faq('Is there Wi-Fi?', 'Also in load‑shedding'), faq('Plugs?', 'Two prongs')] },
+    { category: 'Food', faqs: [faq('Café?', 'It’s in the village')] },
+  ]
+  it.each([
+    ['wifi', ['Is there Wi-Fi?']],
+    ['WI-FI  load-shedding', ['Is there Wi-Fi?']],
+    ['power', ['Is there Wi-Fi?', 'Plugs?']],
+    ['cafe its', ['Café?']],
+    ['wifi village', []],
+    [' ', ['Is there Wi-Fi?', 'Plugs?', 'Café?']],
+  ])('for %o', (wanted, found) => {
+    expect(searchFaqs(groups, wanted).flatMap(({ faqs }) => faqs.map(({ question }) => question))).toEqual(found)
+  })
+})

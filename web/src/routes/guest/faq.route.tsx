@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, type Location, useLocation } from 'react-router-dom'
+import { type FaqGroup, ListFaqs } from '#shared/content/faq.contract.ts'
+import { wordsOf } from '#shared/content/rich-text.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { ContactWays } from '#web/features/content/contact-ways.tsx'
+import { FaqItem } from '#web/features/content/faq-item.tsx'
+import '#web/features/content/page.css'
+import { searchFaqs } from '#web/features/content/search-faqs.ts'
+import { answerQuery } from '#web/lib/answer.queries.ts'
+import { count } from '#web/lib/format.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
+import { BreadcrumbData, JsonLd } from '#web/lib/json-ld.tsx'
+import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import './faq.css'
+
+const LEAD =
+  'The road, the beds, the power, the tub, the dog and the money: what guests ask us, with today’s times and rules.'
+
+/** So few that a search opens them by itself. */
+const FEW = 2
+
+/** What guests ask, grouped and searchable; `/faq#when-can-we-arrive` opens at that answer. */
+export function Component() {
+  const { data: frame } = useQuery(frameQuery())
+  const query = useQuery(answerQuery(ListFaqs))
+  const groups = query.data?.groups
+  return (
+    <div className="wrap page faq-page">
+      <PageHead
+        title={frame ? `Questions and answers | ${frame.settings.businessName}` : 'Questions and answers'}
+        description={LEAD}
+      />
+      <BreadcrumbData trail={[{ name: 'Questions and answers', path: paths.faq }]} />
+      <h1>Questions and answers</h1>
+      <p className="lead">{LEAD}</p>
+      {groups?.length === 0 ? (
+        <EmptyState icon="info" title="No answers here yet" detail="Ask us: a person answers." />
+      ) : groups ? (
+        <Answers groups={groups} settings={frame?.settings} />
+      ) : query.isError ? (
+        <LoadProblem
+          title="Failed to load the answers"
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Loading label="Loading the answers">
+          <Skeleton shape="control" />
+          {[1, 2, 3, 4, 5, 6].map((place) => (
+            <Skeleton key={place} shape="row" />
+          ))}
+        </Loading>
+      )}
+      {!groups?.length && frame && <StillStuck settings={frame.settings} />}
+    </div>
+  )
+}
+
+const idOfGroup = (place: number): string => `group-${place + 1}`
+const countOf = (groups: readonly FaqGroup[]): number => groups.reduce((sum, { faqs }) => sum + faqs.length, 0)
+
+function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSettings | undefined }) {
+  const [wanted, setWanted] = useState('')
+  const [opened, setOpened] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const location = useLocation()
+  // What somebody typed before the page was taken over stands in the field already.
+  useEffect(() => setWanted(field.current?.value ?? ''), [])
+  useEffect(() => openAnswerAt(location), [location])
+
+  const isSearch = wanted.trim() !== ''
+  const found = searchFaqs(groups, wanted)
+  const hits = countOf(found)
+  const question = isSearch ? wanted.trim() : opened
+
+  return (
+    <>
+      <FaqData groups={groups} />
+      <div role="search" className="faq-search">
+        <TextField
+          ref={field}
+          type="search"
+          label="Search the answers"
+          placeholder="gate, dog, deposit …"
+          autoComplete="off"
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+        <p className="faint" role="status">
+          {isSearch && hits > 0 ? `${hits} of ${count(countOf(groups), 'answer')}` : ''}
+        </p>
+      </div>
+      <div className="faq-columns">
+        <nav className="faq-groups" aria-label="Subjects">
+          <ul className="faq-groups-list">
+            {groups.map(({ category }, place) => (
+              <li key={category}>
+                <Link to={{ hash: idOfGroup(place) }} onClick={() => clear(field.current, setWanted)}>
+                  {category}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="stack gap-xl">
+          {found.map(({ category, faqs }) => {
+            const id = idOfGroup(groups.findIndex((group) => group.category === category))
+            return (
+              <section key={category} aria-labelledby={id}>
+                <h2 id={id} className="faq-category">
+                  {category}
+                </h2>
+                {faqs.map((faq) => (
+                  <FaqItem
+                    key={faq.id}
+                    faq={faq}
+                    open={isSearch && hits <= FEW}
+                    onOpen={() => setOpened(faq.question)}
+                  />
+                ))}
+              </section>
+            )
+          })}
+          {hits === 0 && (
+            <div role="status">
+              <EmptyState
+                icon="search"
+                title={`Nothing here about “${wanted.trim()}”`}
+                detail="Try another word, or ask us below: your words go along."
+              />
+            </div>
+          )}
+          {settings && <StillStuck settings={settings} question={question} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function clear(field: HTMLInputElement | null, setWanted: (words: string) => void) {
+  if (field) field.value = ''
+  setWanted('')
+}
+
+/** Opens the answer that the address names, and brings it into view. */
+function openAnswerAt({ hash }: Location) {
+  const answer = hash && document.getElementById(decodeURIComponent(hash.slice(1)))?.closest('details')
+  if (!answer) return
+  answer.open = true
+  answer.scrollIntoView()
+}
+
+/** `question` is what the reader looked for, or opened last: it goes along with what they write to us. */
+function StillStuck({ settings, question }: { settings: PublicSettings; question?: string | undefined }) {
+  return (
+    <section className="faq-ask" aria-labelledby="ask-title">
+      <h2 id="ask-title">Still stuck?</h2>
+      <p className="soft">Ask us: a person answers.{question && ` Your message begins with “${question}”.`}</p>
+      <ContactWays settings={settings} {...(question && { about: question })} />
+    </section>
+  )
+}
+
+/** The questions with their answers, for search engines and whoever reads for others. */
+const FaqData = ({ groups }: { groups: readonly FaqGroup[] }) => (
+  <JsonLd
+    thing={{
+      '@type': 'FAQPage',
+      mainEntity: groups.flatMap(({ faqs }) =>
+        faqs.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: wordsOf(answer) },
+        })),
+      ),
+    }}
+  />
+)
