@@ -51,6 +51,8 @@ describe('the booking page', () => {
       'Send your proof of payment To do',
       'We confirm your dates Later',
       'Pay the balance Later',
+      'Sign the guest register Later',
+      'Arrive Later',
     ])
   })
 
@@ -65,7 +67,31 @@ describe('the booking page', () => {
       'Pay the deposit Done',
       'We confirm your dates Done',
       'Pay the balance To do',
+      'Sign the guest register To do',
+      'Arrive Later',
     ])
+    expect(screen.getByRole('link', { name: 'Sign the guest register' }).getAttribute('href')).toBe(
+      `/submit-documents?token=${TOKEN}`,
+    )
+    expect(screen.getByText(/0 of 2 adults have signed/)).toBeTruthy()
+  })
+
+  it('knows when a balance should have been here', async () => {
+    vi.setSystemTime(new Date('2026-12-23T07:00:00Z'))
+    const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
+    visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
+    await theBooking()
+    expect(screen.getByText('R2,400.00, was due on Tuesday 22 December 2026')).toBeTruthy()
+  })
+
+  it('counts a register that every adult has signed as done', async () => {
+    visitBooking(
+      bookingWorld(aGuestBooking({ status: 'confirmed', register: { state: 'complete', signed: 2, adults: 2 } })),
+    )
+    await theBooking()
+    const task = screen.getByRole('link', { name: 'Sign the guest register' }).closest('li')
+    expect(task?.textContent).toContain('Done')
+    expect(task?.textContent).toContain('2 of 2 adults have signed')
   })
 
   it('gives the bank details with the booking’s own reference, ready to be copied', async () => {
@@ -104,27 +130,61 @@ describe('the booking page', () => {
     expect(screen.getByText('Proof received')).toBeTruthy()
   })
 
-  it('works out the refund before it cancels, and sends what it has shown', async () => {
-    const booking = aGuestBooking({ paidCents: 240_000, cancellation: { refundCents: 216_000, refundPercent: 90 } })
-    const closed = { status: 'cancelled', cancellation: null, expiresAt: null, refundDueCents: 216_000 } as const
+  it('shows the tiers the guest booked under with today’s marked, asks once more, and sends what it has shown', async () => {
+    const booking = aGuestBooking({
+      status: 'confirmed',
+      expiresAt: null,
+      paidCents: 240_000,
+      cancellation: { refundCents: 216_000, refundPercent: 90 },
+      refundSteps: [
+        { lastDay: '2026-12-16', refundPercent: 90, refundCents: 216_000, isToday: true },
+        { lastDay: null, refundPercent: 0, refundCents: 0, isToday: false },
+      ],
+    })
+    const closed = {
+      status: 'cancelled',
+      cancellation: null,
+      refundDueCents: 216_000,
+      refundOwedCents: 216_000,
+    } as const
     const cancelled = { ...booking, ...closed }
     const world = bookingWorld(booking, (path) =>
       path === `/bookings/${TOKEN}/cancel` ? { status: 200, body: cancelled } : undefined,
     )
     const { user } = visitBooking(world)
     await theBooking()
+    const rows = within(screen.getByRole('table', { name: /What goes back/ })).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'If you cancelyou get back',
+      'up to Wednesday 16 December 2026Today90%, R2,160.00',
+      'laternothing',
+    ])
+    expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true', null])
+
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }))
     expect(dialog.getByText(/You paid R2,400.00. R2,160.00 goes back to you; R240.00 does not/)).toBeTruthy()
+    expect(dialog.getByText('Friday 4 December 2026')).toBeTruthy()
     await user.type(dialog.getByLabelText(/Why/), 'Snow')
     await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
     expect(await screen.findByText('Cancelled')).toBeTruthy()
-    expect(screen.getByText(/We pay R2,160.00 back to you./)).toBeTruthy()
+    expect(screen.getByText(/We pay R2,160.00 back to you by Friday 4 December 2026./)).toBeTruthy()
+    expect(screen.getByText('Your money is on its way back')).toBeTruthy()
     expect(world.asked.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
       refundCents: 216_000,
       reason: 'Snow',
     })
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'If you cancel' })).toBeNull()
+  })
+
+  it('says plainly when nothing would go back', async () => {
+    const steps = [{ lastDay: null, refundPercent: 0, refundCents: 0, isToday: true }]
+    const none = { paidCents: 240_000, cancellation: { refundCents: 0, refundPercent: 0 }, refundSteps: steps }
+    visitBooking(bookingWorld(aGuestBooking({ ...none, status: 'confirmed', expiresAt: null })))
+    await theBooking()
+    expect(screen.getByText('If you cancel today, nothing of the R2,400.00 that you have paid goes back.')).toBeTruthy()
+    expect(screen.getByRole('rowheader', { name: /on any day/ })).toBeTruthy()
   })
 
   it('says so when the refund is not what was shown, and does not cancel', async () => {
@@ -144,6 +204,156 @@ describe('the booking page', () => {
     await theBooking()
     const meta = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
     expect([meta('robots'), meta('referrer')]).toEqual(['noindex', 'no-referrer'])
+  })
+})
+
+const money = (changes: Partial<GuestBooking>): Partial<GuestBooking> => ({
+  depositPaid: true,
+  paidCents: 240_000,
+  outstandingCents: 240_000,
+  dueNowCents: 240_000,
+  expiresAt: null,
+  payments: [{ kind: 'payment', method: 'eft', amountCents: 240_000, at: '2026-11-20T08:00:00.000Z' }],
+  ...changes,
+})
+const settled = { balancePaid: true, paidCents: 480_000, outstandingCents: 0, dueNowCents: 0 }
+
+describe('every state of a booking', () => {
+  it.each<[string, Partial<GuestBooking>, RegExp]>([
+    ['Waiting for payment', { paymentMethod: 'card' }, /The dates are yours only when the money shows/],
+    ['Payment under way', { cardHoldUntil: '2026-11-21T07:12:00.000Z' }, /kept until Sat 21 Nov 2026, 09:12/],
+    ['Partly paid', money({ paidCents: 100_000, dueNowCents: 140_000 }), /R1,400.00 more confirms your stay/],
+    ['Needs us', money({ needsAttention: 'paid-but-nights-taken' }), /somebody else was confirmed/],
+    ['Confirmed', money({ status: 'confirmed' }), /R2,400.00 is still to pay by Tuesday 22 December 2026/],
+    ['Confirmed', money({ status: 'confirmed', ...settled }), /everything is paid/],
+    ['Completed', money({ status: 'completed', ...settled }), /^Thank you for staying with us.$/],
+    ['Completed', money({ status: 'completed' }), /R2,400.00 of it is still to pay/],
+    ['Expired', { status: 'expired', expiresAt: null }, /You can book again/],
+    ['Cancelled', { status: 'cancelled', expiresAt: null, refundDueCents: 0 }, /Nothing is owed on either side/],
+    [
+      'Cancelled',
+      money({ status: 'cancelled', refundDueCents: 120_000, refundOwedCents: 120_000 }),
+      /We pay R1,200.00 back to you by Friday 4 December 2026/,
+    ],
+    [
+      'Cancelled',
+      money({
+        status: 'cancelled',
+        refundDueCents: 120_000,
+        payments: [{ kind: 'refund', method: 'eft', amountCents: 120_000, at: '2026-11-25T08:00:00.000Z' }],
+      }),
+      /R1,200.00 has been paid back to you/,
+    ],
+  ])('says how it stands: %s', async (word, changes, sentence) => {
+    visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
+    await theBooking()
+    const standing = document.querySelector('.booking-standing')
+    expect(standing?.firstChild?.textContent).toBe(word)
+    expect(standing?.lastChild?.textContent).toMatch(sentence)
+  })
+
+  it('leaves a balance of a stay that is over to EFT, since its card is closed', async () => {
+    visitBooking(bookingWorld(aGuestBooking(money({ status: 'completed', cancellation: null }))))
+    await theBooking()
+    expect(screen.getByRole('heading', { name: 'By EFT' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
+  })
+
+  it('links the very version of the terms that was accepted', async () => {
+    visitBooking(bookingWorld(aGuestBooking({ termsVersion: '2 b' })))
+    await theBooking()
+    expect(screen.getByRole('link', { name: 'version 2 b of our terms' }).getAttribute('href')).toBe('/terms/2%20b')
+  })
+
+  it('writes the reference into WhatsApp', async () => {
+    visitBooking(bookingWorld(aGuestBooking()))
+    await theBooking()
+    const side = within(screen.getByRole('complementary', { name: 'Your stay' }))
+    expect(side.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe(
+      'https://wa.me/27821234567?text=Booking%20MC-7K4QX%3A%20',
+    )
+  })
+})
+
+describe('papers and calendar', () => {
+  let saved: { name: string; blob: Blob }[]
+  beforeEach(() => {
+    saved = []
+    const blobs: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (blob: Blob) => `blob:${blobs.push(blob) - 1}`
+        static override revokeObjectURL = () => {}
+      },
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      const blob = blobs[Number(this.href.slice('blob:'.length))]
+      if (blob) saved.push({ name: this.download, blob })
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  const paper = { number: 'REC-000007', fileName: 'REC-000007 MC-7K4QX.pdf', pdfBase64: btoa('%PDF-1.3 \u00FF') }
+
+  it('saves the receipt of a payment, byte by byte', async () => {
+    const world = bookingWorld(aGuestBooking(money({ status: 'confirmed' })), (path) =>
+      path.endsWith('/papers') ? { status: 200, body: paper } : undefined,
+    )
+    const { user } = visitBooking(world)
+    await theBooking()
+    await user.click(screen.getByRole('button', { name: 'Receipt' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(world.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({ kind: 'receipt', paymentPlace: 0 })
+    expect(saved[0]).toMatchObject({ name: paper.fileName, blob: { type: 'application/pdf', size: 10 } })
+  })
+
+  it('offers an invoice once the stay is confirmed, by its number once it has one', async () => {
+    visitBooking(bookingWorld(aGuestBooking()))
+    await theBooking()
+    expect(screen.queryByRole('button', { name: /Invoice/ })).toBeNull()
+  })
+
+  it.each<[Partial<GuestBooking>, string[]]>([
+    [money({ status: 'confirmed' }), ['Receipt', 'Invoice']],
+    [
+      money({
+        status: 'cancelled',
+        papers: [
+          { kind: 'invoice', number: 'INV-000003', paymentPlace: null },
+          { kind: 'receipt', number: 'REC-000004', paymentPlace: 0 },
+        ],
+      }),
+      ['REC-000004', 'Invoice INV-000003', 'Credit note'],
+    ],
+    [money({ status: 'cancelled' }), ['Receipt']],
+  ])('are named as they are', async (changes, names) => {
+    visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
+    await theBooking()
+    const part = within(screen.getByRole('region', { name: 'Payments and papers' }))
+    expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
+  })
+
+  it('says why a paper cannot be made', async () => {
+    const world = bookingWorld(aGuestBooking(money({ status: 'confirmed' })), (path) =>
+      path.endsWith('/papers') ? refusal('changed-meanwhile') : undefined,
+    )
+    const { user } = visitBooking(world)
+    await theBooking()
+    await user.click(screen.getByRole('button', { name: 'Invoice' }))
+    expect(await screen.findByText('The PDF could not be made')).toBeTruthy()
+    expect(saved).toEqual([])
+  })
+
+  it('saves the stay for a calendar, with nothing of the guest but the reference', async () => {
+    const { user } = visitBooking(bookingWorld(aGuestBooking(money({ status: 'confirmed' }))))
+    await theBooking()
+    await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+    expect(saved[0]?.name).toBe('MC-7K4QX.ics')
+    const file = await saved[0]?.blob.text()
+    expect(file).toContain('UID:MC-7K4QX@localhost\r\n')
+    expect(file).toContain('DTSTART:20270115T120000Z\r\n')
+    expect(file).not.toMatch(/Naledi|naledi|secret-token|555/)
   })
 })
 

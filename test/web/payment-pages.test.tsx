@@ -5,7 +5,7 @@ import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { PATIENCE_MS, askAgainAfter } from '#web/features/payments/payments.queries.ts'
 import { rememberBookingToken } from '#web/lib/booking-token.ts'
 import { type World, aWorld, refusal } from './booking-dialog.world.ts'
-import { aPayment, furnishTheBrowser, visit } from './visit-site.tsx'
+import { aGuestBooking, aPayment, furnishTheBrowser, visit } from './visit-site.tsx'
 
 const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
 
@@ -53,6 +53,38 @@ describe('/payment-success', () => {
     expect(screen.getByText('MC-7K4QX')).toBeTruthy()
     expect(screen.getByText('Still to pay').nextSibling?.textContent).toBe('R2,400.00 by Tue 22 Dec 2026')
     expect(screen.getByRole('link', { name: 'Open my booking' }).getAttribute('href')).toBe('/booking/secret-token')
+  })
+
+  it('says what comes next, with the receipt of this payment, where this tab knows the booking', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const card = { kind: 'payment', method: 'card', at: '2026-11-21T08:00:00.000Z' } as const
+    const payments = [
+      { ...card, amountCents: 1_00 },
+      { ...card, amountCents: 240_000 },
+    ]
+    const booking = aGuestBooking({ status: 'confirmed', depositPaid: true, expiresAt: null, payments })
+    const world = paymentWorld(paid)
+    const before = world.instead
+    world.instead = (path, body) =>
+      path === '/bookings/secret-token' ? { status: 200, body: booking } : before(path, body)
+    const { user } = visitSuccess(world)
+    const next = within(await screen.findByRole('region', { name: 'What comes next' }))
+    expect(next.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'Pay the balance /booking/secret-token#pay',
+      'Sign the guest register /submit-documents?token=secret-token',
+      'Arrive /booking/secret-token#arrival',
+    ])
+    expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Receipt' }))
+    await waitFor(() => expect(world.asked.at(-1)?.path).toBe('/bookings/secret-token/papers'))
+    expect(world.asked.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 1 })
+  })
+
+  it('knows no booking elsewhere, and leads to the e-mail', async () => {
+    visitSuccess(paymentWorld(paid))
+    expect(await screen.findByText(/its link is in our e-mails/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
   })
 
   it('asks no more once the money is here', async () => {
@@ -169,13 +201,21 @@ describe('/payment-cancelled', () => {
     expect((await screen.findByRole('link', { name: 'Pay by EFT instead' })).getAttribute('href')).toBe(
       '/booking/secret-token#pay',
     )
-    expect(screen.getByRole('link', { name: 'release your dates' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Release my dates' }).getAttribute('href')).toBe(
       '/booking/secret-token#cancel',
     )
     await screen.findAllByText('082 123 4567')
     await user.click(screen.getByRole('button', { name: 'Change dates' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
     expect((await dialog.findByLabelText<HTMLSelectElement>('Cabin')).value).toBe('protea')
+  })
+
+  it('does not offer to release nights that are confirmed', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    visitCancelled(paymentWorld(aPayment({ attemptStatus: 'cancelled', bookingStatus: 'confirmed' })))
+    expect(await screen.findByRole('link', { name: 'Pay by EFT instead' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Release my dates' })).toBeNull()
+    expect(screen.queryByText(/lapses by itself/)).toBeNull()
   })
 
   it('sends a fresh link where this tab does not know the booking', async () => {

@@ -1,7 +1,9 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
-import { count, dateAndTime, shortDate } from '#web/lib/format.ts'
+import { count, dateAndTime, longDate } from '#web/lib/format.ts'
+import { houseMoment } from '#web/lib/house-clock.ts'
+import { paths } from '#web/lib/paths.ts'
 import type { ChipTone } from '#web/ui/status-chip.tsx'
 
 export type Standing = { readonly tone: ChipTone; readonly word: string; readonly sentence: string }
@@ -18,10 +20,14 @@ export function standingOf(booking: GuestBooking, now: string): Standing {
         sentence:
           booking.outstandingCents === 0
             ? 'The nights are yours and everything is paid.'
-            : `The nights are yours. ${formatRand(booking.outstandingCents)} is still to pay${booking.balanceDueDate ? ` by ${shortDate(booking.balanceDueDate)}` : ''}.`,
+            : `The nights are yours. ${formatRand(booking.outstandingCents)} is still to pay${booking.balanceDueDate ? ` by ${longDate(booking.balanceDueDate)}` : ''}.`,
       }
     case 'completed':
-      return { tone: 'neutral', word: 'Completed', sentence: 'Thank you for staying with us.' }
+      return {
+        tone: 'neutral',
+        word: 'Completed',
+        sentence: `Thank you for staying with us.${booking.outstandingCents > 0 ? ` ${formatRand(booking.outstandingCents)} of it is still to pay.` : ''}`,
+      }
     case 'cancelled':
       return {
         tone: 'bad',
@@ -37,10 +43,11 @@ export function standingOf(booking: GuestBooking, now: string): Standing {
   }
 }
 
-function refundSentence({ refundDueCents, payments }: GuestBooking): string {
+function refundSentence({ refundDueCents, refundOwedCents, refundBy, payments }: GuestBooking): string {
   const back = payments.filter(({ kind }) => kind === 'refund').reduce((sum, { amountCents }) => sum + amountCents, 0)
-  if (back > 0) return ` ${formatRand(back)} has been paid back to you.`
-  return refundDueCents ? ` We pay ${formatRand(refundDueCents)} back to you.` : ''
+  const paid = back > 0 ? ` ${formatRand(back)} has been paid back to you.` : ''
+  if (refundOwedCents > 0) return `${paid} We pay ${formatRand(refundOwedCents)} back to you by ${longDate(refundBy)}.`
+  return paid || (refundDueCents === 0 ? ' Nothing is owed on either side.' : '')
 }
 
 function pendingStanding(booking: GuestBooking, now: string): Standing {
@@ -55,6 +62,12 @@ function pendingStanding(booking: GuestBooking, now: string): Standing {
       tone: 'waiting',
       word: 'Proof received',
       sentence: 'We are checking your proof against our bank account. You do not have to do anything now.',
+    }
+  if (booking.cardHoldUntil && booking.cardHoldUntil > now)
+    return {
+      tone: 'waiting',
+      word: 'Payment under way',
+      sentence: `Your nights are kept until ${dateAndTime(booking.cardHoldUntil)} while PayFast takes the payment.`,
     }
   if (booking.paidCents > 0)
     return {
@@ -84,18 +97,21 @@ export type Task = {
   readonly state: 'done' | 'now' | 'later'
   readonly title: string
   readonly detail?: string
-  /** The part of the page where it is done. */
+  /** The part of the booking's page where it is done, */
   readonly href?: string
+  /** or the page, which goes before. */
+  readonly to?: string
 }
 
 /** What is done, what the guest can do now, and what comes later, in that order of the stay. */
-export function tasksOf(booking: GuestBooking, now: string): Task[] {
+export function tasksOf(booking: GuestBooking, { token, now }: { token: string; now: string }): Task[] {
   const { status, depositPaid, balancePaid, paymentType, dueNowCents, outstandingCents, balanceDueDate } = booking
   if (isClosed(booking)) return []
   const waitingProof = booking.uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
   const isDeposit = paymentType === 'deposit'
   const firstPaid = isDeposit ? depositPaid : balancePaid
   const isConfirmed = status === 'confirmed'
+  const { today } = houseMoment(new Date(now))
 
   const first: Task = {
     key: 'first-payment',
@@ -123,14 +139,31 @@ export function tasksOf(booking: GuestBooking, now: string): Task[] {
     state: balancePaid ? 'done' : firstPaid ? 'now' : 'later',
     title: 'Pay the balance',
     ...(!balancePaid && {
-      detail: `${formatRand(firstPaid ? outstandingCents : booking.balanceAmountCents)}${balanceDueDate ? `, by ${shortDate(balanceDueDate)}` : ''}`,
+      detail: `${formatRand(firstPaid ? outstandingCents : booking.balanceAmountCents)}${balanceDueDate ? `, ${balanceDueDate < today ? 'was due on' : 'by'} ${longDate(balanceDueDate)}` : ''}`,
       ...(firstPaid && { href: '#pay' }),
     }),
+  }
+  const { state, signed, adults } = booking.register
+  const register: Task = {
+    key: 'register',
+    state: state === 'complete' ? 'done' : isConfirmed ? 'now' : 'later',
+    title: 'Sign the guest register',
+    detail: `${signed} of ${count(adults, 'adult')} ${signed === 1 ? 'has' : 'have'} signed. The law asks for it; you can also sign when you arrive.`,
+    ...(isConfirmed && { to: `${paths.submitDocuments}?token=${encodeURIComponent(token)}` }),
+  }
+  const arrival: Task = {
+    key: 'arrival',
+    state: today < booking.checkInDate ? 'later' : 'now',
+    title: 'Arrive',
+    detail: `${longDate(booking.checkInDate)}: the way here and what to know.`,
+    href: '#arrival',
   }
   return [
     first,
     ...(booking.paymentMethod === 'eft' && !isConfirmed ? [proof] : []),
     confirmation,
     ...(isDeposit ? [balance] : []),
+    register,
+    arrival,
   ]
 }

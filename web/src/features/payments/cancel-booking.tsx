@@ -3,10 +3,11 @@ import { Suspense, lazy, useState } from 'react'
 import { CancelBooking, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
 import { Refused, call } from '#web/lib/api.ts'
+import { longDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { guestBookingQuery } from './guest-booking.queries.ts'
+import { RefundTable } from './refund-table.tsx'
 
 const AskDialog = lazy(async () => ({ default: (await import('#web/ui/ask-dialog.tsx')).AskDialog }))
 
@@ -23,26 +24,37 @@ export function CancelBookingPart({ token, booking }: CancelBookingProps) {
     onSuccess: (cancelled) => {
       client.setQueryData(queryKey, cancelled)
       setIsAsking(false)
+      window.scrollTo({ top: 0, behavior: 'smooth' })
     },
     // The refund shown is not the refund any more: show the new one.
     onError: (error) => error instanceof Refused && client.invalidateQueries({ queryKey }),
   })
-  const { cancellation } = booking
+  const { cancellation, paidCents, status } = booking
   if (!cancellation) return null
-  const kept = Math.max(0, booking.paidCents - cancellation.refundCents)
+  const hasPaid = paidCents > 0
+  const kept = Math.max(0, paidCents - cancellation.refundCents)
+  const back = formatRand(cancellation.refundCents)
 
   return (
     <div className="stack">
-      <p className="soft">
-        {booking.paidCents <= 0 ? (
-          'Nothing has been paid yet, so cancelling costs nothing.'
-        ) : (
-          <>
-            If you cancel today, <Money cents={cancellation.refundCents} /> goes back to you (
-            {cancellation.refundPercent}% of what you paid).
-          </>
-        )}
-      </p>
+      {!hasPaid && <p>Nothing has been paid yet, so cancelling costs nothing.</p>}
+      {hasPaid && status === 'pending' && (
+        <p>Your stay is not confirmed yet: all that you have paid goes back, {back}.</p>
+      )}
+      {hasPaid && status === 'confirmed' && (
+        <>
+          <p>
+            {cancellation.refundCents > 0
+              ? `If you cancel today, ${back} goes back to you, ${cancellation.refundPercent}% of the ${formatRand(paidCents)} that you have paid.`
+              : `If you cancel today, nothing of the ${formatRand(paidCents)} that you have paid goes back.`}
+          </p>
+          <RefundTable steps={booking.refundSteps} />
+          <p className="soft">
+            These are the terms that you booked under. If you cannot come because of a death or a stay in hospital,
+            write to us before you cancel: then all of it goes back.
+          </p>
+        </>
+      )}
       <p>
         <Button onClick={() => setIsAsking(true)}>Cancel this booking</Button>
       </p>
@@ -62,10 +74,16 @@ export function CancelBookingPart({ token, booking }: CancelBookingProps) {
             onAct={() => cancelling.mutate(cancellation.refundCents)}
           >
             <p>
-              {booking.paidCents <= 0
-                ? 'The nights become free for others. You have paid nothing, and nothing is owed.'
-                : `You paid ${formatRand(booking.paidCents)}. ${formatRand(cancellation.refundCents)} goes back to you${kept > 0 ? `; ${formatRand(kept)} does not` : ''}. Our staff pay it back to you. The nights become free for others, and this cannot be undone.`}
+              {hasPaid
+                ? `You paid ${formatRand(paidCents)}. ${back} goes back to you${kept > 0 ? `; ${formatRand(kept)} does not` : ''}.`
+                : 'You have paid nothing, and nothing is owed.'}
             </p>
+            {cancellation.refundCents > 0 && (
+              <p>
+                We pay it to the account or card it came from, by <strong>{longDate(booking.refundBy)}</strong>.
+              </p>
+            )}
+            <p>The nights become free for others at once. This cannot be undone.</p>
             <TextareaField
               label="Why?"
               optional

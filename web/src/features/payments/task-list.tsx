@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Task } from './booking-standing.ts'
 import './task-list.css'
@@ -8,12 +9,13 @@ const words = { done: 'Done', now: 'To do', later: 'Later' } as const
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ol className="tasks">
-      {tasks.map(({ key, state, title, detail, href }) => (
+      {tasks.map(({ key, state, title, detail, href, to }) => (
         <li key={key} className={`task task-${state}`}>
           <span className="task-sign">{state === 'done' ? <Icon name="check" /> : null}</span>
           <div>
             <p className="task-title">
-              {href ? <a href={href}>{title}</a> : title} <span className="task-state">{words[state]}</span>
+              {to ? <Link to={to}>{title}</Link> : href ? <a href={href}>{title}</a> : title}{' '}
+              <span className="task-state">{words[state]}</span>
             </p>
             {detail && <p className="small soft">{detail}</p>}
           </div>

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { useEffect } from 'react'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import '#web/features/content/page.css'
 import { UploadPart } from '#web/features/documents/upload-part.tsx'
 import { UploadsList } from '#web/features/documents/uploads-list.tsx'
 import { isClosed, standingOf, tasksOf } from '#web/features/payments/booking-standing.ts'
+import { BookingPapers } from '#web/features/payments/booking-papers.tsx'
+import { CalendarButton } from '#web/features/payments/calendar-button.tsx'
 import { CancelBookingPart } from '#web/features/payments/cancel-booking.tsx'
 import { PaymentHistory } from '#web/features/payments/payment-history.tsx'
 import { TaskList } from '#web/features/payments/task-list.tsx'
-import { count, dateSpan, shortDate } from '#web/lib/format.ts'
+import { count, dateSpan, longDate } from '#web/lib/format.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DateText } from '#web/ui/date-text.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -49,13 +54,21 @@ type BookingPageProps = { token: string; booking: GuestBooking; now: string; rel
 
 function BookingPage({ token, booking, now, reload }: BookingPageProps) {
   const { data: frame } = useQuery(frameQuery())
+  const { hash } = useLocation()
   const standing = standingOf(booking, now)
-  const tasks = tasksOf(booking, now)
+  const tasks = tasksOf(booking, { token, now })
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
-  const canPay = !isClosed(booking) && booking.dueNowCents > 0 && booking.needsAttention === null
+  const isCalledOff = booking.status === 'cancelled' || booking.status === 'expired'
+  const canPay = !isCalledOff && booking.dueNowCents > 0 && booking.needsAttention === null
+
+  // A link to a part of the page arrives before the booking does.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
 
   return (
     <>
+      {frame && <PrintedHead settings={frame.settings} />}
       <header className="stack gap-s">
         <p className="eyebrow">Booking {booking.reference}</p>
         <h1>
@@ -76,8 +89,16 @@ function BookingPage({ token, booking, now, reload }: BookingPageProps) {
           </p>
         </Notice>
       )}
+      {booking.refundOwedCents > 0 && (
+        <Notice tone="info" title="Your money is on its way back">
+          <p>
+            <Money cents={booking.refundOwedCents} /> goes to the account or card it came from, by{' '}
+            <DateText date={booking.refundBy} long />. If we need your bank details, we ask for them by e-mail.
+          </p>
+        </Notice>
+      )}
       <div className="booking-columns">
-        <div className="booking-main">
+        <div className="booking-main no-print">
           {tasks.length > 0 && (
             <section aria-labelledby="tasks-title">
               <h2 id="tasks-title">What is to do</h2>
@@ -96,25 +117,30 @@ function BookingPage({ token, booking, now, reload }: BookingPageProps) {
             <section id="proof" aria-labelledby="proof-title" className="stack">
               <h2 id="proof-title">Proof of payment</h2>
               {proofs.length > 0 && <UploadsList uploads={proofs} />}
-              {canPay && (
-                <div className="no-print">
-                  <UploadPart token={token} purpose="proof" label="Send a proof of an EFT" onUploaded={reload} />
-                </div>
+              {canPay && !isClosed(booking) && (
+                <UploadPart token={token} purpose="proof" label="Send a proof of an EFT" onUploaded={reload} />
               )}
             </section>
           )}
-          <section aria-labelledby="payments-title">
-            <h2 id="payments-title">Payments</h2>
-            <PaymentHistory payments={booking.payments} />
+          <section id="payments" aria-labelledby="payments-title" className="stack">
+            <h2 id="payments-title">Payments and papers</h2>
+            <PaymentHistory token={token} booking={booking} />
+            <BookingPapers token={token} booking={booking} />
           </section>
+          {frame && !isClosed(booking) && (
+            <section id="arrival" aria-labelledby="arrival-title">
+              <h2 id="arrival-title">When you arrive</h2>
+              <Arrival booking={booking} settings={frame.settings} />
+            </section>
+          )}
           {booking.cancellation && (
-            <section id="cancel" aria-labelledby="cancel-title" className="no-print">
-              <h2 id="cancel-title">Cancelling</h2>
+            <section id="cancel" aria-labelledby="cancel-title">
+              <h2 id="cancel-title">If you cancel</h2>
               <CancelBookingPart token={token} booking={booking} />
             </section>
           )}
           {isClosed(booking) && (
-            <p className="no-print">
+            <p>
               <LinkButton look="primary" to={paths.cabin(booking.cabinName)}>
                 Book {booking.cabinTitle} again
               </LinkButton>
@@ -125,16 +151,22 @@ function BookingPage({ token, booking, now, reload }: BookingPageProps) {
           <div className="card stack">
             <h2>Your stay</h2>
             <StayFacts booking={booking} />
+            <div className="row gap-s no-print">
+              {booking.status !== 'expired' && <CalendarButton stay={{ ...booking, bookingStatus: booking.status }} />}
+              <Button onClick={() => window.print()}>Print</Button>
+            </div>
           </div>
           <div className="card stack">
             <h2>Price</h2>
             <PriceFacts booking={booking} />
+            <p className="small soft no-print">
+              You accepted{' '}
+              <Link to={`${paths.terms}/${encodeURIComponent(booking.termsVersion)}`}>
+                version {booking.termsVersion} of our terms
+              </Link>
+              .
+            </p>
           </div>
-          <p className="no-print">
-            <Button look="quiet" onClick={() => window.print()}>
-              Print this page
-            </Button>
-          </p>
           {frame && (
             <div className="no-print">
               <ContactWays settings={frame.settings} about={`Booking ${booking.reference}`} />
@@ -146,6 +178,40 @@ function BookingPage({ token, booking, now, reload }: BookingPageProps) {
   )
 }
 
+/** On paper the house says who it is; the site's header is not printed. */
+const PrintedHead = ({ settings }: { settings: PublicSettings }) => (
+  <div className="printed-head">
+    <p className="serif">{settings.businessName}</p>
+    <p>{[displayPhone(settings.contactPhone), settings.contactEmail, settings.address].filter(Boolean).join(', ')}</p>
+  </div>
+)
+
+function Arrival({ booking, settings }: { booking: GuestBooking; settings: PublicSettings }) {
+  return (
+    <div className="stack">
+      <p>
+        Come on <DateText date={booking.checkInDate} long /> from {settings.checkInTime}. The cabin is yours until{' '}
+        {settings.checkOutTime} on <DateText date={booking.checkOutDate} long />.
+      </p>
+      {settings.address && (
+        <p>
+          {settings.address}.{' '}
+          {settings.mapsUrl && (
+            <a href={settings.mapsUrl} target="_blank" rel="noreferrer">
+              See it on the map<span className="visually-hidden"> (new tab)</span>
+            </a>
+          )}
+        </p>
+      )}
+      <p>
+        Every adult brings an ID or passport, unless they have signed the guest register beforehand. The road, the car
+        it takes, power and signal: <Link to={paths.cabin(booking.cabinName)}>{booking.cabinTitle} in detail</Link> and{' '}
+        <Link to={paths.faq}>questions and answers</Link>.
+      </p>
+    </div>
+  )
+}
+
 function StayFacts({ booking }: { booking: GuestBooking }) {
   const { data: frame } = useQuery(frameQuery())
   const { numberOfAdults, numberOfChildren } = booking
@@ -154,11 +220,11 @@ function StayFacts({ booking }: { booking: GuestBooking }) {
       facts={[
         {
           label: 'Arrive',
-          value: `${shortDate(booking.checkInDate)}${frame ? `, from ${frame.settings.checkInTime}` : ''}`,
+          value: `${longDate(booking.checkInDate)}${frame ? `, from ${frame.settings.checkInTime}` : ''}`,
         },
         {
           label: 'Leave',
-          value: `${shortDate(booking.checkOutDate)}${frame ? `, by ${frame.settings.checkOutTime}` : ''}`,
+          value: `${longDate(booking.checkOutDate)}${frame ? `, by ${frame.settings.checkOutTime}` : ''}`,
         },
         {
           label: 'Guests',
@@ -209,7 +275,7 @@ function PriceFacts({ booking }: { booking: GuestBooking }) {
         <div>
           <dt>
             Still to pay
-            {booking.outstandingCents > 0 && booking.balanceDueDate && ` by ${shortDate(booking.balanceDueDate)}`}
+            {booking.outstandingCents > 0 && booking.balanceDueDate && ` by ${longDate(booking.balanceDueDate)}`}
           </dt>
           <dd>
             <Money cents={booking.outstandingCents} />

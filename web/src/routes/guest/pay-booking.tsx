@@ -1,4 +1,5 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { isClosed } from '#web/features/payments/booking-standing.ts'
 import { CardPayment } from '#web/features/payments/card-payment.tsx'
 import { EftDetails } from '#web/features/payments/eft-details.tsx'
 import { isBeingPaid } from '#web/features/payments/guest-booking.queries.ts'
@@ -18,8 +19,8 @@ export function PayBooking({ token, booking, now }: { token: string; booking: Gu
           </p>
         </Notice>
       )}
-      {booking.cardOffered && (
-        <div className="stack gap-s no-print">
+      {booking.cardOffered && !isClosed(booking) && (
+        <div className="stack gap-s">
           <h3>By card</h3>
           <p className="soft">PayFast takes the payment on its own page. It confirms within a minute or so.</p>
           <CardPayment token={token} amountCents={booking.dueNowCents} look={isPaying ? 'secondary' : 'primary'} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import '#web/features/content/page.css'
@@ -90,11 +90,13 @@ function Answer({ attemptId, payment }: { attemptId: string; payment: PaymentSta
               <div className="row">
                 <LinkButton to={`${paths.booking(token)}#pay`}>Pay by EFT instead</LinkButton>
                 <ChangeDates cabinSlug={cabin?.slug} checkInDate={checkInDate} checkOutDate={checkOutDate} />
+                {payment.bookingStatus === 'pending' && (
+                  <LinkButton to={`${paths.booking(token)}#cancel`}>Release my dates</LinkButton>
+                )}
               </div>
-              <p className="soft">
-                Or do nothing: an unpaid booking lapses by itself. You can also{' '}
-                <Link to={`${paths.booking(token)}#cancel`}>release your dates</Link> now.
-              </p>
+              {payment.bookingStatus === 'pending' && (
+                <p className="soft">Or do nothing: an unpaid booking lapses by itself.</p>
+              )}
             </>
           ) : (
             <>
