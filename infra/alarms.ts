@@ -13,6 +13,8 @@ export type Watched =
   | { readonly kind: 'errors'; readonly of: string; readonly atLeast: number; readonly withinMinutes: number }
   /** Work that was given up after all tries. */
   | { readonly kind: 'undelivered'; readonly of: string }
+  /** The oldest change of content that it has not taken from its queue. */
+  | { readonly kind: 'waiting'; readonly of: string; readonly minutes: number }
   /** The oldest change of the table that it has not dealt with yet. */
   | { readonly kind: 'age'; readonly of: string; readonly minutes: number }
   | { readonly kind: 'missed-run'; readonly of: string; readonly hours: number }
@@ -78,6 +80,9 @@ const cries: Readonly<
   'booking not lapsed': {
     hurts: 'A guest and the staff see a booking as open whose time has run out: it could not lapse.',
   },
+  'page not published': {
+    hurts: 'Visitors go on seeing a page as it was: it could not be made anew, or nobody heard that it should be.',
+  },
   'documents not deleted': {
     hurts: "A guest whose documents are kept for longer than we promised: they could not be deleted when their time was over.",
   },
@@ -138,6 +143,12 @@ export const alarmsOver = (functions: readonly HouseFunction[]): readonly Alarm[
     article: 'E-mails are late',
     hurts: 'Guests and staff wait for e-mails that should have gone out a quarter of an hour ago.',
     watches: { kind: 'age', of: 'notifications', minutes: 15 },
+  },
+  {
+    name: 'Pages wait to be published',
+    article: 'Page not published',
+    hurts: 'Visitors go on seeing pages as they were: what somebody changed minutes ago is not published yet.',
+    watches: { kind: 'waiting', of: 'publishing', minutes: 10 },
   },
   {
     name: 'Payments are settled late',

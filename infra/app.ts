@@ -15,8 +15,9 @@ import { raiseHouse } from './house.ts'
  */
 const root = resolve(import.meta.dirname, '..')
 const siteFolder = join(root, 'dist/web')
+const rendererFolder = join(root, 'dist/site-renderer')
 
-if (!existsSync(join(siteFolder, 'index.html')))
+if (!existsSync(join(siteFolder, 'index.html')) || !existsSync(rendererFolder))
   execFileSync(process.execPath, [join(root, 'web/build.ts')], { cwd: root, stdio: 'inherit' })
 
 const app = new App({
@@ -29,7 +30,7 @@ Validations.of(app).addPlugins(new HouseChecks(app))
 raiseHouse(app, {
   deployment: deploymentFrom((name) => app.node.tryGetContext(name) as unknown),
   functions,
-  codeOf: await bundle(functions),
+  codeOf: await bundle(functions, undefined, rendererFolder),
   siteFolder,
 })
 app.synth()

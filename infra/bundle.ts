@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Plugin, build } from 'esbuild'
 import type { HouseFunction } from './functions.ts'
@@ -38,13 +38,20 @@ const pdfkitWithItsOwnFonts: Plugin = {
 export type CodeOf = (lambda: HouseFunction) => string
 
 /**
+ * How large a Lambda's code may be, in KB: what people wait for starts slower with each of them. Nobody waits for who
+ * publishes, and CloudFront's client brings along every error that it knows.
+ */
+export const largestCode = ({ publishes }: HouseFunction): number => (publishes ? 750 : 650)
+
+/**
  * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,
  * since one file, or the runtime's own SDK, starts up to 70 % slower. Source maps lie beside the code for whoever
- * reads a stack trace; they are not uploaded.
+ * reads a stack trace; they are not uploaded. Who publishes gets `renderer` beside it: the site as built for a server.
  */
 export async function bundle(
   lambdas: readonly HouseFunction[],
   folder: string = join(root, 'dist/lambdas'),
+  renderer?: string,
 ): Promise<CodeOf> {
   const folderOf: CodeOf = ({ name }) => join(folder, name)
   await Promise.all(
@@ -73,6 +80,7 @@ export async function bundle(
         banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
         logLevel: 'warning',
       })
+      if (lambda.publishes && renderer) await cp(renderer, join(folderOf(lambda), 'renderer'), { recursive: true })
     }),
   )
   return folderOf

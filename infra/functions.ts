@@ -1,5 +1,5 @@
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
-import type { IndexName } from '#lambdas/table/schema/access-patterns.ts'
+import { type ContentSortKey, type IndexName, contentSortKeys } from '#lambdas/table/schema/access-patterns.ts'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
 import { CancelBooking, CreateBooking, SendBookingLink, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
@@ -55,7 +55,7 @@ export type Secret = keyof typeof parameterVariables
 /** What a Lambda is for, what it may touch and when it runs. Both runtimes, AWS and local, are built from this. */
 export type HouseFunction = {
   readonly name: string
-  readonly entry: `lambdas/entries/${string}.${'handler' | 'schedule' | 'stream' | 'trigger'}.ts`
+  readonly entry: `lambdas/entries/${string}.${'handler' | 'queue' | 'schedule' | 'stream' | 'trigger'}.ts`
   /** Who is hurt when it fails: the alarm's sentence. */
   readonly ifItFails: string
   /** The endpoints it answers; routes and authorizers are made of them. */
@@ -79,8 +79,17 @@ export type HouseFunction = {
   readonly secrets?: readonly Secret[]
   /** Cron of five fields, in Africa/Johannesburg. */
   readonly schedule?: { readonly cron: string; readonly says: string }
-  /** New items of the table whose sort key begins with one of these. */
-  readonly stream?: { readonly insertsOf: readonly string[]; readonly triesAfterTheFirst: number }
+  /**
+   * New items of the table whose sort key begins with one of these; and whatever happens to those of `changesOf`, which
+   * it hands over to who publishes.
+   */
+  readonly stream?: {
+    readonly insertsOf: readonly string[]
+    readonly changesOf?: readonly ContentSortKey[]
+    readonly triesAfterTheFirst: number
+  }
+  /** It publishes the site: takes what is handed over, writes pages, tells the edge. Stands in the Website stack. */
+  readonly publishes?: true
   /** The step in the life of a staff account at which the user pool calls it, and waits up to 5 seconds. */
   readonly trigger?: 'PostConfirmation'
   readonly timeoutSeconds?: number
@@ -182,8 +191,18 @@ export const functions: readonly HouseFunction[] = [
     sendsMail: true,
     secrets: ['link-key'],
     // Nobody else tells of an e-mail that was never begun, so it outlasts a broken deployment.
-    stream: { insertsOf: ['EVENT', 'ORDER', 'ENQUIRY'], triesAfterTheFirst: 100 },
+    stream: { insertsOf: ['EVENT', 'ORDER', 'ENQUIRY'], changesOf: contentSortKeys, triesAfterTheFirst: 100 },
     timeoutSeconds: 28,
+  },
+  {
+    name: 'publishing',
+    entry: 'lambdas/entries/publishing.queue.ts',
+    ifItFails: 'Visitors and search engines go on seeing pages as they were before somebody changed them.',
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    indexes: ['byState'],
+    publishes: true,
+    schedule: { cron: '10 0 * * *', says: 'every day at 00:10: all pages are looked through, and published where they differ' },
+    timeoutSeconds: 60,
   },
   {
     name: 'late-mails',

@@ -40,13 +40,15 @@ export function raiseHouse(app: App, { deployment, functions, codeOf, siteFolder
   const website = new WebsiteStack(app, named('Website'), {
     ...props,
     ...guarded,
+    functions,
+    codeOf,
     data,
-    api: service.api,
+    service,
     siteFolder,
     webAclArn: guard?.webAclArn,
   })
   const backups = new BackupStack(app, named('Backups'), { env: props.env, data })
-  const watch = new WatchStack(app, named('Watch'), { ...props, data, service })
+  const watch = new WatchStack(app, named('Watch'), { ...props, data, service, website })
   const budget = new BudgetStack(app, named('Budget'), { deployment })
   return { data, service, website, watch, budget, backups, guard }
 }

@@ -1,19 +1,19 @@
-/** The one page that is published so far: the shell, in which the site's script shows every route. */
+import { NOT_FOUND, PAGES, announcementFrom, forMachines, publishedFileOf } from '#shared/content/published-files.ts'
+
+/** In which the site's script shows a route that is not published. */
 const SHELL = '/index.html'
 
 /**
  * The addresses that are pages (spec §2, screens.md). `*` stands for one part of the path, a last `**` for any
- * number of them. What is not here is answered with status 404, and the shell says so in words.
+ * number of them. What is not published, or waits for its first publishing, is shown in the shell.
  */
 export const pages = [
   '/',
   '/gallery',
   '/reviews',
   '/blog',
-  '/blog/*',
   '/faq',
   '/auth',
-  '/cabin/*',
   '/booking/*',
   '/review/*',
   '/payment-success',
@@ -27,29 +27,47 @@ export const pages = [
   '/admin/**',
 ] as const
 
+/** Pages of which only the publisher knows how many there are: one that it does not name is not there. */
+export const pagesByName = ['/blog/*', '/cabin/*', '/terms/*'] as const
+
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
-function isPage(path: string): boolean {
+function isAmong(known: readonly string[], path: string): boolean {
   const parts = partsOf(path)
-  return pages.some((page) => {
+  return known.some((page) => {
     const wanted = partsOf(page)
     if (wanted[wanted.length - 1] === '**') return wanted.slice(0, -1).every((part, at) => part === parts[at])
     return wanted.length === parts.length && wanted.every((part, at) => part === '*' || part === parts[at])
   })
 }
 
-export type PageAnswer = {
+export type PageAnswer =
   /** The file to send. */
-  readonly file: string
-  readonly status: 200 | 404
-}
+  { readonly status: 200 | 404; readonly file: string } | { readonly status: 301; readonly location: string }
+
+/** What the publisher has told the edge of an address; undefined where it has said nothing. */
+export type Announced = (address: string) => Promise<string | undefined>
 
 /**
- * What stands behind an address of the site, the API's excepted: a file where the last part has an extension, else
- * the shell, with status 404 where there is no such page. Both the edge and the local gateway ask this.
+ * What stands behind an address of the site, the API's excepted: a file where the last part has an extension, the
+ * published page, the new address of a page that moved, the shell for what is never published, and else the page that
+ * says so, with status 404. Both the edge and the local gateway ask this.
  */
-export function pageAnswerFor(path: string): PageAnswer {
-  const last = path.slice(path.lastIndexOf('/') + 1)
-  if (last.includes('.')) return { file: path, status: 200 }
-  return { file: SHELL, status: isPage(path) ? 200 : 404 }
+export async function pageAnswerFor(path: string, announced: Announced): Promise<PageAnswer> {
+  const missing = async () => {
+    const file = (await announced(NOT_FOUND)) === undefined ? SHELL : publishedFileOf(NOT_FOUND)
+    return { file, status: 404 as const }
+  }
+  if (path.startsWith(`/${PAGES}/`)) return missing()
+  if (forMachines.some((address) => address === path)) return { file: publishedFileOf(path), status: 200 }
+  if (path.slice(path.lastIndexOf('/') + 1).includes('.')) return { file: path, status: 200 }
+
+  const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  const said = announcementFrom((await announced(address)) || '')
+  if (said && 'movedTo' in said) return { status: 301, location: said.movedTo }
+  if (said) return address === path ? said : { status: 301, location: address }
+
+  if (isAmong(pages, path)) return { file: SHELL, status: 200 }
+  const answer = await missing()
+  return answer.file === SHELL && isAmong(pagesByName, path) ? { file: SHELL, status: 200 } : answer
 }

@@ -1,14 +1,15 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { ConfigurationSet, ConfigurationSetTlsPolicy } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { ReceiveItn } from '#shared/payments/payments.contract.ts'
 import type { CodeOf } from './bundle.ts'
+import { ContentChanges } from './constructs/content-changes.ts'
 import { FeatureLambda, constructIdOf } from './constructs/feature-lambda.ts'
 import { HouseApi } from './constructs/house-api.ts'
 import { HouseSchedule } from './constructs/house-schedule.ts'
-import { TableInserts } from './constructs/table-inserts.ts'
+import { TableChanges } from './constructs/table-changes.ts'
 import { Undelivered } from './constructs/undelivered.ts'
 import type { DataStack } from './data-stack.ts'
 import { type Deployment, parameterName } from './deployment.ts'
@@ -26,13 +27,17 @@ export type Watchable = {
   readonly listed: HouseFunction
   readonly feature: FeatureLambda
   readonly undelivered?: Undelivered
+  /** Where its work waits for it. */
+  readonly queue?: ContentChanges
 }
 
 /** What runs: the API, the Lambdas of the list and whatever wakes them, the mails. Holds nothing, replaced at will. */
 export class ServiceStack extends Stack {
   readonly api: HttpApi
   readonly house: HouseApi
-  /** Every Lambda of the list, the user pool's too. */
+  /** Where who publishes hears of changes. */
+  readonly contentChanges: ContentChanges
+  /** Every Lambda of the list, the user pool's too, but for the one that publishes. */
   readonly watched: readonly Watchable[]
   readonly mailRules: ConfigurationSet
   private readonly deployment: Deployment
@@ -66,7 +71,10 @@ export class ServiceStack extends Stack {
     this.house = new HouseApi(this, 'Api', { pool: data.staffPool, client: data.staffClient })
     this.api = this.house.http
 
-    const added = functions.filter(({ trigger }) => !trigger).map((listed) => this.add(listed, codeOf))
+    const { timeoutSeconds = 0 } = functions.find(({ publishes }) => publishes) ?? {}
+    this.contentChanges = new ContentChanges(this, 'ContentChanges', { publisherTakes: Duration.seconds(timeoutSeconds) })
+
+    const added = functions.filter(({ trigger, publishes }) => !trigger && !publishes).map((listed) => this.add(listed, codeOf))
     this.watched = [...added, ...data.triggers]
 
     new CfnOutput(this, 'ItnAddress', {
@@ -110,7 +118,8 @@ export class ServiceStack extends Stack {
       const streamArn = this.data.table.tableStreamArn
       if (!streamArn) throw new Error('The table has no stream to listen to')
       feature.mayReadStream(streamArn)
-      new TableInserts(feature, 'Inserts', { ...stream, streamArn, to: feature.lambda, undelivered })
+      if (stream.changesOf) feature.mayHandOverTo(this.contentChanges)
+      new TableChanges(feature, 'Inserts', { ...stream, streamArn, to: feature.lambda, undelivered })
     }
     return undelivered
   }

@@ -23,12 +23,14 @@ import { AlarmBell } from './constructs/alarm-bell.ts'
 import { LogCounts } from './constructs/log-counts.ts'
 import type { DataStack } from './data-stack.ts'
 import type { Deployment } from './deployment.ts'
-import type { ServiceStack } from './service-stack.ts'
+import type { ServiceStack, Watchable } from './service-stack.ts'
+import type { WebsiteStack } from './website-stack.ts'
 
 type WatchStackProps = StackProps & {
   readonly deployment: Deployment
   readonly data: DataStack
   readonly service: ServiceStack
+  readonly website: WebsiteStack
 }
 
 /** When an alarm rings. Unless it says otherwise: at the first period that reaches `atLeast`; silence is no failure. */
@@ -57,23 +59,25 @@ export class WatchStack extends Stack {
   private readonly deployment: Deployment
   private readonly data: DataStack
   private readonly service: ServiceStack
+  private readonly lambdas: readonly Watchable[]
   private readonly bell: AlarmBell
   private readonly counts: LogCounts
 
-  constructor(scope: Construct, id: string, { deployment, data, service, ...props }: WatchStackProps) {
+  constructor(scope: Construct, id: string, { deployment, data, service, website, ...props }: WatchStackProps) {
     super(scope, id, props)
     // Who watches must not hold back a change of what is watched.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK)
     this.deployment = deployment
     this.data = data
     this.service = service
+    this.lambdas = [...service.watched, ...website.watched]
     this.bell = new AlarmBell(this, 'Bell', deployment)
 
     this.counts = new LogCounts(this, 'Counts')
-    for (const { listed, feature } of service.watched) this.counts.countLinesOf({ name: listed.name, log: feature.log })
+    for (const { listed, feature } of this.lambdas) this.counts.countLinesOf({ name: listed.name, log: feature.log })
     this.counts.countTurnedAway({ name: 'api', log: service.house.accessLog })
 
-    for (const alarm of alarmsOver(service.watched.map(({ listed }) => listed))) this.put(alarm)
+    for (const alarm of alarmsOver(this.lambdas.map(({ listed }) => listed))) this.put(alarm)
   }
 
   /** Puts up one alarm of the list. */
@@ -124,6 +128,12 @@ export class WatchStack extends Stack {
       case 'age': {
         const metric = this.lambda(watches.of).metric('IteratorAge', { statistic: 'Maximum', period: MINUTES_5 })
         return { metric, atLeast: Duration.minutes(watches.minutes).toMilliseconds() }
+      }
+      case 'waiting': {
+        const { queue } = this.watched(watches.of)
+        if (!queue) throw new Error(`Nothing waits for ${watches.of}`)
+        const metric = queue.metricApproximateAgeOfOldestMessage({ period: MINUTES_5 })
+        return { metric, atLeast: Duration.minutes(watches.minutes).toSeconds() }
       }
       case 'missed-run': {
         const metric = this.lambda(watches.of).metricInvocations({ period: HOUR })
@@ -267,7 +277,7 @@ export class WatchStack extends Stack {
   }
 
   private watched(name: string) {
-    const found = this.service.watched.find(({ listed }) => listed.name === name)
+    const found = this.lambdas.find(({ listed }) => listed.name === name)
     if (!found) throw new Error(`The alarms speak of ${name}, which is no Lambda of the list`)
     return found
   }

@@ -1,5 +1,4 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib'
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
@@ -11,6 +10,7 @@ import {
   Distribution,
   FunctionEventType,
   HttpVersion,
+  KeyValueStore,
   OriginRequestPolicy,
   PriceClass,
   SecurityPolicyProtocol,
@@ -21,19 +21,28 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
+import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { CodeOf } from './bundle.ts'
 import { EdgeFunction } from './constructs/edge-function.ts'
+import { FeatureLambda } from './constructs/feature-lambda.ts'
+import { HouseSchedule } from './constructs/house-schedule.ts'
 import { PageHeaders } from './constructs/page-headers.ts'
 import { PublishedSite } from './constructs/published-site.ts'
+import { Undelivered } from './constructs/undelivered.ts'
 import type { DataStack } from './data-stack.ts'
 import { type Deployment, parameterName, payfastFormOrigins } from './deployment.ts'
+import type { HouseFunction } from './functions.ts'
 import { pathsOfKind } from './http-headers.ts'
+import type { ServiceStack, Watchable } from './service-stack.ts'
 
 type WebsiteStackProps = StackProps & {
   readonly deployment: Deployment
   readonly data: DataStack
-  readonly api: HttpApi
+  readonly functions: readonly HouseFunction[]
+  readonly codeOf: CodeOf
+  readonly service: ServiceStack
   /** Where the built site lies. */
   readonly siteFolder: string
   /** The firewall, where the deployment has one. */
@@ -45,12 +54,18 @@ const errorsNeverKept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 
 const longestKept = Math.max(...Object.values<Endpoint>(contracts).map(({ cacheSeconds = 0 }) => cacheSeconds))
 
-/** What the world sees: the site and its API under one name. */
+/** Where the site built for a server lies in the Lambda that publishes: `infra/bundle.ts` brings it there. */
+const RENDERER = '/var/task/renderer/render-page.js'
+
+/** What the world sees: the site and its API under one name, and who publishes its pages. */
 export class WebsiteStack extends Stack {
+  /** The Lambda that publishes. */
+  readonly watched: readonly Watchable[]
+
   constructor(
     scope: Construct,
     id: string,
-    { deployment, data, api, siteFolder, webAclArn, ...props }: WebsiteStackProps,
+    { deployment, functions, codeOf, data, service, siteFolder, webAclArn, ...props }: WebsiteStackProps,
   ) {
     super(scope, id, props)
     const { stage, siteOrigin, certificateArn, passwordMinLength } = deployment
@@ -64,6 +79,10 @@ export class WebsiteStack extends Stack {
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason: 'Holds nothing but the published site, and only the distribution reads it.',
+    })
+
+    const addresses = new KeyValueStore(this, 'Addresses', {
+      comment: `Mountain Cabins, ${stage}: which addresses are published, and where those of before have gone`,
     })
 
     const uploads = `https://${data.uploads.bucketRegionalDomainName}`
@@ -94,17 +113,17 @@ export class WebsiteStack extends Stack {
       functionAssociations: [
         {
           eventType: FunctionEventType.VIEWER_REQUEST,
-          function: new EdgeFunction(this, 'RewriteToPage', 'rewrite-to-page'),
+          function: new EdgeFunction(this, 'RewriteToPage', { name: 'rewrite-to-page', addresses }),
         },
         {
           eventType: FunctionEventType.VIEWER_RESPONSE,
-          function: new EdgeFunction(this, 'MarkMissingPage', 'mark-missing-page'),
+          function: new EdgeFunction(this, 'MarkMissingPage', { name: 'mark-missing-page', addresses }),
         },
       ],
     }
 
     const answers = {
-      origin: new HttpOrigin(`${api.apiId}.execute-api.${this.region}.amazonaws.com`, {
+      origin: new HttpOrigin(`${service.api.apiId}.execute-api.${this.region}.amazonaws.com`, {
         // By this a Lambda knows that the edge speaks the truth about who asks. Read when the stack is deployed.
         customHeaders: {
           [EDGE_KEY_HEADER]: StringParameter.valueForStringParameter(this, parameterName(deployment, 'edge-key')),
@@ -176,7 +195,7 @@ export class WebsiteStack extends Stack {
         reason: "Without a domain of its own a deployment goes by CloudFront's name and certificate; never so in prod.",
       })
 
-    new PublishedSite(this, 'Published', {
+    const site = new PublishedSite(this, 'Published', {
       folder: siteFolder,
       bucket,
       distribution,
@@ -187,6 +206,37 @@ export class WebsiteStack extends Stack {
         passwordMinLength,
       },
     })
+
+    this.watched = functions
+      .filter(({ publishes }) => publishes)
+      .map((listed) => {
+        const environment = {
+          STAGE: stage,
+          SITE_ORIGIN: siteOrigin,
+          TABLE_NAME: data.table.tableName,
+          SITE_BUCKET: bucket.bucketName,
+          SITE_DISTRIBUTION: distribution.distributionId,
+          SITE_ADDRESSES: addresses.keyValueStoreArn,
+          SITE_RENDERER: RENDERER,
+        } satisfies Partial<Record<EnvironmentName, string>>
+        const feature = new FeatureLambda(this, { listed, codeOf, environment })
+        feature.mayUseTable(data.table, listed)
+        feature.mayPublish(bucket, distribution, addresses)
+        // A page that it makes names files of the new build: they are there before it runs.
+        feature.lambda.node.addDependency(...site.files)
+
+        const undelivered = new Undelivered(feature, 'Undelivered')
+        feature.mayPark(undelivered)
+        if (listed.schedule)
+          new HouseSchedule(feature, 'Schedule', { ...listed.schedule, runs: feature.lambda, undelivered })
+        feature.mayTakeFrom(service.contentChanges)
+        feature.lambda.addEventSourceMapping('Changes', { eventSourceArn: service.contentChanges.queueArn })
+        new CfnOutput(this, 'PublisherName', {
+          description: 'The Lambda that publishes all pages when it is called with {}',
+          value: feature.lambda.functionName,
+        })
+        return { listed, feature, undelivered, queue: service.contentChanges }
+      })
 
     new CfnOutput(this, 'SiteAddress', {
       description: `Where ${siteOrigin} must point`,

@@ -1,18 +1,24 @@
 import { join } from 'node:path'
-import { Function as CloudFrontFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront'
+import {
+  Function as CloudFrontFunction,
+  FunctionCode,
+  FunctionRuntime,
+  type IKeyValueStoreRef,
+} from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { buildSync } from 'esbuild'
 
 const folder = join(import.meta.dirname, '../edge')
 
 /**
- * A handler of infra/edge as one script. CloudFront's engine knows no modules and only part of the newer syntax, so
- * what it may not know is written in older words, and the export is taken off.
+ * A handler of infra/edge as one script. CloudFront's engine knows no modules but its own and only part of the newer
+ * syntax, so what it may not know is written in older words, and the export is taken off.
  */
 export function edgeScript(name: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(folder, `${name}.ts`)],
     bundle: true,
+    external: ['cloudfront'],
     write: false,
     format: 'esm',
     charset: 'utf8',
@@ -20,12 +26,22 @@ export function edgeScript(name: string): string {
     target: 'es2017',
     supported: { destructuring: false, 'default-argument': false, 'rest-argument': false, 'object-rest-spread': false },
   })
-  return (outputFiles[0]?.text ?? '').replace(/^export \{[^}]*\};?\n?/m, '')
+  const lines = (outputFiles[0]?.text ?? '').replace(/^export \{[^}]*\};?\n?/m, '').split('\n')
+  const isImport = (line: string): boolean => line.startsWith('import ')
+  return [...lines.filter(isImport), ...lines.filter((line) => !isImport(line))].join('\n')
 }
 
 /** Runs at every edge of CloudFront, in less than a millisecond, before or after the cache. */
 export class EdgeFunction extends CloudFrontFunction {
-  constructor(scope: Construct, id: string, name: 'rewrite-to-page' | 'mark-missing-page') {
-    super(scope, id, { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(edgeScript(name)) })
+  constructor(
+    scope: Construct,
+    id: string,
+    { name, addresses }: { name: 'rewrite-to-page' | 'mark-missing-page'; addresses: IKeyValueStoreRef },
+  ) {
+    super(scope, id, {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(edgeScript(name)),
+      keyValueStore: addresses,
+    })
   }
 }

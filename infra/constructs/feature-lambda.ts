@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import type { IDistributionRef, IKeyValueStoreRef } from 'aws-cdk-lib/aws-cloudfront'
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito'
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
@@ -8,6 +9,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
+import { PAGES } from '#shared/content/published-files.ts'
 import { INCOMING, UploadPurpose } from '#shared/documents/upload.ts'
 import type { CodeOf } from '#infra/bundle.ts'
 import type { HouseFunction } from '#infra/functions.ts'
@@ -83,16 +85,7 @@ export class FeatureLambda extends Construct {
       verbs.map((verb) => action[verb]),
       ...folders.map((folder) => bucket.arnForObjects(folder)),
     )
-    // Without the right to list, S3 calls a file that is not there forbidden, and nobody could tell the two apart.
-    if (verbs.includes('get'))
-      this.role.addToPrincipalPolicy(
-        new PolicyStatement({
-          actions: ['s3:ListBucket'],
-          resources: [bucket.bucketArn],
-          // Of a request for one file S3 takes that file's key for the prefix (ceph #68577 follows it in this).
-          conditions: { StringLike: { 's3:prefix': folders } },
-        }),
-      )
+    if (verbs.includes('get')) this.mayMiss(bucket, folders)
     wildcardsMeant(
       this.role,
       folders.map((folder) => `/${folder}`),
@@ -151,6 +144,47 @@ export class FeatureLambda extends Construct {
   /** Lambda itself parks what was given up, under this Lambda's name. */
   mayPark({ queueArn }: IQueue): void {
     this.may(['sqs:SendMessage'], queueArn)
+  }
+
+  mayHandOverTo({ queueArn, queueUrl }: IQueue): void {
+    this.may(['sqs:SendMessage'], queueArn)
+    this.lambda.addEnvironment('CONTENT_CHANGES_QUEUE' satisfies EnvironmentName, queueUrl)
+  }
+
+  /** For Lambda's own reader of the queue, which asks under this Lambda's name. */
+  mayTakeFrom({ queueArn }: IQueue): void {
+    this.may(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queueArn)
+  }
+
+  /** The folder of published pages, what the edge keeps, and what it knows of addresses. */
+  mayPublish(bucket: IBucket, edge: IDistributionRef, addresses: IKeyValueStoreRef): void {
+    const pages = `${PAGES}/*`
+    this.may(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], bucket.arnForObjects(pages))
+    this.mayMiss(bucket, [pages])
+    wildcardsMeant(this.role, [`/${pages}`], 'Pages come and go with what staff write; no other part of the site is open.')
+    const distribution = Stack.of(this).formatArn({
+      service: 'cloudfront',
+      region: '',
+      resource: 'distribution',
+      resourceName: edge.distributionRef.distributionId,
+    })
+    this.may(['cloudfront:CreateInvalidation'], distribution)
+    this.may(
+      ['DescribeKeyValueStore', 'ListKeys', 'UpdateKeys'].map((action) => `cloudfront-keyvaluestore:${action}`),
+      addresses.keyValueStoreRef.keyValueStoreArn,
+    )
+  }
+
+  /** Without the right to list, S3 calls a file that is not there forbidden, and nobody could tell the two apart. */
+  private mayMiss(bucket: IBucket, folders: string[]): void {
+    this.role.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: ['s3:ListBucket'],
+        resources: [bucket.bucketArn],
+        // Of a request for one file S3 takes that file's key for the prefix (ceph #68577 follows it in this).
+        conditions: { StringLike: { 's3:prefix': folders } },
+      }),
+    )
   }
 
   private may(actions: string[], ...resources: string[]): void {

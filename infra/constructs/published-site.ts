@@ -22,6 +22,9 @@ const browserFor = (age: Duration) => CacheControl.maxAge(age)
  * whoever still looks at an old page.
  */
 export class PublishedSite extends Construct {
+  /** All that pages name; here before any page is. */
+  readonly files: readonly BucketDeployment[]
+
   constructor(scope: Construct, id: string, { folder, config, bucket, distribution }: PublishedSiteProps) {
     super(scope, id)
 
@@ -60,7 +63,8 @@ export class PublishedSite extends Construct {
       { exclude: ['*'], include: ['*.html', 'config.json'] },
       [browserFor(Duration.seconds(0)), CacheControl.sMaxAge(Duration.days(1)), CacheControl.mustRevalidate()],
     )
-    pages.node.addDependency(assets, files)
+    this.files = [assets, files]
+    pages.node.addDependency(...this.files)
 
     const uploader = pages.handlerRole.node.scope ?? this
     const madeByCdk = "The Lambda that uploads the site is CDK's own and runs during a deployment only"

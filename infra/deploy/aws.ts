@@ -12,7 +12,7 @@ import {
   DescribeStacksCommand,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation'
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { GetAccountSettingsCommand, InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import {
   CreateEmailIdentityCommand,
   type DkimAttributes,
@@ -185,6 +185,14 @@ export function awsIn(region: string) {
     async lambdasAtOnce(): Promise<number> {
       const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}))
       return AccountLimit?.ConcurrentExecutions ?? 0
+    },
+
+    /** Runs a Lambda with `{}`, waits for its end, and gives back what it says. Rejects where it fails. */
+    async run(lambda: string): Promise<unknown> {
+      const client = new LambdaClient({ region })
+      const { FunctionError, Payload } = await client.send(new InvokeCommand({ FunctionName: lambda, Payload: '{}' }))
+      if (FunctionError) throw new Error(`The Lambda ${lambda} failed (${FunctionError}); its log says where.`)
+      return JSON.parse(Payload?.transformToString() ?? 'null') as unknown
     },
 
     /** The version of the CDK's own stack; undefined where the region has none. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { type Stage, deploymentNames } from '#infra/deployment.ts'
 import { stackName } from '#infra/house.ts'
 import type { Answers, Command } from './answers.ts'
@@ -15,7 +16,7 @@ type Needs = {
   readonly house: House
   readonly aws: Pick<
     Aws,
-    'parameter' | 'putParameter' | 'outputsOf' | 'resourcesOf' | 'setMailRules' | 'unprotectFailedCreation'
+    'parameter' | 'putParameter' | 'outputsOf' | 'resourcesOf' | 'run' | 'setMailRules' | 'unprotectFailedCreation'
   >
   readonly say: (line: string) => void
   /** Runs a tool of the house to its end, its words on the terminal. Rejects when it fails. */
@@ -25,6 +26,9 @@ type Needs = {
 }
 
 const ASSEMBLY = 'cdk.out'
+
+/** What the publisher says of a run. */
+const Publication = z.object({ pages: z.number(), changed: z.array(z.string()), failed: z.array(z.string()) })
 
 /**
  * The way to a house that is open: what can fail on this machine comes before anything in AWS is touched, what is kept
@@ -91,16 +95,26 @@ export function planOf({ stage, answers, renews, given, house, aws, say, runTool
       },
     },
     { says: 'the copies of the table, every night', run: () => deployed('Backups') },
-    // Even where its template is the same: it may point to what was replaced in the meantime.
-    ...(isWatched(stage, answers)
-      ? [{ says: 'who watches: the alarms', run: () => deployed('Watch', { isForced: true }) }]
-      : []),
     { says: 'what a month may cost', run: () => deployed('Budget') },
     // Only now: until CloudFront knows it, the Lambdas take its visitors for strangers behind a few addresses.
     ...(renews['edge-key']
       ? [{ says: 'the new key of the edge is in Parameter Store', run: () => writeEdgeKey(aws, stage) }]
       : []),
-    // Last, with all that it leans on: the edge's firewall comes with it.
+    // With all that it leans on: the edge's firewall comes with it.
     { says: 'what the world sees: the site at the edge', run: () => deployed('Website', { isAlone: false }) },
+    // Even where its template is the same: it may point to what was replaced in the meantime.
+    ...(isWatched(stage, answers)
+      ? [{ says: 'who watches: the alarms', run: () => deployed('Watch', { isForced: true }) }]
+      : []),
+    // Last: until it has run, pages show the build before this one, whose files stay where they are.
+    {
+      says: 'the pages are published',
+      run: async () => {
+        const { pages, changed, failed } = Publication.parse(await aws.run(await outputOf('Website', 'PublisherName')))
+        if (failed.length > 0) throw new Error(`These pages could not be made: ${failed.join(', ')}.`)
+        const news = { 0: 'nothing new', 1: '1 file new' }[changed.length] ?? `${changed.length} files new`
+        return `${pages} pages, ${news}`
+      },
+    },
   ]
 }

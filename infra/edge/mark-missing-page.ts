@@ -1,16 +1,24 @@
 import { pageAnswerFor } from '#infra/page-routing.ts'
+import { NOT_FOUND, PAGES, publishedFileOf } from '#shared/content/published-files.ts'
+import { announced } from './announced.ts'
 import { NO_SUCH_PAGE, type ViewerRequest, type ViewerResponse } from './viewer-events.ts'
 
 /**
- * At the edge, on the way back: the shell that answers for a page we do not have goes out with status 404, so that no
- * search engine keeps it. Error pages of the distribution could not do it: they would stand in for the API's answers.
+ * At the edge, on the way back: what answers for a page we do not have goes out with status 404, so that no search
+ * engine keeps it. Error pages of the distribution could not do it: they would stand in for the API's answers.
  */
-export function handler(event: { request: ViewerRequest; response: ViewerResponse }): ViewerResponse {
+export async function handler(event: { request: ViewerRequest; response: ViewerResponse }): Promise<ViewerResponse> {
   const response = event.response
-  const isMissing = event.request.headers[NO_SUCH_PAGE] !== undefined || pageAnswerFor(event.request.uri).status === 404
-  if (isMissing && response.statusCode === 200) {
+  if (response.statusCode === 200 && (await isMissing(event.request))) {
     response.statusCode = 404
     response.statusDescription = 'Not Found'
   }
   return response
+}
+
+async function isMissing(request: ViewerRequest): Promise<boolean> {
+  const uri = request.uri
+  if (request.headers[NO_SUCH_PAGE] !== undefined) return true
+  if (uri.startsWith(`/${PAGES}/`)) return uri === publishedFileOf(NOT_FOUND)
+  return (await pageAnswerFor(uri, announced)).status === 404
 }

@@ -1,11 +1,35 @@
 import { pageAnswerFor } from '#infra/page-routing.ts'
-import { NO_SUCH_PAGE, type ViewerRequest } from './viewer-events.ts'
+import { announced } from './announced.ts'
+import { NO_SUCH_PAGE, type ViewerRequest, type ViewerResponse } from './viewer-events.ts'
 
-/** At the edge, before the cache is asked: an address that is a page becomes the file that shows it. */
-export function handler(event: { request: ViewerRequest }): ViewerRequest {
+/**
+ * At the edge, before the cache is asked: an address that is a page becomes the file that shows it, and whoever comes
+ * by an old address is sent to the new one.
+ */
+export async function handler(event: { request: ViewerRequest }): Promise<ViewerRequest | ViewerResponse> {
   const request = event.request
-  const answer = pageAnswerFor(request.uri)
+  const answer = await pageAnswerFor(request.uri, announced)
+  if (answer.status === 301)
+    return {
+      statusCode: 301,
+      statusDescription: 'Moved Permanently',
+      headers: {
+        location: { value: answer.location + queryOf(request) },
+        // Browsers would keep it for ever, and a slug may be given back to its page.
+        'cache-control': { value: 'public, max-age=3600' },
+      },
+    }
   request.uri = answer.file
   if (answer.status === 404) request.headers[NO_SUCH_PAGE] = { value: 'true' }
   return request
+}
+
+/** The query as it came, for whoever counts where visitors come from. */
+function queryOf(request: ViewerRequest): string {
+  const query = request.querystring
+  const parts = Object.keys(query).map((name) => {
+    const value = query[name]!.value
+    return value === '' ? name : `${name}=${value}`
+  })
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
 }

@@ -11,6 +11,7 @@ const ours = new Set([
   'files',
   'stream',
   'site',
+  'renderer',
   'link-key.json',
   'edge-key.json',
 ])

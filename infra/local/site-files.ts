@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type HeaderFacts, headerKindOf, headersFor } from '#infra/http-headers.ts'
-import { pageAnswerFor } from '#infra/page-routing.ts'
+import { type Announced, pageAnswerFor } from '#infra/page-routing.ts'
+import { PAGES } from '#shared/content/published-files.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,50 +18,81 @@ const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 }
-const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt'])
+const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml'])
 
 /** Names with a hash in them never change; everything else is asked for again. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-type Sources = Pick<HeaderFacts, 'connectSources' | 'formActions' | 'pixel'>
+type Content = { readonly plain: Buffer; readonly brotli: Buffer | undefined; readonly tag: string }
 
-/** Answers for the built site as CloudFront does: same routing, same headers, brotli, each file compressed once. */
-export function siteFiles(folder: string, sources: Sources) {
-  const kept = new Map<string, Promise<{ plain: Buffer; brotli: Buffer | undefined } | undefined>>()
+type Options = Pick<HeaderFacts, 'connectSources' | 'formActions' | 'pixel'> & {
+  /** Where the built site lies. */
+  readonly folder: string
+  /** A published file by its path, as the bucket has it. */
+  readonly published: (file: string) => Promise<Buffer | undefined>
+  readonly announced: Announced
+}
 
-  async function read(file: string) {
+/**
+ * Answers for the site as CloudFront does: same routing, same headers, brotli, and each file kept until it is told to
+ * forget it.
+ */
+export function siteFiles({ folder, published, announced, ...sources }: Options) {
+  const kept = new Map<string, Promise<Content | undefined>>()
+
+  async function fromFolder(file: string): Promise<Buffer | undefined> {
     const path = normalize(join(folder, file))
-    if (!path.startsWith(folder + sep)) return undefined
-    const plain = await readFile(path).catch(() => undefined)
-    if (!plain) return undefined
+    return path.startsWith(folder + sep) ? readFile(path).catch(() => undefined) : undefined
+  }
+
+  async function read(file: string): Promise<Content | undefined> {
+    const plain = await (file.startsWith(`/${PAGES}/`) ? published(file) : fromFolder(file))
+    if (!plain) {
+      // CloudFront keeps no error.
+      kept.delete(file)
+      return undefined
+    }
     const brotli = compressed.has(extname(file))
       ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : undefined
-    return { plain, brotli }
+    return { plain, brotli, tag: `W/"${createHash('md5').update(plain).digest('hex')}"` }
   }
 
-  return async (request: Request): Promise<Response> => {
-    const path = new URL(request.url).pathname
-    const { file, status } = pageAnswerFor(path)
+  async function answer(request: Request): Promise<Response> {
+    const { pathname: path, search } = new URL(request.url)
+    const headers = headersFor({ kind: headerKindOf(path), overHttps: false, ...sources })
+    const said = await pageAnswerFor(path, announced)
+    if (said.status === 301)
+      return new Response(null, {
+        status: 301,
+        headers: { ...headers, location: said.location + search, 'cache-control': 'public, max-age=3600' },
+      })
+
+    const { file, status } = said
     const content = kept.get(file) ?? read(file)
     kept.set(file, content)
     const found = await content
-    const headers = headersFor({ kind: headerKindOf(path), overHttps: false, ...sources })
     if (!found) return new Response('Not found', { status: 404, headers })
 
     const takesBrotli = (request.headers.get('accept-encoding') ?? '').includes('br')
     const body = takesBrotli && found.brotli ? found.brotli : found.plain
+    const about = {
+      ...headers,
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': file.startsWith('/assets/') ? FOR_EVER : 'no-cache',
+      etag: found.tag,
+      vary: 'accept-encoding',
+    }
+    if (status === 200 && request.headers.get('if-none-match') === found.tag)
+      return new Response(null, { status: 304, headers: about })
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
       status,
-      headers: {
-        ...headers,
-        'content-type': types[extname(file)] ?? 'application/octet-stream',
-        'cache-control': file.startsWith('/assets/') ? FOR_EVER : 'no-cache',
-        ...(body === found.brotli ? { 'content-encoding': 'br' } : {}),
-        vary: 'accept-encoding',
-      },
+      headers: { ...about, ...(body === found.brotli ? { 'content-encoding': 'br' } : {}) },
     })
   }
+
+  return { answer, forget: (path: string): void => void kept.delete(path) }
 }

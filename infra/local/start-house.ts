@@ -1,9 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { functions } from '#infra/functions.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
+// oxlint-disable-next-line no-restricted-imports -- #web/ is what the build is made of, not the build
+import { buildSite } from '../../web/build-site.ts'
 import { demoHouse } from './demo-data/demo-house.ts'
 import { createTable } from './engines/create-table.ts'
 import { databaseClientConfig, localRegion, startDatabase } from './engines/database.ts'
@@ -17,6 +18,7 @@ import { startInbox } from './inbox/inbox.ts'
 import { type HostedLambda, hostLambdas, routesOf } from './lambda-host.ts'
 import { localKey, startParameters } from './parameters.ts'
 import { startPayfastLookAlike } from './payfast-look-alike/payfast-look-alike.ts'
+import { startPublishing } from './publishing.ts'
 import { type LocalSchedule, startSchedules } from './schedules.ts'
 import { siteFiles } from './site-files.ts'
 import { confirmationTrigger } from './triggers.ts'
@@ -38,9 +40,9 @@ export type RunningHouse = {
   stop(): Promise<void>
 }
 
-const TABLE_NAME = 'mountain-cabins'
+export const TABLE_NAME = 'mountain-cabins'
 const UPLOADS_BUCKET = 'uploads'
-const root = join(import.meta.dirname, '../..')
+const SITE_BUCKET = 'site'
 
 /** Whom the demo lets in from the first day. */
 const demoOwner = { email: 'owner@mountaincabins.example', password: 'mountain', name: 'Demo Owner' }
@@ -62,17 +64,6 @@ function stopper() {
   }
 }
 
-/** Builds the site into the data folder, so that two houses beside each other do not build over one another. */
-async function buildSite(dataFolder: string): Promise<string> {
-  const outDir = join(dataFolder, 'site')
-  await build({
-    configFile: join(root, 'web/vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
-  })
-  return outDir
-}
-
 /**
  * The whole product on this machine: the same list of Lambdas, the same table, the same headers as in AWS, on embedded
  * engines. Rejects with `CannotStart` and one sentence when something is in the way, and leaves nothing running.
@@ -87,12 +78,17 @@ export async function startHouse(options: Options): Promise<RunningHouse> {
   }
 }
 
-async function start({ port, dataFolder, pixelId = '' }: Options, running: ReturnType<typeof stopper>): Promise<RunningHouse> {
+async function start(
+  { port, dataFolder, pixelId = '' }: Options,
+  running: ReturnType<typeof stopper>,
+): Promise<RunningHouse> {
   await makeDataFolder(dataFolder)
   const folder = (name: string) => join(dataFolder, name)
   const siteUrl = `http://localhost:${port}`
 
-  const site = buildSite(dataFolder)
+  // Into the data folder: two houses beside each other do not build over one another.
+  const built = { site: folder('site'), renderer: folder('renderer') }
+  const site = buildSite(built)
   // Looked at further down; a build that fails before that must not end the process by itself.
   site.catch(() => undefined)
   const database = running.add(
@@ -113,10 +109,25 @@ async function start({ port, dataFolder, pixelId = '' }: Options, running: Retur
     await startStorage({
       port: port + 4,
       folder: folder('files'),
-      buckets: [UPLOADS_BUCKET],
+      buckets: [UPLOADS_BUCKET, SITE_BUCKET],
       allowedOrigins: [siteUrl],
     }),
   )
+  const publishing = running.add(
+    await startPublishing({
+      storage: { endpoint: storage.endpoint, bucket: SITE_BUCKET },
+      hosted: () => hosted,
+      forget: (path) => files.forget(path),
+    }),
+  )
+  const files = siteFiles({
+    folder: built.site,
+    published: publishing.read,
+    announced: publishing.edge.announced,
+    connectSources: [storage.endpoint],
+    formActions: [payfast.url],
+    pixel: pixelId !== '',
+  })
   const edgeKey = await localKey(dataFolder, 'edge-key')
   const parameters = running.add(
     await startParameters({
@@ -142,6 +153,11 @@ async function start({ port, dataFolder, pixelId = '' }: Options, running: Retur
   setEnvironment({
     TABLE_NAME,
     UPLOADS_BUCKET,
+    SITE_BUCKET,
+    SITE_DISTRIBUTION: publishing.edge.distributionId,
+    SITE_ADDRESSES: publishing.edge.storeArn,
+    SITE_RENDERER: join(built.renderer, 'render-page.js'),
+    CONTENT_CHANGES_QUEUE: publishing.queue.queueUrl,
     USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: siteUrl,
     MAIL_FROM,
@@ -159,11 +175,16 @@ async function start({ port, dataFolder, pixelId = '' }: Options, running: Retur
     AWS_ENDPOINT_URL_S3: storage.endpoint,
     AWS_ENDPOINT_URL_SES: inbox.url,
     AWS_ENDPOINT_URL_SSM: parameters.url,
+    AWS_ENDPOINT_URL_SQS: publishing.queue.url,
+    AWS_ENDPOINT_URL_CLOUDFRONT: publishing.edge.url,
+    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: publishing.edge.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
   await furnish(pixelId)
 
   hosted = await hostLambdas(functions)
+  await site
+  await publishing.publish()
   const schedules = startSchedules(hosted).map((schedule) => running.add(schedule))
   running.add(
     await startTableStream({
@@ -178,7 +199,7 @@ async function start({ port, dataFolder, pixelId = '' }: Options, running: Retur
       port,
       api: httpApi(routesOf(hosted), signIn),
       edgeKey,
-      files: siteFiles(await site, { connectSources: [storage.endpoint], formActions: [payfast.url], pixel: pixelId !== '' }),
+      files: files.answer,
       signIn,
       siteConfig: {
         userPoolId: signIn.userPoolId,
@@ -214,7 +235,10 @@ async function furnish(pixelId: string): Promise<void> {
   const { mailRepository } = await import('#lambdas/table/mail-repository.ts')
   const { furnishTemplates } = await import('#lambdas/notifications/furnish-templates.ts')
   const table = houseTable()
-  await Promise.all([houseRepository(table).furnish({ ...demoHouse, settings: { ...demoHouse.settings, pixelId } }), furnishTemplates(mailRepository(table))])
+  await Promise.all([
+    houseRepository(table).furnish({ ...demoHouse, settings: { ...demoHouse.settings, pixelId } }),
+    furnishTemplates(mailRepository(table)),
+  ])
 }
 
 const consumersOf = ({ lambda, handler }: HostedLambda) =>
@@ -222,7 +246,10 @@ const consumersOf = ({ lambda, handler }: HostedLambda) =>
     ? [
         {
           name: lambda.name,
-          filter: { eventNames: ['INSERT'] as const, sortKeyPrefixes: lambda.stream.insertsOf },
+          filters: [
+            { eventNames: ['INSERT'] as const, sortKeyPrefixes: lambda.stream.insertsOf },
+            { sortKeyPrefixes: lambda.stream.changesOf ?? [] },
+          ],
           handler: (event: DynamoDBStreamEvent) => handler(event) as Promise<DynamoDBBatchResponse>,
         },
       ]

@@ -7,6 +7,13 @@ export const environmentNames = [
   'MAIL_FROM',
   'OWNER_EMAIL',
   'STAGE',
+  /** Where content changes are handed over, and what the publisher writes to. */
+  'CONTENT_CHANGES_QUEUE',
+  'SITE_BUCKET',
+  'SITE_DISTRIBUTION',
+  'SITE_ADDRESSES',
+  /** The file in which the site was built for a server. */
+  'SITE_RENDERER',
   /** Parameter Store names of the secrets. */
   'LINK_KEY_PARAMETER',
   'PAYFAST_PARAMETER',

@@ -13,6 +13,7 @@ export const alarmLines = [
   'reminder not written',
   'stay not closed',
   'booking not lapsed',
+  'page not published',
   'documents not deleted',
 ] as const
 export type AlarmLine = (typeof alarmLines)[number]
@@ -35,6 +36,8 @@ type LogFacts = Readonly<
     errorCode: string
     stack: string
     sourceAddress: string
+    /** The address of a published page. */
+    page: string
   }>
 >
 

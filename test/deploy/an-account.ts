@@ -43,7 +43,7 @@ export const forReal = {
 
 const outputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'MountainCabins-prod-Service': { ItnAddress: 'https://api.test/api/payfast-itn', MailRulesName: 'rules-1' },
-  'MountainCabins-prod-Website': { SiteAddress: 'https://d111.cloudfront.net' },
+  'MountainCabins-prod-Website': { SiteAddress: 'https://d111.cloudfront.net', PublisherName: 'the-publisher' },
 }
 
 /** An account in which everything is in place, but for what is said otherwise; and what was changed in it. */
@@ -70,6 +70,7 @@ export function anAccount(otherwise: Partial<Aws> = {}) {
     },
     mayMailAnybody: async () => true,
     lambdasAtOnce: async () => 1000,
+    run: async () => ({ pages: 14, changed: ['/'], gone: [], failed: [] }),
     unprotectFailedCreation: async () => false,
     bootstrapVersion: async () => 30,
     parameter: async (name) => parameters.get(name),

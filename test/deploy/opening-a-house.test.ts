@@ -36,6 +36,10 @@ function aRun({ stage = 'prod', words = ['--yes'], kept = forReal, aws, typed, e
       if (isDone) done.push(`unprotect ${stack}`)
       return isDone
     },
+    run: async (lambda) => {
+      done.push(`run ${lambda}`)
+      return account.aws.run(lambda)
+    },
     setMailRules: async (domain, rules) => {
       done.push(`mail rules of ${domain}`)
       return account.aws.setMailRules(domain, rules)
@@ -81,9 +85,10 @@ const wholeWay = [
   'mail rules of cabins.test',
   'furnish the-table in af-south-1 for Test Cabins',
   'cdk deploy MountainCabins-prod-Backups',
-  'cdk deploy MountainCabins-prod-Watch',
   'cdk deploy MountainCabins-prod-Budget',
   'cdk deploy MountainCabins-prod-Website',
+  'cdk deploy MountainCabins-prod-Watch',
+  'run the-publisher',
 ]
 
 describe('opening a house', () => {
@@ -198,7 +203,7 @@ describe('opening a house', () => {
     async (fails) => {
       const broken = aRun({ fails })
       const place = wholeWay.findIndex((step) => step.startsWith(fails))
-      await expect(broken.run()).rejects.toThrow(/^Step \d+\/12 failed .*`npm run deploy -- --stage prod` goes on/s)
+      await expect(broken.run()).rejects.toThrow(/^Step \d+\/13 failed .*`npm run deploy -- --stage prod` goes on/s)
       expect(broken.done).toEqual(wholeWay.slice(0, place))
     },
   )
@@ -226,7 +231,7 @@ describe('opening a house', () => {
 
   it('says what AWS failed by, when it fails in the middle', async () => {
     const { run } = aRun({ aws: { outputsOf: async () => Promise.reject(refusal('ThrottlingException')) } })
-    await expect(run()).rejects.toThrow(/Step 6\/12 failed.*ThrottlingException/s)
+    await expect(run()).rejects.toThrow(/Step 6\/13 failed.*ThrottlingException/s)
   })
 
   it('believes no stack that does not say where PayFast’s messages come in', async () => {
@@ -264,7 +269,12 @@ describe('opening a house', () => {
     const outputsOf = async (stack: string) =>
       stack.endsWith('Watch') || stack.endsWith('Guard')
         ? undefined
-        : { ItnAddress: 'https://api.test/', MailRulesName: 'rules-1', SiteAddress: 'https://d111.cloudfront.net' }
+        : {
+            ItnAddress: 'https://api.test/',
+            MailRulesName: 'rules-1',
+            SiteAddress: 'https://d111.cloudfront.net',
+            PublisherName: 'the-publisher',
+          }
     const scene = { stage: 'dev', kept: dev, aws: { outputsOf, parameter } } as const
     const plain = aRun(scene)
     await plain.run()
@@ -284,6 +294,7 @@ describe('opening a house', () => {
       ItnAddress: 'https://api.test/',
       MailRulesName: 'rules-1',
       SiteAddress: 'https://d111.cloudfront.net',
+      PublisherName: 'the-publisher',
     })
     const off = aRun({ words: ['--yes', '--waf', 'false', '--watch', 'false'], aws: { outputsOf } })
     await off.run()
@@ -298,6 +309,17 @@ describe('opening a house', () => {
     const on = aRun({ words: ['--yes', '--waf', 'true'], aws: { outputsOf } })
     await on.run()
     expect(on.text()).not.toContain('still stand')
+  })
+
+  it('says how many pages there are, and ends where one could not be made', async () => {
+    const { run, text } = aRun()
+    await run()
+    expect(text()).toContain('14 pages, 1 file new')
+    const again = aRun({ aws: { run: async () => ({ pages: 14, changed: [], gone: [], failed: [] }) } })
+    await again.run()
+    expect(again.text()).toContain('14 pages, nothing new')
+    const broken = aRun({ aws: { run: async () => ({ pages: 13, changed: [], gone: [], failed: ['/faq'] }) } })
+    await expect(broken.run()).rejects.toThrow('These pages could not be made: /faq.')
   })
 
   it('does not begin with a house file that cannot be read', async () => {
@@ -324,7 +346,8 @@ describe('a secret', () => {
     renewed.parameters.set('/mountain-cabins/prod/edge-key', 'the edge key')
     await renewed.run()
     const edgeKey = 'parameter /mountain-cabins/prod/edge-key'
-    expect(renewed.done.slice(-2)).toEqual([edgeKey, 'cdk deploy MountainCabins-prod-Website'])
+    const place = renewed.done.lastIndexOf('cdk deploy MountainCabins-prod-Website')
+    expect(renewed.done[place - 1]).toBe(edgeKey)
     expect(renewed.done.filter((step) => step === edgeKey)).toHaveLength(1)
   })
 

@@ -1,81 +1,186 @@
 import { describe, expect, it } from 'vitest'
 import { edgeScript } from '#infra/constructs/edge-function.ts'
-import { pageAnswerFor } from '#infra/page-routing.ts'
+import { pageAnswerFor, pages } from '#infra/page-routing.ts'
+import {
+  NOT_FOUND,
+  announcementFrom,
+  announcementText,
+  forMachines,
+  publishedFileOf,
+} from '#shared/content/published-files.ts'
+
+const missing = publishedFileOf(NOT_FOUND)
+/** What the edge knows once a house is published: two pages, one that moved, and the page for everything else. */
+const published: Readonly<Record<string, string>> = {
+  '/': announcementText({ status: 200, file: publishedFileOf('/') }),
+  '/cabin/protea': announcementText({ status: 200, file: publishedFileOf('/cabin/protea') }),
+  '/blog/old-name': announcementText({ movedTo: '/blog/new-name' }),
+  [NOT_FOUND]: announcementText({ status: 404, file: missing }),
+}
+const announced = async (address: string) => published[address]
+const nothingYet = async () => undefined
+const shell = '/index.html'
 
 describe('an address of the site', () => {
   it.each([
-    '/',
-    '/faq',
-    '/blog',
-    '/blog/first-snow',
-    '/cabin/protea',
-    '/booking/7K4QXabc',
-    '/admin',
-    '/admin/blog/edit/7',
-  ])('%s is a page', (path) => {
-    expect(pageAnswerFor(path)).toEqual({ file: '/index.html', status: 200 })
+    ['/', '/pages/index.html'],
+    ['/cabin/protea', '/pages/cabin/protea.html'],
+  ])('%s is the page that was published for it', async (path, file) => {
+    expect(await pageAnswerFor(path, announced)).toEqual({ file, status: 200 })
   })
 
-  it.each(['/nowhere', '/cabin', '/cabin/protea/bedroom', '/blog/a/b', '/administrator', '/wp-login'])(
-    '%s is no page, and says so with its status',
-    (path) => {
-      expect(pageAnswerFor(path)).toEqual({ file: '/index.html', status: 404 })
+  it.each(['/booking/7K4QXabc', '/auth', '/admin', '/admin/blog/edit/7', '/payment-success'])(
+    '%s is never published: the shell shows it',
+    async (path) => {
+      expect(await pageAnswerFor(path, announced)).toEqual({ file: shell, status: 200 })
     },
   )
 
-  it.each(['/faq/', '/admin/'])('%s with a slash too many is the page all the same', (path) => {
-    expect(pageAnswerFor(path).status).toBe(200)
+  it('with a name of its own that waits for its first publishing is shown in the shell', async () => {
+    expect(await pageAnswerFor('/faq', announced)).toEqual({ file: shell, status: 200 })
   })
 
-  it.each(['/assets/index-a1b2.js', '/favicon.svg', '/config.json', '/index.html'])('%s is a file', (path) => {
-    expect(pageAnswerFor(path)).toEqual({ file: path, status: 200 })
+  it.each([
+    '/nowhere',
+    '/cabin',
+    '/cabin/no-such-cabin',
+    '/cabin/protea/bedroom',
+    '/blog/no-such-post',
+    '/administrator',
+    '/wp-login',
+    NOT_FOUND,
+  ])('%s is no page, and says so with its status', async (path) => {
+    expect(await pageAnswerFor(path, announced)).toEqual({ file: missing, status: 404 })
+  })
+
+  it('that a page once had leads to where it is now', async () => {
+    expect(await pageAnswerFor('/blog/old-name', announced)).toEqual({ status: 301, location: '/blog/new-name' })
+  })
+
+  it('with a slash too many leads to the page without it', async () => {
+    expect(await pageAnswerFor('/cabin/protea/', announced)).toEqual({ status: 301, location: '/cabin/protea' })
+    expect(await pageAnswerFor('/admin/', announced)).toEqual({ file: shell, status: 200 })
+  })
+
+  it.each(['/assets/index-a1b2.js', '/favicon.svg', '/config.json', '/index.html'])('%s is a file', async (path) => {
+    expect(await pageAnswerFor(path, announced)).toEqual({ file: path, status: 200 })
+  })
+
+  it.each(forMachines)('%s lies among what was published', async (path) => {
+    expect(await pageAnswerFor(path, announced)).toEqual({ file: `/pages${path}`, status: 200 })
+  })
+
+  it.each(['/pages/cabin/protea.html', '/pages/published.json'])(
+    '%s is no address: a page goes by one name only',
+    async (path) => {
+      expect(await pageAnswerFor(path, announced)).toEqual({ file: missing, status: 404 })
+    },
+  )
+})
+
+describe('as long as nothing is published', () => {
+  it.each(['/', '/faq', '/blog/first-snow', '/cabin/protea', '/booking/7K4QXabc', '/admin/calendar'])(
+    'the shell shows %s',
+    async (path) => {
+      expect(await pageAnswerFor(path, nothingYet)).toEqual({ file: shell, status: 200 })
+    },
+  )
+
+  it.each(['/nowhere', '/cabin', '/blog/a/b'])('%s is no page, and the shell says so', async (path) => {
+    expect(await pageAnswerFor(path, nothingYet)).toEqual({ file: shell, status: 404 })
   })
 })
 
-type Headers = Record<string, { value: string }>
-type EdgeHandler = (event: { request: { uri: string; headers: Headers }; response?: { statusCode: number } }) => {
-  uri: string
-  headers: Headers
-  statusCode: number
+describe('what the edge keeps of an address', () => {
+  it('can be read again', () => {
+    for (const said of [{ status: 200, file: '/pages/faq.html' }, { movedTo: '/faq' }] as const)
+      expect(announcementFrom(announcementText(said))).toEqual(said)
+  })
+
+  it('leads nowhere outside of the site', () => {
+    expect(announcementFrom('301 https://elsewhere.example')).toBeUndefined()
+    expect(announcementFrom('')).toBeUndefined()
+  })
+
+  it('fits into its store, with the longest slug that there may be', () => {
+    const address = `/blog/${'a'.repeat(200)}`
+    const text = announcementText({ status: 200, file: publishedFileOf(address) })
+    // CloudFront's quotas: a key of 512 bytes, a pair of 1 KB.
+    expect(address.length).toBeLessThan(512)
+    expect(address.length + text.length).toBeLessThan(1024)
+  })
+})
+
+type Values = Record<string, { value: string }>
+type Answer = { uri: string; headers: Values; statusCode: number }
+type EdgeHandler = (event: {
+  request: { uri: string; headers: Values; querystring: Values }
+  response?: { statusCode: number }
+}) => Promise<Answer>
+
+/** The script as CloudFront gets it: one text, one function called `handler`, its store, nothing else known. */
+const atTheEdge = (name: string, said: Readonly<Record<string, string>> = published) => {
+  const [first, ...rest] = edgeScript(name).split('\n')
+  expect(first).toBe('import cloudfront from "cloudfront";')
+  const get = async (key: string) => {
+    if (said[key] === undefined) throw new Error('KeyNotFound')
+    return said[key]
+  }
+  // oxlint-disable-next-line typescript/no-implied-eval -- the text is what is tested
+  return new Function('cloudfront', `${rest.join('\n')}\nreturn handler`)({ kvs: () => ({ get }) }) as EdgeHandler
 }
 
-/** The script as CloudFront gets it: one text, one function called `handler`, nothing else known. */
-const atTheEdge = (name: string) =>
-  // oxlint-disable-next-line typescript/no-implied-eval -- the text is what is tested
-  new Function(`${edgeScript(name)}\nreturn handler`)() as EdgeHandler
-
 describe('the edge', () => {
-  const rewrite = atTheEdge('rewrite-to-page')
-  const mark = atTheEdge('mark-missing-page')
   /** The whole way of a request; `seesRewritten` is what CloudFront may hand to the second function. */
-  const ask = (uri: string, { fileIsThere = true, seesRewritten = false } = {}) => {
-    const rewritten = rewrite({ request: { uri, headers: {} } })
-    const request = seesRewritten ? rewritten : { uri, headers: {} }
-    return { file: rewritten.uri, ...mark({ request, response: { statusCode: fileIsThere ? 200 : 403 } }) }
+  const ask = async (uri: string, { fileIsThere = true, seesRewritten = false, said = published } = {}) => {
+    const asked = { uri, headers: {}, querystring: {} }
+    const rewritten = await atTheEdge('rewrite-to-page', said)({ request: { ...asked, headers: {} } })
+    const request = seesRewritten ? { ...rewritten, querystring: {} } : asked
+    const response = { statusCode: fileIsThere ? 200 : 403 }
+    return { file: rewritten.uri, ...(await atTheEdge('mark-missing-page', said)({ request, response })) }
   }
 
-  it.each([true, false])(
-    'sends the shell for a page (the second function sees the rewritten address: %s)',
-    (seesRewritten) => {
-      expect(ask('/cabin/protea', { seesRewritten })).toMatchObject({ file: '/index.html', statusCode: 200 })
-    },
-  )
+  describe.each([true, false])('(the second function sees the rewritten address: %s)', (seesRewritten) => {
+    it.each([
+      ['/cabin/protea', '/pages/cabin/protea.html'],
+      ['/booking/7K4QXabc', shell],
+    ])('sends %s as the file that shows it', async (uri, file) => {
+      expect(await ask(uri, { seesRewritten })).toMatchObject({ file, statusCode: 200 })
+    })
 
-  it.each([true, false])(
-    'marks what is no page (the second function sees the rewritten address: %s)',
-    (seesRewritten) => {
-      expect(ask('/nowhere', { seesRewritten })).toMatchObject({ file: '/index.html', statusCode: 404 })
-    },
-  )
+    it('marks what is no page', async () => {
+      expect(await ask('/nowhere', { seesRewritten })).toMatchObject({ file: missing, statusCode: 404 })
+      expect(await ask('/nowhere', { seesRewritten, said: {} })).toMatchObject({ file: shell, statusCode: 404 })
+    })
+  })
 
-  it('leaves files, and the errors of whoever keeps them, alone', () => {
-    expect(ask('/favicon.svg')).toMatchObject({ file: '/favicon.svg', statusCode: 200 })
-    expect(ask('/nowhere', { fileIsThere: false })).toMatchObject({ statusCode: 403 })
+  it('sends whoever comes by an old address to the new one, with the query', async () => {
+    const querystring = { utm_source: { value: 'mail' }, flag: { value: '' } }
+    const moved = await atTheEdge('rewrite-to-page')({ request: { uri: '/blog/old-name', headers: {}, querystring } })
+    expect(moved.statusCode).toBe(301)
+    expect(moved.headers['location']).toEqual({ value: '/blog/new-name?utm_source=mail&flag' })
+  })
+
+  it('leaves files, and the errors of whoever keeps them, alone', async () => {
+    expect(await ask('/favicon.svg')).toMatchObject({ file: '/favicon.svg', statusCode: 200 })
+    expect(await ask('/nowhere', { fileIsThere: false })).toMatchObject({ statusCode: 403 })
   })
 
   it.each(['rewrite-to-page', 'mark-missing-page'])("%s is within what CloudFront's engine knows and takes", (name) => {
     const script = edgeScript(name)
     expect(script.length).toBeLessThan(10 * 1024)
-    expect(script).not.toMatch(/\b(import|export|class|async|await)\b|\?\.|\?\?|\.\.\.|(const|let|var) [[{]/)
+    // Its second runtime knows async functions, and the one module that reads the store.
+    expect(script.replace('import cloudfront from "cloudfront";', '')).not.toMatch(
+      /\b(import|export|class)\b|\?\.|\?\?|\.\.\.|catch \{|(const|let|var) [[{]/,
+    )
+  })
+})
+
+describe('a page that is nobody but its guest’s', () => {
+  it('is among the pages that are never published', async () => {
+    const tokenPages = pages.filter((page) => page.startsWith('/booking') || page.startsWith('/payment'))
+    expect(tokenPages.length).toBeGreaterThan(2)
+    for (const page of tokenPages)
+      expect(await pageAnswerFor(page.replace('*', 'x'), announced)).toEqual({ file: shell, status: 200 })
   })
 })

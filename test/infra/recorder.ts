@@ -5,7 +5,7 @@ import { type LocalServer, listenLocally } from '#infra/local/engines/listen-loc
 
 /** Where the engines really are. */
 export type Engines = Readonly<Record<Service, string>>
-type Service = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'cognito'
+type Service = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'cognito' | 'sqs' | 'edge'
 
 export type Recorder = LocalServer & {
   /** The rights that whoever called here needs in AWS, in one word or two: `dynamodb:Query byState`. */
@@ -29,7 +29,7 @@ export async function startRecorder(engines: Engines): Promise<Recorder> {
 
   async function passOn(asked: IncomingMessage): Promise<{ reply: IncomingMessage; body: Buffer }> {
     const sent = await buffer(asked)
-    const service = serviceOf(asked.headers, sent)
+    const service = serviceOf(asked, sent)
     const { hostname, port } = new URL(engines[service])
     const reply = await new Promise<IncomingMessage>((done, failed) => {
       const { method, url: path, headers } = asked
@@ -56,11 +56,13 @@ export async function startRecorder(engines: Engines): Promise<Recorder> {
 
 const targetOf = (headers: IncomingHttpHeaders): string => String(headers['x-amz-target'] ?? '')
 
-function serviceOf(headers: IncomingHttpHeaders, body: Buffer): Service {
+function serviceOf({ headers, url = '' }: IncomingMessage, body: Buffer): Service {
   const target = targetOf(headers)
   if (target.startsWith('DynamoDB_')) return 'dynamodb'
   if (target.startsWith('AmazonSSM')) return 'ssm'
   if (target.startsWith('AWSCognitoIdentityProvider')) return 'cognito'
+  if (target.startsWith('AmazonSQS')) return 'sqs'
+  if (/^\/(key-value-stores|2020-05-31\/distribution)\//.test(url)) return 'edge'
   return body.toString('utf8', 0, 200).includes('Action=') ? 'ses' : 's3'
 }
 
@@ -71,6 +73,10 @@ function rightsOf(service: Service, { headers, method = '', url = '' }: Incoming
       return tableRights(action, JSON.parse(body.toString()) as TableCall)
     case 'ssm':
       return [`ssm:${action} ${(JSON.parse(body.toString()) as { Name: string }).Name}`]
+    case 'sqs':
+      return [`sqs:${action}`]
+    case 'edge':
+      return [edgeRight(method, url)]
     case 'cognito':
       return [`cognito-idp:${action}`]
     case 'ses':
@@ -91,6 +97,12 @@ function tableRights(action: string, { IndexName, TransactItems = [] }: TableCal
       (Object.keys(item) as (keyof typeof rightOfWrite)[]).map((write) => `dynamodb:${rightOfWrite[write]}`),
     )
   return [IndexName ? `dynamodb:${action} ${IndexName}` : `dynamodb:${action}`]
+}
+
+function edgeRight(method: string, url: string): string {
+  if (url.includes('/invalidation')) return 'cloudfront:CreateInvalidation'
+  if (!url.includes('/keys')) return 'cloudfront-keyvaluestore:DescribeKeyValueStore'
+  return `cloudfront-keyvaluestore:${method === 'GET' ? 'ListKeys' : 'UpdateKeys'}`
 }
 
 /** `/uploads/proof/MC-1/2` → `proof`: what a guest sent the file for. */

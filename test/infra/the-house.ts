@@ -56,9 +56,10 @@ export function templatesOf({ data, service, website, watch }: ReturnType<typeof
     website: Template.fromStack(website),
     watch: Template.fromStack(watch),
   }
-  const outputs = [templates.data, templates.service].flatMap((template) => Object.values(template.findOutputs('*')))
+  const told = [templates.data, templates.service, templates.website]
+  const outputs = told.flatMap((template) => Object.values(template.findOutputs('*')))
   const named = new Map(
-    [templates.data, templates.service].flatMap((template) =>
+    told.flatMap((template) =>
       Object.entries(template.findOutputs('*')).map(([name, { Value }]) => [name, Value as unknown] as const),
     ),
   )
@@ -71,7 +72,7 @@ export function templatesOf({ data, service, website, watch }: ReturnType<typeof
     if (typeof value === 'string') return value.replaceAll(/[0-9A-F]{8}$/g, '')
     if (typeof value === 'number') return String(value)
     const [[intrinsic, argument] = ['', undefined]] = Object.entries(value as object) as [string, unknown][]
-    if (intrinsic === 'Ref') return plain(argument)
+    if (intrinsic === 'Ref' || intrinsic === 'Fn::Sub') return plain(argument)
     if (intrinsic === 'Fn::GetAtt') return (argument as string[]).map(plain).join('.')
     if (intrinsic === 'Fn::Join') return (argument as [string, unknown[]])[1].map(plain).join('')
     if (intrinsic === 'Fn::ImportValue') return plain(exported.get(argument as string))

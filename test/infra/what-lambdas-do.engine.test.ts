@@ -1,12 +1,14 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type HouseFunction, functions, parameterVariables } from '#infra/functions.ts'
 import { localRegion } from '#infra/local/engines/database.ts'
+import { startEdge } from '#infra/local/engines/edge-engine.ts'
 import { serveLocally } from '#infra/local/engines/listen-locally.ts'
+import { startQueue } from '#infra/local/engines/queue.ts'
 import { startSignIn } from '#infra/local/engines/sign-in.ts'
 import { startStorage, storageCredentials } from '#infra/local/engines/storage.ts'
 import { startInbox } from '#infra/local/inbox/inbox.ts'
@@ -27,6 +29,7 @@ import { type Engines, type Recorder, startRecorder } from './recorder.ts'
 import { raiseForTest, rightsIn, templatesOf } from './the-house.ts'
 
 const BUCKET = 'uploads'
+const SITE_BUCKET = 'site'
 const pdf = '%PDF-1.7 slip of the bank'
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
@@ -41,9 +44,16 @@ async function startRecorded() {
   const { table, tableName } = await tables.aFurnishedTable()
   const clock = aClock()
   const house = aHouseOn(table, clock)
-  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })
+  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET, SITE_BUCKET], allowedOrigins: ['http://localhost:3000'] })
   const signIn = await startSignIn({ port: 0, sendMail: async () => undefined })
   const inbox = await startInbox({ port: 0 })
+  const edge = await startEdge({ port: 0, forget: () => undefined })
+  const queue = await startQueue({ port: 0, delayMs: 0, takes: async () => undefined })
+  const renderer = join(folder, 'render-page.mjs')
+  await writeFile(
+    renderer,
+    "export const renderPage = async ({ path, answers }) => ({ html: JSON.stringify(answers), status: path === '/404' ? 404 : 200 })\n",
+  )
   const payfast = await serveLocally('PayFast', 0, () => new Response('VALID'))
   const parameters = await startParameters({
     'link-key': await house.linkKey(),
@@ -57,6 +67,8 @@ async function startRecorded() {
     ses: inbox.url,
     ssm: parameters.url,
     cognito: signIn.endpoint,
+    sqs: queue.url,
+    edge: edge.url,
   }
   const at = (of: (service: keyof Engines) => string) =>
     Object.assign(process.env, {
@@ -65,10 +77,19 @@ async function startRecorded() {
       AWS_ENDPOINT_URL_SES: of('ses'),
       AWS_ENDPOINT_URL_SSM: of('ssm'),
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: of('cognito'),
+      AWS_ENDPOINT_URL_SQS: of('sqs'),
+      AWS_ENDPOINT_URL_CLOUDFRONT: of('edge'),
+      AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: of('edge'),
     })
+  at((service) => engines[service])
   Object.assign(process.env, {
     TABLE_NAME: tableName,
     UPLOADS_BUCKET: BUCKET,
+    SITE_BUCKET,
+    SITE_DISTRIBUTION: edge.distributionId,
+    SITE_ADDRESSES: edge.storeArn,
+    SITE_RENDERER: renderer,
+    CONTENT_CHANGES_QUEUE: queue.queueUrl,
     USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: 'http://localhost:3000',
     MAIL_FROM: 'stay@mountaincabins.example',
@@ -146,8 +167,10 @@ async function startRecorded() {
       for (const item of isNew) {
         delivered.add(`${String(item['pk'])} ${String(item['sk'])}`)
         for (const { name, stream } of functions) {
-          if (!stream?.insertsOf.some((prefix) => String(item['sk']).startsWith(prefix))) continue
-          const dynamodb = { NewImage: marshall(item), SequenceNumber: String(delivered.size) }
+          const heard = [...(stream?.insertsOf ?? []), ...(stream?.changesOf ?? [])]
+          if (!heard.some((prefix) => String(item['sk']).startsWith(prefix))) continue
+          const Keys = marshall({ pk: item['pk'], sk: item['sk'] })
+          const dynamodb = { Keys, NewImage: marshall(item), SequenceNumber: String(delivered.size) }
           // oxlint-disable-next-line no-await-in-loop -- a stream keeps its order
           await call(name, { Records: [{ eventName: 'INSERT', dynamodb }] })
         }
@@ -161,7 +184,7 @@ async function startRecorded() {
     },
 
     async stop() {
-      await Promise.all([...recorders.values(), parameters, payfast, inbox, signIn, storage].map((one) => one.stop()))
+      await Promise.all([...recorders.values(), parameters, edge, queue, payfast, inbox, signIn, storage].map((one) => one.stop()))
       await tables.stop()
       await rm(folder, { recursive: true, force: true })
     },
@@ -266,6 +289,16 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
   await ask(contracts.ShowMe, { claims: { ...asOwner, sub: owner } })
 }
 
+/** Everything is published, and one cabin less a day later. */
+async function publish({ house, call }: Recorded): Promise<void> {
+  await call('publishing', {})
+  const [cabin] = await house.house.cabins()
+  if (!cabin) throw new Error('The house has no cabin')
+  const { pk, sk } = { pk: 'SITE', sk: `CABIN#${cabin.slug}` }
+  await house.table.put({ pk, sk, ...cabin, active: false })
+  await call('publishing', {})
+}
+
 /** The post is out of order, and works again a day later. */
 async function loseAMail({ house, inbox, deliver, setTo, call, clock }: Recorded): Promise<void> {
   await deliver()
@@ -303,7 +336,10 @@ const money = { entryId: 'bank-line-0001', method: 'eft', note: '' } as const
 
 describe('what a Lambda does', () => {
   const built = templatesOf(raiseForTest())
-  const roles = { ...rightsIn(built.data, built.plain), ...rightsIn(built.service, built.plain) }
+  const roles = Object.assign(
+    {},
+    ...[built.data, built.service, built.website].map((stack) => rightsIn(stack, built.plain)),
+  ) as Record<string, string[]>
   const grantedTo = ({ name }: HouseFunction): string[] => {
     const role = `${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Role`
     return [...new Set((roles[role] ?? []).flatMap(inOneWord))].toSorted()
@@ -322,6 +358,7 @@ describe('what a Lambda does', () => {
     await signUp(recorded)
     await loseAMail(recorded)
     await letTimePass(recorded)
+    await publish(recorded)
   }, 240_000)
   afterAll(async () => {
     await recorded?.stop()
@@ -343,6 +380,7 @@ const doneByAws = [
   /^logs:(CreateLogStream|PutLogEvents) on \w+Log\.Arn$/,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on Table\.StreamArn$/,
   /^sqs:SendMessage on \w+Undelivered\.Arn$/,
+  /^sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes) on ContentChanges\.Arn$/,
 ]
 
 /** A right as the recorder writes it; whatever is not known here fails the test by its own words. */
@@ -354,6 +392,10 @@ function inOneWord(right: string): string[] {
       .replace(/^(dynamodb:\w+) on Table\.Arn$/, '$1')
       .replace(/^(s3:ListBucket\w*) on UploadsFiles\.Arn$/, '$1')
       .replace(/^(s3:\w+) on UploadsFiles\.Arn\/(\w+)\/\*$/, '$1 $2')
+      .replace(/^s3:ListBucket on Site\.Arn$/, 's3:ListBucket')
+      .replace(/^(s3:\w+) on Site\.Arn\/(\w+)\/\*$/, '$1 $2')
+      .replace(/^(sqs:SendMessage) on ContentChanges\.Arn$/, '$1')
+      .replace(/^(cloudfront[\w-]*:\w+) on .*$/, '$1')
       .replace(/^(cognito-idp:\w+) on StaffPool\.Arn$/, '$1')
       .replace(/^ssm:GetParameter on .*\/mountain-cabins\/prod\/([\w-]+)$/, 'ssm:GetParameter $1')
       .replace(/^ses:SendEmail on arn:aws:ses:.*$/, 'ses:SendEmail'),

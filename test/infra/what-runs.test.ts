@@ -7,8 +7,8 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { aDeployment, propertiesOf, raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
 
 const { service: template, plain } = templatesOf(raiseForTest())
-/** What the user pool calls lies beside the pool. */
-const functions = everyFunction.filter(({ trigger }) => !trigger)
+/** What the user pool calls lies beside the pool, and who publishes beside the pages. */
+const functions = everyFunction.filter(({ trigger, publishes }) => !trigger && !publishes)
 const endpoints = Object.values<Endpoint>(contracts)
 /** Only who gives guests their links has to do with what arrives by them. */
 const incomingOf = ({ uploads }: (typeof functions)[number]) => (uploads?.includes('put') ? ['incoming'] : [])
@@ -185,6 +185,7 @@ describe('the Lambdas', () => {
       ...(listed.deletesDocuments
         ? ['s3:DeleteObjectVersion on UploadsFiles.Arn/document/*', 's3:ListBucketVersions on UploadsFiles.Arn']
         : []),
+      ...(listed.stream?.changesOf ? ['sqs:SendMessage on ContentChanges.Arn'] : []),
       ...((listed.stream ?? listed.schedule) ? [`sqs:SendMessage on ${id}Undelivered.Arn`] : []),
     ]
     expect(rightsOf(`${id}Role`)).toEqual(expected.toSorted())
@@ -220,6 +221,7 @@ describe('the Lambdas', () => {
       ...((listed.uploads ?? listed.deletesDocuments) && { UPLOADS_BUCKET: 'UploadsFiles' }),
       ...(listed.pool && { USER_POOL_ID: 'StaffPool' }),
       ...(listed.sendsMail && { MAIL_FROM: 'bookings@cabins.test' }),
+      ...(listed.stream?.changesOf && { CONTENT_CHANGES_QUEUE: 'ContentChanges' }),
       ...((listed.sendsMail || listed.pool) && { OWNER_EMAIL: 'owner@cabins.test' }),
       ...Object.fromEntries(
         (listed.secrets ?? []).map((secret) => [parameterVariables[secret], `/mountain-cabins/prod/${secret}`]),
@@ -238,17 +240,19 @@ describe('what is woken by the table', () => {
     )
   })
 
-  it.each(listening)('$name hears of its new items only', ({ name, stream }) => {
+  it.each(listening)('$name hears of its new items, of every change of what it hands over, and of nothing else', ({ name, stream }) => {
     const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
       FilterCriteria: { Filters: { Pattern: string }[] }
       EventSourceArn: unknown
     }
-    expect(mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual(
-      stream?.insertsOf.map((prefix) => ({
-        eventName: ['INSERT'],
-        dynamodb: { NewImage: { sk: { S: [{ prefix }] } } },
-      })),
-    )
+    const beginning = (prefixes: readonly string[]) => ({
+      dynamodb: { Keys: { sk: { S: prefixes.map((prefix) => ({ prefix })) } } },
+    })
+    const { insertsOf = [], changesOf } = stream ?? {}
+    expect(mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+      { eventName: ['INSERT'], ...beginning(insertsOf) },
+      ...(changesOf ? [beginning(changesOf)] : []),
+    ])
     expect(plain(mapping.EventSourceArn)).toBe('Table.StreamArn')
   })
 
@@ -332,5 +336,6 @@ describe('what is woken by the clock', () => {
 it('what was given up after many tries waits in a queue of its own', () => {
   const woken = functions.filter(({ stream, schedule }) => stream ?? schedule)
   const queues = resourcesOf(template, 'AWS::SQS::Queue')
-  expect(Object.keys(queues).toSorted()).toEqual(woken.map(({ name }) => `${pascalCase(name)}Undelivered`).toSorted())
+  const ids = Object.keys(queues).filter((id) => id !== 'ContentChanges')
+  expect(ids.toSorted()).toEqual(woken.map(({ name }) => `${pascalCase(name)}Undelivered`).toSorted())
 })

@@ -23,6 +23,11 @@ const meant: readonly { readonly who: string; readonly what: readonly string[]; 
     because: 'The documents of any booking, to delete.',
   },
   {
+    who: 'Website PublishingRole',
+    what: ['Site/pages/*'],
+    because: 'Pages come and go with what staff write.',
+  },
+  {
     who: 'Website CustomCDKBucketDeployment',
     what: ['*', 'Site/*', 'assets/*', 's3:Abort*', 's3:DeleteObject*', 's3:GetBucket*', 's3:GetObject*', 's3:List*'],
     because: `${madeByCdk}: it reads what CDK packed, writes the site's bucket, and tells the edge to forget.`,

@@ -50,7 +50,7 @@ function aConsumer(fail: (sortKey: string, time: number) => boolean = () => fals
   const times = new Map<string, number>()
   const consumer: StreamConsumer = {
     name: 'postman',
-    filter: newOutboxLines,
+    filters: [newOutboxLines],
     async handler(event) {
       calls.push(sortKeysOf(event))
       for (const record of event.Records) {
@@ -119,7 +119,7 @@ describe('the stream of the local table', () => {
     const stream = await reading(table.tableName, [
       {
         name: 'witness',
-        filter: { eventNames: ['MODIFY', 'REMOVE'] },
+        filters: [{ eventNames: ['MODIFY', 'REMOVE'] }],
         handler: async (event) => void events.push(event),
       },
     ])

@@ -18,7 +18,8 @@ import { keptFile, makeDataFolder } from './kept-file.ts'
 
 /** Which changes a consumer is called for: an event source's filter in plain words. */
 export type ChangeFilter = {
-  readonly eventNames: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[]
+  /** Without them every kind of change. */
+  readonly eventNames?: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[]
   /** What the sort key begins with, one of these; without it every item. */
   readonly sortKeyPrefixes?: readonly string[]
 }
@@ -26,7 +27,8 @@ export type ChangeFilter = {
 export type StreamConsumer = {
   /** Names the consumer in messages and in the file of its position. */
   readonly name: string
-  readonly filter: ChangeFilter
+  /** It is called for what passes one of them. */
+  readonly filters: readonly ChangeFilter[]
   /** A Lambda's handler. What it throws, or names in `batchItemFailures`, is sent again. */
   handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse | void>
 }
@@ -246,7 +248,7 @@ type Delivery = {
 }
 
 function deliveryTo(
-  { filter, handler }: StreamConsumer,
+  { filters, handler }: StreamConsumer,
   { tries = 5, backoffMs = 200, ending, done, bury }: Delivery,
 ): (records: readonly PlacedRecord[]) => Promise<void> {
   /** Calls the handler once. A failure says where in the batch it begins; a throw does not, unless it stands alone. */
@@ -305,7 +307,7 @@ function deliveryTo(
   }
 
   return async (records) => {
-    await wanted(records.filter((record) => passes(filter, record)))
+    await wanted(records.filter((record) => filters.some((filter) => passes(filter, record))))
     const last = records.at(-1)
     if (last && !ending.aborted) await done(last)
   }
@@ -316,7 +318,7 @@ function passes(
   { eventName, dynamodb }: DynamoDBRecord,
 ): boolean {
   const sortKey = dynamodb?.Keys?.[primaryKey.sortKey]?.S ?? ''
-  return !!eventName && eventNames.includes(eventName) && sortKeyPrefixes.some((prefix) => sortKey.startsWith(prefix))
+  return !!eventName && (eventNames?.includes(eventName) ?? true) && sortKeyPrefixes.some((prefix) => sortKey.startsWith(prefix))
 }
 
 /** The record as AWS hands it to a Lambda: JSON, so bytes are base64 and times are seconds. */

@@ -47,6 +47,7 @@
  *   an e-mail's template                          (table)   TEMPLATE#<type>       TEMPLATE                  0.5–1
  *   has this reminder gone out?                   (table)   BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
  *   may this visitor ask once more? (one write)   (table)   LIMIT#<route>#<hash>  <start of the window>     –
+ *   whose turn is it to publish? (one write)      (table)   PUBLISHING            TURN                      –
  *
  * Infra and the local stack build the table and its indexes from this file. Only lambdas/table may use the keys.
  * A night's item is small on purpose: a full year of one cabin is one query of 2 units.
@@ -78,6 +79,24 @@ export const sortKeyPrefix = {
   review: 'REVIEW',
   night: 'N#',
 } as const
+
+/**
+ * How the sort keys of content begin, all that published pages are made of: a change of such an item wakes who
+ * publishes (infra/functions.ts). An item too many costs one look; one that is missing here is published a day late.
+ */
+export const contentSortKeys = [
+  'SETTINGS',
+  'TARIFF',
+  'CABIN#',
+  'SECTION#',
+  'TERMS',
+  'REVIEW',
+  'POST',
+  'FAQ',
+  'PICTURE',
+  'PAGE',
+] as const
+export type ContentSortKey = (typeof contentSortKeys)[number]
 
 export const partitions = {
   house: 'HOUSE',
@@ -137,6 +156,7 @@ export const keys = {
   attempt: (id: string) => ({ pk: `ATTEMPT#${id}`, sk: 'ATTEMPT' }),
   itn: (id: string) => ({ pk: `ITN#${id}`, sk: 'ITN' }),
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
+  publishingTurn: { pk: 'PUBLISHING', sk: 'TURN' },
   account: (sub: string) => ({ pk: `STAFF#${sub}`, sk: 'ACCOUNT' }),
   template: (type: string) => ({ pk: `TEMPLATE#${type}`, sk: 'TEMPLATE' }),
   limit: (endpoint: string, of: string, from: string) => ({ pk: `LIMIT#${endpoint}#${of}`, sk: from }),

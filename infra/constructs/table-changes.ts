@@ -10,25 +10,30 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { primaryKey } from '#lambdas/table/schema/access-patterns.ts'
 
-type TableInsertsProps = {
+type TableChangesProps = {
   readonly streamArn: string
-  /** How the sort keys of the items begin. */
+  /** How the sort keys of new items begin, and of those of which every change is of interest. */
   readonly insertsOf: readonly string[]
+  readonly changesOf?: readonly string[]
   readonly triesAfterTheFirst: number
   readonly to: IFunction
   readonly undelivered: IQueue
 }
 
 /**
- * Hands new items of the table to a Lambda, in order. What it reports as failed comes again, alone if need be, and is
+ * Hands changes of the table to a Lambda, in order. What it reports as failed comes again, alone if need be, and is
  * parked when it has failed too often; the items behind it wait that long.
  */
-export class TableInserts extends EventSourceMapping {
+export class TableChanges extends EventSourceMapping {
   constructor(
     scope: Construct,
     id: string,
-    { streamArn, insertsOf, triesAfterTheFirst, to, undelivered }: TableInsertsProps,
+    { streamArn, insertsOf, changesOf = [], triesAfterTheFirst, to, undelivered }: TableChangesProps,
   ) {
+    // A Lambda takes five filters at most, so each holds all beginnings of its kind.
+    const beginning = (prefixes: readonly string[]) => ({
+      dynamodb: { Keys: { [primaryKey.sortKey]: { S: prefixes.map((prefix) => ({ prefix })) } } },
+    })
     super(scope, id, {
       target: to,
       eventSourceArn: streamArn,
@@ -39,12 +44,10 @@ export class TableInserts extends EventSourceMapping {
       retryAttempts: triesAfterTheFirst,
       maxRecordAge: Duration.hours(12),
       onFailure: { bind: () => ({ destination: undelivered.queueArn }) },
-      filters: insertsOf.map((prefix) =>
-        FilterCriteria.filter({
-          eventName: FilterRule.isEqual('INSERT'),
-          dynamodb: { NewImage: { [primaryKey.sortKey]: { S: FilterRule.beginsWith(prefix) } } },
-        }),
-      ),
+      filters: [
+        FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT'), ...beginning(insertsOf) }),
+        ...(changesOf.length > 0 ? [FilterCriteria.filter(beginning(changesOf))] : []),
+      ],
     })
   }
 }

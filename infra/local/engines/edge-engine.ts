@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import { type LocalServer, serveLocally } from './listen-locally.ts'
+
+export type LocalEdge = LocalServer & {
+  readonly distributionId: string
+  readonly storeArn: string
+  /** What a function at the edge reads of an address. */
+  readonly announced: (address: string) => Promise<string | undefined>
+  /** Every path that the edge was told to forget, in order. */
+  readonly forgotten: readonly string[]
+}
+
+type Options = {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Called for each path that is to be forgotten. */
+  readonly forget: (path: string) => void
+}
+
+type Update = {
+  readonly Puts?: readonly { readonly Key: string; readonly Value: string }[]
+  readonly Deletes?: readonly { readonly Key: string }[]
+}
+
+const MOST_UPDATES = 50
+
+/**
+ * What a publisher asks of CloudFront: to forget paths, and to keep addresses in its store of keys and values. The store
+ * takes a change only on its newest version, as the real one does, and is empty at each start.
+ */
+export async function startEdge({ port, forget }: Options): Promise<LocalEdge> {
+  const addresses = new Map<string, string>()
+  const forgotten: string[] = []
+  let version = 1
+  const state = () => ({
+    ItemCount: addresses.size,
+    TotalSizeInBytes: JSON.stringify([...addresses]).length,
+    ETag: String(version),
+  })
+
+  const app = new Hono()
+  app.post('/2020-05-31/distribution/:id/invalidation', async (context) => {
+    const asked = await context.req.text()
+    const paths = [...asked.matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path = '']) => path)
+    forgotten.push(...paths)
+    for (const path of paths) forget(path)
+    return context.body('<Invalidation><Id>local</Id><Status>Completed</Status></Invalidation>', 201, {
+      'content-type': 'text/xml',
+    })
+  })
+  app.get('/key-value-stores/:arn', (context) =>
+    context.json({ ...state(), KvsARN: context.req.param('arn'), Created: 0, Status: 'READY' }, 200, {
+      etag: state().ETag,
+    }),
+  )
+  app.get('/key-value-stores/:arn/keys', (context) => {
+    const from = Number(context.req.query('NextToken') ?? 0)
+    const to = from + Number(context.req.query('MaxResults') ?? 10)
+    const all = [...addresses].map(([Key, Value]) => ({ Key, Value }))
+    return context.json({ Items: all.slice(from, to), ...(to < all.length && { NextToken: String(to) }) })
+  })
+  app.post('/key-value-stores/:arn/keys', async (context) => {
+    if (context.req.header('if-match') !== String(version))
+      return context.json({ Message: 'The store has changed since' }, 409, { 'x-amzn-errortype': 'ConflictException' })
+    const { Puts = [], Deletes = [] } = await context.req.json<Update>()
+    if (Puts.length + Deletes.length > MOST_UPDATES)
+      return context.json({ Message: 'Too many' }, 400, { 'x-amzn-errortype': 'ValidationException' })
+    for (const { Key, Value } of Puts) addresses.set(Key, Value)
+    for (const { Key } of Deletes) addresses.delete(Key)
+    version += 1
+    return context.json(state(), 200, { etag: state().ETag })
+  })
+
+  const server = await serveLocally('the edge', port, (request) => app.fetch(request))
+  return {
+    ...server,
+    distributionId: 'LOCAL',
+    storeArn: 'arn:aws:cloudfront::000000000000:key-value-store/local',
+    announced: async (address) => addresses.get(address),
+    forgotten,
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SQSEvent } from 'aws-lambda'
+import * as z from 'zod/mini'
+import { type LocalServer, serveLocally } from './listen-locally.ts'
+
+const SendMessage = z.object({ MessageBody: z.string(), MessageDeduplicationId: z.string() })
+type Message = z.infer<typeof SendMessage>
+
+export type LocalQueue = LocalServer & {
+  readonly queueUrl: string
+  /** Resolves once all that was handed over is done. */
+  drained(): Promise<void>
+}
+
+type Options = {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** What a message waits before it is taken, and before it is tried again, in milliseconds. */
+  readonly delayMs: number
+  readonly takes: (event: SQSEvent) => Promise<unknown>
+}
+
+const MOST_AT_ONCE = 10
+const FORGETS_TWINS_AFTER_MS = 5 * 60_000
+
+/**
+ * A queue with one line, as SQS calls it FIFO: a message told twice is one, up to ten are handed to the Lambda together,
+ * and what fails comes again before anything else does. Kept in memory: every start publishes all there is.
+ */
+export async function startQueue({ port, delayMs, takes }: Options): Promise<LocalQueue> {
+  const waiting: Message[] = []
+  const seen = new Map<string, number>()
+  const ending = new AbortController()
+  let working: Promise<void> | undefined
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0 && !ending.signal.aborted) {
+      // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+      await pause(delayMs, undefined, { signal: ending.signal }).catch(() => undefined)
+      const batch = waiting.slice(0, MOST_AT_ONCE)
+      // oxlint-disable-next-line no-await-in-loop
+      const isDone = await takes({ Records: batch.map(asRecord) } as SQSEvent).then(
+        () => true,
+        () => false,
+      )
+      if (isDone) waiting.splice(0, batch.length)
+    }
+    working = undefined
+  }
+
+  const server = await serveLocally('the queue', port, async (request) => {
+    const asked = SendMessage.safeParse(await request.json())
+    if (!asked.success || !request.headers.get('x-amz-target')?.endsWith('.SendMessage'))
+      return Response.json({ __type: 'com.amazonaws.sqs#UnsupportedOperation' }, { status: 400 })
+    const message = asked.data
+    const now = Date.now()
+    if (now - (seen.get(message.MessageDeduplicationId) ?? 0) > FORGETS_TWINS_AFTER_MS) {
+      seen.set(message.MessageDeduplicationId, now)
+      waiting.push(message)
+      working ??= work()
+    }
+    return Response.json({ MessageId: randomUUID(), MD5OfMessageBody: md5(message.MessageBody) })
+  })
+  return {
+    ...server,
+    queueUrl: `${server.url}/content-changes.fifo`,
+    async drained() {
+      await working
+    },
+    async stop() {
+      ending.abort()
+      await server.stop()
+    },
+  }
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+const asRecord = ({ MessageBody, MessageDeduplicationId }: Message) => ({
+  messageId: MessageDeduplicationId,
+  body: MessageBody,
+  eventSource: 'aws:sqs',
+})

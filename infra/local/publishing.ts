@@ -1,0 +1,50 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { startEdge } from './engines/edge-engine.ts'
+import { startQueue } from './engines/queue.ts'
+import { storageClientConfig } from './engines/storage.ts'
+import type { HostedLambda } from './lambda-host.ts'
+
+/** Of changes that come together, the first waits so long for the others. AWS waits longer: its reads lag behind. */
+const LETS_SETTLE_MS = 200
+
+type Options = {
+  /** Where published pages lie. */
+  readonly storage: { readonly endpoint: string; readonly bucket: string }
+  /** The Lambdas, once they are loaded. */
+  readonly hosted: () => readonly HostedLambda[]
+  /** Called for each path that the edge is to forget. */
+  readonly forget: (path: string) => void
+}
+
+/** What publishing leans on, as far as this machine has to stand in for it: the line of changes, the edge, the bucket. */
+export async function startPublishing({ storage, hosted, forget }: Options) {
+  const publish = async (event: unknown): Promise<void> => {
+    for (const { lambda, handler } of hosted())
+      // oxlint-disable-next-line no-await-in-loop -- there is one
+      if (lambda.publishes) await handler(event)
+  }
+  const edge = await startEdge({ port: 0, forget })
+  const queue = await startQueue({ port: 0, delayMs: LETS_SETTLE_MS, takes: publish })
+  const client = new S3Client(storageClientConfig(storage.endpoint))
+
+  return {
+    edge,
+    queue,
+    /** Publishes whatever differs, as a deployment has it done. */
+    publish: () => publish({}),
+    /** A published file, by its path in the site; undefined where there is none. */
+    async read(file: string): Promise<Buffer | undefined> {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: storage.bucket, Key: file.slice(1) }))
+        return Body && Buffer.from(await Body.transformToByteArray())
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return undefined
+        throw error
+      }
+    },
+    async stop(): Promise<void> {
+      await Promise.all([edge.stop(), queue.stop()])
+      client.destroy()
+    },
+  }
+}

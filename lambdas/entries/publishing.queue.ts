@@ -1,0 +1,58 @@
+import { isShown } from '#shared/content/blog.ts'
+import { ShowFrame } from '#shared/content/frame.contract.ts'
+import { NOT_FOUND } from '#shared/content/published-files.ts'
+import { type PublishedPage, publishedPages } from '#shared/content/published-pages.ts'
+import { answersOf } from '#lambdas/publishing/answers-of.ts'
+import { edgeOf } from '#lambdas/publishing/edge.ts'
+import { publishSiteUsing } from '#lambdas/publishing/publish-site.ts'
+import { builtRenderer } from '#lambdas/publishing/renderer.ts'
+import { siteBucket } from '#lambdas/publishing/site-bucket.ts'
+import { inTurnUsing } from '#lambdas/publishing/take-turns.ts'
+import { houseClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { log } from '#lambdas/runtime/log.ts'
+import { unattended } from '#lambdas/runtime/unattended.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { publishingRepository } from '#lambdas/table/publishing-repository.ts'
+import { houseTable } from '#lambdas/table/table.ts'
+import { contentRoutes } from './content-routes.ts'
+
+const table = houseTable()
+
+/** What the house has to show now, and the page for whoever looks for something else. */
+async function pages(): Promise<PublishedPage[]> {
+  const { now } = houseClock()
+  const house = houseRepository(table)
+  const [cabins, posts, terms] = await Promise.all([
+    house.cabins(),
+    contentRepository(table).posts(),
+    house.termsVersions(),
+  ])
+  return [
+    ...publishedPages({
+      cabinSlugs: cabins.map(({ slug }) => slug),
+      posts: posts.filter((post) => isShown(post, now)),
+      termsVersions: terms.map(({ version }) => version),
+    }),
+    { path: NOT_FOUND, shows: [{ endpoint: ShowFrame }] },
+  ]
+}
+
+const publish = publishSiteUsing({
+  pages,
+  answer: answersOf(contentRoutes(table)),
+  renderPage: builtRenderer,
+  bucket: siteBucket(env('SITE_BUCKET')),
+  edge: edgeOf({ distributionId: env('SITE_DISTRIBUTION'), storeArn: env('SITE_ADDRESSES') }),
+  inTurn: inTurnUsing({ turns: publishingRepository(table), clock: houseClock }),
+  siteOrigin: env('SITE_ORIGIN'),
+  clock: houseClock,
+})
+
+/** Woken by changes of content, by the clock, and by a deployment, which reads what it gives back. */
+export const handler = unattended(async () => {
+  const done = await publish()
+  log('info', 'site published', { count: done.changed.length + done.gone.length })
+  return done
+})

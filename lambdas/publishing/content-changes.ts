@@ -1,0 +1,45 @@
+import { SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs'
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { isContentChange } from '#lambdas/table/content-changes.ts'
+
+/** All changes of content stand in one line: one publisher at a time. */
+const LINE = 'content'
+
+let client: SQSClient | undefined
+
+/**
+ * Tells the publisher that content changed, and nothing of what: it looks at everything. `change` names the change, so
+ * that the same one, told again, wakes nobody twice.
+ */
+export async function tellPublisher(change: string): Promise<void> {
+  client ??= new SQSClient({ ...awsPatience, useQueueUrlAsEndpoint: false })
+  await client.send(
+    new SendMessageCommand({
+      QueueUrl: env('CONTENT_CHANGES_QUEUE'),
+      MessageBody: 'Content changed',
+      MessageGroupId: LINE,
+      MessageDeduplicationId: change,
+    }),
+  )
+}
+
+/**
+ * A reader of the table's stream that hands over changes of content beside its own work: a table bears two readers, and
+ * both are taken. Its own work waits for nothing and its answer stands, whatever becomes of the handing over.
+ */
+export const tellingPublisher =
+  <Answer>(tell: (change: string) => Promise<void>, read: (event: DynamoDBStreamEvent) => Promise<Answer>) =>
+  async (event: DynamoDBStreamEvent): Promise<Answer> => {
+    const last = event.Records.findLast(({ dynamodb }) => isContentChange(dynamodb?.Keys))
+    const told = last && tell(last.dynamodb?.SequenceNumber ?? '').catch(cry)
+    try {
+      return await read(event)
+    } finally {
+      await told
+    }
+  }
+
+const cry = (error: unknown): void => log('alarm', 'page not published', errorFacts(error))

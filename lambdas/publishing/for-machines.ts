@@ -1,0 +1,33 @@
+/** Where no search engine has anything to look for: staff's pages, and those that a guest's own link opens. */
+const notForSearch = [
+  '/admin',
+  '/auth',
+  '/booking/',
+  '/review/',
+  '/upload-pop',
+  '/submit-documents',
+  '/payment-success',
+  '/payment-cancelled',
+]
+
+export const robotsFor = (siteOrigin: string): string =>
+  [
+    'User-agent: *',
+    ...notForSearch.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteOrigin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+/** A page in the sitemap, and the day on which its content last changed. */
+type Listed = { readonly path: string; readonly changedOn: string }
+
+/** As sitemaps.org has it. Addresses of the house hold nothing that XML would take for its own. */
+export const sitemapOf = (pages: readonly Listed[], siteOrigin: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map(({ path, changedOn }) => `<url><loc>${siteOrigin}${path}</loc><lastmod>${changedOn}</lastmod></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')

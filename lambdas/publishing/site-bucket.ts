@@ -1,0 +1,77 @@
+import {
+  GetObjectCommand,
+  DeleteObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { extname } from 'node:path'
+import * as z from 'zod/mini'
+import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
+import { PAGES } from '#shared/content/published-files.ts'
+
+/** What lies published, by address: written by the last publisher that came to its end. */
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    hash: z.string(),
+    /** Of the answers that it shows. */
+    contentHash: z.string(),
+    /** The day on which they last changed. */
+    changedOn: z.string(),
+  }),
+)
+export type Manifest = z.infer<typeof Manifest>
+
+const MANIFEST = `/${PAGES}/published.json`
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+}
+
+/** The edge keeps a page until it is told to forget it, a day at most; every browser asks whether it still is the one. */
+const CACHE = 'public, max-age=0, s-maxage=86400, must-revalidate'
+
+/** The folder of published pages in the site's bucket. Files go by their paths in the site. */
+export function siteBucket(Bucket: string, config: S3ClientConfig = {}) {
+  const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined
+  const s3 = new S3Client({ ...awsPatience, forcePathStyle, ...config })
+
+  const put = async (file: string, Body: string): Promise<void> => {
+    await s3.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: file.slice(1),
+        Body,
+        ContentType: types[extname(file)],
+        CacheControl: CACHE,
+      }),
+    )
+  }
+
+  return {
+    put,
+
+    async remove(file: string): Promise<void> {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: file.slice(1) }))
+    },
+
+    /** Empty before the first publishing. */
+    async manifest(): Promise<Manifest> {
+      try {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: MANIFEST.slice(1) }))
+        return Manifest.parse(JSON.parse((await Body?.transformToString()) ?? ''))
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return {}
+        throw error
+      }
+    },
+
+    keepManifest: (manifest: Manifest): Promise<void> => put(MANIFEST, JSON.stringify(manifest)),
+  }
+}
+
+export type SiteBucket = ReturnType<typeof siteBucket>

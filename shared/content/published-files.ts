@@ -1,0 +1,31 @@
+/** The folder of the site's bucket in which published pages lie. Nobody reaches a file in it by the file's own name. */
+export const PAGES = 'pages'
+
+/** The address under which the page for unknown addresses is published. */
+export const NOT_FOUND = '/404'
+
+/** Files beside the pages that machines ask for by these addresses. */
+export const forMachines = ['/sitemap.xml', '/robots.txt'] as const
+export type ForMachines = (typeof forMachines)[number]
+
+/** The file that shows an address: `/cabin/protea` → `/pages/cabin/protea.html`, `/robots.txt` → `/pages/robots.txt`. */
+export function publishedFileOf(address: string): string {
+  if ((forMachines as readonly string[]).includes(address)) return `/${PAGES}${address}`
+  return address === '/' ? `/${PAGES}/index.html` : `/${PAGES}${address}.html`
+}
+
+/** What the edge is told of an address: a file and the status it goes out with, or where the page has moved to. */
+export type Announcement = { readonly status: 200 | 404; readonly file: string } | { readonly movedTo: string }
+
+/** As the edge keeps it: `200 /pages/faq.html`, `301 /blog/new-name`. */
+export const announcementText = (said: Announcement): string =>
+  'movedTo' in said ? `301 ${said.movedTo}` : `${said.status} ${said.file}`
+
+/** What stands at the edge of an address, read again; undefined for what nobody of ours has written. */
+export function announcementFrom(text: string): Announcement | undefined {
+  const rest = text.slice(4)
+  if (text.startsWith('301 /')) return { movedTo: rest }
+  if (text.startsWith('200 /')) return { status: 200, file: rest }
+  if (text.startsWith('404 /')) return { status: 404, file: rest }
+  return undefined
+}
