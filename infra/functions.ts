@@ -24,6 +24,7 @@ import {
 import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
+import { ShowGallery } from '#shared/content/gallery.contract.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
 import { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
@@ -103,7 +104,7 @@ export const functions: readonly HouseFunction[] = [
     name: 'site',
     entry: 'lambdas/entries/site.handler.ts',
     ifItFails: 'Visitors see no cabins and no prices.',
-    serves: [ShowFrame, ShowHome, ShowFromPrices, ShowSite, ListCabins, ShowCabin, ListPosts, ShowPost, ListFaqs, ShowLegalPage, ShowTerms, ShowTermsVersion, ListReviews, ShowApiDescription],
+    serves: [ShowFrame, ShowHome, ShowFromPrices, ShowSite, ListCabins, ShowCabin, ListPosts, ShowPost, ListFaqs, ShowGallery, ShowLegalPage, ShowTerms, ShowTermsVersion, ListReviews, ShowApiDescription],
     table: ['BatchGetItem', 'GetItem', 'Query'],
     indexes: ['byState'],
   },

@@ -10,6 +10,7 @@ import { type Table, openTable } from '#lambdas/table/table.ts'
 import { Cabin } from '#shared/cabins/cabin.ts'
 import { Post } from '#shared/content/blog.ts'
 import { Faq } from '#shared/content/faq.ts'
+import { Picture } from '#shared/content/gallery.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
 import { LegalPage } from '#shared/content/legal.ts'
 import { Tariff } from '#shared/pricing/rate.ts'
@@ -28,6 +29,7 @@ const House = z.object({
   reviews: z.array(Review),
   posts: z.array(Post),
   faqs: z.array(Faq),
+  pictures: z.array(Picture),
   legalPages: z.array(LegalPage),
 })
 export type House = z.infer<typeof House>
@@ -94,6 +96,7 @@ export function firstHouse(stage: Stage, { region, ownerEmail = '', mailFrom = '
     reviews: [],
     posts: [],
     faqs: [],
+    pictures: [],
     // What they say is how the house works, wherever it stands; who the business is, its settings say beside them.
     legalPages: legalPages.map((page) => ({ ...page, content: page.content.replace('in Cape Town', placeOf(region)) })),
   }

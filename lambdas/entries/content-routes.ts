@@ -1,6 +1,7 @@
 import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
+import { ShowGallery } from '#shared/content/gallery.contract.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
@@ -8,6 +9,7 @@ import { ShowSite } from '#shared/content/site.contract.ts'
 import { ListReviews } from '#shared/reviews/reviews.contract.ts'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { listFaqsUsing } from '#lambdas/content/faqs.ts'
+import { showGalleryUsing } from '#lambdas/content/gallery.ts'
 import { showLegalPageUsing, showTermsUsing, showTermsVersionUsing } from '#lambdas/content/legal.ts'
 import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'
 import { showFromPricesUsing } from '#lambdas/content/show-from-prices.ts'
@@ -45,6 +47,7 @@ export function contentRoutes(table: Table): Route[] {
     route(ListPosts, listPostsUsing(needs)),
     route(ShowPost, showPostUsing(needs)),
     route(ListFaqs, listFaqsUsing(needs)),
+    route(ShowGallery, showGalleryUsing(needs)),
     route(ShowLegalPage, showLegalPageUsing(needs)),
     route(ShowTerms, showTermsUsing(needs)),
     route(ShowTermsVersion, showTermsVersionUsing(needs)),

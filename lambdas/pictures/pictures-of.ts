@@ -17,7 +17,7 @@ export type MadePicture = {
  */
 export const PICTURE_RECIPE = {
   avif: { quality: 50, effort: 1, chromaSubsampling: '4:2:0' },
-  webp: { quality: 75, effort: 4 },
+  webp: { quality: 75, effort: 2 },
   jpeg: { quality: 78, mozjpeg: true },
 } as const
 

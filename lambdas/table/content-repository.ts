@@ -1,5 +1,6 @@
 import { Post } from '#shared/content/blog.ts'
 import { Faq } from '#shared/content/faq.ts'
+import { Picture } from '#shared/content/gallery.ts'
 import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
 import { keys, partitions } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
@@ -17,6 +18,12 @@ export const contentRepository = (table: Table) => ({
     return items.map((item) => Faq.parse(item))
   },
 
+  /** Every picture of the gallery, hidden ones too. */
+  async pictures(): Promise<Picture[]> {
+    const items = await table.query({ partition: partitions.pictures })
+    return items.map((item) => Picture.parse(item))
+  },
+
   async legalPage(key: LegalPageKey): Promise<LegalPage | undefined> {
     const item = await table.get(keys.legalPage(key))
     return item && LegalPage.parse(item)
@@ -28,3 +35,4 @@ export type ContentRepository = ReturnType<typeof contentRepository>
 export const postItem = (post: Post): Item => ({ ...keys.post(post.id), ...Post.parse(post) })
 export const legalPageItem = (page: LegalPage): Item => ({ ...keys.legalPage(page.key), ...LegalPage.parse(page) })
 export const faqItem = (faq: Faq): Item => ({ ...keys.faq(faq.id), ...Faq.parse(faq) })
+export const pictureItem = (picture: Picture): Item => ({ ...keys.picture(picture.id), ...Picture.parse(picture) })

@@ -1,12 +1,13 @@
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Post } from '#shared/content/blog.ts'
 import type { Faq } from '#shared/content/faq.ts'
+import type { Picture } from '#shared/content/gallery.ts'
 import type { LegalPage } from '#shared/content/legal.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
 import { Rate, Tariff } from '#shared/pricing/rate.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
-import { faqItem, legalPageItem, postItem } from './content-repository.ts'
+import { faqItem, legalPageItem, pictureItem, postItem } from './content-repository.ts'
 import { reviewItem } from './review-repository.ts'
 import { keys, listings, partitions } from './schema/access-patterns.ts'
 import { type Item, type Table, isNew } from './table.ts'
@@ -90,6 +91,7 @@ export function houseRepository(table: Table) {
       readonly reviews: readonly Review[]
       readonly posts: readonly Post[]
       readonly faqs: readonly Faq[]
+      readonly pictures: readonly Picture[]
       readonly legalPages: readonly LegalPage[]
     }): Promise<void> {
       const items: Item[] = [
@@ -104,6 +106,7 @@ export function houseRepository(table: Table) {
         ...content.reviews.map(reviewItem),
         ...content.posts.map(postItem),
         ...content.faqs.map(faqItem),
+        ...content.pictures.map(pictureItem),
       ]
       const settings = { ...keys.settings, ...Settings.parse(content.settings) }
       await Promise.all(items.map((item) => table.put(item, isNew)))

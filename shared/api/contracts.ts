@@ -22,6 +22,7 @@ import {
 import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
+import { ShowGallery } from '#shared/content/gallery.contract.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
 import { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
@@ -49,6 +50,7 @@ export const contracts = {
   ListPosts,
   ShowPost,
   ListFaqs,
+  ShowGallery,
   ShowLegalPage,
   ShowTerms,
   ShowTermsVersion,

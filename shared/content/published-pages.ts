@@ -3,6 +3,7 @@ import { ListReviews } from '#shared/reviews/reviews.contract.ts'
 import { ListPosts, ShowPost } from './blog.contract.ts'
 import type { Post } from './blog.ts'
 import { ListFaqs } from './faq.contract.ts'
+import { ShowGallery } from './gallery.contract.ts'
 import { ShowFrame } from './frame.contract.ts'
 import { ShowLegalPage, ShowTerms, ShowTermsVersion } from './legal.contract.ts'
 import { ShowHome } from './home.contract.ts'
@@ -41,6 +42,7 @@ export function publishedPages({ cabinSlugs, posts, termsVersions }: Publishable
       formerly: oldSlugs.map((old): `/${string}` => `/blog/${old}`),
     })),
     { path: '/faq', shows: [frame, { endpoint: ListFaqs }] },
+    { path: '/gallery', shows: [frame, { endpoint: ShowGallery }] },
     { path: '/privacy', shows: [frame, { endpoint: ShowLegalPage, params: { page: 'privacy' } }] },
     { path: '/reviews', shows: [frame, { endpoint: ListReviews }] },
     { path: '/legal', shows: [frame, { endpoint: ShowLegalPage, params: { page: 'legal' } }] },

@@ -3,6 +3,7 @@ import { cabins } from './cabins.ts'
 import { faqs } from './faqs.ts'
 import { homepage } from './homepage.ts'
 import { legalPages } from './legal-pages.ts'
+import { pictures } from './pictures.ts'
 import { posts } from './posts.ts'
 import { reviews } from './reviews.ts'
 import { settings } from './settings.ts'
@@ -19,5 +20,6 @@ export const demoHouse: Parameters<HouseRepository['furnish']>[0] = {
   reviews,
   posts,
   faqs,
+  pictures,
   legalPages,
 }

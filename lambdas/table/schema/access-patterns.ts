@@ -8,6 +8,7 @@
  *   the cabins, the home page's sections, terms   (table)   SITE                  CABIN#… · SECTION#… · …   0.5–2
  *   the approved reviews, newest first, ≤ 500     byState   REVIEWS#approved      <createdAt>               ≤ 1 per 10
  *   the posts of the blog; the FAQ                (table)   POSTS · FAQS          POST#<id> · FAQ#<id>      ≤ 1 a post
+ *   the pictures of the gallery                   (table)   PICTURES              PICTURE#<id>              0.5–2
  *   a cabin's nights that are taken, 12 months    (table)   CABIN#<slug>          N#<night>                 ≤ 2
  *   is this night free? (in a write's condition)  (table)   CABIN#<slug>          N#<night>                 –
  *   one booking                                   (table)   BOOKING#<reference>   BOOKING                   0.5
@@ -76,6 +77,7 @@ export const sortKeyPrefix = {
   paper: 'PAPER#',
   post: 'POST#',
   faq: 'FAQ#',
+  picture: 'PICTURE#',
   review: 'REVIEW',
   night: 'N#',
 } as const
@@ -108,6 +110,7 @@ export const partitions = {
   blocks: 'BLOCKS',
   posts: 'POSTS',
   faqs: 'FAQS',
+  pictures: 'PICTURES',
 }
 
 export const keys = {
@@ -117,6 +120,7 @@ export const keys = {
   section: (sectionKey: string) => ({ pk: partitions.site, sk: `SECTION#${sectionKey}` }),
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
   faq: (id: string) => ({ pk: partitions.faqs, sk: `${sortKeyPrefix.faq}${id}` }),
+  picture: (id: string) => ({ pk: partitions.pictures, sk: `${sortKeyPrefix.picture}${id}` }),
   terms: (id: string) => ({ pk: `TERMS#${id}`, sk: 'TERMS' }),
   legalPage: (key: string) => ({ pk: 'PAGES', sk: `PAGE#${key}` }),
   review: (id: string) => ({ pk: `REVIEW#${id}`, sk: sortKeyPrefix.review }),

@@ -15,6 +15,8 @@ export type ModalProps = {
   /** A press beside it does not close it: for forms with much in them. */
   persistent?: boolean
   closeLabel?: string
+  /** Where the focus goes once it is closed, if not back to where it came from. */
+  focusAfter?: () => Element | null
 }
 
 /**
@@ -30,6 +32,7 @@ export function Modal({
   children,
   persistent = false,
   closeLabel = 'Close',
+  focusAfter,
   className,
 }: ModalProps & { className: string }) {
   const opener = useRef<Element>(null)
@@ -47,7 +50,8 @@ export function Modal({
           onCloseAutoFocus={(event) => {
             // Radix would look for its own Trigger, and lose the focus where a page opens the dialog itself.
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
+            const next = focusAfter?.() ?? opener.current
+            if (next instanceof HTMLElement) next.focus()
           }}
           onInteractOutside={(event) => {
             const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')

@@ -54,19 +54,24 @@ export function Photo({
   sizes = '(min-width: 64rem) 50vw, 100vw',
   className = '',
 }: PhotoProps) {
+  const tone = pictureSources(src)?.tone
+  return (
+    <div
+      className={`photo photo-${shape}${tone ? ` tone-${tone}` : ''}${round ? ' photo-round' : ''} ${className}`.trim()}
+    >
+      <Picture src={src} alt={alt} sizes={sizes} first={first} className={focusClasses(focus, scale)} />
+    </div>
+  )
+}
+
+type PictureProps = Pick<PhotoProps, 'src' | 'alt' | 'first' | 'className'> & { sizes: string }
+
+/** The picture alone, uncropped, as large as its style says. */
+export function Picture({ src, alt, sizes, first = false, className }: PictureProps) {
   const ours = pictureSources(src)
-  const measured = first ? sizes : `auto, ${sizes}`
-  if (first && ours)
-    preload(ours.fallback, {
-      as: 'image',
-      type: 'image/avif',
-      imageSrcSet: ours.avif,
-      imageSizes: sizes,
-      fetchPriority: 'high',
-    })
-  const picture = (
+  const image = (
     <img
-      className={focusClasses(focus, scale)}
+      className={className}
       src={ours?.fallback ?? src}
       alt={alt}
       width={ours?.width ?? 1600}
@@ -76,19 +81,22 @@ export function Photo({
       fetchPriority={first ? 'high' : 'auto'}
     />
   )
+  if (!ours) return image
+
+  if (first)
+    preload(ours.fallback, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: ours.avif,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
+  const measured = first ? sizes : `auto, ${sizes}`
   return (
-    <div
-      className={`photo photo-${shape}${ours ? ` tone-${ours.tone}` : ''}${round ? ' photo-round' : ''} ${className}`.trim()}
-    >
-      {ours ? (
-        <picture>
-          <source type="image/avif" srcSet={ours.avif} sizes={measured} />
-          <source type="image/webp" srcSet={ours.webp} sizes={measured} />
-          {picture}
-        </picture>
-      ) : (
-        picture
-      )}
-    </div>
+    <picture>
+      <source type="image/avif" srcSet={ours.avif} sizes={measured} />
+      <source type="image/webp" srcSet={ours.webp} sizes={measured} />
+      {image}
+    </picture>
   )
 }

@@ -1,0 +1,23 @@
+import { GalleryPicture, type ShowGallery } from '#shared/content/gallery.contract.ts'
+import { accept } from '#shared/kernel/result.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { ContentRepository } from '#lambdas/table/content-repository.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+
+type Needs = {
+  readonly content: Pick<ContentRepository, 'pictures'>
+  readonly house: Pick<HouseRepository, 'cabinSlugs'>
+}
+
+/** The pictures that are shown; those of a cabin that is not to let are not. */
+export const showGalleryUsing =
+  ({ content, house }: Needs): UseCase<typeof ShowGallery> =>
+  async () => {
+    const [pictures, slugs] = await Promise.all([content.pictures(), house.cabinSlugs()])
+    return accept({
+      pictures: pictures
+        .filter(({ hidden, cabinSlug }) => !hidden && (cabinSlug === null || slugs.includes(cabinSlug)))
+        .toSorted((one, other) => one.order - other.order)
+        .map((picture) => GalleryPicture.parse(picture)),
+    })
+  }

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { Picture } from './gallery.ts'
+
+/** A picture as the gallery shows it. */
+export const GalleryPicture = z.omit(Picture, { order: true, hidden: true })
+export type GalleryPicture = z.infer<typeof GalleryPicture>
+
+export const ShowGallery = endpoint({
+  method: 'GET',
+  path: '/gallery',
+  audience: 'public',
+  summary: 'The pictures of the house and its surroundings, in the order that staff gave them.',
+  reply: z.object({ pictures: z.array(GalleryPicture) }),
+  refusals: [],
+  cacheSeconds: 60,
+})

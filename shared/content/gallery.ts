@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { CabinSlug, FocalPoint } from '#shared/cabins/cabin.ts'
+
+/** What a picture of the gallery shows. */
+export const PictureSubject = z.enum(['inside', 'outside', 'hot-tub', 'view', 'season'])
+export type PictureSubject = z.infer<typeof PictureSubject>
+
+/** One picture of the gallery. */
+export const Picture = z.object({
+  /** What an address names it by; it stays when the picture's file is replaced. */
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
+  url: z.string(),
+  /** For those who do not see it: no picture without. */
+  alt: z.string().check(z.minLength(1)),
+  /** What a guest should know of it, in a sentence; may be empty. */
+  caption: z.string(),
+  /** The cabin that it is of, if it is of one. */
+  cabinSlug: z.nullable(CabinSlug),
+  subject: PictureSubject,
+  position: FocalPoint,
+  order: z.int(),
+  hidden: z.boolean(),
+})
+export type Picture = z.infer<typeof Picture>

@@ -1,0 +1,30 @@
+import type { GalleryPicture } from '#shared/content/gallery.contract.ts'
+import { PictureSubject } from '#shared/content/gallery.ts'
+
+/** What somebody wants to see of the gallery, and which picture they look at. It lives in the address. */
+export type GalleryChoice = {
+  readonly cabin: string | undefined
+  readonly subject: PictureSubject | undefined
+  readonly picture: string | undefined
+}
+
+export const subjectWords: Readonly<Record<PictureSubject, string>> = {
+  inside: 'Inside',
+  outside: 'Outside',
+  'hot-tub': 'Hot tubs',
+  view: 'Views',
+  season: 'Seasons',
+}
+
+/** `?cabin=aloe&subject=hot-tub&picture=aloe-2`; what cannot be understood is left out. */
+export const readGalleryChoice = (params: URLSearchParams): GalleryChoice => ({
+  cabin: params.get('cabin') || undefined,
+  subject: PictureSubject.options.find((subject) => subject === params.get('subject')),
+  picture: params.get('picture') || undefined,
+})
+
+export const chosenPictures = (
+  pictures: readonly GalleryPicture[],
+  { cabin, subject }: Pick<GalleryChoice, 'cabin' | 'subject'>,
+): GalleryPicture[] =>
+  pictures.filter((picture) => (!cabin || picture.cabinSlug === cabin) && (!subject || picture.subject === subject))

@@ -1,0 +1,60 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { PictureSubject } from '#shared/content/gallery.ts'
+import { withParams } from '#web/lib/with-params.ts'
+import { type GalleryChoice, subjectWords } from './gallery-choice.ts'
+import './gallery-filters.css'
+
+type GalleryFiltersProps = {
+  cabins: readonly { readonly slug: string; readonly name: string }[]
+  choice: GalleryChoice
+}
+
+/** By cabin and by subject. Each is a link: it can be sent to somebody, and Back takes it away. */
+export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
+  return (
+    <div className="gallery-filters">
+      <Filter
+        label="Cabin"
+        name="cabin"
+        chosen={choice.cabin}
+        options={[{ words: 'All cabins' }, ...cabins.map(({ slug, name }) => ({ value: slug, words: name }))]}
+      />
+      <Filter
+        label="Subject"
+        name="subject"
+        chosen={choice.subject}
+        options={[
+          { words: 'Everything' },
+          ...PictureSubject.options.map((value) => ({ value, words: subjectWords[value] })),
+        ]}
+      />
+    </div>
+  )
+}
+
+type FilterProps = {
+  label: string
+  name: 'cabin' | 'subject'
+  chosen: string | undefined
+  options: readonly { readonly value?: string; readonly words: string }[]
+}
+
+function Filter({ label, name, chosen, options }: FilterProps) {
+  const [params] = useSearchParams()
+  return (
+    <nav aria-label={`Pictures by ${label.toLowerCase()}`}>
+      <ul className="gallery-filter">
+        {options.map(({ value, words }) => (
+          <li key={words}>
+            <Link
+              to={{ search: withParams(params, { [name]: value, picture: undefined }).toString() }}
+              aria-current={chosen === value || undefined}
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
