@@ -2,6 +2,7 @@ import { chromium } from 'playwright'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startDatabase } from '#infra/local/engines/database.ts'
 import { openHouse } from '#test/support/an-open-house.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { leaksIn } from '#test/support/leaks-in-a-log.ts'
@@ -12,6 +13,8 @@ declare module 'vitest' {
     inboxUrl: string
     payfastUrl: string
     storageUrl: string
+    /** The house's database, for what only the passing of time brings about. */
+    databaseUrl: string
     browserUrl: string
     /** Where the journeys note what people typed and were given, a line each. */
     secretsFile: string
@@ -26,13 +29,18 @@ const PORT = Number(process.env['JOURNEYS_PORT'] || 4300)
  * says is kept: it is shown when it does not open, and at the end nothing of what people typed may stand in it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [house, launched] = await Promise.all([openHouse(PORT), chromiumLaunch()])
+  const database = await startDatabase({ port: 0 })
+  const [house, launched] = await Promise.all([
+    openHouse(PORT, { DYNAMODB_ENDPOINT: database.endpoint }),
+    chromiumLaunch(),
+  ])
   const browser = await chromium.launchServer(launched)
 
   project.provide('siteUrl', house.siteUrl)
   project.provide('inboxUrl', `http://127.0.0.1:${PORT + 1}`)
   project.provide('payfastUrl', `http://127.0.0.1:${PORT + 2}`)
   project.provide('storageUrl', `http://127.0.0.1:${PORT + 4}`)
+  project.provide('databaseUrl', database.endpoint)
   project.provide('browserUrl', browser.wsEndpoint())
   const secretsFile = join(house.dataFolder, 'secrets.txt')
   project.provide('secretsFile', secretsFile)
@@ -41,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await browser.close()
     const secrets = [...(await readFile(secretsFile, 'utf8').catch(() => '')).split('\n'), ...(await secretsMailed())]
     await house.stop()
+    await database.stop()
     failForLeaks(linesIn(house.said()), secrets)
   }
 }
@@ -51,7 +60,7 @@ async function secretsMailed(): Promise<string[]> {
   const mails = (await response.json()) as { to: string[]; text: string }[]
   return mails.flatMap(({ to, text }) => [
     ...to,
-    ...[...text.matchAll(/\/booking\/([\w-]{20,})/g)].map(([, token]) => token ?? ''),
+    ...[...text.matchAll(/\/(?:booking|review)\/([\w-]{20,})/g)].map(([, token]) => token ?? ''),
   ])
 }
 

@@ -15,12 +15,15 @@ export type OpenHouse = {
   stop(): Promise<void>
 }
 
-/** Opens the house as `npm start` does: a process of its own, an empty data folder, five ports from `port` on. */
-export async function openHouse(port: number): Promise<OpenHouse> {
+/**
+ * Opens the house as `npm start` does: a process of its own, an empty data folder, five ports from `port` on, and
+ * other settings of the environment.
+ */
+export async function openHouse(port: number, settings: Readonly<Record<string, string>> = {}): Promise<OpenHouse> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'mountain-cabins-'))
   const house = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder },
+    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -1,7 +1,7 @@
 /** What a reader must know to judge reviews: where they come from, and what is done with them. */
 export const HowReviewsCome = () => (
-  <div className="stack gap-s small soft">
-    <h2 className="reviews-how">How we collect reviews</h2>
+  <div className="stack gap-s small soft reviews-how">
+    <h2>How we collect reviews</h2>
     <p>
       The day after departure every guest who stayed gets one e-mail with a link to write. We read each review before it
       appears here, and publish it as it was written, whatever the rating.

@@ -57,7 +57,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
   })
 
   return (
-    <form className="stack gap-l" noValidate onSubmit={submit} aria-label="Your review">
+    <form className="stack gap-l" noValidate onSubmit={submit} aria-label="Review">
       <StarField
         label="How was it on the whole?"
         value={draft.rating}

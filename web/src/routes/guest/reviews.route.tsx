@@ -120,6 +120,7 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
             <Button
               look="quiet"
               size="small"
+              className="review-report"
               onClick={() => setReported(review)}
               aria-label={`Report the review by ${review.guestName}`}
             >
