@@ -9,8 +9,8 @@ const liveWords: Readonly<Record<string, (settings: PublicSettings) => string>> 
   'legal name': ({ legalName }) => legalName,
   'registration number': ({ registrationNumber }) => registrationNumber,
   address: ({ address }) => address,
-  phone: ({ contactPhone }) => displayPhone(contactPhone),
-  whatsapp: ({ contactWhatsapp }) => displayPhone(contactWhatsapp),
+  phone: ({ contactPhone }) => inOnePiece(displayPhone(contactPhone)),
+  whatsapp: ({ contactWhatsapp }) => inOnePiece(displayPhone(contactWhatsapp)),
   email: ({ contactEmail }) => contactEmail,
   'check-in time': ({ checkInTime }) => checkInTime,
   'check-out time': ({ checkOutTime }) => checkOutTime,
@@ -25,6 +25,9 @@ const liveWords: Readonly<Record<string, (settings: PublicSettings) => string>> 
   'full payment rule': () => fullPaymentRule,
   'cancellation rule': ({ cancellationTiers }) => cancellationWords(cancellationTiers),
 }
+
+/** A number that is cut at the end of a line is hard to dial. */
+const inOnePiece = (number: string): string => number.replaceAll(' ', '\u00A0')
 
 const nights = (count: number): string => (count === 1 ? 'one night' : `${count} nights`)
 

@@ -81,7 +81,7 @@ describe('the blog', () => {
 
   it('fills in what the settings say', async () => {
     const reply = granted(await aBlog().show({ params: { slug: 'the-road-up' } }))
-    expect(reply.kind === 'post' && wordsOf(reply.post.text)).toContain('Our number is 082 555 0142.')
+    expect(reply.kind === 'post' && wordsOf(reply.post.text)).toContain('Our number is 082\u00A0555\u00A00142.')
   })
 
   it('says where a post is that had another name, and that there is none of any other', async () => {

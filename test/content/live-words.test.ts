@@ -9,9 +9,9 @@ const said = (text: string, changes: Partial<typeof settings> = {}) => withLiveW
 describe('a text that quotes the settings', () => {
   it('says what the settings say now', () => {
     const text = 'From {check-in time}, for at least {shortest stay}. Kept for {eft hours}. Call {phone}.'
-    expect(said(text)).toBe('From 14:00, for at least one night. Kept for 48 hours. Call 082 555 0142.')
+    expect(said(text)).toBe('From 14:00, for at least one night. Kept for 48 hours. Call 082\u00A0555\u00A00142.')
     expect(said(text, { checkInTime: '15:30', minNights: 2, eftExpiryHours: 24, contactPhone: '+27835550100' })).toBe(
-      'From 15:30, for at least 2 nights. Kept for 24 hours. Call 083 555 0100.',
+      'From 15:30, for at least 2 nights. Kept for 24 hours. Call 083\u00A0555\u00A00100.',
     )
   })
 

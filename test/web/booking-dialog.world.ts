@@ -211,6 +211,8 @@ export function answerOf(world: World, path: string, body: unknown): Answer {
   if (path === '/site') return ok(world.site)
   if (path === '/frame') return ok({ settings: world.site.settings, cabins: world.site.cabins })
   if (path === '/home') return ok(world.home)
+  if (path === '/posts') return ok({ posts: [] })
+  if (path === '/faqs') return ok({ groups: [] })
   if (path === '/from-prices') return ok(fromPricesOf(world))
   const cabin = [aloe, protea, yellowwood].find(({ slug }) => path === `/cabins/${slug}`)
   if (cabin) return ok(CabinPage.parse({ cabin, addOns: world.site.addOns, reviews: [], rating: ratingSummary([]) }))

@@ -80,7 +80,7 @@ describe('the FAQ', () => {
     const { user } = visit(aFaq(), '/faq')
     await field()
     answerTo(pets).open = true
-    const link = within(answerTo(pets)).getByRole('link', { name: `Link to the answer: ${pets}` })
+    const link = within(answerTo(pets)).getByRole('link', { name: `Link to this answer: ${pets}` })
     expect(link.getAttribute('href')).toBe('/faq#pets')
     await user.click(link)
     answerTo(pets).open = false

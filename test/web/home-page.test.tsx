@@ -129,7 +129,7 @@ describe('the shell', () => {
       ['Reviews', null],
       ['Gallery', null],
     ])
-    expect(await screen.findByRole('heading', { name: 'This page is being written' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Questions and answers' })).toBeTruthy()
   })
 
   it('closes the menu when a link is chosen, and on Escape', async () => {
@@ -217,7 +217,7 @@ describe('the shell', () => {
 
   it('puts the focus into the new page and reads its title out', async () => {
     const { user } = visit(aWorld(), '/faq')
-    await screen.findByRole('heading', { name: 'This page is being written' })
+    await screen.findByRole('heading', { name: 'Questions and answers' })
     await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }))
     await screen.findByRole('heading', { name: 'Our cabins' })
     expect(document.activeElement).toBe(screen.getByRole('main'))

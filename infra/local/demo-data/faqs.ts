@@ -54,9 +54,9 @@ Protea has two gas plates and a bar fridge but no oven. Yellowwood and Aloe have
       {
         id: 'firewood',
         question: 'Is there firewood, and what does it cost?',
-        answer: `Your first fire is laid. At Protea the wood for one heating of the hot tub is included; at Aloe a crate of wood for the stove is included for each night from May to August. More wood comes in bags of about 15 kg of dry black wattle, one evening of braai and stove each. For today's price see the extras when you book; once you are here, we write it up and you pay when you leave.
+        answer: `Your first fire is laid. At Protea the wood for one heating of the hot tub is included; at Aloe a crate of wood for the stove is included for each night from May to August. More wood comes in bags of about 15 kg of dry black wattle, one evening of braai and stove each. For today’s price see the extras when you book; once you are here, we write it up and you pay when you leave.
 
-Please do not gather wood in the forest. Dead branches there are somebody's house.`,
+Please do not gather wood in the forest. Dead branches there are somebody’s house.`,
       },
       {
         id: 'how-cold-does-it-get',
@@ -99,11 +99,11 @@ Each cabin has a septic tank that works because it is alive. Nothing but paper g
         question: 'How long does the hot tub take to heat?',
         answer: `| Cabin | Heated by | Summer | Winter |
 |---|---|---|---|
-| Protea | wood | about 3 hours | 4 to 5 hours |
-| Aloe | wood | about 3.5 hours | 5 hours in July |
-| Yellowwood | gas | about 1.5 hours | about 1.5 hours |
+| Protea | wood | 3 hours | 4 to 5 hours |
+| Aloe | wood | 3.5 hours | 5 hours |
+| Yellowwood | gas | 1.5 hours | 1.5 hours |
 
-All three hold 38 °C. If you would like to get in as soon as you arrive, add *Hot tub warm when you arrive* when you book. How to keep the fire going is in [The hot tub in winter](/blog/hot-tub-in-winter).`,
+The wind adds to these times. All three hold 38 °C. If you would like to get in as soon as you arrive, add *Hot tub warm when you arrive* when you book. How to keep the fire going is in [The hot tub in winter](/blog/hot-tub-in-winter).`,
       },
       {
         id: 'is-the-hot-tub-clean',
@@ -120,14 +120,14 @@ Get in one by one, have water to drink beside you, and do not use it alone after
       {
         id: 'children',
         question: 'Which cabins suit children?',
-        answer: `Yellowwood and Aloe. Yellowwood has a fenced lawn, a high chair and a tub with a cover that locks, and children under five pay a child's rate there and at Aloe. The terrace wall at Aloe is 60 cm high, so small children need an eye on them. Protea is for two adults: its deck has an open drop.
+        answer: `Yellowwood and Aloe. Yellowwood has a fenced lawn, a high chair and a tub with a cover that locks, and children under five pay a child’s rate there and at Aloe. The terrace wall at Aloe is 60 cm high, so small children need an eye on them. Protea is for two adults: its deck has an open drop.
 
 Everywhere, children under 12 use the tub only with an adult in or beside it.`,
       },
       {
         id: 'pets',
         question: 'May we bring our dog?',
-        answer: `By arrangement, yes: up to two well-behaved dogs at Yellowwood and one at Aloe. They sleep inside, and stay on a lead near the sheep and, in summer, on the slope at Aloe, where there are snakes. No pets at Protea, because the eagles' nests are close. Tell us in the special requests when you book, with the dog's size and age.`,
+        answer: `By arrangement, yes: up to two well-behaved dogs at Yellowwood and one at Aloe. They sleep inside, and stay on a lead near the sheep and, in summer, on the slope at Aloe, where there are snakes. No pets at Protea, because the eagles’ nests are close. Tell us in the special requests when you book, with the dog’s size and age.`,
       },
       {
         id: 'quiet-hours',
@@ -142,9 +142,9 @@ Everywhere, children under 12 use the tub only with an adult in or beside it.`,
       {
         id: 'how-do-we-pay',
         question: 'How do we pay: by EFT or by card?',
-        answer: `Either. By card you pay at once on PayFast's page, and your booking is confirmed as soon as PayFast tells us, usually within a minute.
+        answer: `Either. By card you pay at once on PayFast’s page, and your booking is confirmed as soon as PayFast tells us, usually within a minute.
 
-By EFT you get our bank details and a reference of your own. We keep the dates open for {eft hours}; send your proof of payment from the booking's page in that time and they stay open while we look for the money. The dates are yours when the money shows in our account, not before. There are no booking fees.`,
+By EFT you get our bank details and a reference of your own. We keep the dates open for {eft hours}; send your proof of payment from the booking’s page in that time and they stay open while we look for the money. The dates are yours when the money shows in our account, not before. There are no booking fees.`,
       },
       {
         id: 'deposit',
@@ -154,12 +154,12 @@ By EFT you get our bank details and a reference of your own. We keep the dates o
       {
         id: 'one-night',
         question: 'Can we book a single night?',
-        answer: `The shortest stay is {shortest stay} and the longest {longest stay}. {weekend rule} The calendar on each cabin's page shows which nights are free, and says why a night cannot be chosen.`,
+        answer: `The shortest stay is {shortest stay} and the longest {longest stay}. {weekend rule} The calendar on each cabin’s page shows which nights are free, and says why a night cannot be chosen.`,
       },
       {
         id: 'cancelling',
         question: 'What happens if we have to cancel?',
-        answer: `{cancellation rule} You can cancel yourself on your booking's page, which shows the refund to the cent before you decide. If we let your dates again, you get what we received for them, less 5% for the work.
+        answer: `{cancellation rule} You can cancel yourself on your booking’s page, which shows the refund to the cent before you decide. If we let your dates again, you get what we received for them, less 5% for the work.
 
 If you cannot come because of a death or a stay in hospital, we charge nothing, whatever the date. If *we* cannot give you the cabin, you choose between other dates, another cabin and all your money. The [terms](/terms) say it in full.`,
       },

@@ -34,7 +34,7 @@ export const posts: readonly Post[] = [
     seoTitle: 'The gravel road to the cabins: distances, gates and cars',
     seoDescription:
       'What the 9 to 11 km of gravel to our cabins in the Amathole Mountains are like, which cars manage, and what rain and snow change.',
-    body: `Most questions we get begin with "We have a small car, will we". Almost always the answer is yes, slowly. This is what the road is like, from the last tar to your door, so that you can judge for yourself.
+    body: `Most questions we get begin with “We have a small car, will we”. Almost always the answer is yes, slowly. This is what the road is like, from the last tar to your door, so that you can judge for yourself.
 
 ## Before the tar ends
 
@@ -51,7 +51,7 @@ It is 9 km to Yellowwood, 10 km to Aloe and 11 km to Protea. Thirty kilometres a
 - **4 to 8 km:** the climb. Two bends are blind, so keep left and hoot.
 - **8 km:** the farmhouse. Stop and say hello. We give you your key, the weather, and wood if you need it.
 
-From there each cabin has a track of its own. Yellowwood's is nearly flat. Aloe's ends with 800 m so steep that we laid a concrete strip: take it in first gear, do not stop on it, and leave caravans and low sports cars at the bottom. Protea's is fine when it is dry. After heavy rain its last 2 km need high clearance, and then you leave your car in our shed and we bring you up.
+From there each cabin has a track of its own. Yellowwood’s is nearly flat. Aloe’s ends with 800 m so steep that we laid a concrete strip: take it in first gear, do not stop on it, and leave caravans and low sports cars at the bottom. Protea’s is fine when it is dry. After heavy rain its last 2 km need high clearance, and then you leave your car in our shed and we bring you up.
 
 ## The gates
 
@@ -116,7 +116,7 @@ The stove stands in the water behind its wooden fence, with the door at the top.
 1. Look whether the water covers the stove completely. A fire in a dry stove melts it. If the level is low, call us first.
 2. Open the ash drawer a hand wide.
 3. Lay two split logs side by side, kindling across them, a firelighter on top. Light it from above. It burns down, draws at once and hardly smokes.
-4. After ten minutes put on three logs of black wattle, and close the lid to a finger's width.
+4. After ten minutes put on three logs of black wattle, and close the lid to a finger’s width.
 
 ## Feeding it
 
@@ -157,7 +157,7 @@ Lid on, strap over it, ash drawer closed. The water will still be about 30 °C a
     publishedAt: '2026-06-25T06:00:00.000Z',
     updatedAt: '2026-11-02T06:00:00.000Z',
     cabinSlug: 'yellowwood',
-    body: `On the first evening the same message comes from one of the cabins: "Do you perhaps have…" For two years we wrote down how the sentence ended. This list is made of that, and of what we see people carry back to the car unused.
+    body: `On the first evening the same message comes from one of the cabins: “Do you perhaps have…” For two years we wrote down how the sentence ended. This list is made of that, and of what we see people carry back to the car unused.
 
 ## Already here
 
@@ -209,7 +209,7 @@ For the drive, something for car-sick children: the last four kilometres have el
 
 ## How much fits
 
-Protea's bar fridge takes food for two for two days if you pack it well: no whole watermelons. Yellowwood has a full-size fridge, Aloe a fridge with a freezer box. From the car to the door it is 60 m of footpath at Protea and fourteen stone steps at Aloe, so three small bags are better than one big one. If you reach Protea before five in the afternoon, we bring your bags up with the farm trailer.
+Protea’s bar fridge takes food for two for two days if you pack it well: no whole watermelons. Yellowwood has a full-size fridge, Aloe a fridge with a freezer box. From the car to the door it is 60 m of footpath at Protea and fourteen stone steps at Aloe, so three small bags are better than one big one. If you reach Protea before five in the afternoon, we bring your bags up with the farm trailer.
 
 ::cabin yellowwood`,
   }),
@@ -238,7 +238,7 @@ Lengths are there and back.
 
 ## 1. The forest pool
 
-From the back gate of Yellowwood the path goes straight into the forest. It is twenty minutes to the pool at a child's speed. Tree roots cross it all the way, so shoes and not slops.
+From the back gate of Yellowwood the path goes straight into the forest. It is twenty minutes to the pool at a child’s speed. Tree roots cross it all the way, so shoes and not slops.
 
 The pool is shallow at one end and deep enough to swim at the other, and it is cold all year. In February it is 16 °C, and that is as good as it gets. There is a flat rock for towels. Nobody watches the pool, so children go with an adult.
 
@@ -324,7 +324,7 @@ Spring water runs to the tanks by itself. Only the pump that lifts it to Yelloww
 
 ## What to bring
 
-A torch, because it is dark outside and we like it so. A power bank if you fly a lot with your phone's camera. No inverter, no generator, no gas bottle. And if you have one of those lamps that smells of citronella, leave it in the box: at 1,350 m there are hardly any mosquitoes.
+A torch, because it is dark outside and we like it so. A power bank if you fly a lot with your phone’s camera. No inverter, no generator, no gas bottle. And if you have one of those lamps that smells of citronella, leave it in the box: at 1,350 m there are hardly any mosquitoes.
 
 Load-shedding has one thing going for it up here. When the towns below switch off, the last glow on the southern horizon goes with them, and there are more stars.
 
@@ -358,7 +358,7 @@ That is how long eyes need to open up to the dark, and one look at a phone sets 
 
 The best season, and the coldest. By eight in the evening Scorpius is high in the east, and by ten the centre of the Milky Way, just behind it, stands overhead. Scorpius is the one group of stars that looks like its name, a long hook with a red heart, Antares. The sun sets at about a quarter past five in June, so children can find it before bedtime.
 
-- **The Southern Cross** stands high in the south after supper. The two bright stars beside it are the Pointers. The nearer one to us, Alpha Centauri, is the closest bright star there is: its light left when today's four-year-old was born.
+- **The Southern Cross** stands high in the south after supper. The two bright stars beside it are the Pointers. The nearer one to us, Alpha Centauri, is the closest bright star there is: its light left when today’s four-year-old was born.
 - **The Jewel Box**, a small smudge beside the Cross, becomes a handful of coloured sparks in binoculars.
 - **Omega Centauri** looks like a star that will not come into focus. It is several million of them.
 

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 
-const positionOf = (key: string) => `mc:scroll:${key}`
+/** Whatever is opened by its address alone has the same key: the address tells these apart. */
+const positionOf = ({ key, pathname, hash }: Location) => `mc:scroll:${key}:${pathname}${hash}`
 
 /**
  * What a browser does by itself when a page is loaded, and an application must do by hand: begin at the top (or at the
@@ -12,36 +13,39 @@ export function AfterNavigation() {
   const way = useNavigationType()
   const [said, setSaid] = useState('')
   const shownPath = useRef(location.pathname)
+  const position = positionOf(location)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const leave = () => remember(location.key)
+    const leave = () => remember(position)
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
     }
-  }, [location.key])
+  }, [position])
 
   // Kept as it changes: when Back is pressed the browser tells us only after the address is another one.
   useEffect(() => {
     let timer = 0
     const note = () => {
       clearTimeout(timer)
-      timer = window.setTimeout(() => remember(location.key), 100)
+      timer = window.setTimeout(() => remember(position), 100)
     }
     window.addEventListener('scroll', note, { passive: true })
     return () => {
       clearTimeout(timer)
       window.removeEventListener('scroll', note)
     }
-  }, [location.key])
+  }, [position])
 
   useLayoutEffect(() => {
-    const part = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
-    if (way === 'POP') return scrollWhenLongEnough(Number(recall(location.key) ?? 0))
-    if (part) part.scrollIntoView()
-    else if (shownPath.current !== location.pathname) window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [location.key, location.hash, location.pathname, way])
+    const isNewPage = way === 'POP' || shownPath.current !== location.pathname
+    const before = way === 'POP' ? recall(position) : null
+    if (before !== null) return arriveWhenThere(() => goTo(Number(before)))
+    if (isNewPage) goTo(0)
+    if (location.hash) return arriveWhenThere(() => goToPart(location.hash.slice(1), isNewPage ? 'instant' : 'auto'))
+    return undefined
+  }, [position, location.hash, location.pathname, way])
 
   useEffect(() => {
     if (shownPath.current === location.pathname) return
@@ -58,28 +62,37 @@ export function AfterNavigation() {
   )
 }
 
-function remember(key: string) {
+function remember(position: string) {
   try {
-    sessionStorage.setItem(positionOf(key), String(Math.round(window.scrollY)))
+    sessionStorage.setItem(position, String(Math.round(window.scrollY)))
   } catch {
     // Storage is switched off: the page begins at its top.
   }
 }
 
-function recall(key: string): string | null {
+function recall(position: string): string | null {
   try {
-    return sessionStorage.getItem(positionOf(key))
+    return sessionStorage.getItem(position)
   } catch {
     return null
   }
 }
 
-/** The old place may lie below what is there so far; waits for the page to grow, until the reader moves. */
-function scrollWhenLongEnough(top: number): (() => void) | undefined {
-  const arrive = () => {
-    window.scrollTo({ top, behavior: 'instant' })
-    return Math.abs(window.scrollY - top) < 2
-  }
+/** Whether the page was long enough to go there. */
+function goTo(top: number): boolean {
+  window.scrollTo({ top, behavior: 'instant' })
+  return Math.abs(window.scrollY - top) < 2
+}
+
+/** Whether the page has that part. */
+function goToPart(id: string, behavior: ScrollBehavior): boolean {
+  const part = document.getElementById(id)
+  part?.scrollIntoView({ behavior })
+  return part !== null
+}
+
+/** The place may not be there so far; waits for the page to grow, until the reader moves. */
+function arriveWhenThere(arrive: () => boolean): (() => void) | undefined {
   if (arrive()) return undefined
 
   const growing = new ResizeObserver(() => {

@@ -24,7 +24,7 @@ export const FaqItem = ({ faq: { id, question, answer }, open, onOpen }: FaqItem
     <div id={id} className="faq-answer">
       <RichText text={answer} />
       <p className="faq-link">
-        <Link to={{ hash: id }} aria-label={`Link to the answer: ${question}`}>
+        <Link to={{ hash: id }} aria-label={`Link to this answer: ${question}`}>
           Link to this answer
         </Link>
       </p>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
+import { showGalleryUsing } from '#lambdas/content/gallery.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import type { Table } from '#lambdas/table/table.ts'
+import { ShowGallery } from '#shared/content/gallery.contract.ts'
+import { Picture, PictureSubject } from '#shared/content/gallery.ts'
+import { asking, granted } from '#test/support/a-house.ts'
+import { type Tables, startTables } from '#test/support/start-tables.ts'
+import { drawnPictures } from '#web/ui/drawn-pictures.ts'
+
+let tables: Tables
+let table: Table
+
+beforeAll(async () => {
+  tables = await startTables()
+  ;({ table } = await tables.aFurnishedTable())
+})
+afterAll(() => tables.stop())
+
+const gallery = (pictures?: readonly Picture[]) => {
+  const content = contentRepository(table)
+  return asking(
+    showGalleryUsing({
+      house: houseRepository(table),
+      content: pictures ? { pictures: async () => [...pictures] } : content,
+    }),
+  )
+}
+const aPicture = (id: string, changes: Partial<Picture> = {}): Picture => ({
+  id,
+  url: `/illustrations/${id}.svg`,
+  alt: 'A drawing',
+  caption: '',
+  cabinSlug: null,
+  subject: 'view',
+  position: '50% 50%',
+  order: 1,
+  hidden: false,
+  ...changes,
+})
+
+describe('the gallery', () => {
+  it('shows the pictures of the house in the order that staff gave, and no more of them than is shown', async () => {
+    const { pictures } = ShowGallery.reply.parse(granted(await gallery()({})))
+    expect(pictures.map(({ id }) => id)).toEqual(demoHouse.pictures.map(({ id }) => id))
+    expect(Object.keys(pictures[0] ?? {})).not.toContain('order')
+  })
+
+  it('keeps back what is hidden, and what is of a cabin that is not there', async () => {
+    const { pictures } = granted(
+      await gallery([
+        aPicture('third', { order: 3 }),
+        aPicture('hidden', { order: 2, hidden: true }),
+        aPicture('gone', { order: 2, cabinSlug: 'baobab' }),
+        aPicture('first', { order: 1, cabinSlug: 'aloe' }),
+      ])({}),
+    )
+    expect(pictures.map(({ id }) => id)).toEqual(['first', 'third'])
+  })
+
+  it('takes no picture without words for those who do not see it', () => {
+    expect(Picture.safeParse(aPicture('dark', { alt: '' })).success).toBe(false)
+  })
+})
+
+describe('the demo house', () => {
+  it('has pictures of each cabin and each subject, all drawn, no two alike', () => {
+    const { pictures, cabins } = demoHouse
+    expect(pictures.length).toBeGreaterThanOrEqual(24)
+    expect(new Set(pictures.map(({ url }) => url)).size).toBe(pictures.length)
+    expect(pictures.filter(({ id }) => !(id in drawnPictures))).toEqual([])
+    expect(new Set(pictures.map(({ subject }) => subject))).toEqual(new Set(PictureSubject.options))
+    for (const { slug } of cabins) {
+      const subjects = pictures.filter(({ cabinSlug }) => cabinSlug === slug).map(({ subject }) => subject)
+      expect(subjects, slug).toEqual(expect.arrayContaining(['inside', 'outside', 'hot-tub', 'view']))
+    }
+  })
+})
