@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { idHint, type Residence } from '#shared/documents/register-entry.ts'
 import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
 import { BadFields, Refused, call } from '#web/lib/api.ts'
@@ -42,6 +42,7 @@ export function RegisterCard({ token, reference, adult, isOpen, onOpen, onSigned
   const { place, entry, files } = adult
   const [changing, setChanging] = useState(false)
   const titleId = `adult-${place}`
+  const papers = <AdultFiles token={token} place={place} sent={files} reload={reload} />
   return (
     <section className="card stack register-card" aria-labelledby={titleId}>
       <div className="row spread">
@@ -56,11 +57,11 @@ export function RegisterCard({ token, reference, adult, isOpen, onOpen, onSigned
             facts={[
               { label: 'Name', value: entry.fullName },
               { label: 'ID or passport', value: <MaskedNumber ending={entry.idEnding} /> },
-              { label: 'Lives here as', value: residences[entry.residence] },
+              { label: 'Residence status', value: residences[entry.residence] },
               { label: 'Signed on', value: dateAndTime(entry.signedAt) },
             ]}
           />
-          <AdultFiles token={token} place={place} sent={files} reload={reload} />
+          {papers}
           <p>
             <Button look="quiet" size="small" onClick={() => setChanging(true)}>
               Change and sign again
@@ -68,18 +69,16 @@ export function RegisterCard({ token, reference, adult, isOpen, onOpen, onSigned
           </p>
         </>
       ) : isOpen || changing ? (
-        <>
-          <RegisterForm
-            token={token}
-            reference={reference}
-            adult={adult}
-            onSigned={() => {
-              setChanging(false)
-              onSigned()
-            }}
-          />
-          {!changing && <AdultFiles token={token} place={place} sent={files} reload={reload} />}
-        </>
+        <RegisterForm
+          token={token}
+          reference={reference}
+          adult={adult}
+          papers={papers}
+          onSigned={() => {
+            setChanging(false)
+            onSigned()
+          }}
+        />
       ) : (
         <p>
           <Button onClick={onOpen}>Fill in the card of adult {place}</Button>
@@ -96,9 +95,10 @@ const MaskedNumber = ({ ending }: { ending: string }) => (
   </>
 )
 
-type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'reference' | 'adult' | 'onSigned'>
+type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'reference' | 'adult' | 'onSigned'> & { papers: ReactNode }
 
-function RegisterForm({ token, reference, adult: { place, version, entry }, onSigned }: RegisterFormProps) {
+function RegisterForm({ token, reference, adult, papers, onSigned }: RegisterFormProps) {
+  const { place, version, entry } = adult
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<RegisterDraft>(() => {
@@ -133,6 +133,8 @@ function RegisterForm({ token, reference, adult: { place, version, entry }, onSi
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
   }
 
+  const hint = idHint(draft.idNumber, draft.residence)
+
   function submit(event: FormEvent) {
     event.preventDefault()
     const read = SaveRegisterEntry.body?.safeParse({ ...draft, version })
@@ -153,7 +155,7 @@ function RegisterForm({ token, reference, adult: { place, version, entry }, onSi
         onChange={({ target }) => change({ fullName: target.value })}
       />
       <RadioCards
-        label="Lives in South Africa as"
+        label="Residence status"
         problem={problems['residence']}
         choices={Object.entries(residences).map(([value, label]) => ({ value: value as Residence, label }))}
         value={draft.residence || undefined}
@@ -161,7 +163,7 @@ function RegisterForm({ token, reference, adult: { place, version, entry }, onSi
       />
       <TextField
         label="ID or passport number"
-        hint={idHint(draft.idNumber, draft.residence)}
+        hint={hint && <span className="register-hint">{hint}</span>}
         problem={problems['idNumber']}
         autoComplete="off"
         autoCapitalize="characters"
@@ -179,6 +181,7 @@ function RegisterForm({ token, reference, adult: { place, version, entry }, onSi
         value={draft.address}
         onChange={({ target }) => change({ address: target.value })}
       />
+      {papers}
       <SignatureField
         value={draft.signature}
         onChange={(signature) => change({ signature })}

@@ -54,7 +54,7 @@ export function RegisterPart({ token, register, reload }: RegisterPartProps) {
         />
       ))}
       {childAges.length > 0 && (
-        <section aria-labelledby="children-title" className="stack gap-s">
+        <section aria-labelledby="children-title" className="card stack gap-s register-card">
           <h2 id="children-title">Children</h2>
           <p>
             {count(childAges.length, 'child', 'children')}

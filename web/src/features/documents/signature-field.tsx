@@ -14,42 +14,41 @@ type SignatureFieldProps = {
 
 /** Draw a signature with finger, pen or mouse; or, with a keyboard, type one's name in its place. */
 export function SignatureField({ value, onChange, problem }: SignatureFieldProps) {
+  const whole = useRef<HTMLDivElement>(null)
   const [typing, setTyping] = useState(value?.kind === 'typed')
-  if (typing)
-    return (
-      <div className="stack gap-s">
-        <TextField
-          label="Signature: type your full name"
-          hint="Your typed name counts as your signature."
-          problem={problem}
-          autoComplete="off"
-          value={value?.kind === 'typed' ? value.name : ''}
-          onChange={({ target }) => onChange({ kind: 'typed', name: target.value })}
-        />
-        <p>
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() => {
-              onChange(null)
-              setTyping(false)
-            }}
-          >
-            Draw it instead
-          </Button>
-        </p>
-      </div>
-    )
+  function change(toTyping: boolean) {
+    onChange(toTyping ? { kind: 'typed', name: '' } : null)
+    setTyping(toTyping)
+    // The button that was pressed is gone: who came by keyboard goes on where it was.
+    requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>('input, button:not([disabled])')?.focus())
+  }
   return (
-    <DrawnSignature
-      path={value?.kind === 'drawn' ? value.path : ''}
-      problem={problem}
-      onDraw={(path) => onChange(path ? { kind: 'drawn', path } : null)}
-      onType={() => {
-        onChange({ kind: 'typed', name: '' })
-        setTyping(true)
-      }}
-    />
+    <div ref={whole}>
+      {typing ? (
+        <div className="stack gap-s">
+          <TextField
+            label="Signature: type your full name"
+            hint="Your typed name counts as your signature."
+            problem={problem}
+            autoComplete="off"
+            value={value?.kind === 'typed' ? value.name : ''}
+            onChange={({ target }) => onChange({ kind: 'typed', name: target.value })}
+          />
+          <p>
+            <Button look="quiet" size="small" onClick={() => change(false)}>
+              Draw it instead
+            </Button>
+          </p>
+        </div>
+      ) : (
+        <DrawnSignature
+          path={value?.kind === 'drawn' ? value.path : ''}
+          problem={problem}
+          onDraw={(path) => onChange(path ? { kind: 'drawn', path } : null)}
+          onType={() => change(true)}
+        />
+      )}
+    </div>
   )
 }
 
@@ -140,7 +139,7 @@ function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) 
         aria-label={path ? 'Your signature is drawn here' : 'Draw your signature here, or type your name instead'}
       />
       <Problem id={`${id}-problem`}>{problem}</Problem>
-      <div className="row">
+      <div className="row gap-s">
         <Button look="quiet" size="small" disabled={!path} onClick={() => clear.current()}>
           Clear
         </Button>
