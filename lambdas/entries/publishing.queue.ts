@@ -1,9 +1,6 @@
-import { isShown } from '#shared/content/blog.ts'
-import { ShowFrame } from '#shared/content/frame.contract.ts'
-import { NOT_FOUND } from '#shared/content/published-files.ts'
-import { type PublishedPage, publishedPages } from '#shared/content/published-pages.ts'
 import { answersOf } from '#lambdas/publishing/answers-of.ts'
 import { edgeOf } from '#lambdas/publishing/edge.ts'
+import { housePagesUsing } from '#lambdas/publishing/house-pages.ts'
 import { publishSiteUsing } from '#lambdas/publishing/publish-site.ts'
 import { builtRenderer } from '#lambdas/publishing/renderer.ts'
 import { siteBucket } from '#lambdas/publishing/site-bucket.ts'
@@ -20,27 +17,8 @@ import { contentRoutes } from './content-routes.ts'
 
 const table = houseTable()
 
-/** What the house has to show now, and the page for whoever looks for something else. */
-async function pages(): Promise<PublishedPage[]> {
-  const { now } = houseClock()
-  const house = houseRepository(table)
-  const [cabins, posts, terms] = await Promise.all([
-    house.cabins(),
-    contentRepository(table).posts(),
-    house.termsVersions(),
-  ])
-  return [
-    ...publishedPages({
-      cabinSlugs: cabins.map(({ slug }) => slug),
-      posts: posts.filter((post) => isShown(post, now)),
-      termsVersions: terms.map(({ version }) => version),
-    }),
-    { path: NOT_FOUND, shows: [{ endpoint: ShowFrame }] },
-  ]
-}
-
 const publish = publishSiteUsing({
-  pages,
+  pages: housePagesUsing({ house: houseRepository(table), content: contentRepository(table), clock: houseClock }),
   answer: answersOf(contentRoutes(table)),
   renderPage: builtRenderer,
   bucket: siteBucket(env('SITE_BUCKET')),
