@@ -1,23 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { PICTURE_RECIPE, type MadePicture, picturesOf } from '#lambdas/pictures/pictures-of.ts'
-import { PICTURE_WIDTHS } from '#shared/content/picture-files.ts'
+import { type MadePicture, pictureHash, picturesOf } from '#lambdas/pictures/pictures-of.ts'
 
 const drawings = path.join(import.meta.dirname, 'public/illustrations')
 const list = path.join(import.meta.dirname, 'src/ui/drawn-pictures.ts')
 const cache = path.join(import.meta.dirname, '../.cache/pictures')
 
 type Drawn = MadePicture & { readonly name: string; readonly hash: string }
-
-/** Names a picture by what it shows and how it is made: another drawing, or another recipe, has another name. */
-export const pictureHash = (bytes: Uint8Array): string =>
-  createHash('sha256')
-    .update(JSON.stringify([PICTURE_WIDTHS, PICTURE_RECIPE]))
-    .update(bytes)
-    .digest('hex')
-    .slice(0, 8)
 
 /** What was made of the same drawing before. */
 async function kept(folder: string): Promise<MadePicture | undefined> {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { CARD_SIZE, FALLBACK_WIDTH, type PictureTone, widthsOf } from '#shared/content/picture-files.ts'
+import { CARD_SIZE, FALLBACK_WIDTH, PICTURE_WIDTHS, type PictureTone, widthsOf } from '#shared/content/picture-files.ts'
 
 /** One picture in every size and format that a page may ask for. */
 export type MadePicture = {
@@ -11,15 +12,20 @@ export type MadePicture = {
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/**
- * How pictures are made: part of what their names are hashed from. AVIF at effort 1 is a tenth larger than at 2 and
- * takes half the time.
- */
-export const PICTURE_RECIPE = {
+/** How pictures are made. AVIF at effort 1 is a tenth larger than at 2 and takes half the time. */
+const recipe = {
   avif: { quality: 50, effort: 1, chromaSubsampling: '4:2:0' },
   webp: { quality: 75, effort: 2 },
   jpeg: { quality: 78, mozjpeg: true },
 } as const
+
+/** Names a picture by what it shows and how it is made: another picture, or another recipe, has another name. */
+export const pictureHash = (bytes: Uint8Array): string =>
+  createHash('sha256')
+    .update(JSON.stringify([PICTURE_WIDTHS, recipe]))
+    .update(bytes)
+    .digest('hex')
+    .slice(0, 8)
 
 /** What lies behind a picture with holes where the format has none. */
 const GROUND = '#f3ece2'
@@ -41,15 +47,15 @@ export async function picturesOf(bytes: Uint8Array): Promise<MadePicture> {
 
   const files = await Promise.all([
     ...widthsOf(width).flatMap((wide) => [
-      named(`${wide}.avif`, whole().resize(wide).avif(PICTURE_RECIPE.avif).toBuffer()),
-      named(`${wide}.webp`, whole().resize(wide).webp(PICTURE_RECIPE.webp).toBuffer()),
+      named(`${wide}.avif`, whole().resize(wide).avif(recipe.avif).toBuffer()),
+      named(`${wide}.webp`, whole().resize(wide).webp(recipe.webp).toBuffer()),
     ]),
-    named('fallback.jpg', onGround().resize(Math.min(FALLBACK_WIDTH, width)).jpeg(PICTURE_RECIPE.jpeg).toBuffer()),
+    named('fallback.jpg', onGround().resize(Math.min(FALLBACK_WIDTH, width)).jpeg(recipe.jpeg).toBuffer()),
     named(
       'card.jpg',
       onGround()
         .resize({ ...CARD_SIZE, fit: 'cover', position: sharp.strategy.attention })
-        .jpeg(PICTURE_RECIPE.jpeg)
+        .jpeg(recipe.jpeg)
         .toBuffer(),
     ),
   ])

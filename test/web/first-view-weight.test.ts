@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Manifest, build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { drawnPictures } from '#web/ui/drawn-pictures.ts'
+import { pictureSources } from '#web/ui/picture-sources.ts'
 
 const KB = 1024
 const site = mkdtempSync(join(tmpdir(), 'first-view-'))
@@ -51,6 +53,20 @@ describe('what a guest’s first view weighs', () => {
   it.each(['home', 'being-written'])('has no schema in it that nobody checks: %s', (route) => {
     const code = scriptsOf(route).map((file) => readFileSync(join(site, file), 'utf8'))
     expect(code.filter((text) => text.includes('_zod'))).toEqual([])
+  })
+
+  it('finds each picture in every size that pages name, none of them more than 60 KB', () => {
+    for (const name of Object.keys(drawnPictures)) {
+      const { avif, webp, fallback, card } = pictureSources(`/illustrations/${name}.svg`) ?? {
+        avif: '',
+        webp: '',
+        fallback: '',
+        card: '',
+      }
+      const inSizes = `${avif}, ${webp}`.split(', ').map((candidate) => candidate.split(' ')[0] ?? '')
+      for (const file of [...inSizes, fallback, card]) expect(statSync(join(site, file)).size).toBeGreaterThan(500)
+      for (const file of inSizes) expect([file, statSync(join(site, file)).size <= 60 * KB]).toEqual([file, true])
+    }
   })
 
   it.each(['home', 'cabin', 'booking', 'payment-success'])('holds no sign-in and no booking dialog: %s', (route) => {

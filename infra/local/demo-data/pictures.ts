@@ -28,8 +28,8 @@ const drawings: readonly Drawing[] = [
   {
     id: 'black-eagle-over-the-cliffs',
     alt: 'Drawing of a black eagle with a white V on its back, flying past red cliffs with a nest on a ledge',
-    caption: 'The black eagles nest on the cliff below Protea. It is why we have no pets and no drones there.',
-    cabinSlug: null,
+    caption: 'Black eagles nest on the cliff below Protea. They are why pets and drones stay away from there.',
+    cabinSlug: 'protea',
     subject: 'view',
   },
   {
@@ -63,7 +63,7 @@ const drawings: readonly Drawing[] = [
   {
     id: 'protea-ridge-in-snow',
     alt: 'Drawing of Protea under fresh snow in bright sun, a windpump and white peaks behind it',
-    caption: 'It snows two or three times a winter. When the road is closed we fetch you, or you move your dates.',
+    caption: 'It snows two or three times a winter. When your car cannot do the last 2 km, we fetch you.',
     cabinSlug: 'protea',
     subject: 'season',
   },
@@ -84,7 +84,7 @@ const drawings: readonly Drawing[] = [
   {
     id: 'aloe-braai',
     alt: 'Drawing of a stone braai at dusk: a coil of boerewors, chops and mielies on the grid over the coals',
-    caption: 'Aloe’s braai stands out of the wind. The first bag of wood is on us.',
+    caption: 'Aloe’s braai stands out of the wind. The first wood is there when you arrive.',
     cabinSlug: 'aloe',
     subject: 'outside',
   },

@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test'
+import { describe, inject } from 'vitest'
+import { findings, test } from './a-person.ts'
+
+const phone = { width: 360, height: 740 }
+const desk = { width: 1440, height: 900 }
+
+describe('the gallery', () => {
+  test('leads from a picture on a phone to booking its cabin', async ({ newPerson }) => {
+    const { page } = await newPerson(phone)
+    await page.goto('/gallery')
+    await page.getByRole('link', { name: 'Hot tubs' }).click()
+    await expect(page).toHaveURL(/\?subject=hot-tub$/)
+    await page.getByRole('link', { name: /hot tub at Aloe at night/ }).click()
+    const box = page.getByRole('dialog')
+    await expect(box.getByText('1 of 4 · Aloe')).toBeVisible()
+
+    // A finger that goes to the left brings the next one.
+    const slides = box.locator('.slides')
+    const { x, y, width, height } = (await slides.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + width * 0.8, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.2, y + height / 2, { steps: 5 })
+    await page.mouse.up()
+    await expect(box.getByText('2 of 4 · Protea')).toBeVisible()
+    await expect(page).toHaveURL(/picture=protea-tub-by-moonlight/)
+
+    await page.reload()
+    await expect(box.getByText('2 of 4 · Protea')).toBeVisible()
+    await box.getByRole('button', { name: 'Book this cabin' }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Cabin' })).toHaveValue('protea')
+  })
+
+  test('is closed by Back, at the place where it was opened', async ({ newPerson }) => {
+    const { page } = await newPerson(phone)
+    await page.goto('/gallery')
+    const far = page.getByRole('link', { name: /thunderstorm/ })
+    await far.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    await far.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(far).toBeFocused()
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(4)
+  })
+
+  test('sends a picture in the smallest size that will do, and moves nothing', async ({ newPerson }) => {
+    const { page } = await newPerson(desk)
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { moved: [...((window as unknown as { moved?: unknown[] }).moved ?? []), entry] })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const pictures: string[] = []
+    page.on('response', async (response) => {
+      const { pathname } = new URL(response.url())
+      if (!pathname.startsWith('/assets/pictures/')) return
+      pictures.push(pathname)
+      expect(response.headers()).toMatchObject({
+        'content-type': 'image/avif',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+    })
+    await page.goto('/gallery')
+    await page.waitForLoadState('networkidle')
+    expect(pictures.length).toBeGreaterThan(5)
+    expect(pictures.filter((path) => !path.endsWith('-480.avif'))).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { moved?: unknown[] }).moved ?? [])).toEqual([])
+  })
+
+  test.for([
+    ['phone', phone],
+    ['desk', desk],
+  ] as const)('has nothing on a %s that axe finds', async ([, screen], { newPerson }) => {
+    const { page } = await newPerson(screen)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/gallery')
+    expect(await findings(page)).toEqual([])
+    await page.goto('/gallery?picture=aloe-braai')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('is a list of pictures where no script runs', async ({ newPerson }) => {
+    const { context } = await newPerson(desk)
+    const page = await (
+      await context.browser()!.newContext({ javaScriptEnabled: false, baseURL: inject('siteUrl') })
+    ).newPage()
+    await page.goto('/gallery')
+    await expect(page.getByText('The bear stays here, please.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Hot tubs' })).toBeHidden()
+    await page.getByRole('link', { name: /circles that the stars drew/ }).click()
+    await expect(page).toHaveURL(/aloe-star-trails-\w+-1600\.webp$/)
+    await page.context().close()
+  })
+})
