@@ -1,5 +1,6 @@
 import type { CabinCard } from '#shared/cabins/cabin.ts'
 import { imagesOf } from '#shared/cabins/images-of.ts'
+import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { JsonLd, type Thing } from '#web/lib/json-ld.tsx'
 import { pictureForOthers } from '#web/lib/page-head.tsx'
@@ -22,12 +23,23 @@ function accommodation(cabin: CabinCard, origin: string): Thing {
   }
 }
 
+/** How guests rated, in what everybody can read on the site; nothing where nobody has. */
+const aggregateRating = ({ count, average }: RatingSummary): Thing | undefined =>
+  average === null
+    ? undefined
+    : { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 }
+
 const businessId = (origin: string): string => `${origin}/#business`
 
-type BusinessDataProps = { settings: PublicSettings; cabins: readonly CabinCard[]; description: string }
+type BusinessDataProps = {
+  settings: PublicSettings
+  cabins: readonly CabinCard[]
+  rating: RatingSummary
+  description: string
+}
 
 /** The guest house and its cabins, for search engines. */
-export function BusinessData({ settings, cabins, description }: BusinessDataProps) {
+export function BusinessData({ settings, cabins, rating, description }: BusinessDataProps) {
   const origin = useSiteOrigin()
   const { instagramUrl, facebookUrl, tiktokUrl } = settings
   return (
@@ -48,6 +60,7 @@ export function BusinessData({ settings, cabins, description }: BusinessDataProp
         checkoutTime: settings.checkOutTime,
         currenciesAccepted: 'ZAR',
         sameAs: [instagramUrl, facebookUrl, tiktokUrl].filter(Boolean),
+        aggregateRating: aggregateRating(rating),
         containsPlace: cabins.map((cabin) => accommodation(cabin, origin)),
       }}
     />
@@ -55,8 +68,12 @@ export function BusinessData({ settings, cabins, description }: BusinessDataProp
 }
 
 /** One cabin and whose it is, for search engines. */
-export function CabinData({ cabin, businessName }: { cabin: CabinCard; businessName: string }) {
+type CabinDataProps = { cabin: CabinCard; rating: RatingSummary; businessName: string }
+
+/** One cabin and whose it is, for search engines. */
+export function CabinData({ cabin, rating, businessName }: CabinDataProps) {
   const origin = useSiteOrigin()
   const business = { '@type': 'LodgingBusiness', '@id': businessId(origin), name: businessName, url: `${origin}/` }
-  return <JsonLd thing={{ ...accommodation(cabin, origin), containedInPlace: business }} />
+  const place = { ...accommodation(cabin, origin), aggregateRating: aggregateRating(rating) }
+  return <JsonLd thing={{ ...place, containedInPlace: business }} />
 }

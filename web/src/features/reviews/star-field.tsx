@@ -20,8 +20,6 @@ export function StarField({ label, problem, value = 0, onChange }: StarFieldProp
     <fieldset
       className="field"
       role="radiogroup"
-      // The focus goes here where stars are missing: it reads out what is asked, and the next key is in the group.
-      tabIndex={-1}
       aria-describedby={control['aria-describedby']}
       aria-invalid={control['aria-invalid']}
     >

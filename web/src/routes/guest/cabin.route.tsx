@@ -15,6 +15,7 @@ import { CabinData } from '#web/features/content/business-data.tsx'
 import { NotFound } from '#web/features/content/not-found.tsx'
 import { StayRules } from '#web/features/content/stay-rules.tsx'
 import { fromPricesQuery } from '#web/features/pricing/pricing.queries.ts'
+import { CabinReviews } from '#web/features/reviews/cabin-reviews.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
 import { Refused } from '#web/lib/api.ts'
 import { useOpenOnArrival, usePageWish } from '#web/lib/booking-dialog-context.tsx'
@@ -58,7 +59,8 @@ export function Component() {
   )
 }
 
-function CabinPage({ frame, content: { cabin, addOns } }: { frame: Frame; content: CabinContent }) {
+function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) {
+  const { cabin, addOns, reviews, rating } = content
   const { settings } = frame
   const [picture] = imagesOf(cabin)
   const { data: prices } = useQuery(fromPricesQuery())
@@ -86,7 +88,7 @@ function CabinPage({ frame, content: { cabin, addOns } }: { frame: Frame; conten
         description={cabin.shortDescription || DEFAULT_PROMISE}
         {...(picture && { picture: { src: picture.url, alt: picture.alt } })}
       />
-      <CabinData cabin={cabin} businessName={settings.businessName} />
+      <CabinData cabin={cabin} rating={rating} businessName={settings.businessName} />
       <BreadcrumbData trail={[{ name: cabin.name, path: paths.cabin(cabin.slug) }]} />
       <div className="wrap cabin-page">
         <CabinGallery cabin={cabin} />
@@ -123,6 +125,7 @@ function CabinPage({ frame, content: { cabin, addOns } }: { frame: Frame; conten
                 <AddOnList addOns={addOns} priceWords={priceWords} />
               </section>
             )}
+            <CabinReviews cabin={cabin} reviews={reviews} rating={rating} />
           </div>
         </div>
       </div>

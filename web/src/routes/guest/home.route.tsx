@@ -10,6 +10,7 @@ import { ContactSection } from '#web/features/content/contact-section.tsx'
 import { FeaturesSection } from '#web/features/content/features-section.tsx'
 import { HERO_DEFAULTS, Hero } from '#web/features/content/hero.tsx'
 import { sectionOf } from '#web/features/content/section-of.ts'
+import { RatingLine } from '#web/features/reviews/rating-line.tsx'
 import { ReviewList } from '#web/features/reviews/review-list.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
 import { usePageWish } from '#web/lib/booking-dialog-context.tsx'
@@ -53,6 +54,7 @@ export function Component() {
         <BusinessData
           settings={settings}
           cabins={home.cabins}
+          rating={home.rating}
           description={sectionOf(home, 'hero').description || HERO_DEFAULTS.description}
         />
       )}
@@ -90,6 +92,7 @@ export function Component() {
                 View All Reviews
               </LinkButton>
             </div>
+            {home && <RatingLine rating={home.rating} />}
             {home && sectionOf(home, 'reviews_section').description && (
               <p className="lead">{sectionOf(home, 'reviews_section').description}</p>
             )}
