@@ -7,7 +7,7 @@ export const Residence = z.enum(['citizen', 'permanent-resident', 'visitor'], 'P
 export type Residence = z.infer<typeof Residence>
 
 /** The box that a signature is drawn in, whatever the size of the screen. */
-export const SIGNATURE_BOX = { width: 600, height: 200 } as const
+export const SIGNATURE_BOX = { width: 600, height: 300 } as const
 /** Letters of a drawing: about 1,500 points, many times what a signature has. */
 export const LONGEST_SIGNATURE = 12_000
 

@@ -7,7 +7,7 @@ describe('the number of an ID or passport', () => {
     ['a sound South African ID', '8001015009087', 'citizen', undefined],
     ['one that is written in groups', '800101 5009 087', 'citizen', undefined],
     ['one with a digit that was mistyped', '8001015009086', 'citizen', /One digit/],
-    ['one with two digits swapped', '8001015090087', 'permanent-resident', /One digit/],
+    ['one with two digits swapped', '8001015009807', 'permanent-resident', /One digit/],
     ['one that lacks a digit', '800101500908', 'citizen', /13 digits/],
     ['a passport of a citizen', 'A01234567', 'citizen', undefined],
     ['a passport of a visitor, digits alone', '800101500908', 'visitor', undefined],

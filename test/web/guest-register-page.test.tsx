@@ -250,7 +250,7 @@ describe('a drawn signature', () => {
 
   it('is kept in whole units of its box, whatever the screen, and drawn again from that', () => {
     const path = pathOf(strokes, 300)
-    expect(path).toBe('M40 80L61 40L599 198M0 199L598 6')
+    expect(path).toBe('M40 80L61 40L599 198M0 299L598 6')
     expect(strokesOf(path, 300)).toEqual([
       [
         { x: 20, y: 40 },
@@ -258,7 +258,7 @@ describe('a drawn signature', () => {
         { x: 299.5, y: 99 },
       ],
       [
-        { x: 0, y: 99.5 },
+        { x: 0, y: 149.5 },
         { x: 299, y: 3 },
       ],
     ])

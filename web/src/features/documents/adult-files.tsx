@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { dateAndTime } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ACCEPTED_FILES } from './file-type-of.ts'
@@ -28,6 +30,9 @@ export function SentDocuments({ files }: { files: readonly SentFile[] }) {
   )
 }
 
+/** Whether there is a document among files, and not only what was none. */
+export const hasDocument = (files: readonly SentFile[]): boolean => files.some(({ state }) => state !== 'rejected')
+
 type AdultFilesProps = {
   token: string
   place: number
@@ -39,19 +44,33 @@ type AdultFilesProps = {
 /** Pictures of one adult's ID or passport: sent as soon as they are chosen. */
 export function AdultFiles({ token, place, sent, reload }: AdultFilesProps) {
   const { files, pick, remove, send } = useSending(token, { purpose: 'document', place }, () => void reload())
+  const [isAnother, setAnother] = useState(false)
+  // What has been taken is in the list of what is here.
+  const underWay = files.filter(({ state }) => state !== 'sent')
+  const isWanted = isAnother || underWay.length > 0 || !hasDocument(sent)
   return (
     <div className="stack gap-s">
       {sent.length > 0 && <SentDocuments files={sent} />}
-      <FilePicker
-        label="Photo of the ID or passport"
-        hint="The side with your picture is enough. A photo or a PDF, up to 10 MB; it is sent at once."
-        optional
-        accept={ACCEPTED_FILES}
-        // What has been taken is in the list of what is here.
-        files={files.filter(({ state }) => state !== 'sent')}
-        onPick={(picked) => void pick(picked).then(send)}
-        onRemove={remove}
-      />
+      {isWanted ? (
+        <FilePicker
+          label="Photo of the ID or passport"
+          hint="The side with your picture is enough. A photo or a PDF, up to 10 MB; it is sent at once."
+          optional
+          accept={ACCEPTED_FILES}
+          files={underWay}
+          onPick={(picked) => {
+            setAnother(false)
+            void pick(picked).then(send)
+          }}
+          onRemove={remove}
+        />
+      ) : (
+        <p>
+          <Button look="quiet" size="small" onClick={() => setAnother(true)}>
+            Send another photo
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

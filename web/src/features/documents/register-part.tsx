@@ -4,7 +4,7 @@ import { dayOf } from '#shared/kernel/clock.ts'
 import { count, shortDate } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { SentDocuments } from './adult-files.tsx'
+import { SentDocuments, hasDocument } from './adult-files.tsx'
 import { RegisterCard } from './register-card.tsx'
 import './register-card.css'
 
@@ -20,7 +20,7 @@ export function RegisterPart({ token, register, reload }: RegisterPartProps) {
     // The card is in the page after the next paint.
     requestAnimationFrame(() => document.getElementById(place ? `adult-${place}` : 'register-progress')?.focus())
   }
-  const bringing = adults.filter(({ files }) => !files.some(({ state: of }) => of !== 'rejected'))
+  const bringing = adults.filter(({ files }) => !hasDocument(files))
 
   return (
     <>

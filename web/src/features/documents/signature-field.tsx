@@ -140,9 +140,11 @@ function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) 
       />
       <Problem id={`${id}-problem`}>{problem}</Problem>
       <div className="row gap-s">
-        <Button look="quiet" size="small" disabled={!path} onClick={() => clear.current()}>
-          Clear
-        </Button>
+        {path && (
+          <Button look="quiet" size="small" onClick={() => clear.current()}>
+            Clear
+          </Button>
+        )}
         <Button look="quiet" size="small" onClick={onType}>
           Type your name instead
         </Button>
