@@ -10,6 +10,7 @@ import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
 import { publicPartOf } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
+import { readMarkdown } from './read-markdown.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
@@ -59,10 +60,11 @@ export const showSiteUsing =
   ({ house }: House<'settings' | 'cabins' | 'tariff' | 'terms'>): UseCase<typeof ShowSite> =>
   async () => {
     const [settings, cabins, tariff] = await Promise.all([house.settings(), house.cabins(), house.tariff()])
+    const terms = await house.terms(settings.activeTermsId)
     return accept({
       settings: publicPartOf(settings),
       cabins: cabins.map(bookableBy(tariff)),
-      terms: await house.terms(settings.activeTermsId),
+      terms: { ...terms, content: readMarkdown(terms.content) },
       addOns: offeredAddOns(tariff.addOns),
     })
   }

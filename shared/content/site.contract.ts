@@ -4,12 +4,13 @@ import { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { PublicSettings } from '#shared/settings/settings.ts'
 import { Terms } from './homepage.ts'
+import { RichText } from './rich-text.ts'
 
 /** What the booking dialog begins with. */
 export const Site = z.object({
   settings: PublicSettings,
   cabins: z.array(BookableCabin),
-  terms: Terms,
+  terms: z.extend(z.pick(Terms, { id: true, title: true, version: true }), { content: RichText }),
   addOns: z.array(AddOn),
 })
 export type Site = z.infer<typeof Site>

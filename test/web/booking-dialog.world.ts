@@ -91,10 +91,11 @@ export const aSite = (settings: Partial<Site['settings']> = {}): Site => ({
   terms: {
     id: 'terms-1',
     title: 'Terms and conditions',
-    content: 'You stay at your own risk.\n\nQuiet from ten in the evening.',
+    content: ['You stay at your own risk.', 'Quiet from ten in the evening.'].map((text) => ({
+      kind: 'paragraph',
+      runs: [{ text }],
+    })),
     version: '1',
-    active: true,
-    since: '',
   },
   addOns: [
     {

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { readMarkdown } from '#lambdas/content/read-markdown.ts'
-import { ContentsList, RichText } from '#web/features/content/rich-text.tsx'
+import { ContentsList, RichText } from '#web/lib/rich-text.tsx'
 
 const show = (markdown: string) =>
   render(

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type StayDays, nextEnd, pickDay } from '#web/features/availability/pick-day.ts'
 import { cancellationWords } from '#shared/settings/cancellation-words.ts'
-import { blocksOf } from '#web/features/content/terms-text.tsx'
 import { shortenAtWord } from '#web/features/reviews/shorten-at-word.ts'
 import { houseMoment } from '#web/lib/house-clock.ts'
 import { type StayWish, readStayWish, stayWishSearch } from '#web/lib/stay-wish.ts'
@@ -105,16 +104,6 @@ describe('a review in short', () => {
     expect(shortenAtWord('The tub was hot, the night cold', 16)).toBe('The tub was hot…')
     expect(shortenAtWord('The tub was hotter', 15)).toBe('The tub was…')
     expect(shortenAtWord('Longestwordofall', 7)).toBe('Longest…')
-  })
-})
-
-describe('the terms as staff write them', () => {
-  it('have a heading where a numbered line begins a block, and lose no line', () => {
-    expect(blocksOf('Read these.\n\n1. Your booking\nA request.\nNot more.\n\n2. is no heading alone')).toEqual([
-      { heading: undefined, lines: ['Read these.'] },
-      { heading: '1. Your booking', lines: ['A request.', 'Not more.'] },
-      { heading: undefined, lines: ['2. is no heading alone'] },
-    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react'
 import { BookingDialogContext, type BookingWish } from '#web/lib/booking-dialog-context.tsx'
+import { report } from '#web/lib/pixel.ts'
 import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,6 +25,7 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
     if (!canLoad()) return
     setAsked((before) => ({ wish: { ...pageWish.current, ...wish }, time: (before?.time ?? 0) + 1 }))
     setIsOpen(true)
+    report('InitiateCheckout')
   }, [])
   const prefetchBookingDialog = useCallback(() => {
     if (!canLoad()) return

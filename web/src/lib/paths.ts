@@ -16,8 +16,14 @@ export const paths = {
   admin: '/admin',
   cabin: (slug: string) => `/cabin/${encodeURIComponent(slug)}`,
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  termsVersion: (version: string) => `/terms/${encodeURIComponent(version)}`,
   booking: (token: string) => `/booking/${encodeURIComponent(token)}`,
 } as const
+
+/** How the addresses begin that are keys: to a booking, a payment, a review. Nobody else may learn them. */
+const secretBeginnings = ['/booking', '/upload-pop', '/submit-documents', '/payment-', '/review/'] as const
+
+export const isSecretPage = (path: string): boolean => secretBeginnings.some((beginning) => path.startsWith(beginning))
 
 /** Where 'Explore Cabins' scrolls to on the home page. */
 export const CABINS_SECTION = 'cabins'

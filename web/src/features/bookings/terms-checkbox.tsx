@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Site } from '#shared/content/site.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { shortDate } from '#web/lib/format.ts'
+import { RichText } from '#web/lib/rich-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -52,15 +53,8 @@ export function TermsCheckbox({ form, site }: { form: BookingFormState; site: Si
           </p>
         }
       >
-        <div className="prose">
-          {terms.content
-            .split(/\n{2,}/)
-            .filter((paragraph) => paragraph.trim() !== '')
-            .map((paragraph) => (
-              <p key={paragraph} className="booking-paragraph">
-                {paragraph}
-              </p>
-            ))}
+        <div className="stack">
+          <RichText text={terms.content} />
           <RefundExamples form={form} site={site} />
         </div>
       </Dialog>

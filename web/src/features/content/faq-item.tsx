@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { AnsweredFaq } from '#shared/content/faq.contract.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '#web/lib/rich-text.tsx'
 import './faq-item.css'
 
 type FaqItemProps = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
+import { askAgain } from '#web/lib/consent.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -103,6 +104,13 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
             <li>
               <Link to={paths.legal}>Legal</Link>
             </li>
+            {settings?.pixelId && (
+              <li>
+                <button type="button" className="site-footer-cookies" onClick={askAgain}>
+                  Cookie settings
+                </button>
+              </li>
+            )}
           </ul>
         </nav>
       </div>

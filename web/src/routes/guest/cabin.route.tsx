@@ -24,6 +24,7 @@ import { BreadcrumbData } from '#web/lib/json-ld.tsx'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { useViewReport } from '#web/lib/pixel.ts'
 import { useStayWish } from '#web/lib/stay-wish.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { FreeNightsSection } from './free-nights-section.tsx'
@@ -75,6 +76,7 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
     ...(checkInDate && { checkInDate }),
     ...(checkOutDate && { checkOutDate }),
   })
+  useViewReport({ id: cabin.slug, name: cabin.name })
   useOpenOnArrival({ cabinSlug: cabin.slug, ...wish })
   const priceWords = ({ id, unit }: { id: string; unit: AddOnUnit }) => {
     const price = prices?.addOns.find((addOn) => addOn.id === id)

@@ -11,6 +11,7 @@ import { FeaturesSection } from '#web/features/content/features-section.tsx'
 import { HERO_DEFAULTS, Hero } from '#web/features/content/hero.tsx'
 import { sectionOf } from '#web/features/content/section-of.ts'
 import { RatingLine } from '#web/features/reviews/rating-line.tsx'
+import { ContactForm } from '#web/features/inquiries/contact-form.tsx'
 import { ReviewList } from '#web/features/reviews/review-list.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
 import { usePageWish } from '#web/lib/booking-dialog-context.tsx'
@@ -104,7 +105,11 @@ export function Component() {
           </div>
         </section>
       )}
-      {home && settings && <ContactSection section={sectionOf(home, 'contact_section')} settings={settings} />}
+      {home && settings && (
+        <ContactSection section={sectionOf(home, 'contact_section')} settings={settings}>
+          <ContactForm cabins={home.cabins} />
+        </ContactSection>
+      )}
     </>
   )
 }

@@ -1,46 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
+import { ShowLegalPage } from '#shared/content/legal.contract.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
-import '#web/features/content/page.css'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
-import { PageHead } from '#web/lib/page-head.tsx'
+import { LegalText } from '#web/features/content/legal-text.tsx'
+import { answerQuery } from '#web/lib/answer.queries.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { useSiteOrigin } from '#web/lib/site-origin.ts'
 import { Facts } from '#web/ui/facts.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Who runs this business. */
+/** Who runs this business: what section 43 of the ECT Act asks a site that sells to say. */
 export function Component() {
-  const query = useQuery(frameQuery())
-  const settings = query.data?.settings
+  const query = useQuery(answerQuery(ShowLegalPage, { page: 'legal' }))
+  const { data: frame } = useQuery(frameQuery())
+  const settings = frame?.settings
+  const title = query.data?.title ?? 'Who runs this business'
   return (
-    <div className="wrap wrap-narrow page stack gap-l">
-      <PageHead title="Who runs this business" />
-      <h1>Who runs this business</h1>
-      {settings ? (
-        <>
-          <div className="card">
-            <Facts
-              facts={[
-                { label: 'Trading as', value: settings.businessName },
-                { label: 'Registered as', value: settings.legalName },
-                { label: 'Registration number', value: settings.registrationNumber },
-                { label: 'Address', value: settings.address },
-              ]}
-            />
-          </div>
-          <ContactWays settings={settings} />
-        </>
-      ) : query.isError ? (
-        <LoadProblem
-          title="Failed to load these details"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
+    <>
+      <PageHead
+        title={`${title} | ${settings?.businessName ?? 'Mountain Cabins'}`}
+        description="Our legal name and registration, how to reach us, how you pay and cancel, and where to complain."
+      />
+      <LegalText title={title} query={query} textOf={({ content }) => content}>
+        {settings && <Business settings={settings} />}
+      </LegalText>
+    </>
+  )
+}
+
+/** What nobody has filled in is left out. */
+function Business({ settings }: { settings: PublicSettings }) {
+  const { host } = new URL(useSiteOrigin() || 'https://localhost')
+  return (
+    <>
+      <div className="card">
+        <Facts
+          facts={[
+            { label: 'Trading as', value: settings.businessName },
+            { label: 'Legal name and status', value: settings.legalName },
+            { label: 'Registration number', value: settings.registrationNumber },
+            { label: 'Registered in', value: settings.placeOfRegistration },
+            { label: 'Office bearers', value: settings.officeBearers },
+            { label: 'VAT number', value: settings.vatNumber },
+            { label: 'Address', value: settings.address },
+            { label: 'Legal papers can be served at', value: settings.serviceAddress || settings.address },
+            { label: 'Website', value: host },
+            { label: 'Information officer', value: settings.informationOfficer },
+          ]}
         />
-      ) : (
-        <Loading label="Loading details">
-          <Skeleton shape="card" />
-        </Loading>
-      )}
-    </div>
+      </div>
+      <ContactWays settings={settings} />
+    </>
   )
 }

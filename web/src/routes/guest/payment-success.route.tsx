@@ -19,6 +19,7 @@ import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
+import { usePurchaseReport } from '#web/lib/use-purchase-report.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -44,6 +45,7 @@ function Payment({ attemptId }: { attemptId: string }) {
   const query = useQuery(paymentQuery(attemptId, since))
   const { data: frame } = useQuery(frameQuery())
   const payment = query.data
+  usePurchaseReport(payment)
 
   if (query.error instanceof Refused) return <UnknownPayment />
   if (!payment)

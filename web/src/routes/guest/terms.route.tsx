@@ -1,38 +1,89 @@
-import { useQuery } from '@tanstack/react-query'
-import { TermsText } from '#web/features/content/terms-text.tsx'
-import '#web/features/content/page.css'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import { LegalText } from '#web/features/content/legal-text.tsx'
+import { NotFound } from '#web/features/content/not-found.tsx'
+import { answerQuery } from '#web/lib/answer.queries.ts'
+import { Refused } from '#web/lib/api.ts'
+import { longDate } from '#web/lib/format.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { siteQuery } from '#web/lib/site.queries.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
-/** The terms that a booking made today accepts. */
+type Answer = ReplyOf<typeof ShowTerms>
+
+/** The terms that a booking made now accepts, or one version of them, as a booking has accepted it. */
 export function Component() {
-  const query = useQuery(siteQuery())
-  const terms = query.data?.terms
+  const { version } = useParams()
+  return version === undefined ? <Active /> : <OfVersion key={version} version={version} />
+}
+
+const Active = () => <Terms query={useQuery(answerQuery(ShowTerms))} />
+
+function OfVersion({ version }: { version: string }) {
+  const query = useQuery(answerQuery(ShowTermsVersion, { version }))
+  if (query.error instanceof Refused) return <NotFound detail="There is no such version of our terms." />
+  return <Terms query={query} asked={version} />
+}
+
+function Terms({ query, asked }: { query: UseQueryResult<Answer>; asked?: string }) {
+  const { data: frame } = useQuery(frameQuery())
+  const title = query.data?.terms.title ?? 'Terms and conditions'
+  const heading = asked === undefined ? title : `${title}, version ${asked}`
   return (
-    <div className="wrap wrap-narrow page stack gap-l">
-      <PageHead title={terms?.title ?? 'Terms and conditions'} />
-      <h1>{terms?.title ?? 'Terms and conditions'}</h1>
-      {terms ? (
-        <>
-          <p className="faint">Version {terms.version}</p>
-          <TermsText terms={terms} />
-        </>
-      ) : query.isError ? (
-        <LoadProblem
-          title="Failed to load the terms"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <Loading label="Loading terms">
-          <Skeleton />
-          <Skeleton />
-          <Skeleton />
-        </Loading>
+    <>
+      <PageHead
+        title={`${heading} | ${frame?.settings.businessName ?? 'Mountain Cabins'}`}
+        {...(asked === undefined && {
+          description: 'What we promise and what we ask: booking, paying, cancelling, the cabin and the hot tub.',
+        })}
+      />
+      <LegalText title={heading} query={query} textOf={({ terms }) => terms.content}>
+        {query.data && <Standing answer={query.data} asked={asked} />}
+      </LegalText>
+    </>
+  )
+}
+
+/** Which version this is, whether it still holds for new bookings, and the others. */
+function Standing({
+  answer: { terms, activeVersion, versions },
+  asked,
+}: {
+  answer: Answer
+  asked: string | undefined
+}) {
+  const others = versions.filter(({ version }) => version !== terms.version)
+  return (
+    <>
+      <p className="faint">
+        Version {terms.version}
+        {terms.since && `, in force since ${longDate(terms.since)}`}
+      </p>
+      {asked !== undefined && terms.version !== activeVersion && (
+        <Notice tone="info" title="An older version">
+          <p>
+            It holds for the bookings that accepted it. New bookings accept{' '}
+            <Link to={paths.terms}>version {activeVersion}</Link>.
+          </p>
+        </Notice>
       )}
-    </div>
+      {others.length > 0 && (
+        <nav aria-label="Other versions of the terms">
+          <ul className="legal-versions">
+            {others.map(({ version, since }) => (
+              <li key={version}>
+                <Link to={paths.termsVersion(version)}>
+                  Version {version}
+                  {since && `, since ${longDate(since)}`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
   )
 }

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { type Choice, decide, keepAsItIs, useConsent } from '#web/lib/consent.ts'
+import { dayOf, longDate } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import './consent-bar.css'
+
+/** Asks once whether Meta may be told, and again whenever somebody wants to say something else. */
+export function ConsentBar() {
+  const { decision, isAskedAgain } = useConsent()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // Whoever pressed "Cookie settings" is led here; whoever just came to the page is not disturbed.
+  useEffect(() => {
+    if (isAskedAgain) heading.current?.focus()
+  }, [isAskedAgain])
+
+  if (decision && !isAskedAgain) return null
+  return (
+    <section className="consent-bar" aria-labelledby="consent-title">
+      <div className="consent-words">
+        <h2 id="consent-title" ref={heading} tabIndex={-1}>
+          May we tell Meta which cabins you look at?
+        </h2>
+        <p>
+          It shows us which of our adverts on Facebook and Instagram bring guests. Meta sets cookies for it and learns
+          what you look at here and whether you book, never your name or how to reach you. Nothing is loaded unless you
+          accept, and everything works the same if you refuse. <Link to={paths.privacy}>Privacy</Link>
+        </p>
+        {decision && (
+          <p className="consent-standing">
+            {standingWords[decision.choice]} on {longDate(dayOf(decision.at))}.
+          </p>
+        )}
+      </div>
+      <div className="consent-choices">
+        <Button onClick={() => decide('refused')}>Refuse</Button>
+        <Button onClick={() => decide('accepted')}>Accept</Button>
+        {decision && (
+          <Button look="quiet" onClick={keepAsItIs}>
+            Leave as it is
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const standingWords: Readonly<Record<Choice, string>> = { accepted: 'You accepted this', refused: 'You refused this' }

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useConsent } from '#web/lib/consent.ts'
+import { isSecretPage } from '#web/lib/paths.ts'
+import { isPixelHere, startPixel, stopPixel } from '#web/lib/pixel.ts'
+import { ConsentBar } from './consent-bar.tsx'
+
+/** Asks about the house's pixel, and does what was said. Only where the house has one. */
+export function Consent({ pixelId }: { pixelId: string }) {
+  const { decision } = useConsent()
+  const { pathname } = useLocation()
+  const isSecret = isSecretPage(pathname)
+  const choice = decision?.choice
+
+  useEffect(() => {
+    if (choice === 'refused') stopPixel()
+    if (choice !== 'accepted') return
+    // A page whose address is a key begins anew, without the script that came with the page before.
+    if (isSecret && isPixelHere()) window.location.reload()
+    else startPixel(pixelId)
+  }, [choice, isSecret, pixelId])
+
+  return <ConsentBar />
+}

@@ -1,0 +1,46 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { RichText as Text } from '#shared/content/rich-text.ts'
+import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ContentsList, RichText } from '#web/lib/rich-text.tsx'
+import './legal-text.css'
+import './page.css'
+
+type LegalTextProps<Answer> = {
+  title: string
+  query: UseQueryResult<Answer>
+  textOf: (answer: Answer) => Text
+  /** What stands between the title and the text: since when it holds, and for whom. */
+  children?: ReactNode
+}
+
+/** A long text that the law asks for: what it is, its parts, and the words. */
+export function LegalText<Answer>({ title, query, textOf, children }: LegalTextProps<Answer>) {
+  const { data } = query
+  return (
+    <div className="wrap wrap-narrow page legal-text stack gap-l">
+      <h1>{title}</h1>
+      {children}
+      {data !== undefined ? (
+        <>
+          <ContentsList text={textOf(data)} />
+          <RichText text={textOf(data)} />
+        </>
+      ) : query.isError ? (
+        <LoadProblem
+          title="Failed to load this page"
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Loading label="Loading">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </Loading>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { ENQUIRY_LIMIT } from '#shared/inquiries/enquiry.ts'
+
+const KEPT_AS = 'mc:enquiries-sent'
+
+/** The instants of this browser's enquiries within the last five minutes. Storage that is off or spoilt knows none. */
+function lately(now: number): number[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]') as unknown
+    const since = now - ENQUIRY_LIMIT.perSeconds * 1000
+    return Array.isArray(kept) ? kept.filter((at): at is number => typeof at === 'number' && at > since) : []
+  } catch {
+    return []
+  }
+}
+
+/** Whether this browser may send one more now (specification §9); the server counts for itself. */
+export const maySend = (now: number): boolean => lately(now).length < ENQUIRY_LIMIT.calls
+
+export function noteSent(now: number): void {
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify([...lately(now), now]))
+  } catch {
+    // Storage is switched off: the server counts alone.
+  }
+}

@@ -1,0 +1,62 @@
+import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { EnquiryForm, SOONEST_SENT_MS } from '#shared/inquiries/enquiry.ts'
+import { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
+import { Refused, call } from '#web/lib/api.ts'
+import { type FieldProblems, problemsByField } from '#web/lib/field-problems.ts'
+import type { OpenedForm } from './opened-form.ts'
+import { maySend, noteSent } from './sending-limit.ts'
+
+/** What stands in the form, as it was typed. */
+export type Typed = {
+  readonly website: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly message: string
+  readonly about: string
+  readonly cabinName: string | null
+}
+
+export type Outcome =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'stopped'; readonly says: string; readonly fields?: FieldProblems }
+  /** The captcha's token is spent, and the form's stamp may be: both are needed anew. */
+  | { readonly outcome: 'refused'; readonly says: string; readonly opensAnew: boolean }
+  | { readonly outcome: 'failed' }
+
+const TOO_MANY = 'Too many submission attempts. Please wait a few minutes.'
+
+const stopped = (says: string, fields?: FieldProblems): Outcome => ({
+  outcome: 'stopped',
+  says,
+  ...(fields && { fields }),
+})
+
+/**
+ * Sends an enquiry past the guards, in the order of the specification (§4). Here they only save a person the way: the
+ * server has every one of them too.
+ */
+export async function submitEnquiry(
+  typed: Typed,
+  opened: OpenedForm | undefined,
+  captchaToken: string,
+  now: number,
+): Promise<Outcome> {
+  if (typed.website !== '') return stopped(sentenceFor('enquiry-not-taken'))
+  if (!opened || now - opened.at < SOONEST_SENT_MS) return stopped(sentenceFor('enquiry-too-fast'))
+  if (captchaToken === '') return stopped(sentenceFor('captcha-missing'))
+  if (!maySend(now)) return stopped(TOO_MANY)
+  const form = EnquiryForm.safeParse(typed)
+  if (!form.success) return stopped(form.error.issues[0]?.message ?? '', problemsByField(form.error))
+
+  try {
+    await call(SendEnquiry, { body: { ...typed, stamp: opened.stamp, captchaToken } })
+    noteSent(now)
+    return { outcome: 'sent' }
+  } catch (error) {
+    if (!(error instanceof Refused)) return { outcome: 'failed' }
+    noteSent(now)
+    if (error.refusal === 'too-many-requests') return stopped(TOO_MANY)
+    return { outcome: 'refused', says: error.message, opensAnew: error.refusal === 'enquiry-too-fast' }
+  }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShowLegalPage } from '#shared/content/legal.contract.ts'
+import { displayPhone } from '#shared/settings/settings.ts'
+import { LegalText } from '#web/features/content/legal-text.tsx'
+import { answerQuery } from '#web/lib/answer.queries.ts'
+import { longDate } from '#web/lib/format.ts'
+import { frameQuery } from '#web/lib/frame.queries.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+
+/** What the house does with what it knows about people (POPIA s18). */
+export function Component() {
+  const query = useQuery(answerQuery(ShowLegalPage, { page: 'privacy' }))
+  const { data: frame } = useQuery(frameQuery())
+  const settings = frame?.settings
+  const title = query.data?.title ?? 'Privacy'
+  return (
+    <>
+      <PageHead
+        title={`${title} | ${settings?.businessName ?? 'Mountain Cabins'}`}
+        description="What we keep about our guests, why, for how long, who else sees it, and what you can ask of us."
+      />
+      <LegalText title={title} query={query} textOf={({ content }) => content}>
+        {settings && (
+          <div className="card">
+            <Facts
+              facts={[
+                { label: 'Responsible', value: settings.legalName || settings.businessName },
+                { label: 'Information officer', value: settings.informationOfficer },
+                { label: 'Address', value: settings.address },
+                { label: 'E-mail', value: settings.contactEmail },
+                { label: 'Phone', value: displayPhone(settings.contactPhone) },
+                { label: 'In force since', value: query.data && longDate(query.data.changedOn) },
+              ]}
+            />
+          </div>
+        )}
+      </LegalText>
+    </>
+  )
+}
