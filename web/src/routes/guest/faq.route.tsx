@@ -9,6 +9,7 @@ import { FaqItem } from '#web/features/content/faq-item.tsx'
 import '#web/features/content/page.css'
 import { searchFaqs } from '#web/features/content/search-faqs.ts'
 import { answerQuery } from '#web/lib/answer.queries.ts'
+import { enquiryAbout } from '#web/lib/enquiry-about.ts'
 import { count } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { BreadcrumbData, JsonLd } from '#web/lib/json-ld.tsx'
@@ -151,7 +152,7 @@ function clear(field: HTMLInputElement | null, setWanted: (words: string) => voi
 
 /** Opens the answer that the address names, and brings it into view. */
 function openAnswerAt({ hash }: Location) {
-  const answer = hash && document.getElementById(decodeURIComponent(hash.slice(1)))?.closest('details')
+  const answer = hash && document.getElementById(hash.slice(1))?.closest('details')
   if (!answer) return
   answer.open = true
   answer.scrollIntoView()
@@ -164,6 +165,9 @@ function StillStuck({ settings, question }: { settings: PublicSettings; question
       <h2 id="ask-title">Still stuck?</h2>
       <p className="soft">Ask us: a person answers.{question && ` Your message begins with “${question}”.`}</p>
       <ContactWays settings={settings} {...(question && { about: question })} />
+      <p className="faq-write">
+        <Link to={enquiryAbout(question ? { about: question } : {})}>Write to us from this site</Link>
+      </p>
     </section>
   )
 }
