@@ -56,7 +56,6 @@ const toBeSent = renewed(async () => {
 const toCancel = renewed(bookings.byEft)
 const toInvoice = renewed(bookings.paidFor, 4)
 const toReview = renewed(async () => ({ token: await anInvitation(api.house(), await aPastStay(api.house())) }))
-const toInvoice = renewed(bookings.confirmed, 4)
 const toUploadTo = renewed(bookings.byEft, 8)
 const toSign = renewed(bookings.byEft, 1)
 const toPay = renewed(bookings.byCard, 3)
@@ -152,11 +151,6 @@ const doors: Record<string, Door> = {
     after: toReview.after,
   },
   ReportReview: { endpoint: contracts.ReportReview, known: { id: fc.constantFrom('review-01', 'review-04') } },
-  IssuePaper: {
-    endpoint: contracts.IssuePaper,
-    sense: async (pieces) => withParams(pieces, { token: (await toInvoice.get()).token }),
-    after: toInvoice.after,
-  },
   StartUpload: {
     endpoint: contracts.StartUpload,
     sense: async (pieces) => withParams(pieces, { token: (await toUploadTo.get()).token }),
