@@ -71,6 +71,8 @@ export async function fillBooking(page: Page, wish: Wish): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
   await dialog.getByLabel('Cabin', { exact: true }).selectOption({ value: wish.cabin.toLowerCase() })
   await (await findDay(page, 'Check-in date', wish.checkInDate)).click()
+  // The other calendar turns to it a moment later.
+  await expect(dialog.getByRole('group', { name: `Check-in, ${dayName(wish.checkInDate)}` })).toBeVisible()
   await (await findDay(page, 'Check-out date', wish.checkOutDate)).click()
   await dialog.getByLabel('Name', { exact: true }).fill(wish.guest.name)
   await dialog.getByLabel('Email', { exact: true }).fill(wish.guest.email)

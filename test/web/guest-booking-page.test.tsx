@@ -175,7 +175,7 @@ describe('the booking page', () => {
       reason: 'Snow',
     })
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'If you cancel' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Cancelling' })).toBeNull()
   })
 
   it('says plainly when nothing would go back', async () => {

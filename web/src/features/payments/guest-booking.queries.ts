@@ -11,6 +11,7 @@ export const guestBookingQuery = (token: string) =>
     queryFn: ({ signal }) => call(ShowBooking, { params: { token }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
     refetchInterval: ({ state }) => (isBeingPaid(state.data, state.dataUpdatedAt) ? WHILE_PAYING : false),
   })
 

@@ -20,6 +20,7 @@ export const paymentQuery = (attemptId: string, since: number) =>
     queryFn: ({ signal }) => call(ShowPayment, { params: { attemptId }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
     refetchInterval: ({ state }) => {
       const isUnknown = state.error instanceof Refused
       return isSettled(state.data) || isUnknown ? false : askAgainAfter(Date.now() - since)

@@ -92,8 +92,8 @@ function BookingPage({ token, booking, now, reload }: BookingPageProps) {
       {booking.refundOwedCents > 0 && (
         <Notice tone="info" title="Your money is on its way back">
           <p>
-            <Money cents={booking.refundOwedCents} /> goes to the account or card it came from, by{' '}
-            <DateText date={booking.refundBy} long />. If we need your bank details, we ask for them by e-mail.
+            It goes to the account or card it came from. If we need your bank details for that, we ask for them by
+            e-mail.
           </p>
         </Notice>
       )}
@@ -135,7 +135,7 @@ function BookingPage({ token, booking, now, reload }: BookingPageProps) {
           )}
           {booking.cancellation && (
             <section id="cancel" aria-labelledby="cancel-title">
-              <h2 id="cancel-title">If you cancel</h2>
+              <h2 id="cancel-title">Cancelling</h2>
               <CancelBookingPart token={token} booking={booking} />
             </section>
           )}

@@ -29,8 +29,8 @@ export function PayBooking({ token, booking, now }: { token: string; booking: Gu
       <div className="stack gap-s">
         <h3>By EFT</h3>
         <p className="soft">
-          Use this reference and no other: it is how we find your money. The dates are yours only when the money shows
-          in our account.
+          Use this reference and no other: it is how we find your money.
+          {booking.status === 'pending' && ' The dates are yours only when the money shows in our account.'}
         </p>
         <EftDetails bank={booking.bank} reference={booking.reference} amountCents={booking.dueNowCents} />
         <p className="soft small">
