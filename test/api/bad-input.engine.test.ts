@@ -3,6 +3,7 @@ import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { aForm } from '#test/support/a-form.ts'
 import { anEntry } from '#test/support/a-register-entry.ts'
+import { aPastStay, aReviewForm, anInvitation } from '#test/support/a-past-stay.ts'
 import { apiForThisFile, asOwner } from '#test/support/an-api.ts'
 import type { Asked } from '#test/support/an-http-request.ts'
 import { theLog } from '#test/support/a-log.ts'
@@ -327,6 +328,7 @@ describe('bad input is refused by name, never a 500, and changes nothing:', () =
 /** One sound request for each endpoint, to be spoiled piece by piece. */
 async function soundRequests(): Promise<[Endpoint, Asked][]> {
   const { reference, token } = await api.house().booked()
+  const invitation = await anInvitation(api.house(), await aPastStay(api.house()))
   const one = { params: { reference }, claims: asOwner }
   const money = { entryId: 'entry-00000001', amountCents: 1, method: 'eft', note: 'Bank line' }
   const nights = { cabinName: 'aloe', checkInDate: '2028-02-01', checkOutDate: '2028-02-03' }
@@ -344,6 +346,10 @@ async function soundRequests(): Promise<[Endpoint, Asked][]> {
     [contracts.CompleteUpload, { params: { token, id: 'x' } }],
     [contracts.ShowRegister, { params: { token } }],
     [contracts.SaveRegisterEntry, { params: { token, place: '1' }, body: { ...anEntry, version: 0 } }],
+    [contracts.ListReviews, { query: { cabin: 'protea', featured: 'true', limit: '3' } }],
+    [contracts.ShowReviewInvitation, { params: { token: invitation } }],
+    [contracts.WriteReview, { params: { token: invitation }, body: aReviewForm }],
+    [contracts.ReportReview, { params: { id: 'review-99' }, body: { reason: 'This is about another place.' } }],
     [contracts.StartPayfastPayment, { body: { token, amountCents: 1 } }],
     [contracts.ShowPayment, { params: { attemptId: 'attemptattemptattempt1' } }],
     [contracts.EndPayfastPayment, { params: { attemptId: 'attemptattemptattempt1' } }],
