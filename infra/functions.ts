@@ -29,7 +29,7 @@ import { ShowFrame } from '#shared/content/frame.contract.ts'
 import { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
-import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
+import { SaveRegisterEntry, ShowRegister, ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
@@ -224,6 +224,7 @@ export const functions: readonly HouseFunction[] = [
       ShowToday,
       ListBookings,
       ShowBookingToStaff,
+      ShowRegisterToStaff,
       ConfirmBooking,
       CancelBookingByStaff,
       CloseAttention,

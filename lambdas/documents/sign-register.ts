@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isClosed } from '#shared/bookings/booking-life.ts'
 import { signRegister } from '#shared/documents/documents-life.ts'
 import { RegisterForm } from '#shared/documents/register-entry.ts'
-import type { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
+import type { SaveRegisterEntry, ShowRegister, ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -26,16 +26,24 @@ const opened = (token: string, bookings: Pick<BookingRepository, 'findWhole'>): 
 const titleOf = async (house: Needs['house'], cabinName: string): Promise<string> =>
   (await house.rulesFor(cabinName)).cabin?.name ?? cabinName
 
+async function viewOf(whole: WholeBooking | undefined, { house, registers }: Pick<Needs, 'house' | 'registers'>) {
+  if (!whole) return refuse('booking-not-found')
+  const { reference, cabinName } = whole.booking
+  const [entries, cabinTitle] = await Promise.all([registers.ofBooking(reference), titleOf(house, cabinName)])
+  return accept(guestRegister({ whole, entries, cabinTitle }))
+}
+
 /** The register that a guest's link opens, and no other. */
 export const showRegisterUsing =
-  ({ house, bookings, registers }: Omit<Needs, 'clock'>): UseCase<typeof ShowRegister> =>
-  async ({ params }) => {
-    const whole = await opened(params.token, bookings)
-    if (!whole) return refuse('booking-not-found')
-    const { reference, cabinName } = whole.booking
-    const [entries, cabinTitle] = await Promise.all([registers.ofBooking(reference), titleOf(house, cabinName)])
-    return accept(guestRegister({ whole, entries, cabinTitle }))
-  }
+  ({ bookings, ...needs }: Omit<Needs, 'clock'>): UseCase<typeof ShowRegister> =>
+  async ({ params }) =>
+    viewOf(await opened(params.token, bookings), needs)
+
+/** The same for staff. The whole of an entry is shown by nothing yet. */
+export const showRegisterToStaffUsing =
+  ({ bookings, ...needs }: Omit<Needs, 'clock'>): UseCase<typeof ShowRegisterToStaff> =>
+  async ({ params }) =>
+    viewOf(await bookings.findWhole(params.reference), needs)
 
 /**
  * One adult signs. The entry and what the booking knows of it are written together. The same card sent again, after a

@@ -17,6 +17,7 @@ import {
   ShowBookingToStaff,
   ShowToday,
 } from '#shared/bookings/staff-bookings.contract.ts'
+import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
 import { listFailedMailsUsing, sendMailAgainUsing } from '#lambdas/bookings/booking-mails.ts'
@@ -40,6 +41,7 @@ import {
   showBookingToStaffUsing,
   showTodayUsing,
 } from '#lambdas/bookings/staff-lists.ts'
+import { showRegisterToStaffUsing } from '#lambdas/documents/sign-register.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
@@ -52,6 +54,7 @@ import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { registerRepository } from '#lambdas/table/register-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 
@@ -63,6 +66,7 @@ const needs = {
   nights: nightRepository(table),
   payments: paymentRepository(table),
   uploads: uploadRepository(table),
+  registers: registerRepository(table),
   mails: mailRepository(table),
   accounts,
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),
@@ -76,6 +80,7 @@ export const handler = serve(
     route(ShowToday, showTodayUsing(needs)),
     route(ListBookings, listBookingsUsing(needs)),
     route(ShowBookingToStaff, showBookingToStaffUsing(needs)),
+    route(ShowRegisterToStaff, showRegisterToStaffUsing(needs)),
     route(ConfirmBooking, confirmBookingUsing(needs)),
     route(CancelBookingByStaff, cancelBookingByStaffUsing(needs)),
     route(CloseAttention, closeAttentionUsing(needs)),

@@ -78,3 +78,13 @@ export const SaveRegisterEntry = endpoint({
   reply: Register,
   refusals: ['booking-not-found', 'booking-closed', 'adult-not-found', 'entry-changed', 'changed-meanwhile'],
 })
+
+export const ShowRegisterToStaff = endpoint({
+  method: 'GET',
+  path: '/staff/bookings/{reference}/register',
+  audience: 'staff',
+  summary: 'Who of a party has signed the guest register; masked as the guest sees it.',
+  params: z.object({ reference: BookingReference }),
+  reply: Register,
+  refusals: ['booking-not-found'],
+})

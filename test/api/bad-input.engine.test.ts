@@ -364,6 +364,7 @@ async function soundRequests(): Promise<[Endpoint, Asked][]> {
     [contracts.ListBookings, { query: { reference }, claims: asOwner }],
     [contracts.ListBookings, { query: { guestEmail: 'thandi@example.co.za' }, claims: asOwner }],
     [contracts.ShowBookingToStaff, one],
+    [contracts.ShowRegisterToStaff, one],
     [contracts.ConfirmBooking, { ...one, params: { reference: 'MC-99999' } }],
     [contracts.CancelBookingByStaff, { ...one, body: { refundCents: 1, reason: 'Flood' } }],
     [contracts.RecordPayment, { ...one, body: money }],

@@ -147,4 +147,12 @@ describe('the guest register', () => {
       body: { error: 'adult-not-found' },
     })
   })
+
+  it('is shown to staff by reference, masked as the guest sees it', async () => {
+    const { token, reference } = await api.house().booked()
+    await sign(token, 1)
+    const asked = { params: { reference }, claims: asStaff }
+    const { status, body } = await api.ask(contracts.ShowRegisterToStaff, asked)
+    expect([status, body]).toEqual([200, await shown(token)])
+  })
 })

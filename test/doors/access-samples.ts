@@ -168,6 +168,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   ShowToday: nothing,
   ListBookings: () => ({ query: { status: 'pending' } }),
   ShowBookingToStaff: byReference,
+  ShowRegisterToStaff: byReference,
   ConfirmBooking: byReference,
   CancelBookingByStaff: ({ reference }) => ({ params: { reference }, body: { reason: 'Flood' } }),
   CloseAttention: async ({ reference, payment }, house) => {

@@ -73,6 +73,7 @@ const doors: Record<string, Door> = {
   ShowToday: { endpoint: contracts.ShowToday },
   ListBookings: { endpoint: contracts.ListBookings, known: { cursor: cabins }, leastTaken: 0.1 },
   ShowBookingToStaff: onBooking(contracts.ShowBookingToStaff, Infinity),
+  ShowRegisterToStaff: onBooking(contracts.ShowRegisterToStaff, Infinity),
   ConfirmBooking: onBooking(contracts.ConfirmBooking, 1),
   CancelBookingByStaff: onBooking(contracts.CancelBookingByStaff, 1, () => ({ refundCents: 0, reason: 'Flood' })),
   RecordPayment: onBooking(contracts.RecordPayment, 10, ({ body }) => ({

@@ -1,5 +1,6 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { count } from '#web/lib/format.ts'
+import { BookingRegister } from './booking-register.tsx'
 
 /** Everybody of the party: adults have no age. */
 export function BookingGuests({ booking }: { booking: StaffBooking }) {
@@ -19,6 +20,7 @@ export function BookingGuests({ booking }: { booking: StaffBooking }) {
           </li>
         ))}
       </ul>
+      <BookingRegister reference={booking.reference} />
     </div>
   )
 }

@@ -46,8 +46,12 @@ export function BookingUploads({ booking, onAct }: { booking: StaffBooking; onAc
             <StatusChip tone={stateChips[upload.state].tone}>{stateChips[upload.state].words}</StatusChip>
           </div>
           <p className="faint">
-            {upload.purpose === 'proof' ? 'Proof of payment' : 'Document'} · {kindOf(upload)} ·{' '}
-            {sizeOf(upload.sizeBytes)} · {dateAndTime(upload.createdAt)}
+            {upload.purpose === 'proof'
+              ? 'Proof of payment'
+              : upload.place
+                ? `Document of adult ${upload.place}`
+                : 'Document'}{' '}
+            · {kindOf(upload)} · {sizeOf(upload.sizeBytes)} · {dateAndTime(upload.createdAt)}
           </p>
           {upload.note && <p>“{upload.note}”</p>}
           {upload.refusedBecause && <p>Because: {upload.refusedBecause}</p>}

@@ -19,6 +19,7 @@ import {
   type StaffBooking,
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { ListCabins } from '#shared/cabins/cabins.contract.ts'
+import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -49,6 +50,13 @@ export const bookingWith = (reference: string) =>
     queryKey: ['staff', 'booking', reference],
     queryFn: async ({ signal }) =>
       call(ShowBookingToStaff, { params: { reference }, bearer: await accessToken(), signal }),
+  })
+
+export const registerOf = (reference: string) =>
+  queryOptions({
+    queryKey: ['staff', 'register', reference],
+    queryFn: async ({ signal }) =>
+      call(ShowRegisterToStaff, { params: { reference }, bearer: await accessToken(), signal }),
   })
 
 export const today = () =>
