@@ -146,8 +146,8 @@ const doors: Record<string, Door> = {
   },
   WriteReview: {
     endpoint: contracts.WriteReview,
-    known: { cabinName: cabins },
-    sense: async (pieces) => withParams(pieces, { token: (await toReview.get()).token }),
+    sense: async (pieces) =>
+      withBody(withParams(pieces, { token: (await toReview.get()).token }), { cabinName: 'protea' }),
     after: toReview.after,
   },
   ReportReview: { endpoint: contracts.ReportReview, known: { id: fc.constantFrom('review-01', 'review-04') } },
