@@ -1,6 +1,7 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { leanContracts } from './lean-contracts.ts'
+import { withoutSchemas } from './without-schemas.ts'
 import { pictures } from './pictures.ts'
 
 /**
@@ -20,6 +21,25 @@ const withoutSonnersInlineStyles: Plugin = {
   },
 }
 
+const routerForBrowsers = path.join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs')
+
+/**
+ * Much of the router is for servers and for a framework that we do not use. Its package asks for the development build,
+ * and says of nothing that it may be left out: together 4 KB of every first view.
+ */
+const withoutTheRoutersFramework: Plugin = {
+  name: 'without-the-routers-framework',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /node_modules\/react-router\/dist\/.*\.mjs$/ },
+    handler: (code) =>
+      code
+        .replaceAll(/= (React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/React\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/g, 'null'),
+  },
+}
+
 /**
  * A browser ranks the layers as it first meets them, and which style sheet it meets first is the bundler's choice.
  * So every one of them begins with the whole order.
@@ -33,9 +53,38 @@ const layersInOrder: Plugin = {
   },
 }
 
+type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
+
+/** The entry, and each guest's page that shows a module from the start, without something being opened first. */
+function shownBy(id: string, graph: Graph, seen: Set<string> = new Set()): Set<string> {
+  if (seen.has(id)) return new Set()
+  seen.add(id)
+  if (/\/main\.tsx$|\/routes\/(guest|staff)\/[^/]+\.route\.tsx$/.test(id) && !id.includes('guest-layout'))
+    return new Set([id])
+  return new Set((graph.getModuleInfo(id)?.importers ?? []).flatMap((one) => [...shownBy(one, graph, seen)]))
+}
+
+/** All but the staff area and the pages of one guest, or of one payment, which hold much that no other page does. */
+const forStrangers = /\/main\.tsx|\/guest\/(?!booking|payment-|upload-pop|submit-documents|review\.)/
+
+/**
+ * What home and the cabins' pages share with any other, or most pages share, is one file of scripts; all styles of the
+ * pages that strangers see are one too. Then the next page needs its own words alone.
+ */
+function partOfTheSite(id: string, graph: Graph): string | null {
+  const shown = [...shownBy(id, graph)]
+  if (id.endsWith('.css')) return shown.some((page) => forStrangers.test(page)) ? 'site' : null
+  const isCommon =
+    shown.filter((page) => forStrangers.test(page)).length >= MOST ||
+    (shown.length > 1 && shown.some((page) => /\/(home|cabin)\.route/.test(page)))
+  return isCommon && !id.includes('/node_modules/') ? 'site' : null
+}
+const MOST = 5
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [layersInOrder, withoutSonnersInlineStyles, leanContracts, pictures(), react()],
+  resolve: { alias: [{ find: /^react-router(-dom)?$/, replacement: routerForBrowsers }] },
+  plugins: [layersInOrder, withoutSonnersInlineStyles, withoutTheRoutersFramework, withoutSchemas, pictures(), react()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -44,7 +93,12 @@ export default defineConfig({
     license: false,
     // Nothing inside the page itself: the content policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has is there already: it need not be listed wherever another page is loaded from.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(base|site|index|rolldown-runtime)-[^/]*$/.test(file)) : files,
+    },
     rolldownOptions: {
       treeshake: {
         // shared/ is pure: a schema that a page does not use leaves with its module.
@@ -52,14 +106,16 @@ export default defineConfig({
         manualPureFunctions: ['z', 'endpoint'],
       },
       output: {
-        // The libraries of every page in one file: together they compress better, and are one request instead of three.
+        // Few files for a guest's first view: together they compress better, and each is a request less.
         codeSplitting: {
           groups: [
+            { name: 'base', test: /rolldown.runtime/ },
             {
               name: 'base',
               tags: ['$initial'],
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)/,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)|preload-helper/,
             },
+            { name: partOfTheSite, debugName: 'site', includeDependenciesRecursively: false },
           ],
         },
       },

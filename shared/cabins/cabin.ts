@@ -9,6 +9,14 @@ const Image = z.nullable(z.string())
 export const FocalPoint = z.string().check(z.regex(/^\d{1,3}% \d{1,3}%$/))
 const Scale = z.number().check(z.minimum(1), z.maximum(3))
 
+/** What a guest decides by: beds, hot tub, road, signal, power … each under the heading where guests look for it. */
+export const CabinFact = z.object({
+  label: z.string(),
+  text: z.string(),
+  under: z._default(z.enum(['here', 'sleeping', 'good-to-know', 'getting-here']), 'here'),
+})
+export type CabinFact = z.infer<typeof CabinFact>
+
 /** One of the houses to let. */
 export const Cabin = z.object({
   id: z.string(),
@@ -31,8 +39,7 @@ export const Cabin = z.object({
   image3Scale: Scale,
   /** What guests read on the cabin's page, paragraph by paragraph. */
   story: z.array(z.string()),
-  /** What a guest decides by: beds, hot tub, road, signal, power … */
-  facts: z.array(z.object({ label: z.string(), text: z.string() })),
+  facts: z.array(CabinFact),
   active: z.boolean(),
 })
 export type Cabin = z.infer<typeof Cabin>

@@ -21,6 +21,19 @@ export function furnishTheBrowser() {
       disconnect() {}
     },
   )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (seen: readonly { isIntersecting: boolean }[]) => void
+      constructor(tell: (seen: readonly { isIntersecting: boolean }[]) => void) {
+        this.tell = tell
+      }
+      observe() {
+        this.tell([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
   vi.stubGlobal('scrollTo', () => {})
   Element.prototype.scrollIntoView = () => {}
 }

@@ -14,6 +14,24 @@ const drawn = {
   active: true,
 }
 
+const way: Cabin['facts'] = [
+  {
+    under: 'getting-here',
+    label: 'Drive times',
+    text: 'East London and its airport two and a half hours, Gqeberha four with a stop, Bloemfontein six.',
+  },
+  {
+    under: 'getting-here',
+    label: 'Last fuel and shop',
+    text: 'Stutterheim, Cathcart or Alice, whichever you come through.',
+  },
+  {
+    under: 'getting-here',
+    label: 'Farm gate',
+    text: 'Closes at 21:00. If you are later, tell us and one of us waits.',
+  },
+]
+
 const protea: Cabin = {
   ...drawn,
   id: 'cabin-protea',
@@ -32,36 +50,52 @@ const protea: Cabin = {
   ],
   facts: [
     {
+      under: 'sleeping',
       label: 'Beds',
       text: 'One queen-size bed (152 cm) with cotton linen and down duvets. No room for an extra bed or a cot.',
     },
     {
+      under: 'here',
       label: 'Hot tub',
       text: 'Private, wood-fired, 1.5 m across, seats two. Fresh water for every stay. Takes about 3 hours to reach 38 °C in summer and 4 to 5 in winter; one load of wood is included.',
     },
     {
+      under: 'here',
       label: 'Kitchen',
       text: 'Two gas plates, bar fridge, kettle, moka pot and a braai on the deck. No oven and no dishwasher.',
     },
-    { label: 'Heating', text: 'Slow-combustion stove, electric blankets. It snows here two or three times a winter.' },
     {
+      under: 'here',
+      label: 'Heating',
+      text: 'Slow-combustion stove, electric blankets. It snows here two or three times a winter.',
+    },
+    {
+      under: 'good-to-know',
       label: 'Road',
       text: 'The last 11 km are gravel. An ordinary car with normal clearance manages when it is dry; after heavy rain the last 2 km to Protea need high clearance. Write to us and we fetch you from the farmhouse.',
     },
     {
+      under: 'good-to-know',
       label: 'Power',
       text: 'Solar with battery back-up: lights, fridge, Wi-Fi and plugs carry on through load-shedding. No hairdryers or heaters above 1,000 W, please.',
     },
     {
+      under: 'good-to-know',
       label: 'Signal',
       text: 'One bar of Vodacom on the deck, none inside. Wi-Fi of about 10 Mbps: fine for messages, patient for films.',
     },
     {
+      under: 'good-to-know',
       label: 'Stairs',
       text: '60 m footpath from the car, then nine steps to the deck. Not suited to wheelchairs or weak knees.',
     },
-    { label: 'Pets', text: 'No pets at Protea: the cliff nests are close.' },
-    { label: 'Guests', text: 'Two adults. The deck has an open drop, so we do not take children here.' },
+    { under: 'good-to-know', label: 'Pets', text: 'No pets at Protea: the cliff nests are close.' },
+    {
+      under: 'good-to-know',
+      label: 'Guests',
+      text: 'Two adults. The deck has an open drop, so we do not take children here.',
+    },
+    ...way,
   ],
 }
 
@@ -83,43 +117,57 @@ const yellowwood: Cabin = {
   ],
   facts: [
     {
+      under: 'sleeping',
       label: 'Beds',
       text: 'Room 1: king-size bed (183 cm). Room 2: queen-size bed (152 cm). Room 3: two single beds. Camp cot on request.',
     },
     {
+      under: 'here',
       label: 'Hot tub',
       text: 'Private, gas-heated, 2.1 m, seats six. Set it an hour and a half before you want to get in; it holds 38 °C. Lockable cover. Children under 12 only with an adult.',
     },
     {
+      under: 'here',
       label: 'Kitchen',
       text: 'Gas stove with oven, full-size fridge, dishwasher, high chair. Built-in braai on the porch.',
     },
-    { label: 'Bathrooms', text: 'Two: one with a bath and shower, one with a shower. Gas geysers.' },
+    { under: 'here', label: 'Bathrooms', text: 'Two: one with a bath and shower, one with a shower. Gas geysers.' },
     {
+      under: 'here',
       label: 'Heating',
       text: 'Wood fireplace in the living room, gas heater in the passage, electric blankets on the double beds.',
     },
     {
+      under: 'good-to-know',
       label: 'Road',
       text: 'The last 9 km are gravel and suit an ordinary car all year. Three farm gates: please close each one.',
     },
     {
+      under: 'good-to-know',
       label: 'Power',
       text: 'Eskom with a 10 kWh battery: lights, fridge and Wi-Fi run through load-shedding, the dishwasher waits.',
     },
-    { label: 'Signal', text: 'Two bars of MTN and Vodacom at the gate, patchy inside. Wi-Fi of about 20 Mbps.' },
     {
+      under: 'good-to-know',
+      label: 'Signal',
+      text: 'Two bars of MTN and Vodacom at the gate, patchy inside. Wi-Fi of about 20 Mbps.',
+    },
+    {
+      under: 'good-to-know',
       label: 'Stairs',
       text: 'All on one level; two steps up to the porch and a ramp at the kitchen door. Doors are 82 cm wide.',
     },
     {
+      under: 'good-to-know',
       label: 'Pets',
       text: 'Up to two well-behaved dogs by arrangement. They sleep inside and stay on a lead near the sheep.',
     },
     {
+      under: 'good-to-know',
       label: 'Children',
       text: 'Welcome at any age. Under-fives pay a child’s rate. The tub is the only open water and its cover locks.',
     },
+    ...way,
   ],
 }
 
@@ -141,34 +189,61 @@ const aloe: Cabin = {
   ],
   facts: [
     {
+      under: 'sleeping',
       label: 'Beds',
       text: 'Room 1: queen-size bed (152 cm). Room 2: two three-quarter beds. One camp cot on request.',
     },
     {
+      under: 'here',
       label: 'Hot tub',
       text: 'Private, wood-fired, 1.8 m across, seats four. About 3.5 hours to 38 °C, 5 in July. We can light it for you before you arrive.',
     },
     {
+      under: 'here',
       label: 'Kitchen',
       text: 'Gas stove with oven, fridge with freezer box, plunger and grinder. Stone braai out of the wind.',
     },
-    { label: 'Bathrooms', text: 'One with a shower and a separate toilet, and an outside shower with warm water.' },
     {
+      under: 'here',
+      label: 'Bathrooms',
+      text: 'One with a shower and a separate toilet, and an outside shower with warm water.',
+    },
+    {
+      under: 'here',
       label: 'Heating',
       text: 'Slow-combustion stove and electric blankets. One crate of wood is included each night from May to August.',
     },
     {
+      under: 'good-to-know',
       label: 'Road',
       text: 'The last 10 km are gravel, the last 800 m steep with a concrete strip. Ordinary cars manage in first gear; caravans and low sports cars do not.',
     },
     {
+      under: 'good-to-know',
       label: 'Power',
       text: 'Solar with battery and a gas geyser. Load-shedding makes no difference; three grey days in a row do.',
     },
-    { label: 'Signal', text: 'Good Vodacom on the terrace, weak inside. Wi-Fi of about 15 Mbps.' },
-    { label: 'Stairs', text: 'Fourteen uneven stone steps from the car to the door, with a rail. Level inside.' },
-    { label: 'Pets', text: 'One dog by arrangement. There are snakes on the slope in summer, so on a lead, please.' },
-    { label: 'Children', text: 'Welcome. The terrace wall is 60 cm high: small children need an eye on them.' },
+    {
+      under: 'good-to-know',
+      label: 'Signal',
+      text: 'Good Vodacom on the terrace, weak inside. Wi-Fi of about 15 Mbps.',
+    },
+    {
+      under: 'good-to-know',
+      label: 'Stairs',
+      text: 'Fourteen uneven stone steps from the car to the door, with a rail. Level inside.',
+    },
+    {
+      under: 'good-to-know',
+      label: 'Pets',
+      text: 'One dog by arrangement. There are snakes on the slope in summer, so on a lead, please.',
+    },
+    {
+      under: 'good-to-know',
+      label: 'Children',
+      text: 'Welcome. The terrace wall is 60 cm high: small children need an eye on them.',
+    },
+    ...way,
   ],
 }
 

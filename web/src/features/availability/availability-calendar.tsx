@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { type StayDays, nextEnd, pickDay } from './pick-day.ts'
 import './availability-calendar.css'
 
@@ -57,10 +57,3 @@ export function AvailabilityCalendar({ days, onChange, unavailable, ...bounds }:
     </div>
   )
 }
-
-export const CalendarSkeleton = () => (
-  <Loading label="Loading free nights" className="calendar-skeleton">
-    <Skeleton shape="title" />
-    <Skeleton shape="picture" />
-  </Loading>
-)

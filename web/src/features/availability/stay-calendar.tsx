@@ -1,44 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { LOOK_AHEAD } from '#web/lib/availability.queries.ts'
+import { LOOK_AHEAD, availabilityQuery } from '#web/lib/availability.queries.ts'
+import { freeNights, whyNoArrival, whyNoDeparture } from '#web/lib/free-nights.ts'
 import { houseMoment, likelyEarliestArrival } from '#web/lib/house-clock.ts'
 import { DateCalendar } from '#web/ui/date-calendar.tsx'
 import type { StayDays } from './pick-day.ts'
 
 type StayCalendarProps = {
-  label: string
+  /** Which end of the stay is asked for. */
+  asking: 'checkIn' | 'checkOut'
   days: StayDays
   onPick: (date: CalendarDate) => void
   /** When the guest asked for the calendar. */
   openedAt: Date
-  /** What the server says of them; until then this browser's guess. */
-  today?: CalendarDate | undefined
-  earliest?: CalendarDate | undefined
-  latest?: CalendarDate | undefined
-  unavailable?: ((date: CalendarDate) => string | undefined) | undefined
+  /** The cabin whose taken nights are struck out; without one, none is. */
+  slug?: string | undefined
 }
 
 /** The calendar below the dates. Nobody needs it, nor what it brings along, before it is asked for. */
-export function StayCalendar({
-  label,
-  days,
-  onPick,
-  openedAt,
-  today,
-  earliest,
-  latest,
-  unavailable,
-}: StayCalendarProps) {
+export function StayCalendar({ asking, days, onPick, openedAt, slug = '' }: StayCalendarProps) {
+  const { data } = useQuery({ ...availabilityQuery(slug), enabled: slug !== '' })
+  const nights = data && freeNights(data.taken, data.earliestArrival)
+  // Until the server has said, this browser guesses.
   const todayHere = houseMoment(openedAt).today
   return (
     <DateCalendar
-      label={label}
+      label={asking === 'checkIn' ? 'Check-in date' : 'Check-out date'}
       from={days.checkInDate}
       to={days.checkOutDate}
       onPick={onPick}
-      today={today ?? todayHere}
-      earliest={earliest ?? likelyEarliestArrival(openedAt)}
-      latest={latest ?? addDays(todayHere, LOOK_AHEAD)}
-      {...(unavailable && { unavailable })}
+      today={data?.today ?? todayHere}
+      earliest={data?.earliestArrival ?? likelyEarliestArrival(openedAt)}
+      latest={data?.latest ?? addDays(todayHere, LOOK_AHEAD)}
+      {...(nights && {
+        unavailable: (date) =>
+          asking === 'checkIn' ? whyNoArrival(date, nights) : whyNoDeparture(date, days.checkInDate ?? '', nights),
+      })}
       autoFocus
     />
   )

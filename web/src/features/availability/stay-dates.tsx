@@ -21,17 +21,13 @@ type End = 'checkIn' | 'checkOut'
 type StayDatesProps = {
   days: StayDays
   onChange: (days: StayDays) => void
-  /** What the server says of them; until then this browser's guess. */
-  today?: CalendarDate
-  earliest?: CalendarDate
-  latest?: CalendarDate
-  /** Why a day cannot be the one or the other end of the stay, or undefined if it can. */
-  unavailable?: (date: CalendarDate, end: End) => string | undefined
+  /** The cabin whose nights are asked about; without one, every day can be chosen. */
+  slug?: string
   problem?: string | undefined
 }
 
 /** Check-in and check-out in words, with one calendar below that asks for the first, then for the second. */
-export function StayDates({ days, onChange, today, earliest, latest, unavailable, problem }: StayDatesProps) {
+export function StayDates({ days, onChange, slug, problem }: StayDatesProps) {
   const { checkInDate, checkOutDate } = days
   const [asking, setAsking] = useState<End>()
   const [openedAt, setOpenedAt] = useState<Date>()
@@ -125,16 +121,7 @@ export function StayDates({ days, onChange, today, earliest, latest, unavailable
               </Loading>
             }
           >
-            <StayCalendar
-              label={asking === 'checkIn' ? 'Check-in date' : 'Check-out date'}
-              days={days}
-              onPick={pick}
-              openedAt={openedAt}
-              today={today}
-              earliest={earliest}
-              latest={latest}
-              unavailable={unavailable && ((date) => unavailable(date, asking))}
-            />
+            <StayCalendar asking={asking} days={days} onPick={pick} openedAt={openedAt} slug={slug} />
           </Suspense>
         </div>
       )}

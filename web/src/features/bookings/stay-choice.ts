@@ -1,39 +1,8 @@
 import { sentenceFor } from '#shared/api/refusal-sentences.ts'
-import { type NightRange, blockedPickerDays, nightsIn } from '#shared/availability/night-range.ts'
 import { type Stay, type StayRefusal, type StayRules, stayCanBeBooked } from '#shared/availability/stay.ts'
-import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
-
-/** What is known of a cabin's nights, and from when a guest may arrive. */
-export type FreeNights = {
-  readonly earliestArrival: CalendarDate
-  readonly isFree: (night: CalendarDate) => boolean
-  readonly blocked: ReturnType<typeof blockedPickerDays>
-}
-
-export function freeNights(taken: readonly NightRange[], earliestArrival: CalendarDate): FreeNights {
-  const nights = new Set(nightsIn(taken))
-  return { earliestArrival, isFree: (night) => !nights.has(night), blocked: blockedPickerDays(taken) }
-}
-
-/** Why a day cannot be chosen for arriving, in words for its button; nothing when it can (specification §5). */
-export function whyNoArrival(date: CalendarDate, { earliestArrival, blocked }: FreeNights): string | undefined {
-  if (date < earliestArrival) return 'too early to arrive'
-  if (blocked.checkIn.has(date)) return 'this night is taken'
-  return undefined
-}
-
-/** The same for leaving. The day on which the next guest arrives is a good day to leave. */
-export function whyNoDeparture(
-  date: CalendarDate,
-  checkInDate: CalendarDate | '',
-  { earliestArrival, blocked }: FreeNights,
-): string | undefined {
-  if (date < earliestArrival) return 'too early to leave'
-  if (checkInDate !== '' && date <= checkInDate) return 'not after your check-in'
-  if (blocked.checkOut.has(date)) return 'the night before is taken'
-  return undefined
-}
+import type { FreeNights } from '#web/lib/free-nights.ts'
 
 export type StayProblem = {
   readonly refusal: StayRefusal

@@ -4,9 +4,10 @@ import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import { availabilityQuery } from '#web/lib/availability.queries.ts'
 import { dateSpan } from '#web/lib/format.ts'
+import { type FreeNights, freeNights } from '#web/lib/free-nights.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { BookingDraft } from './booking-draft.ts'
-import { type FreeNights, freeNights, stayProblem, staysNear } from './stay-choice.ts'
+import { stayProblem, staysNear } from './stay-choice.ts'
 
 type StaySuggestionsProps = {
   stay: Stay

@@ -1,7 +1,7 @@
 import { rangesOf } from '#shared/availability/night-range.ts'
 import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { monthOf } from '#web/lib/format.ts'
-import type { FreeNights } from './stay-choice.ts'
+import type { FreeNights } from '#web/lib/free-nights.ts'
 
 const dayOf = (date: CalendarDate): number => Number(date.slice(8))
 

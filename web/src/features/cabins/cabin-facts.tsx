@@ -1,16 +1,25 @@
-import type { Cabin } from '#shared/cabins/cabin.ts'
+import { type ReactNode, useId } from 'react'
+import type { CabinFact } from '#shared/cabins/cabin.ts'
 import './cabin-facts.css'
 
-/** What a guest decides by: beds, hot tub, road, signal, power … */
-export function CabinFacts({ facts }: { facts: Cabin['facts'] }) {
+type CabinFactsProps = { title: string; facts: readonly CabinFact[]; children?: ReactNode }
+
+/** What a guest decides by, under one heading; nothing where nobody has written any. */
+export function CabinFacts({ title, facts, children }: CabinFactsProps) {
+  const id = useId()
+  if (facts.length === 0) return null
   return (
-    <dl className="cabin-facts">
-      {facts.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-labelledby={id} className="stack">
+      <h2 id={id}>{title}</h2>
+      {children}
+      <dl className="cabin-facts">
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

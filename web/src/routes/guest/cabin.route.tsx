@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { AddOnUnit } from '#shared/add-ons/add-on.ts'
 import { type CabinPage as CabinContent, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import type { CabinFact } from '#shared/cabins/cabin.ts'
 import { imagesOf } from '#shared/cabins/images-of.ts'
 import type { Frame } from '#shared/content/frame.contract.ts'
 import { priceByUnit } from '#web/features/bookings/price-lines.ts'
@@ -12,6 +13,7 @@ import { CabinFacts } from '#web/features/cabins/cabin-facts.tsx'
 import { CabinGallery } from '#web/features/cabins/cabin-gallery.tsx'
 import { CabinSkeleton } from '#web/features/cabins/cabin-skeleton.tsx'
 import { CabinData } from '#web/features/content/business-data.tsx'
+import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import { NotFound } from '#web/features/content/not-found.tsx'
 import { StayRules } from '#web/features/content/stay-rules.tsx'
 import { fromPricesQuery } from '#web/features/pricing/pricing.queries.ts'
@@ -19,6 +21,7 @@ import { CabinReviews } from '#web/features/reviews/cabin-reviews.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
 import { Refused } from '#web/lib/api.ts'
 import { useOpenOnArrival, usePageWish } from '#web/lib/booking-dialog-context.tsx'
+import { enquiryAbout } from '#web/lib/enquiry-about.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { BreadcrumbData } from '#web/lib/json-ld.tsx'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
@@ -26,15 +29,11 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useViewReport } from '#web/lib/pixel.ts'
 import { useStayWish } from '#web/lib/stay-wish.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
-import { FreeNightsSection } from './free-nights-section.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { CabinNights } from './cabin-nights.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { PriceStrip } from './price-strip.tsx'
-import { useStayQuotes } from './stay-quotes.ts'
 import './cabin.css'
-
-/** How long dates and people must rest before their price is asked for (specification §9). */
-const PRICE_DEBOUNCE = 300
 
 export function Component() {
   const { slug = '' } = useParams()
@@ -67,9 +66,6 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
   const { data: prices } = useQuery(fromPricesQuery())
   const [wish, setWish] = useStayWish()
   const { checkInDate, checkOutDate, adults } = wish
-  const settled = useSettled(JSON.stringify(wish), PRICE_DEBOUNCE)
-  const isSettled = settled === JSON.stringify(wish)
-  const [answer = { state: 'unasked' }] = useStayQuotes([cabin], wish, settings, isSettled)
   usePageWish({
     cabinSlug: cabin.slug,
     adults,
@@ -78,6 +74,7 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
   })
   useViewReport({ id: cabin.slug, name: cabin.name })
   useOpenOnArrival({ cabinSlug: cabin.slug, ...wish })
+  const factsUnder = (heading: CabinFact['under']) => cabin.facts.filter(({ under }) => under === heading)
   const priceWords = ({ id, unit }: { id: string; unit: AddOnUnit }) => {
     const price = prices?.addOns.find((addOn) => addOn.id === id)
     return price && priceByUnit(price.priceCents, unit)
@@ -100,9 +97,9 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
             <p className="lead">{cabin.shortDescription || DEFAULT_PROMISE}</p>
             <CabinCapacity cabin={cabin} />
           </header>
-          <PricePanel cabin={cabin} frame={frame} wish={wish} onWish={setWish} quote={answer} />
+          <PricePanel cabin={cabin} frame={frame} wish={wish} onWish={setWish} />
           <div className="cabin-body">
-            <FreeNightsSection cabin={cabin} settings={settings} wish={wish} onWish={setWish} />
+            <CabinNights cabin={cabin} settings={settings} wish={wish} onWish={setWish} />
             {cabin.story.length > 0 && (
               <section aria-label={`About ${cabin.name}`} className="prose">
                 {cabin.story.map((paragraph) => (
@@ -110,12 +107,19 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
                 ))}
               </section>
             )}
-            {cabin.facts.length > 0 && (
-              <section aria-labelledby="facts-title">
-                <h2 id="facts-title">What is here</h2>
-                <CabinFacts facts={cabin.facts} />
-              </section>
-            )}
+            <CabinFacts title="What is here" facts={factsUnder('here')} />
+            <CabinFacts title="Where you sleep" facts={factsUnder('sleeping')} />
+            <CabinFacts title="Good to know" facts={factsUnder('good-to-know')} />
+            <CabinFacts title="Getting here" facts={factsUnder('getting-here')}>
+              {settings.address && <p>{settings.address}</p>}
+              {settings.mapsUrl && (
+                <p>
+                  <a href={settings.mapsUrl} target="_blank" rel="noreferrer">
+                    See the area on a map<span className="visually-hidden"> (new tab)</span>
+                  </a>
+                </p>
+              )}
+            </CabinFacts>
             <section aria-labelledby="rules-title">
               <h2 id="rules-title">Rules and cancellation</h2>
               <StayRules settings={settings} />
@@ -127,11 +131,18 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
                 <AddOnList addOns={addOns} priceWords={priceWords} />
               </section>
             )}
+            <section aria-labelledby="questions-title" className="stack">
+              <h2 id="questions-title">Questions about {cabin.name}?</h2>
+              <ContactWays settings={settings} about={cabin.name} />
+              <p>
+                <LinkButton to={enquiryAbout({ cabin: cabin.slug })}>Write to us</LinkButton>
+              </p>
+            </section>
             <CabinReviews cabin={cabin} reviews={reviews} rating={rating} />
           </div>
         </div>
       </div>
-      <PriceStrip slug={cabin.slug} quote={answer} />
+      <PriceStrip cabin={cabin} frame={frame} wish={wish} />
     </>
   )
 }

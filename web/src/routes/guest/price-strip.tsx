@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 import { fromPricesQuery } from '#web/features/pricing/pricing.queries.ts'
-import { count } from '#web/lib/format.ts'
+import { hasDates } from '#web/lib/stay-wish.ts'
 import { Money } from '#web/ui/money.tsx'
-import type { StayQuote } from './stay-quotes.ts'
+import type { PriceAnswerProps } from './price-answer.tsx'
+
+const ShortAnswer = lazy(async () => ({ default: (await import('./price-answer.tsx')).ShortAnswer }))
 
 /** On a phone the price stays in view above the bar that books it. It repeats the panel, so it is silent. */
-export function PriceStrip({ slug, quote }: { slug: string; quote: StayQuote }) {
+export function PriceStrip({ cabin, frame, wish }: Omit<PriceAnswerProps, 'onWish'>) {
   const { data } = useQuery(fromPricesQuery())
-  const fromCents = data?.cabins.find((cabin) => cabin.slug === slug)?.fromPriceCents
+  const fromCents = data?.cabins.find(({ slug }) => slug === cabin.slug)?.fromPriceCents
   return (
     <div className="price-strip" aria-hidden="true">
-      {quote.state === 'free' ? (
-        <>
-          <strong>
-            <Money cents={quote.price.totalPriceCents} />
-          </strong>
-          <span className="small">for {count(quote.price.nights, 'night')}</span>
-        </>
-      ) : quote.state === 'loading' ? (
-        <span className="small">Calculating...</span>
-      ) : quote.state === 'refused' ? (
-        <span className="small">Not for these dates</span>
+      {hasDates(wish) ? (
+        <Suspense fallback={<span className="small">Calculating...</span>}>
+          <ShortAnswer cabin={cabin} frame={frame} wish={wish} />
+        </Suspense>
       ) : (
         fromCents && (
           <>

@@ -5,8 +5,9 @@ import type { ShortCabin } from '#shared/cabins/cabin.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { availabilityQuery } from '#web/lib/availability.queries.ts'
-import { freeNights, stayProblem, staysNear } from '#web/features/bookings/stay-choice.ts'
+import { stayProblem, staysNear } from '#web/features/bookings/stay-choice.ts'
 import { priceQuery } from '#web/features/pricing/pricing.queries.ts'
+import { freeNights } from '#web/lib/free-nights.ts'
 import { type DatedWish, type StayWish, hasDates } from '#web/lib/stay-wish.ts'
 
 /** What a cabin says to a guest's dates and people. */

@@ -1,0 +1,62 @@
+import type { ShortCabin } from '#shared/cabins/cabin.ts'
+import type { Frame } from '#shared/content/frame.contract.ts'
+import { priceLines } from '#web/features/bookings/price-lines.ts'
+import { PriceBreakdown } from '#web/features/pricing/price-breakdown.tsx'
+import { FromPrice } from '#web/features/pricing/stay-price.tsx'
+import { count } from '#web/lib/format.ts'
+import { LoadProblem } from '#web/lib/load-problem.tsx'
+import type { StayWish } from '#web/lib/stay-wish.ts'
+import { useSettled } from '#web/lib/use-settled.ts'
+import { Money } from '#web/ui/money.tsx'
+import { CalculatingPrice } from './calculating-price.tsx'
+import { OtherStays } from './other-stays.tsx'
+import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
+
+/** How long dates and people must rest before their price is asked for (specification §9). */
+const PRICE_DEBOUNCE = 300
+
+export type PriceAnswerProps = {
+  cabin: ShortCabin
+  frame: Frame
+  wish: StayWish
+  onWish: (wish: StayWish) => void
+}
+
+function useQuote({ cabin, frame, wish }: Omit<PriceAnswerProps, 'onWish'>): StayQuote {
+  const written = JSON.stringify(wish)
+  const isSettled = useSettled(written, PRICE_DEBOUNCE) === written
+  const [quote = { state: 'unasked' }] = useStayQuotes([cabin], wish, frame.settings, isSettled)
+  return quote
+}
+
+/** What the cabin costs on the chosen dates, or why it cannot be, and what can. Loaded with the first dates. */
+export function PriceAnswer({ cabin, frame, wish, onWish }: PriceAnswerProps) {
+  const quote = useQuote({ cabin, frame, wish })
+  switch (quote.state) {
+    case 'unasked':
+      return <FromPrice slug={cabin.slug} />
+    case 'loading':
+      return <CalculatingPrice />
+    case 'free':
+      return <PriceBreakdown price={quote.price} lines={priceLines(quote.price)} />
+    case 'refused':
+      return <OtherStays cabin={cabin} frame={frame} wish={wish} onWish={onWish} refused={quote} />
+    case 'failed':
+      return <LoadProblem title="Failed to calculate pricing" error={quote.error} onRetry={quote.retry} />
+  }
+}
+
+/** The same in one line, for the strip. */
+export function ShortAnswer(asked: Omit<PriceAnswerProps, 'onWish'>) {
+  const quote = useQuote(asked)
+  if (quote.state === 'free')
+    return (
+      <>
+        <strong>
+          <Money cents={quote.price.totalPriceCents} />
+        </strong>
+        <span className="small">for {count(quote.price.nights, 'night')}</span>
+      </>
+    )
+  return <span className="small">{quote.state === 'loading' ? 'Calculating...' : 'Not for these dates'}</span>
+}
