@@ -87,7 +87,7 @@ We have a jack that fits most cars, a tow rope and a tractor. We have no tyre fo
     slug: 'hot-tub-in-winter',
     title: 'The hot tub in winter: how to keep 38 degrees when it is minus four',
     excerpt:
-      'Lighting it at noon, feeding it every half hour, and the two mistakes that nearly everybody makes with a wood-fired tub.',
+      'When to light it, how to feed it, and the two mistakes that nearly everybody makes with a wood-fired tub.',
     coverAlt: 'Drawing of two people in beanies in a steaming wooden hot tub in the snow, white mountains behind them',
     author: 'Lindiwe',
     publishedAt: '2026-05-20T06:00:00.000Z',

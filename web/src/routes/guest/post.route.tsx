@@ -83,11 +83,11 @@ function Post({ post }: { post: PostPage }) {
           </header>
           <div className="post-side">
             <ContentsList text={text} title="In this post" />
-            <Share post={post} />
           </div>
           <div className="post-text">
             <RichText text={text} cabinCard={teaserOf} />
             {cabin && !isInText && teaserOf(cabin.slug)}
+            <Share post={post} />
           </div>
         </article>
         {next.length > 0 && (
