@@ -45,24 +45,24 @@ export async function picturesOf(bytes: Uint8Array): Promise<MadePicture> {
   const whole = () => sharp(data, { raw: { width, height, channels } })
   const onGround = () => whole().flatten({ background: GROUND })
 
-  const files = await Promise.all([
-    ...widthsOf(width).flatMap((wide) => [
-      named(`${wide}.avif`, whole().resize(wide).avif(recipe.avif).toBuffer()),
-      named(`${wide}.webp`, whole().resize(wide).webp(recipe.webp).toBuffer()),
+  const wanted: [string, Sharp][] = [
+    ...widthsOf(width).flatMap((wide): [string, Sharp][] => [
+      [`${wide}.avif`, whole().resize(wide).avif(recipe.avif)],
+      [`${wide}.webp`, whole().resize(wide).webp(recipe.webp)],
     ]),
-    named('fallback.jpg', onGround().resize(Math.min(FALLBACK_WIDTH, width)).jpeg(recipe.jpeg).toBuffer()),
-    named(
+    ['fallback.jpg', onGround().resize(Math.min(FALLBACK_WIDTH, width)).jpeg(recipe.jpeg)],
+    [
       'card.jpg',
       onGround()
         .resize({ ...CARD_SIZE, fit: 'cover', position: sharp.strategy.attention })
-        .jpeg(recipe.jpeg)
-        .toBuffer(),
-    ),
-  ])
-  return { width, height, tone: await toneOf(onGround()), files: new Map(files) }
+        .jpeg(recipe.jpeg),
+    ],
+  ]
+  const files = new Map<string, Buffer>()
+  // oxlint-disable-next-line no-await-in-loop -- side by side they would hold every thread that Node has for files and names
+  for (const [name, picture] of wanted) files.set(name, await picture.toBuffer())
+  return { width, height, tone: await toneOf(onGround()), files }
 }
-
-const named = async (name: string, bytes: Promise<Buffer>): Promise<[string, Buffer]> => [name, await bytes]
 
 async function toneOf(picture: Sharp): Promise<PictureTone> {
   const [red = 0, green = 0, blue = 0] = await picture.resize(1, 1, { fit: 'fill' }).raw().toBuffer()
