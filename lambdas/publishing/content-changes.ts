@@ -1,29 +1,28 @@
 import { SQSClient, SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
-import { env } from '#lambdas/runtime/env.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { isContentChange } from '#lambdas/table/content-changes.ts'
 
 /** All changes of content stand in one line: one publisher at a time. */
 const LINE = 'content'
 
-let client: SQSClient | undefined
-
 /**
  * Tells the publisher that content changed, and nothing of what: it looks at everything. `change` names the change, so
  * that the same one, told again, wakes nobody twice.
  */
-export async function tellPublisher(change: string): Promise<void> {
-  client ??= new SQSClient({ ...awsPatience, useQueueUrlAsEndpoint: false })
-  await client.send(
-    new SendMessageCommand({
-      QueueUrl: env('CONTENT_CHANGES_QUEUE'),
-      MessageBody: 'Content changed',
-      MessageGroupId: LINE,
-      MessageDeduplicationId: change,
-    }),
-  )
+export function tellPublisherBy(QueueUrl: string): (change: string) => Promise<void> {
+  const client = new SQSClient({ ...awsPatience, useQueueUrlAsEndpoint: false })
+  return async (change) => {
+    await client.send(
+      new SendMessageCommand({
+        QueueUrl,
+        MessageBody: 'Content changed',
+        MessageGroupId: LINE,
+        MessageDeduplicationId: change,
+      }),
+    )
+  }
 }
 
 /**

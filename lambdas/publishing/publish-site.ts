@@ -39,8 +39,9 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /**
  * Makes every page of the site, brings those that differ from what is published into the bucket, takes away those that
- * are no more, and has the edge forget exactly these. Done again it changes nothing. It may break off anywhere: what
- * is published is written down last, so the next run does again whatever was not finished.
+ * are no more, and has the edge forget exactly these. Done again it changes nothing. It may break off anywhere: what is
+ * about to change is written down first and what has changed last, so the next run does again whatever was not finished,
+ * also where the content has gone back to what it was.
  */
 export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
   needs.inTurn(async () => {
@@ -53,12 +54,12 @@ export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
     const changed = files.filter(({ address, hash }) => kept[address]?.hash !== hash)
     const gone = Object.keys(kept).filter((address) => !there.has(address) && !failed.includes(address))
 
+    const touched = [...changed.map(({ address }) => address), ...gone]
+    if (touched.length > 0) await bucket.keepManifest(inDoubt(touched, kept))
     // Whoever is told of a page finds it, and nobody is told of one that is taken away.
     await Promise.all(changed.map(({ address, body }) => bucket.put(publishedFileOf(address), body)))
     await announce(pages, { made, failed }, edge)
     await Promise.all(gone.map((address) => bucket.remove(publishedFileOf(address))))
-
-    const touched = [...changed.map(({ address }) => address), ...gone]
     if (touched.length > 0) {
       // CloudFront advises to name both where a function rewrites addresses ("What you need to know when invalidating").
       await edge.forget(touched.flatMap((address) => [address, publishedFileOf(address)]))
@@ -118,7 +119,7 @@ function filesForMachines(
 ): Made[] {
   const listed = pages.flatMap(({ path }) => {
     const page = made.find(({ address }) => address === path) ?? kept[path]
-    return page && path !== NOT_FOUND ? [{ path, changedOn: page.changedOn }] : []
+    return page?.changedOn && path !== NOT_FOUND ? [{ path, changedOn: page.changedOn }] : []
   })
   const bodies = { '/sitemap.xml': sitemapOf(listed, siteOrigin), '/robots.txt': robotsFor(siteOrigin) }
   return forMachines.map((address) => {
@@ -149,6 +150,14 @@ async function announce(
     remove: [...standing.keys()].filter((address) => !wanted.has(address) && !failed.includes(address)),
   })
 }
+
+/** Nobody knows of these what lies in the bucket, nor what the edge keeps. */
+const inDoubt = (addresses: readonly string[], kept: Manifest): Manifest => ({
+  ...kept,
+  ...Object.fromEntries(
+    addresses.map((address) => [address, { contentHash: '', changedOn: '', ...kept[address], hash: '' }]),
+  ),
+})
 
 const manifestOf = (files: readonly Made[], failed: readonly string[], kept: Manifest): Manifest =>
   Object.fromEntries([

@@ -1,0 +1,196 @@
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import type { DynamoDBBatchResponse, SQSEvent } from 'aws-lambda'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { functions } from '#infra/functions.ts'
+import { localRegion } from '#infra/local/engines/database.ts'
+import { startEdge } from '#infra/local/engines/edge-engine.ts'
+import { startQueue } from '#infra/local/engines/queue.ts'
+import { startStorage, storageClientConfig, storageCredentials } from '#infra/local/engines/storage.ts'
+import { type TableStream, startTableStream } from '#infra/local/engines/table-stream.ts'
+import { siteFiles } from '#infra/local/site-files.ts'
+import { contentRoutes } from '#lambdas/entries/content-routes.ts'
+import { answersOf } from '#lambdas/publishing/answers-of.ts'
+import { tellPublisherBy, tellingPublisher } from '#lambdas/publishing/content-changes.ts'
+import { edgeOf } from '#lambdas/publishing/edge.ts'
+import { housePagesUsing } from '#lambdas/publishing/house-pages.ts'
+import { type Publication, publishSiteUsing } from '#lambdas/publishing/publish-site.ts'
+import type { RenderPage } from '#lambdas/publishing/renderer.ts'
+import { siteBucket } from '#lambdas/publishing/site-bucket.ts'
+import { inTurnUsing } from '#lambdas/publishing/take-turns.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { publishingRepository } from '#lambdas/table/publishing-repository.ts'
+import { NOT_FOUND } from '#shared/content/published-files.ts'
+import { aClock } from '#test/support/a-moment.ts'
+import type { Tables } from '#test/support/start-tables.ts'
+
+const BUCKET = 'site'
+export const SITE = 'https://www.cabins.test'
+
+/** Writes no more than the address and what is shown there: which page changes is then plain to see. */
+export const plainly: RenderPage = async ({ path, answers }) => ({
+  html: `<!doctype html>${path} ${JSON.stringify(answers)}`,
+  status: path === NOT_FOUND ? 404 : 200,
+})
+
+type Needs = Parameters<typeof publishSiteUsing>[0]
+
+/**
+ * A house with everything between a change of its content and a visitor: table and stream, storage, the line of
+ * changes, the edge, and what visitors get. Nothing in it is replaced but the look of pages and the clock.
+ */
+export async function aPublishedHouse(tables: Tables) {
+  const folder = await mkdtemp(join(tmpdir(), 'published-'))
+  const { table, tableName } = await tables.aFurnishedTable({ withStream: true })
+  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: [SITE] })
+  const clock = aClock()
+  const edge = await startEdge({ port: 0, forget: (path) => files.forget(path) })
+  let runs = 0
+  let whileRunning: () => Promise<void> = async () => undefined
+  const queue = await startQueue({
+    port: 0,
+    delayMs: 100,
+    async takes(_: SQSEvent) {
+      runs += 1
+      await whileRunning()
+      await publish()
+    },
+  })
+  Object.assign(process.env, {
+    AWS_REGION: localRegion,
+    AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_S3: storage.endpoint,
+    AWS_ENDPOINT_URL_SQS: queue.url,
+    AWS_ENDPOINT_URL_CLOUDFRONT: edge.url,
+    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: edge.url,
+  })
+  const s3 = new S3Client(storageClientConfig(storage.endpoint))
+  const read = async (file: string): Promise<Buffer | undefined> => {
+    try {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: file.slice(1) }))
+      return Body && Buffer.from(await Body.transformToByteArray())
+    } catch {
+      return undefined
+    }
+  }
+  const site = join(folder, 'built')
+  await mkdir(site)
+  await writeFile(join(site, 'index.html'), '<!doctype html>the shell')
+  const files = siteFiles({ folder: site, published: read, announced: edge.announced })
+
+  let shown: readonly string[] | undefined
+  const allPages = housePagesUsing({
+    house: houseRepository(table),
+    content: contentRepository(table),
+    clock: clock.read,
+  })
+  const needs: Needs = {
+    pages: async () => (await allPages()).filter(({ path }) => shown?.includes(path) ?? true),
+    answer: answersOf(contentRoutes(table)),
+    renderPage: async () => plainly,
+    bucket: siteBucket(BUCKET),
+    edge: edgeOf({ distributionId: edge.distributionId, storeArn: edge.storeArn }),
+    inTurn: inTurnUsing({ turns: publishingRepository(table), clock: clock.read }),
+    siteOrigin: SITE,
+    clock: clock.read,
+  }
+  const publish = (otherwise: Partial<Needs> = {}): Promise<Publication> =>
+    publishSiteUsing({ ...needs, ...otherwise })()
+
+  const running: TableStream[] = []
+  return {
+    table,
+    tableName,
+    clock,
+    needs,
+    publish,
+    tables: houseRepository(table),
+    edge,
+    queue,
+    runs: () => runs,
+    /** From now on the house has no more pages than these. */
+    showOnly: (...paths: string[]) => void (shown = paths),
+    /** Something that every run of the line waits for. */
+    meanwhile: (act: () => Promise<void>) => void (whileRunning = act),
+
+    /** From now on changes of the table go their way, as in AWS. */
+    async listen(read: () => Promise<DynamoDBBatchResponse> = async () => ({ batchItemFailures: [] })) {
+      const { stream } = functions.find(({ name }) => name === 'notifications') ?? {}
+      const listening = await startTableStream({
+        endpoint: tables.endpoint,
+        tableName,
+        consumers: [
+          {
+            name: 'notifications',
+            filters: [
+              { eventNames: ['INSERT'], sortKeyPrefixes: stream?.insertsOf ?? [] },
+              { sortKeyPrefixes: stream?.changesOf ?? [] },
+            ],
+            handler: tellingPublisher(tellPublisherBy(queue.queueUrl), read),
+          },
+        ],
+      })
+      running.push(listening)
+      /** Until everything that was written has gone its way to its end. */
+      const settled = async () => {
+        await listening.drained()
+        await queue.drained()
+      }
+      await settled()
+      return settled
+    },
+
+    /** Dies at the nth thing that it does to the world outside; false where it came to its end before. */
+    async publishDyingAt(at: number, when: 'before' | 'after'): Promise<boolean> {
+      let done = 0
+      const mortal =
+        <Given extends unknown[]>(act: (...given: Given) => Promise<void>) =>
+        async (...given: Given): Promise<void> => {
+          done += 1
+          const isLast = done === at
+          if (done > at || (isLast && when === 'before')) throw new Error('Died')
+          await act(...given)
+          if (isLast) throw new Error('Died')
+        }
+      const { bucket, edge: known } = needs
+      const dying = publish({
+        bucket: {
+          ...bucket,
+          put: mortal(bucket.put),
+          remove: mortal(bucket.remove),
+          keepManifest: mortal(bucket.keepManifest),
+        },
+        edge: { ...known, announce: mortal(known.announce), forget: mortal(known.forget) },
+      })
+      return dying.then(
+        () => false,
+        () => true,
+      )
+    },
+
+    /** All published files by name, the manifest too. */
+    async lies(): Promise<Record<string, string>> {
+      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'pages/' }))
+      const all = await Promise.all(
+        Contents.map(async ({ Key = '' }) => [`/${Key}`, String(await read(`/${Key}`))] as const),
+      )
+      return Object.fromEntries(all)
+    },
+
+    /** What a visitor gets. */
+    visit: (path: string, headers: Record<string, string> = {}) =>
+      files.answer(new Request(`${SITE}${path}`, { headers })),
+
+    async stop() {
+      await Promise.all(running.map((one) => one.stop()))
+      await Promise.all([edge.stop(), queue.stop(), storage.stop()])
+      s3.destroy()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type PublishedHouse = Awaited<ReturnType<typeof aPublishedHouse>>

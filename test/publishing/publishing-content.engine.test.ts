@@ -1,0 +1,405 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tellingPublisher } from '#lambdas/publishing/content-changes.ts'
+import { contentSortKeys, keys } from '#lambdas/table/schema/access-patterns.ts'
+import { reviewItem, reviewRepository } from '#lambdas/table/review-repository.ts'
+import { NOT_FOUND, publishedFileOf } from '#shared/content/published-files.ts'
+import { theLog } from '#test/support/a-log.ts'
+import { A_DAY } from '#test/support/a-moment.ts'
+import { tablesForThisFile } from '#test/support/a-table.ts'
+import { everythingIn } from '#test/support/start-tables.ts'
+import { type PublishedHouse, SITE, aPublishedHouse, plainly } from './a-published-house.ts'
+
+const tables = tablesForThisFile()
+const log = theLog()
+
+let house: PublishedHouse
+beforeEach(async () => {
+  house = await aPublishedHouse(tables.started())
+})
+afterEach(() => house.stop())
+
+/** Somebody writes another title over the home page's first section. */
+const retitle = (title: string) =>
+  house.table.put({
+    ...keys.section('hero'),
+    sectionKey: 'hero',
+    title,
+    description: 'Wood, water, stars.',
+    imageUrl: null,
+    content: [],
+  })
+const hide = async (slug: 'protea') => {
+  const cabin = await house.tables.cabin(slug)
+  await house.table.put({ ...keys.cabin(slug), ...cabin, active: false })
+}
+const bodyOf = async (path: string) => (await house.visit(path)).text()
+const both = (addresses: readonly string[]) =>
+  addresses.flatMap((address) => [address, publishedFileOf(address)]).toSorted()
+
+describe('the first publishing', () => {
+  it('brings every page of the house to its visitors, with what it shows inside', async () => {
+    const { pages, changed, gone, failed } = await house.publish()
+    expect(pages).toBeGreaterThan(8)
+    expect(changed).toEqual(expect.arrayContaining(['/', '/cabin/protea', '/legal', NOT_FOUND, '/sitemap.xml']))
+    expect([...gone, ...failed]).toEqual([])
+    const page = await house.visit('/cabin/protea')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await page.text()).toContain('Protea')
+  })
+
+  it('says nothing in a page that the public API does not say too', async () => {
+    await house.publish()
+    const settings = await house.tables.settings()
+    for (const html of Object.values(await house.lies())) {
+      expect(html).not.toContain(settings.bank.accountNumber)
+      expect(html).not.toContain('accountNumber')
+    }
+  })
+
+  it('done again changes nothing, and has nothing forgotten', async () => {
+    await house.publish()
+    const [before, told] = [await house.lies(), house.edge.forgotten.length]
+    expect(await house.publish()).toMatchObject({ changed: [], gone: [], failed: [] })
+    expect(await house.lies()).toEqual(before)
+    expect(house.edge.forgotten).toHaveLength(told)
+  })
+
+  it('heals an edge that lost all it knew', async () => {
+    await house.publish()
+    await house.needs.edge.announce({ put: [], remove: [...(await house.needs.edge.announced()).keys()] })
+    expect((await house.visit('/cabin/no-such-cabin')).status).not.toBe(404)
+    await house.publish()
+    expect((await house.visit('/cabin/no-such-cabin')).status).toBe(404)
+  })
+})
+
+describe('a change of content', () => {
+  it('puts and forgets the pages that show it, within a minute, and no others', async () => {
+    await house.publish()
+    const settled = await house.listen()
+    await house.publish()
+    const [before, told] = [await house.lies(), house.edge.forgotten.length]
+    expect(await bodyOf('/')).not.toContain('Under the Milky Way')
+
+    const began = performance.now()
+    await retitle('Under the Milky Way')
+    await settled()
+    expect(performance.now() - began).toBeLessThan(60_000)
+    expect(await bodyOf('/')).toContain('Under the Milky Way')
+    const after = await house.lies()
+    const different = Object.keys(after).filter((file) => after[file] !== before[file])
+    expect(different.toSorted()).toEqual(['/pages/index.html', '/pages/published.json'])
+    expect(house.edge.forgotten.slice(told).toSorted()).toEqual(both(['/']))
+  })
+
+  it('of what every page shows changes every page', async () => {
+    await house.publish()
+    const settled = await house.listen()
+    await house.tables.saveSettings({ ...(await house.tables.settings()), businessName: 'Cederberg Cabins' })
+    await settled()
+    for (const path of ['/', '/cabin/protea', '/legal', '/nowhere'])
+      expect(await bodyOf(path)).toContain('Cederberg Cabins')
+  })
+
+  it('that waits for approval changes nothing, until it is approved', async () => {
+    await house.publish()
+    const settled = await house.listen()
+    const [review] = await reviewRepository(house.table).approved()
+    if (!review) throw new Error('The demo house has reviews')
+    const told = house.edge.forgotten.length
+    const fresh = {
+      ...review,
+      id: 'a-new-review',
+      reviewText: 'We saw a caracal from the tub.',
+      createdAt: '2026-11-21T07:00:00.000Z',
+    }
+    await house.table.put(reviewItem({ ...fresh, approved: false }))
+    await settled()
+    expect(house.edge.forgotten).toHaveLength(told)
+
+    await house.table.put(reviewItem({ ...fresh, approved: true, featured: true }))
+    await settled()
+    expect(house.edge.forgotten.slice(told)).toContain('/')
+    expect(house.edge.forgotten.slice(told)).not.toContain('/legal')
+    expect(await bodyOf('/')).toContain('We saw a caracal from the tub.')
+  })
+
+  it('is one run or two when it comes with forty others', async () => {
+    await house.publish()
+    const settled = await house.listen()
+    const before = house.runs()
+    for (let change = 1; change <= 40; change += 1) await retitle(`Title ${change}`)
+    await settled()
+    expect(house.runs() - before).toBeLessThanOrEqual(5)
+    expect(await bodyOf('/')).toContain('Title 40')
+  })
+
+  it('of a booking wakes nobody', async () => {
+    const settled = await house.listen()
+    const before = house.runs()
+    await house.table.put({ ...keys.booking('MC-34679'), nothing: 'of a page' })
+    await settled()
+    expect(house.runs()).toBe(before)
+  })
+
+  it('leaves the old page to visitors only until the edge has forgotten it', async () => {
+    await house.publish()
+    const old = await bodyOf('/')
+    await retitle('Under the Milky Way')
+    // Somebody who forgets to have it forgotten: the edge goes on with what it keeps.
+    await house.publish({ edge: { ...house.needs.edge, forget: async () => undefined } })
+    expect(await bodyOf('/')).toBe(old)
+  })
+})
+
+describe('a page that is no more', () => {
+  it('is taken away, unannounced and forgotten, and leaves the sitemap', async () => {
+    await house.publish()
+    expect(await bodyOf('/sitemap.xml')).toContain(`${SITE}/cabin/protea<`)
+    expect((await house.visit('/cabin/protea')).status).toBe(200)
+    const told = house.edge.forgotten.length
+    await hide('protea')
+    const { gone } = await house.publish()
+    expect(gone).toEqual(['/cabin/protea'])
+    expect(await house.lies()).not.toHaveProperty(['/pages/cabin/protea.html'])
+    expect(house.edge.forgotten.slice(told)).toEqual(expect.arrayContaining(both(['/cabin/protea'])))
+    const answer = await house.visit('/cabin/protea')
+    expect([answer.status, await answer.text()]).toEqual([404, (await house.lies())[publishedFileOf(NOT_FOUND)]])
+    expect(await bodyOf('/sitemap.xml')).not.toContain('/cabin/protea')
+  })
+
+  it('leads from its old address to the new one', async () => {
+    const moved = { path: '/blog/new-name', shows: [], formerly: ['/blog/old-name'] } as const
+    await house.publish({ pages: async () => [...(await house.needs.pages()), moved] })
+    const answer = await house.visit('/blog/old-name?from=mail')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/new-name?from=mail'])
+  })
+
+  it('whose old address is a page again is that page', async () => {
+    const moved = { path: '/blog/new-name', shows: [], formerly: ['/legal'] } as const
+    await house.publish({ pages: async () => [...(await house.needs.pages()), moved] })
+    expect((await house.visit('/legal')).status).toBe(200)
+  })
+})
+
+describe('a page that cannot be made', () => {
+  const brokenAt = (page: string) => ({
+    renderPage: async () =>
+      (async (asked) => {
+        if (asked.path === page) throw new TypeError('no such thing')
+        return plainly(asked)
+      }) satisfies typeof plainly,
+  })
+
+  it('cries, stays as it was, and holds back no other', async () => {
+    await house.publish()
+    const before = await bodyOf('/legal')
+    await house.tables.saveSettings({ ...(await house.tables.settings()), businessName: 'Cederberg Cabins' })
+    const { failed, changed, gone } = await house.publish(brokenAt('/legal'))
+    expect(failed).toEqual(['/legal'])
+    expect(changed).toContain('/')
+    expect(gone).toEqual([])
+    expect(log.alarms()).toEqual(['page not published'])
+    expect(log.lines.find(({ counted }) => counted)).toMatchObject({ page: '/legal', errorName: 'TypeError' })
+    expect(await bodyOf('/legal')).toBe(before)
+    expect(await bodyOf('/sitemap.xml')).toContain(`${SITE}/legal<`)
+
+    await house.publish()
+    expect(await bodyOf('/legal')).toContain('Cederberg Cabins')
+  })
+
+  it('is no other page: what is rendered as missing is not published under a name', async () => {
+    const { failed } = await house.publish({
+      renderPage: async () => async (asked) => ({ ...(await plainly(asked)), status: 404 }),
+    })
+    expect(failed).toContain('/')
+    expect(failed).not.toContain(NOT_FOUND)
+  })
+})
+
+describe('a publisher that dies', () => {
+  const state = async () => ({
+    lies: await house.lies(),
+    announced: [...(await house.needs.edge.announced())].toSorted(),
+  })
+  const change = async (businessName: string, active: boolean) => {
+    await house.tables.saveSettings({ ...(await house.tables.settings()), businessName })
+    const cabin = await house.tables.cabin('protea')
+    await house.table.put({ ...keys.cabin('protea'), ...cabin, active })
+  }
+
+  describe.each(['before', 'after'] as const)('%s any of its steps', (when) => {
+    beforeEach(() => house.showOnly('/', '/legal', '/cabin/protea', NOT_FOUND))
+
+    it('leaves nothing that the next run does not heal', async () => {
+      const { businessName } = await house.tables.settings()
+      await change('Cederberg Cabins', false)
+      await house.publish()
+      const expected = await state()
+      await change(businessName, true)
+      await house.publish()
+      const visited = [...(await house.needs.edge.announced()).keys()]
+      await change('Cederberg Cabins', false)
+      let at = 1
+      // Each run dies one step later than the one before; visitors come in between, and the edge keeps what they got.
+      while (await house.publishDyingAt(at, when)) {
+        // Nobody is ever told of a page that is not there.
+        for (const path of visited) expect(await bodyOf(path), path).not.toBe('Not found')
+        at += 1
+      }
+      await house.publish()
+      expect(at).toBeGreaterThan(8)
+      expect(await state()).toEqual(expected)
+      for (const path of ['/', '/legal', '/nowhere']) expect(await bodyOf(path)).toContain('Cederberg Cabins')
+      expect((await house.visit('/cabin/protea')).status).toBe(404)
+    })
+
+    it('leaves nothing behind where the content has gone back meanwhile', async () => {
+      const { businessName } = await house.tables.settings()
+      await house.publish()
+      const { announced, lies } = await state()
+      for (let at = 1; ; at += 1) {
+        await change('Cederberg Cabins', false)
+        const isDead = await house.publishDyingAt(at, when)
+        for (const path of ['/', '/cabin/protea']) await house.visit(path)
+        await change(businessName, true)
+        await house.publish()
+        expect(await state(), `died ${when} step ${at}`).toEqual({ announced, lies })
+        expect(await bodyOf('/cabin/protea')).toBe(lies['/pages/cabin/protea.html'])
+        if (!isDead) break
+      }
+    })
+  })
+
+  it('holds its turn until it would have been ended, and no longer', async () => {
+    const turns = { holder: 'somebody who died' }
+    await house.table.put({ ...keys.publishingTurn, ...turns, until: '2026-11-21T08:01:05.000Z' })
+    house.clock.pass(2)
+    expect((await house.publish()).changed).not.toEqual([])
+  })
+})
+
+describe('two publishers', () => {
+  it('work one after the other, so that no older page comes to lie over a newer one', async () => {
+    await house.publish()
+    let release = (): void => undefined
+    const held = new Promise<void>((done) => (release = done))
+    const slow = house.publish({
+      renderPage: async () => async (asked) => {
+        await held
+        return plainly(asked)
+      },
+    })
+    // The slow one has read the old title by now.
+    await new Promise((done) => setTimeout(done, 200))
+    await retitle('Under the Milky Way')
+    const quick = house.publish()
+    release()
+    expect((await slow).changed).toEqual([])
+    expect((await quick).changed).toEqual(['/'])
+    expect(await bodyOf('/')).toContain('Under the Milky Way')
+  })
+})
+
+describe('e-mails', () => {
+  it('go on while publishing hangs', async () => {
+    let batches = 0
+    const settled = await house.listen(async () => {
+      batches += 1
+      return { batchItemFailures: [] }
+    })
+    let release = (): void => undefined
+    const hanging = new Promise<void>((done) => (release = done))
+    house.meanwhile(() => hanging)
+    for (const title of ['One', 'Two', 'Three']) {
+      const before = batches
+      await retitle(title)
+      await expect.poll(() => batches, { timeout: 10_000 }).toBeGreaterThan(before)
+    }
+    release()
+    await settled()
+    expect(await bodyOf('/')).toContain('Three')
+  })
+
+  it('go on where nobody can be told of a change, which cries', async () => {
+    const Records = [{ dynamodb: { SequenceNumber: '7', Keys: { sk: { S: keys.settings.sk } } } }]
+    const reading = tellingPublisher(
+      async () => Promise.reject(new Error('no such queue')),
+      async () => 'sent',
+    )
+    expect(await reading({ Records })).toBe('sent')
+    expect(log.alarms()).toEqual(['page not published'])
+  })
+})
+
+describe('the sitemap', () => {
+  it('gives each page the day on which its content last changed', async () => {
+    await house.publish()
+    house.clock.pass(3 * A_DAY)
+    await retitle('Under the Milky Way')
+    await house.publish()
+    const sitemap = await bodyOf('/sitemap.xml')
+    expect(sitemap).toContain(`<url><loc>${SITE}/</loc><lastmod>2026-11-24</lastmod></url>`)
+    expect(sitemap).toContain(`<url><loc>${SITE}/legal</loc><lastmod>2026-11-21</lastmod></url>`)
+  })
+
+  it('leaves the days alone when only the look of pages changes', async () => {
+    await house.publish()
+    const before = await bodyOf('/sitemap.xml')
+    house.clock.pass(3 * A_DAY)
+    const { changed } = await house.publish({
+      renderPage: async () => async (asked) => ({ ...(await plainly(asked)), html: `new look of ${asked.path}` }),
+    })
+    expect(changed).toContain('/')
+    expect(await bodyOf('/sitemap.xml')).toBe(before)
+  })
+
+  it('names no page of staff or of a guest’s own, nor the one for unknown addresses', async () => {
+    await house.publish()
+    const listed = [...(await bodyOf('/sitemap.xml')).matchAll(/<loc>[^<]*?(\/[^</]*)<\/loc>/g)].map(([, path]) => path)
+    expect(listed.length).toBeGreaterThan(5)
+    expect(await bodyOf('/sitemap.xml')).not.toMatch(/\/(admin|auth|booking|review\/|payment|upload-pop|submit|404)/)
+    const robots = await bodyOf('/robots.txt')
+    for (const path of [
+      '/admin',
+      '/auth',
+      '/booking/',
+      '/review/',
+      '/upload-pop',
+      '/submit-documents',
+      '/payment-success',
+    ])
+      expect(robots).toContain(`Disallow: ${path}\n`)
+    expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+  })
+})
+
+describe('a visitor', () => {
+  it('who has a page already gets it again only when it changed', async () => {
+    await house.publish()
+    const first = await house.visit('/')
+    const tag = first.headers.get('etag') ?? ''
+    expect((await house.visit('/', { 'if-none-match': tag })).status).toBe(304)
+    await retitle('Under the Milky Way')
+    await house.publish()
+    expect((await house.visit('/', { 'if-none-match': tag })).status).toBe(200)
+  })
+
+  it('gets a page by its one address only', async () => {
+    await house.publish()
+    expect((await house.visit('/pages/index.html')).status).toBe(404)
+    expect((await house.visit('/pages/published.json')).status).toBe(404)
+    expect((await house.visit('/legal/')).headers.get('location')).toBe('/legal')
+  })
+})
+
+describe('what wakes a publisher', () => {
+  it('is whatever the house is furnished with, but for what no page shows', async () => {
+    const { client } = tables.started()
+    const items = await everythingIn(client, house.tableName)
+    const heard = items.filter(({ sk }) => contentSortKeys.some((beginning) => String(sk).startsWith(beginning)))
+    expect(items.filter((item) => !heard.includes(item)).map(({ pk, sk }) => `${pk} ${sk}`)).toEqual([])
+    expect(heard.length).toBeGreaterThan(40)
+  })
+})
