@@ -4,14 +4,12 @@ const privacy = `We ask for as little as a stay needs, use it for that stay, and
 
 ## What we keep, and why
 
-| What | Why | How long |
-| --- | --- | --- |
-| Booking: your name, e-mail address, phone number, suburb, dates, the number of people, the ages of children, and what you ask for | To give you the cabin, and to reach you about it. This is our contract with you | Five years after the stay, because tax law asks us to keep records of what we sold |
-| Payments: amounts, dates, references, the proof of payment that you upload. Never a card number: you type that at PayFast, not here | To know what is paid, and to give you receipts | Five years, with the booking |
-| Guest register: for each adult the full name, ID or passport number and a copy of it, residence, and a signature | Section 40 of the Immigration Act and its regulations oblige every guest house to keep this register | Two years after you leave; then it is deleted by itself |
-| Enquiry: your name, e-mail address, phone number if you give it, and your message | To answer you | One year; then it is deleted by itself |
-| Review: your name as you sign it, what you write, and your e-mail address, which is never shown | To show other guests what a stay is like. You agree to that when you send it | Until you ask us to take it down |
-| The address of your connection (IP) | To stop machines that send forms hundreds of times | A few days, scrambled so that nobody can turn it back |
+- **Your booking:** your name, e-mail address, phone number, suburb, dates, the number of people, the ages of children, and what you ask for. We need it to give you the cabin and to reach you about it: it is our contract with you. We keep it for five years after the stay, because tax law asks us to keep records of what we sold.
+- **Payments:** amounts, dates, references, and the proof of payment that you upload. Never a card number: you type that at PayFast, not here. We need them to know what is paid and to give you receipts, and keep them with the booking, five years.
+- **The guest register:** for each adult the full name, ID or passport number and a copy of it, residence, and a signature. Section 40 of the Immigration Act and its regulations oblige every guest house to keep it. Two years after you leave it is deleted by itself.
+- **An enquiry:** your name, e-mail address, phone number if you give it, and your message, to answer you. After one year it is deleted by itself.
+- **A review:** your name as you sign it and what you write, to show other guests what a stay is like, and your e-mail address, which is never shown. You agree to that when you send it. We keep it until you ask us to take it down.
+- **The address of your connection (IP):** to stop machines that send forms hundreds of times. We keep it for a few days, scrambled so that nobody can turn it back.
 
 Of children we ask only the age, for the price and the beds. We do not ask for their names.
 

@@ -46,7 +46,10 @@ function listen(tell: () => void): () => void {
   listeners.add(tell)
   return () => {
     listeners.delete(tell)
-    if (listeners.size === 0) window.removeEventListener('storage', heard)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', heard)
+    // Nobody hears any more what is changed: the next one looks for himself.
+    standing = undefined
   }
 }
 

@@ -24,9 +24,9 @@ export function ConsentBar() {
           May we tell Meta which cabins you look at?
         </h2>
         <p>
-          It shows us which of our adverts on Facebook and Instagram bring guests. Meta sets cookies for it and learns
-          what you look at here and whether you book, never your name or how to reach you. Nothing is loaded unless you
-          accept, and everything works the same if you refuse. <Link to={paths.privacy}>Privacy</Link>
+          It shows which adverts on Facebook and Instagram bring guests. Meta sets cookies and learns what you look at
+          here and whether you book, never your name or how to reach you. Nothing is loaded unless you accept; all works
+          the same if you refuse. <Link to={paths.privacy}>Privacy</Link>
         </p>
         {decision && (
           <p className="consent-standing">

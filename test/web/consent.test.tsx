@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NOW, aSite, aWorld } from './booking-dialog.world.ts'
+import { aPayment, furnishTheBrowser, visit } from './visit-site.tsx'
+
+const TITLE = 'May we tell Meta which cabins you look at?'
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src)
+const kept = () => JSON.parse(localStorage.getItem('mc:consent') ?? 'null') as unknown
+const pictures: string[] = []
+
+beforeEach(() => {
+  furnishTheBrowser()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+  localStorage.clear()
+  pictures.splice(0)
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(address: string) {
+        pictures.push(address)
+      }
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  for (const script of document.querySelectorAll('script')) script.remove()
+  Object.assign(window, { fbq: undefined, _fbq: undefined })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const withPixel = (instead: Parameters<typeof aWorld>[0] = {}) =>
+  aWorld({ site: aSite({ pixelId: '1234567890' }), ...instead })
+
+describe('consent', () => {
+  it('is not asked for where the house has no pixel', async () => {
+    visit(aWorld(), '/')
+    await screen.findByRole('form', { name: 'Send us a message' })
+    expect(screen.queryByText(TITLE)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cookie settings' })).toBeNull()
+  })
+
+  it('that is refused is remembered with its day and version, loads nothing, and can be given later', async () => {
+    const { user } = visit(withPixel(), '/')
+    const bar = within(await screen.findByRole('region', { name: TITLE }))
+    await user.click(bar.getByRole('button', { name: 'Refuse' }))
+    expect(screen.queryByText(TITLE)).toBeNull()
+    expect(kept()).toEqual({ choice: 'refused', at: NOW, version: 1 })
+    expect(scripts()).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(TITLE))
+    expect(screen.getByText('You refused this on Saturday 21 November 2026.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Leave as it is' }))
+    expect(kept()).toMatchObject({ choice: 'refused' })
+    await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
+    await user.click(screen.getByRole('button', { name: 'Accept' }))
+    expect(kept()).toMatchObject({ choice: 'accepted' })
+    await waitFor(() => expect(scripts()).toEqual(['https://connect.facebook.net/en_US/fbevents.js']))
+  })
+
+  it('to something else than is asked now is asked for anew', async () => {
+    localStorage.setItem('mc:consent', JSON.stringify({ choice: 'accepted', at: NOW, version: 0 }))
+    visit(withPixel(), '/')
+    expect(await screen.findByRole('region', { name: TITLE })).toBeTruthy()
+    expect(scripts()).toEqual([])
+  })
+})
+
+describe('a purchase', () => {
+  const paid = aPayment({ attemptStatus: 'paid', bookingStatus: 'confirmed', paymentStatus: 'deposit_paid' })
+  const world = (payment = paid) =>
+    withPixel({
+      instead: (path) => (path.startsWith('/payments/') ? { status: 200, body: payment } : undefined),
+    })
+  const address = '/payment-success?attempt=aaaaaaaaaaaaaaaaaaaaaa'
+  const agree = () => localStorage.setItem('mc:consent', JSON.stringify({ choice: 'accepted', at: NOW, version: 1 }))
+
+  it('is told once a booking, after the server has said paid, by a picture that names nobody', async () => {
+    agree()
+    visit(world(), address)
+    await waitFor(() => expect(pictures).toHaveLength(1))
+    const { origin, pathname, searchParams } = new URL(pictures[0] ?? '')
+    expect(origin + pathname).toBe('https://www.facebook.com/tr/')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      id: '1234567890',
+      ev: 'Purchase',
+      dl: `${window.location.origin}/`,
+      eid: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      'cd[value]': '2400.00',
+      'cd[currency]': 'ZAR',
+      'cd[content_name]': 'Cabin Booking',
+      noscript: '1',
+    })
+    expect(pictures[0]).not.toMatch(/aaaaaaaa|MC-7K4QX/)
+
+    cleanup()
+    visit(world(), address)
+    await screen.findByRole('heading', { level: 1, name: /Paid/ })
+    expect(pictures).toHaveLength(1)
+  })
+
+  it.each([
+    ['that the server has not seen', true, aPayment({ attemptStatus: 'open' })],
+    ['of somebody who has not agreed', false, paid],
+  ])('%s is not told', async (_, hasAgreed, payment) => {
+    if (hasAgreed) agree()
+    visit(world(payment), address)
+    await screen.findByRole('heading', { level: 1, name: hasAgreed ? /PayFast/ : /Paid/ })
+    expect(pictures).toEqual([])
+  })
+})
