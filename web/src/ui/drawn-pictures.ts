@@ -18,7 +18,7 @@ export const drawnPictures: Readonly<Record<string, DrawnPicture>> = {
   'post-lights-on-when-the-power-is-off': ['4a174c04', 1600, 1000, 'dark-cool'],
   'post-the-road-up': ['9fdd08d1', 1600, 1000, 'mid-cool'],
   'post-the-sky-above-the-cabins': ['8ebbb168', 1600, 1000, 'dark-cool'],
-  'post-what-to-pack': ['185dbdd4', 1600, 1000, 'mid-warm'],
+  'post-what-to-pack': ['3fe85257', 1600, 1000, 'mid-warm'],
   'protea-1': ['a39b35b1', 1600, 1000, 'mid-cool'],
   'protea-2': ['1c79d349', 1600, 1000, 'light-warm'],
   'protea-3': ['031c3218', 1600, 1000, 'mid-warm'],
@@ -34,5 +34,5 @@ export const drawnPictures: Readonly<Record<string, DrawnPicture>> = {
   'yellowwood-canopy': ['be278690', 1600, 1000, 'mid-cool'],
   'yellowwood-fireplace': ['8dd3b46e', 1600, 1000, 'dark-warm'],
   'yellowwood-pool': ['8e56e604', 1600, 1000, 'mid-cool'],
-  'yellowwood-summer-storm': ['36dce5fd', 1600, 1000, 'mid-warm'],
+  'yellowwood-summer-storm': ['5ba61558', 1600, 1000, 'mid-warm'],
 }
