@@ -198,7 +198,8 @@ describe('the headers at the edge', () => {
   const guestMay = {
     connectSources: ['https://UploadsFiles.RegionalDomainName'],
     formActions: ['https://www.payfast.co.za', 'https://payment.payfast.io'],
-  }
+    captcha: 'recaptcha',
+  } as const
 
   it('are those that the house agreed on', () => {
     expect(sentBy('GuestHeaders')).toEqual(headersFor({ kind: 'guest', ...guestMay, overHttps: true }))
