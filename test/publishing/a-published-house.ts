@@ -68,7 +68,7 @@ export async function aPublishedHouse(tables: Tables) {
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: edge.url,
   })
   const s3 = new S3Client(storageClientConfig(storage.endpoint))
-  const read = async (file: string): Promise<Buffer | undefined> => {
+  const published = async (file: string): Promise<Buffer | undefined> => {
     try {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: file.slice(1) }))
       return Body && Buffer.from(await Body.transformToByteArray())
@@ -79,7 +79,7 @@ export async function aPublishedHouse(tables: Tables) {
   const site = join(folder, 'built')
   await mkdir(site)
   await writeFile(join(site, 'index.html'), '<!doctype html>the shell')
-  const files = siteFiles({ folder: site, published: read, announced: edge.announced })
+  const files = siteFiles({ folder: site, published, announced: edge.announced })
 
   let shown: readonly string[] | undefined
   const allPages = housePagesUsing({
@@ -175,7 +175,7 @@ export async function aPublishedHouse(tables: Tables) {
     async lies(): Promise<Record<string, string>> {
       const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'pages/' }))
       const all = await Promise.all(
-        Contents.map(async ({ Key = '' }) => [`/${Key}`, String(await read(`/${Key}`))] as const),
+        Contents.map(async ({ Key = '' }) => [`/${Key}`, String(await published(`/${Key}`))] as const),
       )
       return Object.fromEntries(all)
     },
