@@ -9,6 +9,8 @@ type CarouselProps = {
   shape?: 'classic' | 'wide' | 'square' | 'tall'
   /** The first picture belongs to the first view. */
   first?: boolean
+  /** How wide one picture stands in the page, as `sizes` of HTML. */
+  sizes?: string
   className?: string
 }
 
@@ -19,7 +21,7 @@ const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matc
  * Pictures side by side: swipe, arrow keys or dots. While a mouse rests on it, it goes on every two seconds and from
  * the last to the first; not for people who asked for reduced motion.
  */
-export function Carousel({ label, photos, shape = 'classic', first = false, className = '' }: CarouselProps) {
+export function Carousel({ label, photos, shape = 'classic', first = false, sizes, className = '' }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [hovered, setHovered] = useState(false)
@@ -77,7 +79,7 @@ export function Carousel({ label, photos, shape = 'classic', first = false, clas
         aria-label={`${label}, pictures`}
       >
         {photos.map((photo, at) => (
-          <Photo key={photo.src} {...photo} shape={shape} first={first && at === 0} />
+          <Photo key={photo.src} {...photo} shape={shape} first={first && at === 0} {...(sizes && { sizes })} />
         ))}
       </div>
       {photos.length > 1 && (

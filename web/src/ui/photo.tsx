@@ -34,7 +34,7 @@ type PhotoProps = PhotoSource & {
   round?: boolean
   /** The largest picture of the first view: fetched at once, not lazily. */
   first?: boolean
-  /** How wide it stands in the page, as `sizes` of HTML. A lazy picture is measured by browsers that can. */
+  /** How wide it stands in the page, as `sizes` of HTML: by it a browser chooses which file to fetch. */
   sizes?: string
   className?: string
 }
@@ -91,11 +91,10 @@ export function Picture({ src, alt, sizes, first = false, className }: PicturePr
       imageSizes: sizes,
       fetchPriority: 'high',
     })
-  const measured = first ? sizes : `auto, ${sizes}`
   return (
     <picture>
-      <source type="image/avif" srcSet={ours.avif} sizes={measured} />
-      <source type="image/webp" srcSet={ours.webp} sizes={measured} />
+      <source type="image/avif" srcSet={ours.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={ours.webp} sizes={sizes} />
       {image}
     </picture>
   )

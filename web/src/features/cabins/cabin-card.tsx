@@ -19,7 +19,11 @@ type CabinCardProps = {
 export function CabinCard({ cabin, to, children }: CabinCardProps) {
   return (
     <article className="cabin-card">
-      <Carousel label={`Pictures of ${cabin.name}`} photos={cabinPhotos(cabin)} />
+      <Carousel
+        label={`Pictures of ${cabin.name}`}
+        photos={cabinPhotos(cabin)}
+        sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 45vw, 100vw"
+      />
       <div className="cabin-card-words">
         <h3>
           <Link to={to}>{cabin.name}</Link>

@@ -4,6 +4,9 @@ import { Photo } from '#web/ui/photo.tsx'
 import { cabinPhotos } from './cabin-photos.ts'
 import './cabin-gallery.css'
 
+/** The same in both looks, so that a browser fetches it once for the one it shows. */
+const LARGE = '(min-width: 85rem) 50rem, (min-width: 48rem) 62vw, 100vw'
+
 /** Three pictures: side by side where there is room, to swipe on a phone. */
 export function CabinGallery({ cabin }: { cabin: CabinCard }) {
   const photos = cabinPhotos(cabin)
@@ -11,10 +14,22 @@ export function CabinGallery({ cabin }: { cabin: CabinCard }) {
     <>
       <div className="cabin-gallery">
         {photos.map((photo, place) => (
-          <Photo key={photo.src} {...photo} shape="fill" first={place === 0} />
+          <Photo
+            key={photo.src}
+            {...photo}
+            shape="fill"
+            first={place === 0}
+            sizes={place === 0 ? LARGE : '(min-width: 85rem) 25rem, 31vw'}
+          />
         ))}
       </div>
-      <Carousel className="cabin-gallery-swipe" label={`Pictures of ${cabin.name}`} photos={photos} first />
+      <Carousel
+        className="cabin-gallery-swipe"
+        label={`Pictures of ${cabin.name}`}
+        photos={photos}
+        first
+        sizes={LARGE}
+      />
     </>
   )
 }
