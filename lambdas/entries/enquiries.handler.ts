@@ -14,11 +14,11 @@ import { houseTable } from '#lambdas/table/table.ts'
 const table = houseTable()
 const edgeKey = () => secret('EDGE_KEY_PARAMETER')
 const captcha = async () => captchaConfigFrom(await secret('CAPTCHA_PARAMETER'), env('STAGE'))
-const { hostname } = new URL(env('SITE_ORIGIN'))
 const needs = {
   enquiries: enquiryRepository(table),
   captcha,
-  isHuman: async (token: string) => askCaptcha(await captcha(), { hostname })(token),
+  isHuman: async (token: string) =>
+    askCaptcha(await captcha(), { hostname: new URL(env('SITE_ORIGIN')).hostname })(token),
   stampKey: edgeKey,
   clock: houseClock,
 }
