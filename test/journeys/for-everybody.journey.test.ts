@@ -18,6 +18,8 @@ describe.each([
     '/upload-pop',
     '/submit-documents',
     '/booking/unknown',
+    '/reviews',
+    '/review/unknown',
     '/faq',
     '/no-such-page',
     '/auth',

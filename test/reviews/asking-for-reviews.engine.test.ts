@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
+import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aPostOffice, listenToTheLog } from '#test/notifications/a-post-office.ts'
@@ -81,6 +82,21 @@ describe('a request for a review', () => {
     house.clock.setTo(at(addDays(DEPARTURE, 1)))
     expect(await house.askForReviews()).toBe(1)
     expect(await requestsIn(house, numbered(5).reference)).toHaveLength(1)
+  })
+
+  it('is not written again where a machine dies between writing it and hearing so', async () => {
+    const { house } = await aHouse()
+    listenToTheLog()
+    await stays(house, aBooking.completed({ closedAt: at(DEPARTURE) }))
+    house.clock.setTo(at(addDays(DEPARTURE, 1)))
+    const save: House['bookings']['save'] = async (...written) => {
+      await house.bookings.save(...written)
+      throw new Error('The machine is gone')
+    }
+    const dying = { ...house, bookings: { ...house.bookings, save }, clock: house.clock.read }
+    await expect(requestReviews(dying)).rejects.toThrow(/1 guests/)
+    expect(await house.askForReviews()).toBe(0)
+    expect(await requestsIn(house, aBooking.completed().reference)).toHaveLength(1)
   })
 
   it('reaches the others when one cannot be written, and the run is said to have failed', async () => {

@@ -191,6 +191,8 @@ describe('/review/{token}', () => {
     ])
       expect(screen.getByText(sentence)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 star, Poor' })))
+    await user.click(screen.getByRole('radio', { name: '2 stars, Not good' }))
+    expect(screen.queryByText('Please select a rating')).toBeNull()
     expect(sent(world)).toEqual([])
   })
 

@@ -48,7 +48,11 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
     else focusFirstProblem(event.currentTarget)
   }
 
-  const change = (changed: Partial<ReviewDraft>) => setDraft((before) => ({ ...before, ...changed }))
+  /** What is being put right is not called wrong any more. */
+  function change(changed: Partial<ReviewDraft>) {
+    setDraft((before) => ({ ...before, ...changed }))
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
+  }
   const field = (name: Exclude<keyof ReviewDraft, 'rating'>) => ({
     name,
     value: draft[name],
