@@ -20,7 +20,7 @@ export type OpenHouse = {
  * other settings of the environment.
  */
 export async function openHouse(port: number, settings: Readonly<Record<string, string>> = {}): Promise<OpenHouse> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'mountain-cabins-'))
+  const dataFolder = await mkdtemp(join(tmpdir(), 'open-house-'))
   const house = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
     cwd: root,
     // As typed into a terminal: what tests run with would build React for developers, which renders no page.
