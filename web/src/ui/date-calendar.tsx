@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, startTransition, use } from 'react'
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { longDate, monthOf } from '#web/lib/format.ts'
@@ -115,7 +115,8 @@ export function DateCalendar({
         {...(latest && { endMonth: asDate(latest) })}
         {...(onMonth && { onMonthChange: (first) => onMonth(asCalendarDate(first)) })}
         selected={from === undefined ? undefined : { from: asDate(from), to: asDate(to ?? from) }}
-        onSelect={(_range, day) => onPick(asCalendarDate(day))}
+        // Much is drawn anew for a chosen day; the press itself shows first.
+        onSelect={(_range, day) => startTransition(() => onPick(asCalendarDate(day)))}
         disabled={(day) => closed(asCalendarDate(day))}
         components={components}
         classNames={classNames}
