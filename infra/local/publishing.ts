@@ -3,6 +3,7 @@ import { startEdge } from './engines/edge-engine.ts'
 import { startQueue } from './engines/queue.ts'
 import { storageClientConfig } from './engines/storage.ts'
 import type { HostedLambda } from './lambda-host.ts'
+import type { PublishedFile } from './site-files.ts'
 
 /** Of changes that come together, the first waits so long for the others. AWS waits longer: its reads lag behind. */
 const LETS_SETTLE_MS = 200
@@ -32,11 +33,13 @@ export async function startPublishing({ storage, hosted, forget }: Options) {
     queue,
     /** Publishes whatever differs, as a deployment has it done. */
     publish: () => publish({}),
-    /** A published file, by its path in the site; undefined where there is none. */
-    async read(file: string): Promise<Buffer | undefined> {
+    /** A published file, by its path in the site, and how long it may be kept; undefined where there is none. */
+    async read(file: string): Promise<PublishedFile | undefined> {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: storage.bucket, Key: file.slice(1) }))
-        return Body && Buffer.from(await Body.transformToByteArray())
+        const { Body, CacheControl = '' } = await client.send(
+          new GetObjectCommand({ Bucket: storage.bucket, Key: file.slice(1) }),
+        )
+        return Body && { plain: Buffer.from(await Body.transformToByteArray()), cache: CacheControl }
       } catch (error) {
         if (error instanceof Error && error.name === 'NoSuchKey') return undefined
         throw error

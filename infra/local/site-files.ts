@@ -26,13 +26,15 @@ const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.x
 /** Names with a hash in them never change; everything else is asked for again. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-type Content = { readonly plain: Buffer; readonly brotli: Buffer | undefined; readonly tag: string }
+/** A file and its Cache-Control. */
+export type PublishedFile = { readonly plain: Buffer; readonly cache: string }
+type Content = PublishedFile & { readonly brotli: Buffer | undefined; readonly tag: string }
 
 type Options = Pick<HeaderFacts, 'connectSources' | 'formActions' | 'pixel'> & {
   /** Where the built site lies. */
   readonly folder: string
   /** A published file by its path, as the bucket has it. */
-  readonly published: (file: string) => Promise<Buffer | undefined>
+  readonly published: (file: string) => Promise<PublishedFile | undefined>
   readonly announced: Announced
 }
 
@@ -43,22 +45,23 @@ type Options = Pick<HeaderFacts, 'connectSources' | 'formActions' | 'pixel'> & {
 export function siteFiles({ folder, published, announced, ...sources }: Options) {
   const kept = new Map<string, Promise<Content | undefined>>()
 
-  async function fromFolder(file: string): Promise<Buffer | undefined> {
+  async function fromFolder(file: string): Promise<PublishedFile | undefined> {
     const path = normalize(join(folder, file))
-    return path.startsWith(folder + sep) ? readFile(path).catch(() => undefined) : undefined
+    const plain = path.startsWith(folder + sep) ? await readFile(path).catch(() => undefined) : undefined
+    return plain && { plain, cache: file.startsWith('/assets/') ? FOR_EVER : 'no-cache' }
   }
 
   async function read(file: string): Promise<Content | undefined> {
-    const plain = await (file.startsWith(`/${PAGES}/`) ? published(file) : fromFolder(file))
-    if (!plain) {
+    const found = await (file.startsWith(`/${PAGES}/`) ? published(file) : fromFolder(file))
+    if (!found) {
       // CloudFront keeps no error.
       kept.delete(file)
       return undefined
     }
     const brotli = compressed.has(extname(file))
-      ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      ? brotliCompressSync(found.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : undefined
-    return { plain, brotli, tag: `W/"${createHash('md5').update(plain).digest('hex')}"` }
+    return { ...found, brotli, tag: `W/"${createHash('md5').update(found.plain).digest('hex')}"` }
   }
 
   async function answer(request: Request): Promise<Response> {
@@ -82,7 +85,7 @@ export function siteFiles({ folder, published, announced, ...sources }: Options)
     const about = {
       ...headers,
       'content-type': types[extname(file)] ?? 'application/octet-stream',
-      'cache-control': file.startsWith('/assets/') ? FOR_EVER : 'no-cache',
+      'cache-control': found.cache,
       etag: found.tag,
       vary: 'accept-encoding',
     }

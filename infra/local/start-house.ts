@@ -180,10 +180,11 @@ async function start(
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: publishing.edge.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
+  // Building takes this process for whole seconds, longer than a Lambda waits for AWS.
+  await site
   await furnish(pixelId)
 
   hosted = await hostLambdas(functions)
-  await site
   await publishing.publish()
   const schedules = startSchedules(hosted).map((schedule) => running.add(schedule))
   running.add(

@@ -68,7 +68,7 @@ export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
     return { pages: made.length, changed: changed.map(({ address }) => address), gone, failed }
   })
 
-/** Renders the pages with their answers. One that cannot be made cries, and holds back no other. */
+/** Asks for what the pages show, and renders them. One that cannot be made cries, and holds back no other. */
 async function makePages(
   pages: readonly PublishedPage[],
   kept: Manifest,
@@ -86,11 +86,11 @@ async function makePages(
   const made: Made[] = []
   const failed: string[] = []
   for (const { path, shows } of pages) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other: each takes a processor whole
-    const answers = await Promise.all(shows.map(async (shown) => [answerKey(shown)[1], await answerOnce(shown)]))
-    // Hidden or deleted since the list was read: the page is no more.
-    if (answers.some(([, value]) => value === undefined)) continue
     try {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other: each takes a processor whole
+      const answers = await Promise.all(shows.map(async (shown) => [answerKey(shown)[1], await answerOnce(shown)]))
+      // Hidden or deleted since the list was read: the page is no more.
+      if (answers.some(([, value]) => value === undefined)) continue
       const shown = Object.fromEntries(answers) as Record<string, unknown>
       // oxlint-disable-next-line no-await-in-loop
       const { html, status } = await render({ path, answers: shown, siteOrigin })

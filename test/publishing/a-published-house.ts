@@ -9,7 +9,7 @@ import { startEdge } from '#infra/local/engines/edge-engine.ts'
 import { startQueue } from '#infra/local/engines/queue.ts'
 import { startStorage, storageClientConfig, storageCredentials } from '#infra/local/engines/storage.ts'
 import { type TableStream, startTableStream } from '#infra/local/engines/table-stream.ts'
-import { siteFiles } from '#infra/local/site-files.ts'
+import { type PublishedFile, siteFiles } from '#infra/local/site-files.ts'
 import { contentRoutes } from '#lambdas/entries/content-routes.ts'
 import { answersOf } from '#lambdas/publishing/answers-of.ts'
 import { tellPublisherBy, tellingPublisher } from '#lambdas/publishing/content-changes.ts'
@@ -68,10 +68,10 @@ export async function aPublishedHouse(tables: Tables) {
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: edge.url,
   })
   const s3 = new S3Client(storageClientConfig(storage.endpoint))
-  const published = async (file: string): Promise<Buffer | undefined> => {
+  const published = async (file: string): Promise<PublishedFile | undefined> => {
     try {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: file.slice(1) }))
-      return Body && Buffer.from(await Body.transformToByteArray())
+      const { Body, CacheControl = '' } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: file.slice(1) }))
+      return Body && { plain: Buffer.from(await Body.transformToByteArray()), cache: CacheControl }
     } catch {
       return undefined
     }
@@ -175,7 +175,7 @@ export async function aPublishedHouse(tables: Tables) {
     async lies(): Promise<Record<string, string>> {
       const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'pages/' }))
       const all = await Promise.all(
-        Contents.map(async ({ Key = '' }) => [`/${Key}`, String(await published(`/${Key}`))] as const),
+        Contents.map(async ({ Key = '' }) => [`/${Key}`, String((await published(`/${Key}`))?.plain)] as const),
       )
       return Object.fromEntries(all)
     },

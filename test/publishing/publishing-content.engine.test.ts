@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tellingPublisher } from '#lambdas/publishing/content-changes.ts'
 import { contentSortKeys, keys } from '#lambdas/table/schema/access-patterns.ts'
 import { reviewItem, reviewRepository } from '#lambdas/table/review-repository.ts'
+import { ShowHome } from '#shared/content/home.contract.ts'
 import { NOT_FOUND, publishedFileOf } from '#shared/content/published-files.ts'
 import { theLog } from '#test/support/a-log.ts'
 import { A_DAY } from '#test/support/a-moment.ts'
@@ -210,6 +211,16 @@ describe('a page that cannot be made', () => {
     expect(await bodyOf('/legal')).toContain('Cederberg Cabins')
   })
 
+  it('for want of one answer holds back only those that show it', async () => {
+    const answer: typeof house.needs.answer = async (shown) => {
+      if (shown.endpoint === ShowHome) throw new Error('The table holds no home page')
+      return house.needs.answer(shown)
+    }
+    const { failed, changed } = await house.publish({ answer })
+    expect(failed).toEqual(['/'])
+    expect(changed).toContain('/legal')
+  })
+
   it('is no other page: what is rendered as missing is not published under a name', async () => {
     const { failed } = await house.publish({
       renderPage: async () => async (asked) => ({ ...(await plainly(asked)), status: 404 }),
@@ -383,6 +394,7 @@ describe('a visitor', () => {
     await house.publish()
     const first = await house.visit('/')
     const tag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
     expect((await house.visit('/', { 'if-none-match': tag })).status).toBe(304)
     await retitle('Under the Milky Way')
     await house.publish()
