@@ -116,6 +116,8 @@ describe('the description of the API', () => {
       'reference',
       'guestEmail',
       'needsAttention',
+      'balanceOverdue',
+      'refundOwed',
     ])
     expect(parameters.every((parameter) => parameter.in === 'query' && !parameter.required)).toBe(true)
     expect(parameters.find(({ name }) => name === 'status')?.schema).toMatchObject({
