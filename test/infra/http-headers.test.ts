@@ -120,6 +120,8 @@ it.each<[string, HeaderKind]>([
   ['/admin', 'staff'],
   ['/admin/blog/edit/7', 'staff'],
   ['/booking/7K4QXabc', 'token'],
+  ['/review/7K4QXabc', 'token'],
+  ['/reviews', 'guest'],
   ['/upload-pop', 'token'],
   ['/submit-documents/', 'token'],
   ['/payment-success', 'token'],

@@ -144,6 +144,7 @@ describe('the edge', () => {
     it.each([
       ['/cabin/protea', '/pages/cabin/protea.html'],
       ['/booking/7K4QXabc', shell],
+      ['/review/7K4QXabc', shell],
     ])('sends %s as the file that shows it', async (uri, file) => {
       expect(await ask(uri, { seesRewritten })).toMatchObject({ file, statusCode: 200 })
     })
