@@ -36,7 +36,11 @@ export function Component() {
   const pictures = query.data?.pictures
   return (
     <div className="wrap page gallery">
-      <PageHead title={frame ? `Gallery | ${frame.settings.businessName}` : 'Gallery'} description={LEAD} />
+      <PageHead
+        title={frame ? `Gallery | ${frame.settings.businessName}` : 'Gallery'}
+        description={LEAD}
+        {...(pictures?.[0] && { picture: { src: pictures[0].url, alt: pictures[0].alt } })}
+      />
       <BreadcrumbData trail={[{ name: 'Gallery', path: paths.gallery }]} />
       <h1>Gallery</h1>
       <p className="lead">{LEAD}</p>
