@@ -131,8 +131,6 @@ export function mailFacts(sources: Sources) {
   } satisfies Facts
 }
 
-export type MailFacts = ReturnType<typeof mailFacts>
-
 /** Whoever does not come any more is asked for no money. */
 const nothingOwed = (money: BookingMoney): BookingMoney => ({ ...money, outstandingCents: 0, dueNowCents: 0 })
 

@@ -100,7 +100,10 @@ describe('saying yes or no to the pixel', () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([])
     asked.splice(0)
     await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-    await page.getByRole('link', { name: /View Details/ }).first().click()
+    await page
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
@@ -109,38 +112,41 @@ describe('saying yes or no to the pixel', () => {
   test.for([
     { width: 360, height: 740 },
     { width: 1440, height: 900 },
-  ])('at $width px the bar hides nothing of the lower bar, moves nothing, and both answers look alike', async (screen, {
-    newPerson,
-  }) => {
-    const { page } = await newPerson(screen)
-    await page.goto(`${house.siteUrl}/cabin/aloe`)
-    await expect(bar(page)).toBeVisible()
-    expect(await findings(page)).toEqual([])
-    const [no, yes] = await Promise.all(
-      ['Refuse', 'Accept'].map((name) => bar(page).getByRole('button', { name }).boundingBox()),
-    )
-    expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height])
-    const look = (name: string) =>
-      bar(page)
-        .getByRole('button', { name })
-        .evaluate((button) => {
-          const { backgroundColor, color, borderColor, fontWeight } = getComputedStyle(button)
-          return { backgroundColor, color, borderColor, fontWeight }
-        })
-    expect(await look('Refuse')).toEqual(await look('Accept'))
-    const below = await page.locator('.bottom-bar').boundingBox()
-    const box = await bar(page).boundingBox()
-    if (below && box) expect(box.y + box.height).toBeLessThanOrEqual(below.y + 1)
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let sum = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
-          }).observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => done(sum), 300)
-        }),
-    )
-    expect(shift).toBeLessThan(0.01)
-  })
+  ])(
+    'at $width px the bar hides nothing of the lower bar, moves nothing, and both answers look alike',
+    async (screen, { newPerson }) => {
+      const { page } = await newPerson(screen)
+      await page.goto(`${house.siteUrl}/cabin/aloe`)
+      await expect(bar(page)).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      const [no, yes] = await Promise.all(
+        ['Refuse', 'Accept'].map((name) => bar(page).getByRole('button', { name }).boundingBox()),
+      )
+      expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height])
+      const look = (name: string) =>
+        bar(page)
+          .getByRole('button', { name })
+          .evaluate((button) => {
+            const { backgroundColor, color, borderColor, fontWeight } = getComputedStyle(button)
+            return { backgroundColor, color, borderColor, fontWeight }
+          })
+      expect(await look('Refuse')).toEqual(await look('Accept'))
+      const below = await page.locator('.bottom-bar').boundingBox()
+      const box = await bar(page).boundingBox()
+      if (below && box) expect(box.y + box.height).toBeLessThanOrEqual(below.y + 1)
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            let sum = 0
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => done(sum), 300)
+          }),
+      )
+      expect(shift).toBeLessThan(0.01)
+      await bar(page).getByRole('button', { name: 'Refuse' }).click()
+      await expect(bar(page)).toBeHidden()
+    },
+  )
 })
