@@ -1,9 +1,7 @@
 import { answersOf } from '#lambdas/publishing/answers-of.ts'
-import { edgeOf } from '#lambdas/publishing/edge.ts'
 import { housePagesUsing } from '#lambdas/publishing/house-pages.ts'
 import { publishSiteUsing } from '#lambdas/publishing/publish-site.ts'
 import { builtRenderer } from '#lambdas/publishing/renderer.ts'
-import { siteBucket } from '#lambdas/publishing/site-bucket.ts'
 import { inTurnUsing } from '#lambdas/publishing/take-turns.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
@@ -17,19 +15,28 @@ import { contentRoutes } from './content-routes.ts'
 
 const table = houseTable()
 
-const publish = publishSiteUsing({
-  pages: housePagesUsing({ house: houseRepository(table), content: contentRepository(table), clock: houseClock }),
-  answer: answersOf(contentRoutes(table)),
-  renderPage: builtRenderer,
-  bucket: siteBucket(env('SITE_BUCKET')),
-  edge: edgeOf({ distributionId: env('SITE_DISTRIBUTION'), storeArn: env('SITE_ADDRESSES') }),
-  inTurn: inTurnUsing({ turns: publishingRepository(table), clock: houseClock }),
-  siteOrigin: env('SITE_ORIGIN'),
-  clock: houseClock,
-})
+/** What is large of it is loaded when it is needed, as in every Lambda. */
+async function publisher() {
+  const [{ edgeOf }, { siteBucket }] = await Promise.all([
+    import('#lambdas/publishing/edge.ts'),
+    import('#lambdas/publishing/site-bucket.ts'),
+  ])
+  return publishSiteUsing({
+    pages: housePagesUsing({ house: houseRepository(table), content: contentRepository(table), clock: houseClock }),
+    answer: answersOf(contentRoutes(table)),
+    renderPage: builtRenderer,
+    bucket: siteBucket(env('SITE_BUCKET')),
+    edge: edgeOf({ distributionId: env('SITE_DISTRIBUTION'), storeArn: env('SITE_ADDRESSES') }),
+    inTurn: inTurnUsing({ turns: publishingRepository(table), clock: houseClock }),
+    siteOrigin: env('SITE_ORIGIN'),
+    clock: houseClock,
+  })
+}
+let opened: ReturnType<typeof publisher> | undefined
 
 /** Woken by changes of content, by the clock, and by a deployment, which reads what it gives back. */
 export const handler = unattended(async () => {
+  const publish = await (opened ??= publisher())
   const done = await publish()
   log('info', 'site published', { count: done.changed.length + done.gone.length })
   return done
