@@ -12,7 +12,9 @@ const drawings = resolve(import.meta.dirname, '../../web/public/illustrations')
 
 describe('a photo', () => {
   it('comes in the smallest size and format that will do, at its own size and place', () => {
-    const { container } = render(<Photo src="/illustrations/hero.svg" alt="Dusk" focus="70% 60%" scale={1.2} sizes="20rem" />)
+    const { container } = render(
+      <Photo src="/illustrations/hero.svg" alt="Dusk" focus="70% 60%" scale={1.2} sizes="20rem" />,
+    )
     const image = screen.getByRole<HTMLImageElement>('img', { name: 'Dusk' })
     const [avif, webp] = container.querySelectorAll('source')
     const hash = drawnPictures['hero']?.[0]
