@@ -6,7 +6,6 @@ export const NOT_FOUND = '/404'
 
 /** Files beside the pages that machines ask for by these addresses. */
 export const forMachines = ['/sitemap.xml', '/robots.txt'] as const
-export type ForMachines = (typeof forMachines)[number]
 
 /** The file that shows an address: `/cabin/protea` → `/pages/cabin/protea.html`, `/robots.txt` → `/pages/robots.txt`. */
 export function publishedFileOf(address: string): string {
