@@ -126,7 +126,7 @@ describe('sending a proof', () => {
     await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25))
     again.answers(204)
     expect(await screen.findByText(/Sent$/)).toBeTruthy()
-    expect((again.form?.get('file') as File).name).toBe('slip.pdf')
+    expect(again.form?.get('file')).toHaveProperty('name', 'slip.pdf')
     expect(world.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
   })
 
@@ -167,8 +167,8 @@ describe('a photo', () => {
       { width: 1200, height: 900 },
       { width: 1200, height: 900 },
     ],
-  ])('of %o is sent as %o', (taken, fitting) => {
-    expect(fittingSize(taken)).toEqual(fitting)
+  ])('of %o is sent as %o', (size, fitting) => {
+    expect(fittingSize(size)).toEqual(fitting)
   })
 
   it('goes as a JPEG of that size; what cannot be opened, or is small, or a PDF goes as it is', async () => {
@@ -184,7 +184,7 @@ describe('a photo', () => {
     })
     const drawn: unknown[] = []
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
-      drawImage: (...of: unknown[]) => drawn.push(of.slice(1)),
+      drawImage: (...drawing: unknown[]) => drawn.push(drawing.slice(1)),
     } as unknown as null)
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = '') =>
       done(new Blob(['jpeg'], { type })),
