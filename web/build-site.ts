@@ -6,23 +6,24 @@ const configFile = path.join(import.meta.dirname, 'vite.config.ts')
 const pageFile = /^src\/routes\/guest\/(.+)\.route\.tsx$/
 
 /** A chunk and all that it imports before it can run. */
-function* withImports(manifest: Manifest, key: string): Generator<string> {
-  yield key
-  for (const imported of manifest[key]?.imports ?? []) yield* withImports(manifest, imported)
+function withImports(manifest: Manifest, key: string, found: Set<string> = new Set()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const imported of manifest[key]?.imports ?? []) withImports(manifest, imported, found)
+  return found
 }
 
-/** The scripts and styles of each page that are not those of every page. */
-function filesOfPages(manifest: Manifest) {
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  const ofEveryPage = new Set(entries.flatMap((key) => [...withImports(manifest, key)]))
+/** The scripts and styles of each page that the shell does not have already. */
+function filesOfPages(manifest: Manifest, shell: string) {
+  const addressesOf = (files: Iterable<string | undefined>) =>
+    [...new Set(files)].map((file) => `/${file}`).filter((address) => !shell.includes(address))
   return Object.fromEntries(
     Object.keys(manifest).flatMap((key) => {
       const name = pageFile.exec(key)?.[1]
       if (!name) return []
-      const chunks = [...new Set(withImports(manifest, key))].filter((chunk) => !ofEveryPage.has(chunk))
-      const scripts = chunks.map((chunk) => `/${manifest[chunk]?.file}`)
-      const styles = [...new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []))].map((file) => `/${file}`)
-      return [[name, { scripts, styles }]]
+      const chunks = [...withImports(manifest, key)].map((chunk) => manifest[chunk])
+      const scripts = addressesOf(chunks.map((chunk) => chunk?.file))
+      return [[name, { scripts, styles: addressesOf(chunks.flatMap((chunk) => chunk?.css ?? [])) }]]
     }),
   )
 }
@@ -34,17 +35,21 @@ const builtSite = (shell: string, manifest: Manifest): Plugin => ({
   load: {
     filter: { id: /^\0virtual:built-site$/ },
     handler: () =>
-      `export const shell = ${JSON.stringify(shell)}\nexport const filesOfPages = ${JSON.stringify(filesOfPages(manifest))}`,
+      `export const shell = ${JSON.stringify(shell)}\nexport const filesOfPages = ${JSON.stringify(filesOfPages(manifest, shell))}`,
   },
 })
 
-/** The staff area and the booking dialog are never part of a published page. */
+/** The staff area, the pages of one guest, and what opens only when it is asked for are never part of a published page. */
 const withoutWhatIsNeverPublished: Plugin = {
   name: 'without-what-is-never-published',
   enforce: 'pre',
   load: {
-    filter: { id: /\/src\/(routes\/staff\/.*\.route|features\/bookings\/booking-dialog)\.tsx$/ },
-    handler: () => 'export const Component = () => null\nexport const BookingDialog = Component',
+    filter: {
+      id: /\/(staff\/[^/]+\.route|guest\/(booking|payment-\w+|upload-pop|submit-documents|review)\.route|booking-dialog|date-calendar)\.tsx$/,
+    },
+    handler: () => `export const Component = () => null
+export const BookingDialog = Component
+export const DateCalendar = Component`,
   },
 }
 

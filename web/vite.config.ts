@@ -68,23 +68,60 @@ function shownBy(id: string, graph: Graph, seen: Set<string> = new Set()): Set<s
 const forStrangers = /\/main\.tsx|\/guest\/(?!booking|payment-|upload-pop|submit-documents|review\.)/
 
 /**
- * What home and the cabins' pages share with any other, or most pages share, is one file of scripts; all styles of the
- * pages that strangers see are one too. Then the next page needs its own words alone.
+ * Few files, since each is a request more: what everybody needs, what home and the cabins' pages share with any other,
+ * and what most pages share, is one; the styles of all pages that strangers see are one too.
  */
 function partOfTheSite(id: string, graph: Graph): string | null {
   const shown = [...shownBy(id, graph)]
   if (id.endsWith('.css')) return shown.some((page) => forStrangers.test(page)) ? 'site' : null
+  // The query library's index makes it look as if every page used all of it.
+  if (librariesOfEveryPage.test(id) && !librariesOfSome.test(id)) return 'site'
+  if (id.includes('/node_modules/')) return null
   const isCommon =
+    shown.some((page) => page.endsWith('/main.tsx')) ||
     shown.filter((page) => forStrangers.test(page)).length >= MOST ||
     (shown.length > 1 && shown.some((page) => /\/(home|cabin)\.route/.test(page)))
-  return isCommon && !id.includes('/node_modules/') ? 'site' : null
+  return isCommon ? 'site' : null
 }
+const librariesOfEveryPage =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\/|preload-helper/
+const librariesOfSome =
+  /InfiniteQuery|infiniteQueryObserver|[qQ]ueriesObserver|useQueries|[mM]utationObserver|useMutation/
 const MOST = 5
+
+/** What is painted comes first: the styles and the largest picture. Scripts take over a page that stands already. */
+const scriptsLast: Plugin = {
+  name: 'scripts-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const take = (pattern: RegExp): string[] => {
+        const found = html.match(pattern) ?? []
+        html = html.replaceAll(pattern, '')
+        return found.map((tag) => tag.trim())
+      }
+      const styles = take(/^ *<link rel="stylesheet".*\n/gm)
+      const scripts = take(/^ *<(script type="module"|link rel="modulepreload").*\n/gm)
+      const later = scripts.map((tag) => tag.replace(' crossorigin', ' fetchpriority="low" crossorigin'))
+      return html
+        .replace('<!--head-->', [...styles, '<!--head-->'].join('\n    '))
+        .replace('</head>', `  ${later.join('\n    ')}\n  </head>`)
+    },
+  },
+}
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^react-router(-dom)?$/, replacement: routerForBrowsers }] },
-  plugins: [layersInOrder, withoutSonnersInlineStyles, withoutTheRoutersFramework, withoutSchemas, pictures(), react()],
+  plugins: [
+    layersInOrder,
+    withoutSonnersInlineStyles,
+    withoutTheRoutersFramework,
+    withoutSchemas,
+    pictures(),
+    react(),
+    scriptsLast,
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -108,15 +145,7 @@ export default defineConfig({
       output: {
         // Few files for a guest's first view: together they compress better, and each is a request less.
         codeSplitting: {
-          groups: [
-            { name: 'base', test: /rolldown.runtime/ },
-            {
-              name: 'base',
-              tags: ['$initial'],
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)|preload-helper/,
-            },
-            { name: partOfTheSite, debugName: 'site', includeDependenciesRecursively: false },
-          ],
+          groups: [{ name: partOfTheSite, debugName: 'site', includeDependenciesRecursively: false }],
         },
       },
     },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { CabinSlug, FocalPoint } from '#shared/cabins/cabin.ts'
 
-/** What a picture of the gallery shows. */
-export const PictureSubject = z.enum(['inside', 'outside', 'hot-tub', 'view', 'season'])
+/** What a picture of the gallery can show. */
+export const PICTURE_SUBJECTS = ['inside', 'outside', 'hot-tub', 'view', 'season'] as const
+export const PictureSubject = z.enum(PICTURE_SUBJECTS)
 export type PictureSubject = z.infer<typeof PictureSubject>
 
 /** One picture of the gallery. */

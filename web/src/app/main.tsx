@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { type Brought, Providers, newQueryClient } from './providers.tsx'
-import { Router } from './router.tsx'
+import { Router, loadPage } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -21,5 +21,10 @@ const site = (
     </BrowserRouter>
   </StrictMode>
 )
-if (isPublished) hydrateRoot(root, site)
-else createRoot(root).render(site)
+if (isPublished) {
+  // Whoever has no connection any more still has the page to read.
+  void loadPage(window.location.pathname).then(
+    () => hydrateRoot(root, site),
+    () => {},
+  )
+} else createRoot(root).render(site)

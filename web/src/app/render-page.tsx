@@ -4,7 +4,7 @@ import { filesOfPages, shell } from 'virtual:built-site'
 import { SiteOrigin } from '#web/lib/site-origin.ts'
 import { guestPages } from './guest-pages.ts'
 import { type Brought, Providers, newQueryClient } from './providers.tsx'
-import { Router } from './router.tsx'
+import { Router, loadPage } from './router.tsx'
 
 export type PageToRender = {
   /** `/cabin/protea`; an address that no page has gives the page that says so. */
@@ -30,6 +30,7 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
   const page = guestPages.find((one) => matchPath(one.path, path))
   const files = filesOfPages[page?.file ?? ''] ?? { scripts: [], styles: [] }
   const client = newQueryClient(answers)
+  await loadPage(path)
   const { prelude } = await prerender(
     <SiteOrigin value={siteOrigin}>
       <div id="root" data-published={path}>
@@ -50,7 +51,7 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
   const head = [
     ...files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
     rendered.slice(0, start),
-    ...files.scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...files.scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
   ].join('')
   const html = shell
     .replace(/<title>.*?<\/title>\s*/s, '')

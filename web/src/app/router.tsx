@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { type ReactNode, Suspense } from 'react'
+import { Route, Routes, matchPath } from 'react-router-dom'
 import { PageFailed } from '#web/features/content/page-failed.tsx'
 import { PageSkeleton } from '#web/features/content/page-skeleton.tsx'
 import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
@@ -7,13 +7,15 @@ import { paths } from '#web/lib/paths.ts'
 import { Component as GuestLayout } from '#web/routes/guest/guest-layout.route.tsx'
 import { AfterNavigation } from './after-navigation.tsx'
 import { guestPages } from './guest-pages.ts'
+import { whenLoaded } from './when-loaded.tsx'
 
-const route = (load: () => Promise<{ Component: ComponentType }>) =>
-  lazy(async () => ({ default: (await load()).Component }))
+const Auth = whenLoaded(() => import('#web/routes/staff/auth.route.tsx')).Page
+const Admin = whenLoaded(() => import('#web/routes/staff/admin.route.tsx')).Page
+const guestRoutes = guestPages.map(({ path, load }) => ({ path, ...whenLoaded(load) }))
 
-const Auth = route(() => import('#web/routes/staff/auth.route.tsx'))
-const Admin = route(() => import('#web/routes/staff/admin.route.tsx'))
-const guestRoutes = guestPages.map(({ path, load }) => ({ path, Page: route(load) }))
+/** Fetches the code of a guest's page ahead: then it is shown without a moment of waiting. */
+export const loadPage = async (address: string): Promise<void> =>
+  guestRoutes.find(({ path }) => matchPath(path, address))?.load()
 
 /** The staff area has a shell of its own; nothing of it is loaded with a guest's page. */
 const StaffPage = ({ page }: { page: ReactNode }) => (

@@ -25,6 +25,9 @@ export function Carousel({ label, photos, shape = 'classic', first = false, size
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [hovered, setHovered] = useState(false)
+  // The other pictures are fetched when somebody comes near: most cards are only read.
+  const [isTouched, setIsTouched] = useState(false)
+  const touch = () => setIsTouched(true)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function show(wanted: number) {
@@ -44,6 +47,7 @@ export function Carousel({ label, photos, shape = 'classic', first = false, size
   useEffect(() => () => clearTimeout(settling.current), [])
 
   function settle() {
+    touch()
     clearTimeout(settling.current)
     settling.current = setTimeout(() => {
       const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {}
@@ -56,7 +60,10 @@ export function Carousel({ label, photos, shape = 'classic', first = false, size
     event.preventDefault()
     show(current + by)
   }
-  const enter = (event: PointerEvent) => setHovered(event.pointerType !== 'touch' && !wantsStillness())
+  const enter = (event: PointerEvent) => {
+    touch()
+    setHovered(event.pointerType !== 'touch' && !wantsStillness())
+  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting a mouse is no press; keys have the dots too
@@ -67,6 +74,7 @@ export function Carousel({ label, photos, shape = 'classic', first = false, size
       aria-label={label}
       onPointerEnter={enter}
       onPointerLeave={() => setHovered(false)}
+      onFocus={touch}
       onKeyDown={turn}
     >
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be in reach of the arrow keys */}
@@ -78,9 +86,13 @@ export function Carousel({ label, photos, shape = 'classic', first = false, size
         role="group"
         aria-label={`${label}, pictures`}
       >
-        {photos.map((photo, at) => (
-          <Photo key={photo.src} {...photo} shape={shape} first={first && at === 0} {...(sizes && { sizes })} />
-        ))}
+        {photos.map((photo, at) =>
+          at === 0 || isTouched ? (
+            <Photo key={photo.src} {...photo} shape={shape} first={first && at === 0} {...(sizes && { sizes })} />
+          ) : (
+            <div key={photo.src} className={`photo photo-${shape}`} />
+          ),
+        )}
       </div>
       {photos.length > 1 && (
         <div className="carousel-dots">

@@ -1,5 +1,5 @@
 import type { GalleryPicture } from '#shared/content/gallery.contract.ts'
-import { PictureSubject } from '#shared/content/gallery.ts'
+import { PICTURE_SUBJECTS, type PictureSubject } from '#shared/content/gallery.ts'
 
 /** What somebody wants to see of the gallery, and which picture they look at. It lives in the address. */
 export type GalleryChoice = {
@@ -19,7 +19,7 @@ export const subjectWords: Readonly<Record<PictureSubject, string>> = {
 /** `?cabin=aloe&subject=hot-tub&picture=aloe-2`; what cannot be understood is left out. */
 export const readGalleryChoice = (params: URLSearchParams): GalleryChoice => ({
   cabin: params.get('cabin') || undefined,
-  subject: PictureSubject.options.find((subject) => subject === params.get('subject')),
+  subject: PICTURE_SUBJECTS.find((subject) => subject === params.get('subject')),
   picture: params.get('picture') || undefined,
 })
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { PictureSubject } from '#shared/content/gallery.ts'
+import { PICTURE_SUBJECTS } from '#shared/content/gallery.ts'
 import { withParams } from '#web/lib/with-params.ts'
 import { type GalleryChoice, subjectWords } from './gallery-choice.ts'
 import './gallery-filters.css'
@@ -25,7 +25,7 @@ export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
         chosen={choice.subject}
         options={[
           { words: 'Everything' },
-          ...PictureSubject.options.map((value) => ({ value, words: subjectWords[value] })),
+          ...PICTURE_SUBJECTS.map((value) => ({ value, words: subjectWords[value] })),
         ]}
       />
     </div>

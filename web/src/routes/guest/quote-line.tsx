@@ -1,5 +1,6 @@
 import { FromPrice, PriceSkeleton, TotalPrice } from '#web/features/pricing/stay-price.tsx'
 import { count } from '#web/lib/format.ts'
+import { WhenSeen } from '#web/lib/when-seen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import type { StayQuote } from './stay-quotes.ts'
@@ -8,7 +9,11 @@ import type { StayQuote } from './stay-quotes.ts'
 export function QuoteLine({ slug, quote }: { slug: string; quote: StayQuote }) {
   switch (quote.state) {
     case 'unasked':
-      return <FromPrice slug={slug} />
+      return (
+        <WhenSeen instead={<PriceSkeleton />}>
+          <FromPrice slug={slug} />
+        </WhenSeen>
+      )
     case 'loading':
       return <PriceSkeleton />
     case 'free':
