@@ -80,16 +80,20 @@ describe('the look', () => {
 })
 
 describe('the first visit', () => {
-  test('asks the API once, and no other host at all', async ({ newPerson }) => {
+  test('asks for nothing but the prices, when they are seen, and no other host at all', async ({ newPerson }) => {
     const { page } = await newPerson()
     const asked: URL[] = []
     page.on('request', (request) => asked.push(new URL(request.url())))
     await page.goto('/')
     await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(asked.filter(({ pathname }) => pathname.startsWith('/api/')).map(({ pathname }) => pathname)).toEqual([
-      '/api/site',
-    ])
+    const questions = () => asked.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'))
+    expect(questions()).toEqual([])
+    await page
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .scrollIntoViewIfNeeded()
+    await expect.poll(questions).toEqual(['/api/from-prices'])
     expect(asked.filter(({ origin }) => origin !== inject('siteUrl'))).toEqual([])
   })
 })
