@@ -37,11 +37,8 @@ const pdfkitWithItsOwnFonts: Plugin = {
 /** Gives the folder with a Lambda's code: `index.mjs`, and beside it the parts that it loads only when needed. */
 export type CodeOf = (lambda: HouseFunction) => string
 
-/**
- * How large a Lambda's code may be, in KB: what people wait for starts slower with each of them. Nobody waits for who
- * publishes, and CloudFront's client brings along every error that it knows.
- */
-export const largestCode = ({ publishes }: HouseFunction): number => (publishes ? 750 : 650)
+/** How large a Lambda's code may be, in KB: each starts slower with every one of them. */
+export const LARGEST_CODE_KB = 650
 
 /**
  * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,

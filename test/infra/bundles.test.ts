@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CodeOf, bundle, largestCode } from '#infra/bundle.ts'
+import { type CodeOf, LARGEST_CODE_KB, bundle } from '#infra/bundle.ts'
 import { functions } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
 
@@ -35,7 +35,7 @@ const kilobytes = (code: string, files: Iterable<string>) =>
 describe.each(functions)('the code of $name', (listed) => {
   it('is small, with all that it may need some day', () => {
     const code = codeOf(listed)
-    expect(kilobytes(code, codeFilesIn(code))).toBeLessThan(largestCode(listed))
+    expect(kilobytes(code, codeFilesIn(code))).toBeLessThan(LARGEST_CODE_KB)
   })
 
   it('brings everything along: it runs where no package is installed', async () => {
