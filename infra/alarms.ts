@@ -84,7 +84,8 @@ const cries: Readonly<
     hurts: 'Visitors go on seeing a page as it was: it could not be made anew, or nobody heard that it should be.',
   },
   'documents not deleted': {
-    hurts: "A guest whose documents are kept for longer than we promised: they could not be deleted when their time was over.",
+    hurts:
+      'A guest whose documents are kept for longer than we promised: they could not be deleted when their time was over.',
   },
 }
 

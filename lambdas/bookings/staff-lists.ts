@@ -38,7 +38,13 @@ const rows = (bookings: readonly Booking[]) => accept({ bookings: bookings.map(s
 
 /** One question of the list, each answered by one query of its index. */
 export const listBookingsUsing =
-  ({ bookings, clock }: { readonly bookings: BookingRepository; readonly clock: Clock }): UseCase<typeof ListBookings> =>
+  ({
+    bookings,
+    clock,
+  }: {
+    readonly bookings: BookingRepository
+    readonly clock: Clock
+  }): UseCase<typeof ListBookings> =>
   async ({ query }) => {
     if ('reference' in query) {
       const reference = BookingReference.safeParse(query.reference.trim().toUpperCase())

@@ -445,6 +445,6 @@ export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
   payment_to_check: paymentToCheck,
   proof_to_check: proofToCheck,
   guest_cancelled: guestCancelled,
-  new_enquiry: newEnquiry,
   review_to_check: reviewToCheck,
+  new_enquiry: newEnquiry,
 }

@@ -9,8 +9,8 @@ import { aForm } from '#test/support/a-form.ts'
 import { NOW } from '#test/support/a-moment.ts'
 import { anEntry } from '#test/support/a-register-entry.ts'
 import { EDGE_KEY, apiForThisFile } from '#test/support/an-api.ts'
-import { aReviewForm } from '#test/support/a-past-stay.ts'
 import { anEnquiry } from '#test/support/an-enquiry.ts'
+import { aReviewForm } from '#test/support/a-past-stay.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
 import type { Asked } from '#test/support/an-http-request.ts'
 
@@ -27,9 +27,9 @@ const sound: Record<string, () => Asked> = {
     return { body: { reference: 'MC-99999', guestEmail: `guest-${asked}@example.co.za` } }
   },
   CancelBooking: () => ({ params: { token: 'x' }, body: { refundCents: 0 } }),
+  IssuePaper: () => ({ params: { token: 'x' }, body: { kind: 'invoice' } }),
   WriteReview: () => ({ params: { token: 'x' }, body: aReviewForm }),
   ReportReview: () => ({ params: { id: 'x' }, body: { reason: 'This is about another place.' } }),
-  IssuePaper: () => ({ params: { token: 'x' }, body: { kind: 'invoice' } }),
   StartUpload: () => ({
     params: { token: 'x' },
     body: { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9 },

@@ -24,8 +24,8 @@
  *   staff: bookings by arrival period             byArrival ARRIVALS              <arrival>#<ref>           ≤ 7 per 50
  *   staff: a guest's bookings                     byGuest   <e-mail address>      <arrival>#<ref>           0.5 +
  *   schedule: balances due on a day               byAgenda  BALANCE               <due date>#<ref>          0.5
- *   schedule: documents whose time is over        byAgenda  RETENTION             up to a day               0.5 +
  *   staff: refunds that are owed                   byAgenda  REFUNDS               <instant>#<ref>           0.5
+ *   schedule: documents whose time is over        byAgenda  RETENTION             up to a day               0.5 +
  *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts waiting                                      ITNS#check · …
@@ -74,11 +74,11 @@ export const sortKeyPrefix = {
   itn: 'ITN',
   upload: 'UPLOAD#',
   mail: 'MAIL#',
-  paper: 'PAPER#',
   post: 'POST#',
   faq: 'FAQ#',
   picture: 'PICTURE#',
   review: 'REVIEW',
+  paper: 'PAPER#',
   night: 'N#',
 } as const
 
@@ -142,16 +142,16 @@ export const keys = {
     sk: `${sortKeyPrefix.mail}${id}`,
   }),
   enquiry: (id: string) => ({ pk: partitions.enquiry(id), sk: sortKeyPrefix.enquiry }),
-  registerEntry: (reference: string, place: number) => ({
-    pk: partitions.register(reference),
-    sk: `ADULT#${String(place).padStart(2, '0')}`,
-  }),
-  documents: (reference: string) => ({ pk: partitions.booking(reference), sk: 'DOCUMENTS' }),
   paper: (reference: string, which: string) => ({
     pk: partitions.booking(reference),
     sk: `${sortKeyPrefix.paper}${which}`,
   }),
   series: (kind: string) => ({ pk: 'PAPERS', sk: kind }),
+  registerEntry: (reference: string, place: number) => ({
+    pk: partitions.register(reference),
+    sk: `ADULT#${String(place).padStart(2, '0')}`,
+  }),
+  documents: (reference: string) => ({ pk: partitions.booking(reference), sk: 'DOCUMENTS' }),
   reminder: (reference: string, dueDate: string, kind: string) => ({
     pk: partitions.booking(reference),
     sk: `REMINDED#${dueDate}#${kind}`,
@@ -173,8 +173,8 @@ export const listings = {
   guest: (email: string) => email.toLowerCase(),
   balance: 'BALANCE',
   attention: 'ATTENTION',
-  refunds: 'REFUNDS',
   retention: 'RETENTION',
+  refunds: 'REFUNDS',
   proofsWaiting: 'PROOFS#waiting',
   itnsReceived: 'ITNS#received',
   itnsToCheck: 'ITNS#check',
