@@ -1,5 +1,4 @@
 import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
-import { limitsUsing } from '#lambdas/http/limits.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { askCaptcha, captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
 import { openEnquiryFormUsing } from '#lambdas/inquiries/open-enquiry-form.ts'
@@ -10,25 +9,23 @@ import { secret } from '#lambdas/runtime/secrets.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
+import { visitorLimits } from './visitor-limits.ts'
 
 const table = houseTable()
-const edgeKey = () => secret('EDGE_KEY_PARAMETER')
 const captcha = async () => captchaConfigFrom(await secret('CAPTCHA_PARAMETER'), env('STAGE'))
 const needs = {
   enquiries: enquiryRepository(table),
   captcha,
   isHuman: async (token: string) =>
     askCaptcha(await captcha(), { hostname: new URL(env('SITE_ORIGIN')).hostname })(token),
-  stampKey: edgeKey,
+  stampKey: () => secret('EDGE_KEY_PARAMETER'),
   clock: houseClock,
 }
-
-const limits = limitsUsing({ edgeKey, count: limitRepository(table).count, clock: houseClock })
 
 export const handler = serve(
   [
     route(OpenEnquiryForm, openEnquiryFormUsing(needs)),
     route(SendEnquiry, sendEnquiryUsing(needs), turnMachinesAwayUsing(needs)),
   ],
-  { limits },
+  { limits: visitorLimits(limitRepository(table).count) },
 )

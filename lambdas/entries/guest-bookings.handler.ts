@@ -5,17 +5,16 @@ import { sendBookingLinkUsing } from '#lambdas/bookings/send-booking-link.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
-import { limitsUsing } from '#lambdas/http/limits.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
-import { secret } from '#lambdas/runtime/secrets.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
 import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+import { visitorLimits } from './visitor-limits.ts'
 
 const table = houseTable()
 const needs = {
@@ -26,12 +25,6 @@ const needs = {
   clock: houseClock,
 }
 
-const limits = limitsUsing({
-  edgeKey: () => secret('EDGE_KEY_PARAMETER'),
-  count: limitRepository(table).count,
-  clock: houseClock,
-})
-
 export const handler = serve(
   [
     route(ShowBooking, showBookingUsing(needs)),
@@ -40,5 +33,5 @@ export const handler = serve(
     route(StartUpload, startUploadUsing(needs)),
     route(CompleteUpload, completeUploadUsing(needs)),
   ],
-  { limits },
+  { limits: visitorLimits(limitRepository(table).count) },
 )

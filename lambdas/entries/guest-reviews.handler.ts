@@ -1,17 +1,16 @@
 import { ReportReview, ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
-import { limitsUsing } from '#lambdas/http/limits.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { sesSender } from '#lambdas/mail/mail-sender.ts'
 import { reportReviewUsing } from '#lambdas/reviews/report-review.ts'
 import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
-import { secret } from '#lambdas/runtime/secrets.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
+import { visitorLimits } from './visitor-limits.ts'
 
 const table = houseTable()
 const needs = {
@@ -23,17 +22,11 @@ const needs = {
   clock: houseClock,
 }
 
-const limits = limitsUsing({
-  edgeKey: () => secret('EDGE_KEY_PARAMETER'),
-  count: limitRepository(table).count,
-  clock: houseClock,
-})
-
 export const handler = serve(
   [
     route(ShowReviewInvitation, showReviewInvitationUsing(needs)),
     route(WriteReview, writeReviewUsing(needs)),
     route(ReportReview, reportReviewUsing(needs)),
   ],
-  { limits },
+  { limits: visitorLimits(limitRepository(table).count) },
 )

@@ -1,5 +1,4 @@
 import { EndPayfastPayment, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
-import { limitsUsing } from '#lambdas/http/limits.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
@@ -12,6 +11,7 @@ import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
+import { visitorLimits } from './visitor-limits.ts'
 
 const table = houseTable()
 const needs = {
@@ -22,17 +22,11 @@ const needs = {
   clock: houseClock,
 }
 
-const limits = limitsUsing({
-  edgeKey: () => secret('EDGE_KEY_PARAMETER'),
-  count: limitRepository(table).count,
-  clock: houseClock,
-})
-
 export const handler = serve(
   [
     route(StartPayfastPayment, startPayfastPaymentUsing(needs)),
     route(ShowPayment, showPaymentUsing(needs)),
     route(EndPayfastPayment, endPayfastPaymentUsing(needs)),
   ],
-  { limits },
+  { limits: visitorLimits(limitRepository(table).count) },
 )

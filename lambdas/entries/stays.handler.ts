@@ -3,7 +3,7 @@ import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
-import { countInMemory, limitsUsing } from '#lambdas/http/limits.ts'
+import { countInMemory } from '#lambdas/http/limits.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
@@ -13,6 +13,7 @@ import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
+import { visitorLimits } from './visitor-limits.ts'
 
 const table = houseTable()
 const needs = {
@@ -23,14 +24,12 @@ const needs = {
   clock: houseClock,
 }
 
-// In memory, and not in the table: a booking is one write, and nothing comes before it.
-const limits = limitsUsing({ edgeKey: () => secret('EDGE_KEY_PARAMETER'), count: countInMemory(), clock: houseClock })
-
 export const handler = serve(
   [
     route(ShowAvailability, showAvailabilityUsing(needs)),
     route(CalculatePricing, calculatePricingUsing(needs)),
     route(CreateBooking, createBookingUsing(needs)),
   ],
-  { limits },
+  // In memory, and not in the table: a booking is one write, and nothing comes before it.
+  { limits: visitorLimits(countInMemory()) },
 )
