@@ -137,6 +137,8 @@ export default defineConfig({
         hostType === 'js' ? files.filter((file) => !/\/(base|site|index|rolldown-runtime)-[^/]*$/.test(file)) : files,
     },
     rolldownOptions: {
+      // A machine with much else to do makes every plugin look slow.
+      checks: { bundlerTimings: false },
       treeshake: {
         // shared/ is pure: a schema that a page does not use leaves with its module.
         moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }],
