@@ -66,6 +66,8 @@ export async function bundle(
         target: 'node24',
         mainFields: ['module', 'main'],
         external: neverLoadedInALambda,
+        // Packages of the SDK that were released weeks apart each bring a copy of it.
+        alias: { '@aws-sdk/client-s3': '@aws-sdk/client-s3' },
         plugins: [pdfkitWithItsOwnFonts],
         minify: true,
         legalComments: 'none',
