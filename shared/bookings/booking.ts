@@ -4,14 +4,7 @@ import { KeptDocuments } from '#shared/documents/kept-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import {
-  LedgerEntry,
-  PaymentMethod,
-  type PaymentStatus,
-  paidCents,
-  paymentStatusOf,
-  refundedCents,
-} from '#shared/payments/ledger.ts'
+import { LedgerEntry, PaymentMethod, type PaymentStatus, paidCents, paymentStatusOf } from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled', 'expired'])
@@ -121,8 +114,12 @@ export function moneyOf(booking: Booking): BookingMoney {
   }
 }
 
-/** What goes back by the tiers or by staff's word, less what has gone back since; never more than the house holds. */
+/**
+ * What goes back by the tiers or by staff's word, less what has gone back since; never more than the house holds. A
+ * payment that came too late goes back first, and takes nothing away from what was owed without it.
+ */
 function refundOwedCents({ ledger, refundDueCents, closedAt }: Extract<Booking, { status: 'cancelled' }>): Cents {
   const sinceThen = ledger.filter(({ at }) => at >= closedAt)
-  return Math.max(0, Math.min(refundDueCents - refundedCents(sinceThen), paidCents(ledger)))
+  const hasGoneBack = Math.max(0, -paidCents(sinceThen))
+  return Math.max(0, Math.min(refundDueCents - hasGoneBack, paidCents(ledger)))
 }

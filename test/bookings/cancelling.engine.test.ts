@@ -73,6 +73,19 @@ describe('a guest who cancels', () => {
     expect(await look(house, token)).toMatchObject({ refundDueCents: 2_300_00, refundOwedCents: 0, paidCents: 0 })
   })
 
+  it('waits for it still when a payment that came too late has gone back', async () => {
+    const house = await aHouse()
+    const { token, reference } = await aPaidStay(house)
+    granted(await house.cancel({ params: { token }, body: { refundCents: 2_300_00, reason: '' } }))
+    house.clock.pass(60)
+    const late = { method: 'eft', note: '', amountCents: 2_300_00 } as const
+    granted(await house.pay({ params: { reference }, body: { ...late, entryId: 'balance-01' } }))
+    granted(await house.refund({ params: { reference }, body: { ...late, entryId: 'back-0001' } }))
+    expect(await look(house, token)).toMatchObject({ refundOwedCents: 2_300_00, paidCents: 2_300_00 })
+    granted(await house.refund({ params: { reference }, body: { ...late, entryId: 'back-0002' } }))
+    expect(await look(house, token)).toMatchObject({ refundOwedCents: 0, paidCents: 0 })
+  })
+
   it('sees a step of today only where a stay is confirmed: before that, all goes back', async () => {
     const house = await aHouse()
     const { token } = await house.booked()
