@@ -90,7 +90,7 @@ type Sources = {
 /**
  * What a paper will say, or undefined while there is no reason for one. An invoice is due from the moment the stay is
  * confirmed; a receipt for each payment; a credit note once an invoiced stay is cancelled, over all that the house
- * neither has nor keeps.
+ * neither has nor keeps, and not before staff have settled what was paid too late.
  */
 export function draftOf(wish: PaperWish, sources: Sources): PaperDraft | undefined {
   const { booking, order, papers, settings, cabinTitle, today } = sources
@@ -134,9 +134,10 @@ export function draftOf(wish: PaperWish, sources: Sources): PaperDraft | undefin
     }
     case 'credit-note': {
       const invoice = papers.find(({ kind }) => kind === 'invoice')
-      if (!invoice || booking.status !== 'cancelled') return undefined
+      if (!invoice || booking.status !== 'cancelled' || booking.needsAttention) return undefined
       const kept = Math.max(0, paidCents(booking.ledger) - moneyOf(booking).refundOwedCents)
-      const amountCents = Math.max(0, invoice.amountCents - kept)
+      const amountCents = invoice.amountCents - kept
+      if (amountCents <= 0) return undefined
       const what = `Cancelled: ${cabinTitle}, booking ${booking.reference}`
       return { ...draft, amountCents, lines: [{ what, cents: amountCents }], invoiceNumber: invoice.number }
     }

@@ -80,6 +80,19 @@ describe('a credit note', () => {
     expect(new Set(amounts)).toEqual(new Set([4_250_00 - 1_062_50]))
   })
 
+  it('is not due where the house keeps all of the invoice', () => {
+    const ledger = [aPayment(4_250_00, { at: '2026-11-20T08:00:00.000Z' })]
+    expect(draft({ kind: 'credit-note' }, aBooking.cancelled({ ledger }), [invoice])).toBeUndefined()
+  })
+
+  it('waits until staff have settled what was paid too late, and then says the same as without it', () => {
+    const before = cancelled(1_062_50)
+    const late = { ...before, ledger: [...before.ledger, aPayment(2_000_00)] }
+    expect(draft({ kind: 'credit-note' }, { ...late, needsAttention: 'paid-after-closing' }, [invoice])).toBeUndefined()
+    const settled = { ...late, ledger: [...late.ledger, aRefund(2_000_00)] }
+    expect(draft({ kind: 'credit-note' }, settled, [invoice])?.amountCents).toBe(4_250_00 - 1_062_50)
+  })
+
   it('needs an invoice to take back, and a stay that is cancelled', () => {
     expect(draft({ kind: 'credit-note' }, cancelled(0), [])).toBeUndefined()
     expect(draft({ kind: 'credit-note' }, aBooking.confirmed(), [invoice])).toBeUndefined()

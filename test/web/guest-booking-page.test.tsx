@@ -326,6 +326,15 @@ describe('papers and calendar', () => {
       }),
       ['REC-000004', 'Invoice INV-000003', 'Credit note'],
     ],
+    [
+      // All of it was paid, and nothing goes back.
+      money({
+        status: 'cancelled',
+        paidCents: 480_000,
+        papers: [{ kind: 'invoice', number: 'INV-000003', paymentPlace: null }],
+      }),
+      ['Receipt', 'Invoice INV-000003'],
+    ],
     [money({ status: 'cancelled' }), ['Receipt']],
   ])('are named as they are', async (changes, names) => {
     visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
