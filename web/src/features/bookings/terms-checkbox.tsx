@@ -21,7 +21,12 @@ export function TermsCheckbox({ form, site }: { form: BookingFormState; site: Si
         label={
           <>
             I have read and accept the{' '}
-            <button type="button" className="booking-link" aria-haspopup="dialog" onClick={() => setIsReading(true)}>
+            <button
+              type="button"
+              className="booking-read-terms"
+              aria-haspopup="dialog"
+              onClick={() => setIsReading(true)}
+            >
               terms and conditions
             </button>
           </>

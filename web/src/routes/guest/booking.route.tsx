@@ -250,7 +250,7 @@ function PriceFacts({ booking }: { booking: GuestBooking }) {
     })),
   ]
   return (
-    <dl className="booking-price">
+    <dl className="booking-money">
       {lines.map(({ what, cents }) => (
         <div key={what}>
           <dt>{what}</dt>
@@ -259,7 +259,7 @@ function PriceFacts({ booking }: { booking: GuestBooking }) {
           </dd>
         </div>
       ))}
-      <div className="booking-total">
+      <div className="booking-money-total">
         <dt>Total</dt>
         <dd>
           <Money cents={booking.totalPriceCents} />
