@@ -16,11 +16,11 @@ Prices are in rand, per cabin and night as shown when you book, and include VAT 
 
 You may cancel at any time, on your booking page or by writing to us. What we pay back depends on how much notice we have, because that decides whether we can let the cabin again:
 
-- 30 days or more before arrival: 100 % of what you have paid
-- 14 to 29 days before arrival: 50 % of what you have paid
+- 30 days or more before arrival: 100% of what you have paid
+- 14 to 29 days before arrival: 50% of what you have paid
 - fewer than 14 days before arrival: nothing, unless we let your dates again
 
-If we let the cancelled nights again, we pay back what we received for them, up to the amount you paid, less 5 % for the work.
+If we let the cancelled nights again, we pay back what we received for them, up to the amount you paid, less 5% for the work.
 
 We make no charge at all if you cannot come because of the death or the hospitalisation of the person who booked, or of a person the booking was made for. This is your right under section 17 of the Consumer Protection Act, and we honour it for close family too.
 
