@@ -119,7 +119,7 @@ export function moneyOf(booking: Booking): BookingMoney {
  * payment that came too late goes back first, and takes nothing away from what was owed without it.
  */
 function refundOwedCents({ ledger, refundDueCents, closedAt }: Extract<Booking, { status: 'cancelled' }>): Cents {
-  const sinceThen = ledger.filter(({ at }) => at >= closedAt)
+  const sinceThen = ledger.filter(({ kind, at }) => (kind === 'refund' ? at >= closedAt : at > closedAt))
   const hasGoneBack = Math.max(0, -paidCents(sinceThen))
   return Math.max(0, Math.min(refundDueCents - hasGoneBack, paidCents(ledger)))
 }

@@ -87,9 +87,10 @@ describe('a credit note', () => {
 
   it('waits until staff have settled what was paid too late, and then says the same as without it', () => {
     const before = cancelled(1_062_50)
-    const late = { ...before, ledger: [...before.ledger, aPayment(2_000_00)] }
+    const at = '2026-11-22T08:00:00.000Z'
+    const late = { ...before, ledger: [...before.ledger, aPayment(2_000_00, { at })] }
     expect(draft({ kind: 'credit-note' }, { ...late, needsAttention: 'paid-after-closing' }, [invoice])).toBeUndefined()
-    const settled = { ...late, ledger: [...late.ledger, aRefund(2_000_00)] }
+    const settled = { ...late, ledger: [...late.ledger, aRefund(2_000_00, { at })] }
     expect(draft({ kind: 'credit-note' }, settled, [invoice])?.amountCents).toBe(4_250_00 - 1_062_50)
   })
 
