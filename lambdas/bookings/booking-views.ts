@@ -14,8 +14,8 @@ import { registerState } from '#shared/documents/kept-documents.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { businessDaysAfter } from '#shared/kernel/business-days.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
 import type { Settings } from '#shared/settings/settings.ts'
-import { momentAt } from '#lambdas/runtime/clock.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { mailLines } from './mail-lines.ts'
 
@@ -85,7 +85,7 @@ export const guestBooking = (
   const cancellation = refundQuote(booking, order, today)
   const steps = refundSteps(order.cancellationTiers, booking.checkInDate)
   const stepOfToday = booking.status === 'confirmed' ? steps.find((step) => isStillOpen(step, today)) : undefined
-  const refundFrom = booking.status === 'cancelled' ? momentAt(new Date(booking.closedAt)).today : today
+  const refundFrom = booking.status === 'cancelled' ? dayOf(booking.closedAt) : today
   const hold = booking.status === 'pending' && booking.hold && booking.hold.until > now ? booking.hold.until : null
   return {
     ...booking,

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { dayOf } from '#shared/kernel/clock.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Paper, VAT_PERCENT, vatIn } from '#shared/papers/paper.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
-import { momentAt } from '#lambdas/runtime/clock.ts'
 import { inWinAnsi } from './win-ansi.ts'
 
 /** A4 in points, and the room around what is written. */
@@ -132,7 +132,7 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   if (payments.length === 0) y = write('None yet.', LEFT, y, { colour: SOFT }) + 5
   for (const { kind, method, amountCents, at } of payments)
     row(
-      `${kind === 'payment' ? 'Payment' : 'Refund'} ${methods[method]}, ${longDate(momentAt(new Date(at)).today)}`,
+      `${kind === 'payment' ? 'Payment' : 'Refund'} ${methods[method]}, ${longDate(dayOf(at))}`,
       kind === 'payment' ? amountCents : -amountCents,
     )
   rule()

@@ -1,4 +1,5 @@
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { instantOf } from '#shared/kernel/clock.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { BookingStatus } from './booking.ts'
 
@@ -12,15 +13,12 @@ type CalendarStay = {
 
 type House = Pick<PublicSettings, 'businessName' | 'address' | 'checkInTime' | 'checkOutTime'>
 
-/** South Africa is two hours ahead of UTC all year. */
-const SAST_HOURS = 2
-
 const statuses = { pending: 'TENTATIVE', confirmed: 'CONFIRMED', completed: 'CONFIRMED' } as const
 
 /**
  * A stay as a calendar file (iCalendar, RFC 5545): from check-in to check-out, or whole days where the house's times
- * are no times of a clock. Its name in the calendar (UID) is the booking's for ever, so that a file of later replaces the one
- * before; a stay that was cancelled takes itself off. Of the guest it holds nothing but the reference.
+ * are no times of a clock. Its name in the calendar (UID) is the booking's for ever, so that a file of later replaces
+ * the one before; a stay that was cancelled takes itself off. Of the guest it holds nothing but the reference.
  * `at` is the ISO instant at which it is made, `host` the site's name.
  */
 export function stayCalendarFile(
@@ -30,7 +28,7 @@ export function stayCalendarFile(
 ): string {
   const { reference, cabinTitle, checkInDate, checkOutDate, bookingStatus } = stay
   const { businessName, address, checkInTime, checkOutTime } = house
-  const [start, end] = [instantOf(checkInDate, checkInTime), instantOf(checkOutDate, checkOutTime)]
+  const [start, end] = [utcOf(checkInDate, checkInTime), utcOf(checkOutDate, checkOutTime)]
   const isCalledOff = bookingStatus === 'cancelled' || bookingStatus === 'expired'
   const lines = [
     'BEGIN:VCALENDAR',
@@ -63,15 +61,8 @@ const basic = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[
 const basicDate = (date: CalendarDate): string => date.replaceAll('-', '')
 
 /** A time of the house's clock on a day, in UTC; undefined where it is no time. */
-function instantOf(date: CalendarDate, time: string): string | undefined {
-  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
-  if (hour === undefined) return undefined
-  return basic(
-    new Date(
-      Date.parse(`${date}T00:00:00Z`) + ((Number(hour) - SAST_HOURS) * 60 + Number(minute)) * 60_000,
-    ).toISOString(),
-  )
-}
+const utcOf = (date: CalendarDate, time: string): string | undefined =>
+  /^([01]?\d|2[0-3]):[0-5]\d$/.test(time) ? basic(instantOf(date, time.padStart(5, '0'))) : undefined
 
 /** A value of type TEXT (RFC 5545 §3.3.11). */
 const text = (words: string): string =>

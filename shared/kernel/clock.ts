@@ -14,9 +14,19 @@ export type Moment = {
 export const minutesAfter = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
+/** Africa/Johannesburg is ahead of UTC by so much, summer and winter. */
 const AHEAD_OF_UTC_MINUTES = 120
-/** The calendar day of an instant in Africa/Johannesburg, whose clocks never change. */
-export const dayOf = (instant: string): CalendarDate => minutesAfter(instant, AHEAD_OF_UTC_MINUTES).slice(0, 10)
+const inTheHouse = (instant: string): string => minutesAfter(instant, AHEAD_OF_UTC_MINUTES)
+
+/** The calendar day of an instant in Africa/Johannesburg. */
+export const dayOf = (instant: string): CalendarDate => inTheHouse(instant).slice(0, 10)
+
+/** What the clock of the house says at an instant: `14:05` */
+export const timeOf = (instant: string): string => inTheHouse(instant).slice(11, 16)
+
+/** The instant of a day at which the clock of the house says `14:05`. */
+export const instantOf = (date: CalendarDate, time: string): string =>
+  minutesAfter(`${date}T${time}:00Z`, -AHEAD_OF_UTC_MINUTES)
 
 /** Whole minutes from one instant to a later one, rounded up; 0 when it has passed. */
 export const minutesUntil = (instant: string, now: string): number =>

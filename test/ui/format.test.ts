@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { count, dateAndTime, dateSpan, dayOf, longDate, monthOf, shortDate } from '#web/lib/format.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { count, dateAndTime, dateSpan, longDate, monthOf, shortDate } from '#web/lib/format.ts'
 
 describe('dates as South Africans write them', () => {
   it.each([

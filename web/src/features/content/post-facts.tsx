@@ -1,5 +1,6 @@
 import type { PostCard } from '#shared/content/blog.contract.ts'
-import { count, dayOf, shortDate } from '#web/lib/format.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { count, shortDate } from '#web/lib/format.ts'
 
 /** "By Pieter · Fri 18 Sep 2026 · 4 minutes to read" */
 export function PostFacts({ post }: { post: Pick<PostCard, 'author' | 'publishedAt' | 'readingMinutes'> }) {
