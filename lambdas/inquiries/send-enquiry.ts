@@ -1,6 +1,7 @@
 import { EnquiryForm, SOONEST_SENT_MS } from '#shared/inquiries/enquiry.ts'
 import type { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
+import { inOneLine } from '#shared/kernel/typed-text.ts'
 import type { TurnAway, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { idFromKey } from '#lambdas/runtime/random.ts'
@@ -36,7 +37,7 @@ export const sendEnquiryUsing =
     const form = EnquiryForm.safeParse(body)
     if (!form.success) return refuse('enquiry-not-valid', { says: form.error.issues[0]?.message ?? '' })
 
-    const about = body.about.replaceAll(/\s+/g, ' ').trim()
+    const about = inOneLine(body.about)
     const { cabinName, stamp, captchaToken } = body
     const id = idFromKey(JSON.stringify([stamp, form.data, about, cabinName]))
     if (await enquiries.find(id)) return accept({ id })

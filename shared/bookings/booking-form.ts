@@ -3,19 +3,13 @@ import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
+import { inOneLine } from '#shared/kernel/typed-text.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
 import { PaymentType } from './booking.ts'
 import { Child } from './party.ts'
 
-/**
- * One line, trimmed, in Unicode's composed form, so that lengths and signatures mean what people see. What is missing,
- * or no text at all, is told as if nothing had been written.
- */
-const line = (nothing: string) =>
-  z.pipe(
-    z.string(nothing),
-    z.transform((written: string) => written.toWellFormed().normalize('NFC').replaceAll(/\s+/g, ' ').trim()),
-  )
+/** One line. What is missing, or no text at all, is told as if nothing had been written. */
+const line = (nothing: string) => z.pipe(z.string(nothing), z.transform(inOneLine))
 
 /** Letters of any script, marks, digits and the signs that names really have; no brackets, no symbols, no emoji. */
 const nameSigns = z.regex(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { GuestName } from '#shared/bookings/booking-form.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
+import { inOneLine } from '#shared/kernel/typed-text.ts'
 
 /** Where somebody lives, as the register asks it. */
 export const Residence = z.enum(['citizen', 'permanent-resident', 'visitor'], 'Please choose one')
@@ -27,10 +28,7 @@ export const Signature = z.discriminatedUnion('kind', [
 ])
 export type Signature = z.infer<typeof Signature>
 
-const line = z.pipe(
-  z.string(),
-  z.transform((written: string) => written.normalize('NFC').replaceAll(/\s+/g, ' ').trim()),
-)
+const line = z.pipe(z.string(), z.transform(inOneLine))
 
 /** What one adult writes into the register: what regulation 36 asks for, and nothing more. */
 export const RegisterForm = z.object({

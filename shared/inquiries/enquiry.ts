@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { Id } from '#shared/kernel/id.ts'
+import { tidied } from '#shared/kernel/typed-text.ts'
 
-const trimmed = (schema: z.ZodMiniType<string, string>) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((written: string) => written.toWellFormed().normalize('NFC').trim()),
-    ),
-    schema,
-  )
+const trimmed = (schema: z.ZodMiniType<string, string>) => z.pipe(z.pipe(z.string(), z.transform(tidied)), schema)
 
 const Name = z.string().check(
   z.minLength(2, 'Name must be at least 2 characters'),

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { GuestEmail, GuestName } from '#shared/bookings/booking-form.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-
-const trimmed = (text: string): string => text.toWellFormed().normalize('NFC').trim()
-const oneLine = (text: string): string => trimmed(text).replaceAll(/\s+/g, ' ')
+import { inOneLine, tidied } from '#shared/kernel/typed-text.ts'
 
 const NO_TEXT = 'Review must be at least 20 characters'
 
@@ -17,7 +15,7 @@ export const ReviewForm = z.object({
     .check(z.minimum(1, 'Rating must be between 1 and 5'), z.maximum(5, 'Rating must be between 1 and 5')),
   /** Nothing, or 3 to 100 characters. */
   title: z.pipe(
-    z.pipe(z._default(z.string(), ''), z.transform(oneLine)),
+    z.pipe(z._default(z.string(), ''), z.transform(inOneLine)),
     z.pipe(
       z.string().check(
         z.refine((title) => title === '' || title.length >= 3, 'Title must be at least 3 characters'),
@@ -27,7 +25,7 @@ export const ReviewForm = z.object({
     ),
   ),
   reviewText: z.pipe(
-    z.pipe(z.string(NO_TEXT), z.transform(trimmed)),
+    z.pipe(z.string(NO_TEXT), z.transform(tidied)),
     z.string().check(z.minLength(20, NO_TEXT), z.maxLength(2000, 'Review is too long')),
   ),
 })
