@@ -1,3 +1,13 @@
+import { type Settings, displayPhone } from '#shared/settings/settings.ts'
+
+/** What the frame says of the house. */
+export const frameFacts = ({ businessName, contactPhone, contactEmail, address }: Settings) => ({
+  businessName,
+  contactPhone: displayPhone(contactPhone),
+  contactEmail,
+  address,
+})
+
 /**
  * The frame around every e-mail: the name of the house above, how to reach it below. One column of at most 600 px, no
  * pictures, readable light and dark, with styles in the elements because mail programs drop sheets.

@@ -5,13 +5,13 @@ import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { Moment } from '#shared/kernel/clock.ts'
+import { longDate } from '#shared/kernel/long-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { type Settings, displayPhone } from '#shared/settings/settings.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import { linesOf } from '#lambdas/mail/lines-of.ts'
+import { frameFacts } from '#lambdas/mail/mail-frame.ts'
 import type { Facts } from '#lambdas/mail/render-template.ts'
-
-const HOUSE_TIME_ZONE = 'Africa/Johannesburg'
 
 type Sources = {
   readonly booking: Booking
@@ -48,10 +48,7 @@ export function mailFacts(sources: Sources) {
   const requestLines = linesOf(order.specialRequests)
 
   return {
-    businessName: settings.businessName,
-    contactPhone: displayPhone(settings.contactPhone),
-    contactEmail: settings.contactEmail,
-    address: settings.address,
+    ...frameFacts(settings),
     mapsUrl: settings.mapsUrl,
 
     reference: booking.reference,
@@ -141,12 +138,8 @@ const written = (fact: BookingEvent['facts'][string] | undefined): string => (fa
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
-/** `2027-01-08` → `Friday 8 January 2027` */
-const longDate = (date: CalendarDate): string =>
-  DateTime.fromISO(date, { zone: HOUSE_TIME_ZONE, locale: 'en-ZA' }).toFormat('cccc d MMMM yyyy')
-
 export const dateAndTime = (instant: string): string =>
-  DateTime.fromISO(instant, { zone: HOUSE_TIME_ZONE, locale: 'en-ZA' }).toFormat('cccc d MMMM yyyy, HH:mm')
+  DateTime.fromISO(instant, { zone: 'Africa/Johannesburg', locale: 'en-ZA' }).toFormat('cccc d MMMM yyyy, HH:mm')
 
 function timeUntil(instant: string, now: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(instant) - Date.parse(now)) / 60_000))

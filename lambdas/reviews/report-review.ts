@@ -2,6 +2,7 @@ import { accept, refuse } from '#shared/kernel/result.ts'
 import type { ReportReview } from '#shared/reviews/reviews.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import { linesOf } from '#lambdas/mail/lines-of.ts'
+import { frameFacts } from '#lambdas/mail/mail-frame.ts'
 import type { SendMail } from '#lambdas/mail/mail-sender.ts'
 import { writeLetter } from '#lambdas/mail/write-letter.ts'
 import { button, letterOf, quote, rows, say } from '#lambdas/mail/template-blocks.ts'
@@ -24,12 +25,9 @@ export const reportReviewUsing =
   async ({ params, body }) => {
     const review = await reviews.find(params.id)
     if (!review?.approved) return refuse('review-not-found')
-    const { businessName, contactPhone, contactEmail, address, notifyEmail } = await house.settings()
+    const settings = await house.settings()
     const letter = writeLetter(report, {
-      businessName,
-      contactPhone,
-      contactEmail,
-      address,
+      ...frameFacts(settings),
       guestName: review.guestName,
       title: review.title ?? '',
       reviewLink: `${siteOrigin}/reviews#review-${review.id}`,
@@ -37,7 +35,7 @@ export const reportReviewUsing =
       reasonLines: linesOf(body.reason),
       isWritten: true,
     })
-    await send({ to: notifyEmail, replyTo: '', ...letter })
+    await send({ to: settings.notifyEmail, replyTo: '', ...letter })
     return accept({ reported: true })
   }
 
