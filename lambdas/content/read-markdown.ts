@@ -17,9 +17,7 @@ const blocksOf = (tokens: readonly Token[]): TextBlock[] => (tokens as MarkedTok
 function blockOf(token: MarkedToken): TextBlock[] {
   switch (token.type) {
     case 'heading': {
-      const text = runsOf(token.tokens)
-        .map((run) => run.text)
-        .join('')
+      const text = plainTextOf(token.tokens)
       return [{ kind: 'heading', level: token.depth > 2 ? '3' : '2', id: idOf(text), text }]
     }
     case 'paragraph':
@@ -32,11 +30,7 @@ function blockOf(token: MarkedToken): TextBlock[] {
       return [
         {
           kind: 'table',
-          head: token.header.map(({ tokens }) =>
-            runsOf(tokens)
-              .map(({ text }) => text)
-              .join(''),
-          ),
+          head: token.header.map(({ tokens }) => plainTextOf(tokens)),
           rows: token.rows.map((row) => row.map(({ tokens }) => runsOf(tokens))),
         },
       ]
@@ -83,6 +77,11 @@ function runsOf(tokens: readonly Token[]): TextRun[] {
   }
   return runs
 }
+
+const plainTextOf = (tokens: readonly Token[]): string =>
+  runsOf(tokens)
+    .map(({ text }) => text)
+    .join('')
 
 function runsIn(token: MarkedToken, look: Look): TextRun[] {
   const within = (tokens: readonly Token[], inner: Look) =>

@@ -19,8 +19,8 @@ export async function tokenOnFile(
 }
 
 /**
- * Opens a booking, or what belongs to it, by a token: `find` gets the reference in the token, and the hash decides. Malformed,
- * unknown and wrong tokens are the same answer: nothing.
+ * Opens a booking, or what belongs to it, by a token: `find` gets the reference in the token, and the hash decides.
+ * Malformed, unknown and wrong tokens are the same answer: nothing.
  */
 export async function openedBy<Found>(
   token: string,

@@ -5,7 +5,7 @@ import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
 import { keys, partitions } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
 
-/** What the site tells beside its cabins: the posts of the blog, and what guests ask. */
+/** What the site tells beside its cabins: posts, what guests ask, pictures, legal pages. */
 export const contentRepository = (table: Table) => ({
   /** Every post, drafts too. */
   async posts(): Promise<Post[]> {

@@ -1,4 +1,4 @@
-import { Paper, type PaperDraft, type PaperKind, paperNumber } from '#shared/papers/paper.ts'
+import { Paper, type PaperDraft, paperNumber } from '#shared/papers/paper.ts'
 import { keys } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, isNew } from './table.ts'
 
@@ -39,15 +39,8 @@ export function paperRepository(table: Table) {
 
 export type PaperRepository = ReturnType<typeof paperRepository>
 
-const keyOf = ({
-  reference,
-  kind,
-  paymentPlace,
-}: {
-  reference: string
-  kind: PaperKind
-  paymentPlace: number | null
-}) => keys.paper(reference, paymentPlace === null ? kind : `${kind}#${paymentPlace}`)
+const keyOf = ({ reference, kind, paymentPlace }: Paper) =>
+  keys.paper(reference, paymentPlace === null ? kind : `${kind}#${paymentPlace}`)
 
 const stillAt = (last: number): Condition =>
   last === 0 ? isNew : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } }

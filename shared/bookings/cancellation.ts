@@ -35,7 +35,7 @@ export function refundSteps(tiers: readonly CancellationTier[], checkInDate: Cal
   return steps
 }
 
-/** Whether a step has passed, is the one of today, or is still to come. */
+/** Whether a step is the one of today or still to come. */
 export const isStillOpen = ({ lastDay }: RefundStep, today: CalendarDate): boolean =>
   lastDay === null || lastDay >= today
 

@@ -15,15 +15,13 @@ export const ShowLegalPage = endpoint({
   cacheSeconds: 60,
 })
 
-const TermsVersion = z.pick(Terms, { version: true, since: true })
-
 /** Terms as they are read: word for word as they were accepted, and never with what the settings say today. */
 const ReadTerms = z.object({
   terms: z.extend(z.pick(Terms, { id: true, title: true, version: true, since: true }), { content: RichText }),
   /** The version that a booking made now accepts. */
   activeVersion: z.string(),
   /** All there have been, newest first. */
-  versions: z.array(TermsVersion),
+  versions: z.array(z.pick(Terms, { version: true, since: true })),
 })
 
 export const ShowTerms = endpoint({
@@ -41,7 +39,7 @@ export const ShowTermsVersion = endpoint({
   path: '/terms/{version}',
   audience: 'public',
   summary: 'One version of the terms, as a booking has accepted it.',
-  params: z.object({ version: z.string().check(z.regex(/^[\w-]{1,40}$/)) }),
+  params: z.pick(Terms, { version: true }),
   reply: ReadTerms,
   refusals: ['terms-not-found'],
   cacheSeconds: 60,
