@@ -56,7 +56,7 @@ export function contentsOf(items: readonly Item[]): Contents {
 
 const cabins = ['protea', 'yellowwood', 'aloe']
 const ownsNights = ({ status }: Booking): boolean => status === 'confirmed' || status === 'completed'
-const inAndOut = ({ ledger }: Booking) => ({
+const inAndOut = ({ ledger }: Pick<Booking, 'ledger'>) => ({
   received: ledger.reduce((sum, { kind, amountCents }) => sum + (kind === 'payment' ? amountCents : 0), 0),
   paid: ledger.reduce((sum, { kind, amountCents }) => sum + (kind === 'payment' ? amountCents : -amountCents), 0),
 })
@@ -174,11 +174,16 @@ function breaksOfBooking({ booking, item, events, uploads }: OnFile, now: string
   return breaks
 }
 
-/** What was promised at the end less what went back since, as far as there is money to give. */
-const refundStillDue = (booking: Extract<Booking, { status: 'cancelled' }>): number => {
-  const back = booking.ledger.filter(({ kind, at }) => kind === 'refund' && at >= booking.closedAt)
-  const given = back.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return Math.min(booking.refundDueCents - given, inAndOut(booking).paid)
+/**
+ * What was promised at the end less what went back since, as far as there is money to give. Of what went back, the
+ * payments that came too late are the first part.
+ */
+const refundStillDue = ({ ledger, closedAt, ...booking }: Extract<Booking, { status: 'cancelled' }>): number => {
+  const late = ledger.filter(({ kind, at }) => kind === 'payment' && at > closedAt)
+  const back = ledger.filter(({ kind, at }) => kind === 'refund' && at >= closedAt)
+  const [came, went] = [late, back].map((lines) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  const given = Math.max(0, (went ?? 0) - (came ?? 0))
+  return Math.min(booking.refundDueCents - given, inAndOut({ ledger }).paid)
 }
 
 /** On which lists a booking must be, by its own fields. */
