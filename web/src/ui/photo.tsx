@@ -34,6 +34,8 @@ type PhotoProps = PhotoSource & {
   round?: boolean
   /** The largest picture of the first view: fetched at once, not lazily. */
   first?: boolean
+  /** One of many below each other: not fetched, nor there for a screen reader, before it is nearly in view. */
+  later?: boolean
   /** How wide it stands in the page, as `sizes` of HTML: by it a browser chooses which file to fetch. */
   sizes?: string
   className?: string
@@ -51,13 +53,14 @@ export function Photo({
   shape = 'classic',
   round = false,
   first = false,
+  later = false,
   sizes = '(min-width: 64rem) 50vw, 100vw',
   className = '',
 }: PhotoProps) {
   const tone = pictureSources(src)?.tone
   return (
     <div
-      className={`photo photo-${shape}${tone ? ` tone-${tone}` : ''}${round ? ' photo-round' : ''} ${className}`.trim()}
+      className={`photo photo-${shape}${tone ? ` tone-${tone}` : ''}${round ? ' photo-round' : ''}${later ? ' photo-later' : ''} ${className}`.trim()}
     >
       <Picture src={src} alt={alt} sizes={sizes} first={first} className={focusClasses(focus, scale)} />
     </div>

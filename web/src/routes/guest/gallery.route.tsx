@@ -127,6 +127,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
                   className="gallery-open"
                   href={pictureSources(url)?.largest ?? url}
                   aria-haspopup="dialog"
+                  aria-label={alt}
                   onPointerEnter={loadAhead}
                   onFocus={loadAhead}
                   onClick={(event) => openAt(event, id)}
@@ -135,6 +136,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
                     src={url}
                     alt={alt}
                     focus={position}
+                    later={place > 1}
                     first={place === 0}
                     sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
                     round
