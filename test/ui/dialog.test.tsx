@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 function Page({ persistent = false }: { persistent?: boolean }) {
@@ -60,6 +60,27 @@ describe('a dialog', () => {
     const guest = await openTerms(true)
     await guest.click(document.body)
     expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('closes when a phone asks what is open to close', async () => {
+    const watchers: EventTarget[] = []
+    vi.stubGlobal(
+      'CloseWatcher',
+      class extends EventTarget {
+        constructor() {
+          super()
+          watchers.push(this)
+        }
+        destroy() {
+          watchers.splice(watchers.indexOf(this), 1)
+        }
+      },
+    )
+    await openTerms()
+    act(() => void watchers[0]?.dispatchEvent(new Event('close')))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(watchers).toEqual([])
+    vi.unstubAllGlobals()
   })
 
   it('writes no style element into the page, which the content policy would refuse', async () => {

@@ -1,7 +1,14 @@
 import * as Parts from 'radix-ui/dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import './dialog.css'
+
+declare global {
+  interface Window {
+    /** Not in every browser (html.spec.whatwg.org/multipage/interaction.html#close-watchers). */
+    CloseWatcher?: new () => EventTarget & { destroy(): void }
+  }
+}
 
 export type ModalProps = {
   open: boolean
@@ -36,6 +43,7 @@ export function Modal({
   className,
 }: ModalProps & { className: string }) {
   const opener = useRef<Element>(null)
+  useClosedByBack(open, onOpenChange)
 
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
@@ -73,4 +81,18 @@ export function Modal({
       </Parts.Portal>
     </Parts.Root>
   )
+}
+
+/** A phone's Back button closes what is open, as people expect, and does not leave the page. */
+function useClosedByBack(open: boolean, onOpenChange: (open: boolean) => void): void {
+  const change = useRef(onOpenChange)
+  useEffect(() => {
+    change.current = onOpenChange
+  }, [onOpenChange])
+  useEffect(() => {
+    if (!open || !window.CloseWatcher) return undefined
+    const watcher = new window.CloseWatcher()
+    watcher.addEventListener('close', () => change.current(false))
+    return () => watcher.destroy()
+  }, [open])
 }
