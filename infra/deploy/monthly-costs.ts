@@ -40,6 +40,13 @@ const assumed = {
   callsPerBooking: 20,
   staff: 2,
   staffCallsPerMonth: 1_000,
+  /** Times that staff change what pages say, and how many pages show it. */
+  contentChanges: 20,
+  pagesPerChange: 4,
+  /** All pages are made anew for each change, and every night. */
+  unitsPerPublishing: { readUnits: 70, writeUnits: 2 },
+  secondsPerPublishing: 3,
+  nights: 30,
   secondsPerCall: 0.15,
   kilobytesLoggedPerCall: 1.5,
   /** Two years of bookings on file, each with history, e-mails and nights. */
@@ -79,11 +86,12 @@ export function usageOf(visits: number, counted: Counted): Readonly<Record<Used,
   const priced = visits * assumed.pricesAsked
   const guestCalls = bookings * assumed.callsPerBooking
   const mails = bookings * assumed.mailsPerBooking
-  const { staffCallsPerMonth } = assumed
+  const { staffCallsPerMonth, contentChanges } = assumed
+  const publishings = contentChanges + assumed.nights
 
   const apiCalls = visits + nights + priced + bookings + guestCalls + staffCallsPerMonth
   // Each booking's changes and e-mails wake the stream's Lambdas; so does each PayFast message.
-  const lambdaCalls = apiCalls + 2 * mails + 2 * bookings + counted.scheduledRuns
+  const lambdaCalls = apiCalls + 2 * mails + 2 * bookings + 2 * contentChanges + counted.scheduledRuns
   const { readUnits, writeUnits } = total([
     times(units.site, visits),
     times(units.availability, nights),
@@ -95,6 +103,7 @@ export function usageOf(visits: number, counted: Counted): Readonly<Record<Used,
     times(units['staff opening'], staffCallsPerMonth / 2),
     times(assumed.unitsPerMail, mails),
     times(assumed.unitsPerLimit, nights + priced + bookings + guestCalls),
+    times(assumed.unitsPerPublishing, publishings),
     // A schedule that finds nothing to do has asked two questions.
     times({ readUnits: 1, writeUnits: 0 }, counted.scheduledRuns),
   ])
@@ -110,16 +119,23 @@ export function usageOf(visits: number, counted: Counted): Readonly<Record<Used,
     'table: GB that can be turned back': tableGb,
     'table: GB of daily copies': tableGb * assumed.copies,
     'Lambda: calls': lambdaCalls,
-    'Lambda: GB-seconds, arm64': lambdaCalls * assumed.secondsPerCall * counted.memoryGb,
+    'Lambda: GB-seconds, arm64':
+      (lambdaCalls * assumed.secondsPerCall + publishings * assumed.secondsPerPublishing) * counted.memoryGb,
     'API: requests': apiCalls,
     'metrics: hours of one of our own':
       routeHours * assumed.metricsPerRoute + bookings * assumed.countedLinesPerBooking + assumed.countedLinesBeside,
     'edge: GB to visitors': (visits * assumed.megabytesPerVisit) / 1e3,
     'edge: requests': visits * (assumed.filesPerVisit + 1) + nights + priced + guestCalls + staffCallsPerMonth * 4,
     'edge: functions run': visits * assumed.viewsPerVisit * 2 + staffCallsPerMonth,
+    'edge: addresses looked up': visits * assumed.viewsPerVisit,
+    // Each publishing asks what is known; a change asks for the store's version, and writes.
+    'edge: calls about addresses': publishings + 2 * contentChanges,
+    'edge: paths forgotten': 2 * assumed.pagesPerChange * contentChanges,
+    'queue: messages': 3 * contentChanges,
     'files: GB kept':
       (bookings * assumed.monthsOnFile * assumed.filesPerBooking * assumed.megabytesPerFile) / 1e3 + 0.05,
-    'files: requests': visits * 2 + bookings * assumed.filesPerBooking * 6 + 500,
+    'files: requests':
+      visits * 2 + bookings * assumed.filesPerBooking * 6 + publishings * (assumed.pagesPerChange + 3) + 500,
     'mail: e-mails': mails,
     'logs: GB written': (lambdaCalls * assumed.kilobytesLoggedPerCall) / 1e6,
     'alarms: metrics watched': counted.metricsWatched,
@@ -164,7 +180,7 @@ export function costsInWords(counted: Counted): string {
   return [
     ...alignedTable([head, ...rows, sums, listed]),
     '',
-    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, and half as much again for what is billed by region, since Cape Town is dearer. Units of the table, alarms, schedules and memory are counted in the house; the rest is assumed: of the visits ${assumed.looksAtNights * 100} % look at free nights and ${assumed.books * 100} % book (at most ${assumed.mostBookings} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.mailsPerBooking} e-mails a booking, ${assumed.staff} people of staff with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls, ${assumed.secondsPerCall * 1000} ms a Lambda call, two years on file. Beside it: the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(extras.dnsZone)} where Amazon keeps it, PayFast's own fees. Region surcharge × ${REGION_SURCHARGE}.`,
+    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, and half as much again for what is billed by region, since Cape Town is dearer. Units of the table, alarms, schedules and memory are counted in the house; the rest is assumed: of the visits ${assumed.looksAtNights * 100} % look at free nights and ${assumed.books * 100} % book (at most ${assumed.mostBookings} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.mailsPerBooking} e-mails a booking, ${assumed.staff} people of staff with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls who change content ${assumed.contentChanges} times, ${assumed.secondsPerCall * 1000} ms a Lambda call, two years on file. Beside it: the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(extras.dnsZone)} where Amazon keeps it, PayFast's own fees. Region surcharge × ${REGION_SURCHARGE}.`,
   ].join('\n')
 }
 
