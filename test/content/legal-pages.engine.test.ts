@@ -93,7 +93,7 @@ describe('the terms', () => {
     const { cancellationTiers, eftExpiryHours, cardExpiryHours, checkInTime, checkOutTime } = demoHouse.settings
     for (const { daysBefore, refundPercent } of cancellationTiers.slice(0, -1)) {
       expect(content).toContain(`${daysBefore} `)
-      expect(content).toContain(`${refundPercent} %`)
+      expect(content).toContain(`${refundPercent}%`)
     }
     for (const must of [
       `within ${eftExpiryHours} hours`,

@@ -98,7 +98,7 @@ describe('the demo house', () => {
     for (const { daysBefore, refundPercent } of demoHouse.settings.cancellationTiers.filter(
       (tier) => tier.daysBefore,
     )) {
-      expect(newest?.content).toMatch(new RegExp(`- ${daysBefore}\\D.*: ${refundPercent} %`))
+      expect(newest?.content).toMatch(new RegExp(`- ${daysBefore}\\D.*: ${refundPercent}%`))
     }
     expect(newest?.id).toBe(demoHouse.settings.activeTermsId)
     expect(newest?.version).toBe(demoHouse.settings.activeTermsVersion)
