@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { type Secret, parameterVariables } from '#infra/functions.ts'
 import { keptFile } from './engines/kept-file.ts'
 import { type LocalServer, serveLocally } from './engines/listen-locally.ts'
 
@@ -22,12 +23,21 @@ export async function localKey(folder: string, name: keyof typeof fieldOf): Prom
   return key
 }
 
+export type Parameters = LocalServer & {
+  /** By which a Lambda finds the store, and its secrets in it. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
 /** Answers as Parameter Store does to the one question that Lambdas ask it: what is the secret of this name? */
-export const startParameters = (parameters: Readonly<Record<string, string>>): Promise<LocalServer> =>
-  serveLocally('the parameter store', 0, async (request) => {
+export async function startParameters(secrets: Readonly<Partial<Record<Secret, string>>>): Promise<Parameters> {
+  const values = new Map(Object.entries(secrets))
+  const server = await serveLocally('the parameter store', 0, async (request) => {
     const asked = GetParameter.safeParse(await request.json())
-    const value = asked.success ? parameters[asked.data.Name] : undefined
+    const value = asked.success ? values.get(asked.data.Name) : undefined
     return value === undefined
       ? Response.json({ __type: 'ParameterNotFound' }, { status: 400 })
       : Response.json({ Parameter: { Name: asked.data?.Name, Type: 'SecureString', Value: value } })
   })
+  const names = [...values.keys()].map((secret) => [parameterVariables[secret as Secret], secret])
+  return { ...server, environment: { AWS_ENDPOINT_URL_SSM: server.url, ...Object.fromEntries(names) } }
+}

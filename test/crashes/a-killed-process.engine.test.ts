@@ -41,14 +41,13 @@ async function aHouseOfProcesses() {
     SITE_ORIGIN: 'https://www.example.com',
     MAIL_FROM: 'stay@mountaincabins.example',
     STAGE: 'test',
-    LINK_KEY_PARAMETER: 'link-key',
-    PAYFAST_PARAMETER: 'payfast',
-    EDGE_KEY_PARAMETER: 'edge-key',
+    // Nothing here is content: nobody is told of it.
+    CONTENT_CHANGES_QUEUE: 'http://127.0.0.1/queue',
+    ...parameters.environment,
     AWS_REGION: localRegion,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: tables.started().endpoint,
-    AWS_ENDPOINT_URL_SSM: parameters.url,
     AWS_ENDPOINT_URL_SES: inbox.url,
   }
 

@@ -33,13 +33,11 @@ export async function cpuFigures(
     TABLE_NAME: tableName,
     SITE_ORIGIN: 'http://localhost:3000',
     STAGE: 'bench',
-    LINK_KEY_PARAMETER: 'link-key',
-    EDGE_KEY_PARAMETER: 'edge-key',
+    ...parameters.environment,
     AWS_REGION: 'af-south-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
-    AWS_ENDPOINT_URL_SSM: parameters.url,
   })
   const asked: readonly [string, Endpoint, () => Asked, number?][] = [
     [

@@ -70,8 +70,12 @@ export function payfastForThisFile() {
     const parameters = await startParameters({ payfast: JSON.stringify(config) })
     servers.push(payfast, parameters)
     Object.assign(process.env, {
-      ...{ TABLE_NAME: tableName, SITE_ORIGIN: config.siteUrl, PAYFAST_PARAMETER: 'payfast', STAGE: 'test' },
-      ...{ AWS_REGION: localRegion, AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint, AWS_ENDPOINT_URL_SSM: parameters.url },
+      TABLE_NAME: tableName,
+      SITE_ORIGIN: config.siteUrl,
+      STAGE: 'test',
+      ...parameters.environment,
+      AWS_REGION: localRegion,
+      AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
       AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     })

@@ -130,16 +130,12 @@ async function startApi() {
     OWNER_EMAIL: 'owner@mountaincabins.example',
     STAGE: 'test',
     AWS_ENDPOINT_URL_SES: inbox.url,
-    LINK_KEY_PARAMETER: 'link-key',
-    PAYFAST_PARAMETER: 'payfast',
-    EDGE_KEY_PARAMETER: 'edge-key',
-    CAPTCHA_PARAMETER: 'captcha',
+    ...parameters.environment,
     AWS_REGION: localRegion,
     AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
     AWS_ENDPOINT_URL_S3: storage.endpoint,
-    AWS_ENDPOINT_URL_SSM: parameters.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
   await Promise.all(people.map((account) => accountRepository(table).add(account)))
