@@ -50,6 +50,11 @@ describe('/reviews', () => {
     expect(screen.getByText(/means that it was written by that link/)).toBeTruthy()
   })
 
+  it('is posted on the day that it was in the house, two hours ahead of UTC', async () => {
+    visit(aWorldOf([aReview({ guestName: 'Lindiwe', createdAt: '2026-08-20T22:30:00.000Z' })]), '/reviews')
+    expect(await screen.findByText('Fri 21 Aug 2026')).toBeTruthy()
+  })
+
   it('chooses by cabin and puts in order without asking the server again', async () => {
     const { user, requests } = visit(aWorldOf(written), '/reviews')
     await screen.findByText('3.7')

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react'
+import { dayOf } from '#shared/kernel/clock.ts'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import { monthOf } from '#web/lib/format.ts'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -80,7 +81,7 @@ const SourceNote = ({ review, compact }: { review: PublicReview; compact: boolea
     {!compact && (
       <>
         {' · posted '}
-        <DateText date={review.createdAt.slice(0, 10)} />
+        <DateText date={dayOf(review.createdAt)} />
       </>
     )}
   </p>
