@@ -87,6 +87,8 @@ const onOneBooking = ['booking-not-found', 'changed-meanwhile'] as const
 const claimingNights = [...onOneBooking, 'nights-already-taken', 'nights-on-hold'] as const
 const aboutProofs = ['upload-not-found', 'proof-already-decided'] as const
 const Reason = z.string().check(z.trim(), z.maxLength(500))
+/** What staff did about something, said when they close it. */
+export const WhatWasDone = Reason.check(z.minLength(3, 'Please say what you did'))
 /** Made by the page, one per opened form: sending a form twice writes one line. */
 const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
 
@@ -162,7 +164,7 @@ export const CloseAttention = endpoint({
     'Money came after the booking was closed, and staff say what they did about it: it asks for nobody any more.',
   params: byReference,
   body: z.object({
-    note: Reason.check(z.minLength(3, 'Please say what you did')),
+    note: WhatWasDone,
     /** The guest's money as the page showed it; where more has come since, nobody has settled that. */
     paidCents: z.int(),
   }),
@@ -287,7 +289,7 @@ export const ClosePaymentToCheck = endpoint({
   audience: 'staff',
   summary: 'Staff have looked at it and say what they did.',
   params: z.object({ id: AnyId }),
-  body: z.object({ note: Reason.check(z.minLength(3, 'Please say what you did')) }),
+  body: z.object({ note: WhatWasDone }),
   reply: StoredItn,
   refusals: ['message-not-found', 'changed-meanwhile'],
 })

@@ -1,21 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ClosePaymentToCheck } from '#shared/bookings/staff-bookings.contract.ts'
 import { type StoredItn, canBeCheckedAgain } from '#shared/payments/attempt.ts'
-import { problemsByField } from '#web/lib/field-problems.ts'
 import { dateAndTime } from '#web/lib/format.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { outcomeWords } from './booking-words.ts'
+import { SettleDialog } from './settle-dialog.tsx'
 import { closingAPaymentToCheck, paymentsToCheck, recheckingAPayment } from './staff-bookings.queries.ts'
 import './proof-queue.css'
 
@@ -107,44 +104,24 @@ function CheckAgainButton({ message }: { message: StoredItn }) {
 }
 
 function CloseAct({ message, onDone }: { message: StoredItn; onDone: () => void }) {
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { id, outcome } = message
   const closing = useMutation(closingAPaymentToCheck())
-
-  function act() {
-    const wish = ClosePaymentToCheck.body?.safeParse({ note })
-    if (!wish?.success) return setProblem(wish && problemsByField(wish.error)['note'])
-    setProblem(undefined)
-    closing.mutate(
-      { id: message.id, note: wish.data.note },
-      {
-        onSuccess: () => {
-          void showToast({ tone: 'success', title: 'Message closed' })
-          onDone()
-        },
-      },
-    )
+  const onSuccess = () => {
+    void showToast({ tone: 'success', title: 'Message closed' })
+    onDone()
   }
   return (
-    <AskDialog
-      open
+    <SettleDialog
       onClose={onDone}
       title="Close this message?"
-      description={outcomeWords[message.outcome]}
+      description={outcomeWords[outcome]}
       act="Close message"
       busyAct="Closing…"
       busy={closing.isPending}
       problem={closing.error?.message}
-      onAct={act}
+      onSettle={(note) => closing.mutate({ id, note }, { onSuccess })}
     >
       <p>Closing moves no money. Record the payment or refund on the booking first, if there is one to record.</p>
-      <TextareaField
-        label="What you did"
-        rows={3}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        problem={problem}
-      />
-    </AskDialog>
+    </SettleDialog>
   )
 }
