@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { BookingDialogContext, type BookingWish } from '#web/lib/booking-dialog-context.tsx'
 import { report } from '#web/lib/pixel.ts'
 import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
@@ -19,6 +19,15 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ wish: BookingWish; time: number }>()
   const [isOffline, setIsOffline] = useState(false)
   const pageWish = useRef<BookingWish>({})
+
+  // Back leads to another page: the dialog does not stay over it, and what was written is kept.
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const { pathname } = window.location
+    const leave = () => window.location.pathname !== pathname && setIsOpen(false)
+    window.addEventListener('popstate', leave)
+    return () => window.removeEventListener('popstate', leave)
+  }, [isOpen])
 
   const openBookingDialog = useCallback((wish?: BookingWish) => {
     setIsOffline(!canLoad())

@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import { describe } from 'vitest'
+import { test } from './a-person.ts'
+
+const smallPhone = { width: 320, height: 640 }
+
+describe('on a small phone', () => {
+  test.for([
+    '/',
+    '/cabin/protea',
+    '/gallery',
+    '/reviews',
+    '/blog',
+    '/blog/the-road-up',
+    '/faq',
+    '/privacy',
+    '/terms',
+    '/legal',
+    '/upload-pop',
+    '/submit-documents',
+  ])('%s is as wide as the screen', async (path, { newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.width)
+  })
+
+  test('Back leaves no booking dialog over another page', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.goto('/faq')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Blog', exact: true }).click()
+    await expect(page).toHaveURL(/\/blog$/)
+    await page.getByRole('button', { name: 'Book Now' }).click()
+    await expect(page.getByRole('dialog', { name: 'Book Your Stay' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/faq$/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
