@@ -79,7 +79,11 @@ export function ContactForm({ cabins }: ContactFormProps) {
         </label>
       </p>
       <div className="enquiry-captcha">
-        {opened && Captcha && <Captcha key={captcha.time} captcha={opened.captcha} onToken={keepToken} />}
+        {opened && Captcha ? (
+          <Captcha key={captcha.time} captcha={opened.captcha} onToken={keepToken} />
+        ) : (
+          <p className="faint">A check that you are a person comes here as soon as you begin to write.</p>
+        )}
       </div>
       {outcome && <Said outcome={outcome} />}
       <div className="row">
