@@ -1,4 +1,5 @@
 import { type PublicSettings, displayPhone, whatsappNumber } from '#shared/settings/settings.ts'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import './contact-ways.css'
 
@@ -46,7 +47,7 @@ export function ContactWays({ settings: { contactPhone, contactWhatsapp, contact
             <Icon name="mail" />
             <span>
               <span className="contact-way">E-mail</span>
-              {contactEmail}
+              <EmailText address={contactEmail} />
             </span>
           </a>
         </li>

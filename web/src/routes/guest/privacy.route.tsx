@@ -6,6 +6,7 @@ import { answerQuery } from '#web/lib/answer.queries.ts'
 import { longDate } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 
 /** What the house does with what it knows about people (POPIA s18). */
@@ -28,7 +29,7 @@ export function Component() {
                 { label: 'Responsible', value: settings.legalName || settings.businessName },
                 { label: 'Information officer', value: settings.informationOfficer },
                 { label: 'Address', value: settings.address },
-                { label: 'E-mail', value: settings.contactEmail },
+                { label: 'E-mail', value: settings.contactEmail && <EmailText address={settings.contactEmail} /> },
                 { label: 'Phone', value: displayPhone(settings.contactPhone) },
                 { label: 'In force since', value: query.data && longDate(query.data.changedOn) },
               ]}
