@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { asTheEdgeSends } from '#infra/edge-compression.ts'
 import { type HeaderFacts, headerKindOf, headersFor } from '#infra/http-headers.ts'
 import { type Announced, pageAnswerFor } from '#infra/page-routing.ts'
 import { PAGES } from '#shared/content/published-files.ts'
@@ -59,9 +59,7 @@ export function siteFiles({ folder, published, announced, ...sources }: Options)
       kept.delete(file)
       return undefined
     }
-    const brotli = compressed.has(extname(file))
-      ? brotliCompressSync(found.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : undefined
+    const brotli = compressed.has(extname(file)) ? await asTheEdgeSends(file, found.plain) : undefined
     return { ...found, brotli, tag: `W/"${createHash('md5').update(found.plain).digest('hex')}"` }
   }
 

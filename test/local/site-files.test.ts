@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { siteFiles } from '#infra/local/site-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cabins-site-files-'))
+/** Much like a script: words that come again, between others that do not. */
+const script = Array.from(
+  { length: 3000 },
+  (_, line) => `const cabin${line} = '${createHash('md5').update(String(line)).digest('hex')}'\n`,
+).join('')
+const page = `<!doctype html>${'<p>A night in the mountains</p>\n'.repeat(500)}`
+const atLevel = (level: number, text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+
+const files = siteFiles({ folder, published: async () => undefined, announced: async () => undefined })
+const ask = (path: string, encoding = 'gzip, br') =>
+  files.answer(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } }))
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets/site-1.js'), script)
+  writeFileSync(join(folder, 'index.html'), page)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the files of the site on this machine', () => {
+  it('go out as the edge sends them: hashed assets compressed as well as can be, pages at a middling level', async () => {
+    const asset = await ask('/assets/site-1.js')
+    expect(asset.headers.get('content-encoding')).toBe('br')
+    expect((await bytesOf(asset)).equals(atLevel(11, script))).toBe(true)
+    const shell = await ask('/auth')
+    expect(shell.headers.get('content-encoding')).toBe('br')
+    expect((await bytesOf(shell)).equals(atLevel(5, page))).toBe(true)
+  })
+
+  it('go out plain to who takes no brotli', async () => {
+    const asset = await ask('/assets/site-1.js', 'gzip')
+    expect(asset.headers.get('content-encoding')).toBeNull()
+    expect(await asset.text()).toBe(script)
+  })
+
+  it('keep nobody waiting while they are compressed, and are kept then', async () => {
+    writeFileSync(join(folder, 'assets/site-2.js'), script)
+    const before = performance.eventLoopUtilization()
+    const first = await ask('/assets/site-2.js')
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+
+    rmSync(join(folder, 'assets/site-2.js'))
+    const second = await ask('/assets/site-2.js')
+    expect((await bytesOf(second)).equals(await bytesOf(first))).toBe(true)
+  })
+})
