@@ -6,6 +6,7 @@ import cdkJson from '../cdk.json' with { type: 'json' }
 import { bundle } from './bundle.ts'
 import { HouseChecks } from './constructs/house-checks.ts'
 import { deploymentFrom } from './deployment.ts'
+import { COMPRESSED } from './edge-compression.ts'
 import { functions } from './functions.ts'
 import { raiseHouse } from './house.ts'
 
@@ -17,7 +18,7 @@ const root = resolve(import.meta.dirname, '..')
 const siteFolder = join(root, 'dist/web')
 const rendererFolder = join(root, 'dist/site-renderer')
 
-if (!existsSync(join(siteFolder, 'index.html')) || !existsSync(rendererFolder))
+if (!existsSync(join(siteFolder, COMPRESSED)) || !existsSync(rendererFolder))
   execFileSync(process.execPath, [join(root, 'web/build.ts')], { cwd: root, stdio: 'inherit' })
 
 const app = new App({

@@ -4,10 +4,12 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
+import { join } from 'node:path'
+import { COMPRESSED } from '#infra/edge-compression.ts'
 import { wildcardsMeant } from './house-checks.ts'
 
 type PublishedSiteProps = {
-  /** Where the built site lies: index.html, assets/ with hashed names, and whatever else it has. */
+  /** Where the built site lies: index.html, assets/ with hashed names, more of them in brotli/, and whatever else. */
   readonly folder: string
   /** What the site is told about this deployment: goes out as config.json. */
   readonly config: object
@@ -32,11 +34,11 @@ export class PublishedSite extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    const built = Source.asset(folder, { exclude: ['.vite'] })
+    const built = Source.asset(folder, { exclude: ['.vite', COMPRESSED] })
     const upload = (
       step: string,
       sources: ISource[],
-      which: { include?: string[]; exclude: string[] },
+      which: { include?: string[]; exclude?: string[]; contentEncoding?: string },
       cache: CacheControl[],
     ) =>
       new BucketDeployment(this, step, {
@@ -51,10 +53,15 @@ export class PublishedSite extends Construct {
         ...(step === 'Pages' && { distribution, distributionPaths: ['/*'] }),
       })
 
-    const assets = upload('Assets', [built], { exclude: ['*'], include: ['assets/*'] }, [
-      browserFor(Duration.days(365)),
-      CacheControl.immutable(),
-    ])
+    const forEver = [browserFor(Duration.days(365)), CacheControl.immutable()]
+    // Every browser that the site is built for takes brotli, and CloudFront's own is a tenth larger.
+    const compressed = upload(
+      'Compressed',
+      [Source.asset(join(folder, COMPRESSED))],
+      { contentEncoding: 'br' },
+      forEver,
+    )
+    const assets = upload('Assets', [built], { exclude: ['*'], include: ['assets/*'] }, forEver)
     const files = upload('Files', [built], { exclude: ['assets/*', '*.html'] }, [browserFor(Duration.days(1))])
     // Kept at the edge until the next deployment says otherwise, asked for again by every browser.
     const pages = upload(
@@ -63,7 +70,7 @@ export class PublishedSite extends Construct {
       { exclude: ['*'], include: ['*.html', 'config.json'] },
       [browserFor(Duration.seconds(0)), CacheControl.sMaxAge(Duration.days(1)), CacheControl.mustRevalidate()],
     )
-    this.files = [assets, files]
+    this.files = [compressed, assets, files]
     pages.node.addDependency(...this.files)
 
     const uploader = pages.handlerRole.node.scope ?? this

@@ -5,6 +5,7 @@ import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { afterAll } from 'vitest'
 import { type Deployment, deploymentFrom } from '#infra/deployment.ts'
+import { COMPRESSED } from '#infra/edge-compression.ts'
 import { type HouseFunction, functions } from '#infra/functions.ts'
 import { raiseHouse } from '#infra/house.ts'
 import cdkJson from '../../cdk.json' with { type: 'json' }
@@ -31,7 +32,7 @@ export function raiseForTest(deployment: Deployment = aDeployment, list: readonl
   folders.push(folder)
   const codeFolder = join(folder, 'code')
   const siteFolder = join(folder, 'site')
-  for (const each of [codeFolder, siteFolder]) mkdirSync(each)
+  for (const each of [codeFolder, join(siteFolder, COMPRESSED)]) mkdirSync(each, { recursive: true })
   writeFileSync(join(codeFolder, 'index.mjs'), 'export const handler = () => {}\n')
   writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>\n')
 

@@ -239,7 +239,7 @@ describe('the headers at the edge', () => {
 })
 
 describe('publishing', () => {
-  type Upload = { Include?: string[]; Exclude: string[]; SystemMetadata: Record<string, string>; Prune: boolean }
+  type Upload = { Include?: string[]; Exclude?: string[]; SystemMetadata: Record<string, string>; Prune: boolean }
   const uploads = Object.fromEntries(
     Object.entries(template.findResources('Custom::CDKBucketDeployment')).map(([id, resource]) => [
       /^Published([A-Z][a-z]+)Custom/.exec(id)?.[1] ?? id,
@@ -248,24 +248,40 @@ describe('publishing', () => {
   )
   const cacheOf = (step: string) => uploads[step]?.Properties.SystemMetadata['cache-control']
 
-  it('lets browsers keep hashed scripts for a year, other files a day, and a page not at all', () => {
+  it('lets browsers keep hashed files for a year, others a day, and a page not at all', () => {
+    expect(cacheOf('Compressed')).toBe('public, max-age=31536000, immutable')
     expect(cacheOf('Assets')).toBe('public, max-age=31536000, immutable')
     expect(cacheOf('Files')).toBe('public, max-age=86400')
     expect(cacheOf('Pages')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
   })
 
-  it('brings each file by exactly one of the three ways', () => {
+  it('brings each file by exactly one of the four ways', () => {
     const ways = Object.entries(uploads).map(([step, { Properties }]) => [step, Properties.Include, Properties.Exclude])
     expect(ways).toEqual([
+      ['Compressed', undefined, undefined],
       ['Assets', ['assets/*'], ['*']],
       ['Files', undefined, ['assets/*', '*.html']],
       ['Pages', ['*.html', 'config.json'], ['*']],
     ])
   })
 
+  it('says of those that lie there compressed, and of no others, that they are', () => {
+    const encoded = Object.entries(uploads).map(([step, { Properties }]) => [
+      step,
+      Properties.SystemMetadata['content-encoding'],
+    ])
+    expect(encoded).toEqual([
+      ['Compressed', 'br'],
+      ['Assets', undefined],
+      ['Files', undefined],
+      ['Pages', undefined],
+    ])
+  })
+
   it('brings pages last, tells the edge to forget the old ones, and takes nothing away from who still reads them', () => {
     expect(uploads['Pages']?.DependsOn).toEqual(
       expect.arrayContaining([
+        expect.stringMatching(/^PublishedCompressedCustom/) as string,
         expect.stringMatching(/^PublishedAssetsCustom/) as string,
         expect.stringMatching(/^PublishedFilesCustom/) as string,
       ]),

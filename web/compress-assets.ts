@@ -1,0 +1,20 @@
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { COMPRESSED, asTheEdgeSends } from '#infra/edge-compression.ts'
+
+/**
+ * Moves the hashed scripts, styles and drawings of a built site into its folder `brotli`, compressed and by their own
+ * names. What has stayed behind when it fails is as good as before: it goes out plain.
+ */
+export async function compressAssets(site: string): Promise<void> {
+  const names = (await readdir(path.join(site, 'assets'))).filter((name) => /\.(js|css|svg)$/.test(name))
+  await mkdir(path.join(site, COMPRESSED, 'assets'), { recursive: true })
+  await Promise.all(
+    names.map(async (name) => {
+      const plain = path.join(site, 'assets', name)
+      const sent = await asTheEdgeSends(`/assets/${name}`, await readFile(plain))
+      await writeFile(path.join(site, COMPRESSED, 'assets', name), sent)
+      await rm(plain)
+    }),
+  )
+}
