@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -20,5 +21,24 @@ export function LoadProblem({ title, error, onRetry, retrying = false }: LoadPro
         </Button>
       </p>
     </Notice>
+  )
+}
+
+type QueryProblemProps = {
+  title: string
+  /** What was asked; only what failed is asked again. */
+  queries: readonly Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>[]
+}
+
+/** The same of what was asked of the server. */
+export function QueryProblem({ title, queries }: QueryProblemProps) {
+  const failed = queries.filter(({ isError }) => isError)
+  return (
+    <LoadProblem
+      title={title}
+      error={failed[0]?.error ?? null}
+      retrying={queries.some(({ isFetching }) => isFetching)}
+      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+    />
   )
 }

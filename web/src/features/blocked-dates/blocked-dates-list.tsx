@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { count, dateAndTime, dateSpan, shortDate } from '#web/lib/format.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
@@ -34,7 +34,8 @@ const spanOf = (first: string, last: string): string => (first === last ? shortD
 /** The blocks, coming or of the past year, with a way to open each again. */
 export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedDatesListProps) {
   const isPast = filters.when === 'past'
-  const { data, error, refetch, isFetching } = useQuery(blockedDatesFrom(isPast ? addDays(today, -365) : today))
+  const query = useQuery(blockedDatesFrom(isPast ? addDays(today, -365) : today))
+  const { data, error } = query
   const { data: houses } = useQuery(cabins())
   const [opening, setOpening] = useState<BlockedDates>()
   const cabinTitle = (slug: string | null) =>
@@ -94,14 +95,7 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
           ))}
         </SelectField>
       </FilterBar>
-      {error && (
-        <LoadProblem
-          title="The blocked dates could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error && <QueryProblem title="The blocked dates could not be loaded" queries={[query]} />}
       {!data && !error && (
         <Loading label="Loading blocked dates" className="stack gap-s">
           <Skeleton shape="row" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { siteQuery } from '#web/lib/site.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,7 +25,8 @@ export function BookingDialog({ open, ...props }: BookingDialogProps) {
 }
 
 function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps, 'open'>) {
-  const { data: site, error, isFetching, refetch } = useQuery(siteQuery())
+  const query = useQuery(siteQuery())
+  const { data: site, error } = query
   const form = useBookingForm(site, preset, () => onOpenChange(false))
   const { stage, focusOn } = form
   const formId = useId()
@@ -56,14 +57,7 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
       foot={site && isFilling ? <PriceBar form={form} formId={formId} /> : undefined}
     >
       <div className="booking-body">
-        {!site && error && (
-          <LoadProblem
-            title="Failed to load cabin information"
-            error={error}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {!site && error && <QueryProblem title="Failed to load cabin information" queries={[query]} />}
         {!site && !error && (
           <Loading label="Loading..." className="stack">
             <Skeleton shape="title" />

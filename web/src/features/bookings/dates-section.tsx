@@ -6,7 +6,7 @@ import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { LOOK_AHEAD } from '#web/lib/availability.queries.ts'
 import { count, longDate } from '#web/lib/format.ts'
 import { whyNoArrival, whyNoDeparture } from '#web/lib/free-nights.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { DateCalendar } from '#web/ui/date-calendar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -125,14 +125,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
           <p>{sentenceFor('friday-saturday-together')} One alone is possible only where the other is taken.</p>
         </Notice>
       )}
-      {availability.isError && (
-        <LoadProblem
-          title="Failed to load which nights are free"
-          error={availability.error}
-          retrying={availability.isFetching}
-          onRetry={() => void availability.refetch()}
-        />
-      )}
+      {availability.isError && <QueryProblem title="Failed to load which nights are free" queries={[availability]} />}
 
       {lostNights.length > 0 && (
         <div data-field="checkInDate" tabIndex={-1} className="stack">

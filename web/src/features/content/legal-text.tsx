@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RichText as Text } from '#shared/content/rich-text.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ContentsList, RichText } from '#web/lib/rich-text.tsx'
 import './legal-text.css'
@@ -28,12 +28,7 @@ export function LegalText<Answer>({ title, query, textOf, children }: LegalTextP
           <RichText text={textOf(data)} />
         </>
       ) : query.isError ? (
-        <LoadProblem
-          title="Failed to load this page"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryProblem title="Failed to load this page" queries={[query]} />
       ) : (
         <Loading label="Loading">
           <Skeleton />

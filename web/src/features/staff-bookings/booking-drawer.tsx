@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { dateAndTime, dateSpan } from '#web/lib/format.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +31,8 @@ type BookingDrawerProps = { reference: string; tab: string; onTab: (tab: string)
 /** One booking whole, beside the list: its money, guests, files, e-mails and history, and what can be done with it. */
 export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerProps) {
   const cabinTitle = useCabinTitle()
-  const { data: booking, error, refetch, isFetching } = useQuery(bookingWith(reference))
+  const query = useQuery(bookingWith(reference))
+  const { data: booking, error } = query
   const [act, setAct] = useState<BookingAct>()
   return (
     <Drawer
@@ -52,12 +53,7 @@ export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerP
           <BookingActs booking={booking} act={act} onDone={() => setAct(undefined)} />
         </div>
       ) : error ? (
-        <LoadProblem
-          title="The booking could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryProblem title="The booking could not be loaded" queries={[query]} />
       ) : (
         <Loading label="Loading booking" className="stack">
           <Skeleton shape="title" />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CsvButton } from '#web/ui/csv-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -54,14 +54,7 @@ export function BookingList({ filters, isFiltered, onFilter, onClear, onOpen }: 
         onClear={onClear}
         searchProblem={question ? undefined : 'Type a reference such as MC-7K4QX, or a whole e-mail address'}
       />
-      {list.error && (
-        <LoadProblem
-          title="The bookings could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      {list.error && <QueryProblem title="The bookings could not be loaded" queries={[list]} />}
       {list.isPending ? (
         <Loading label="Loading bookings" className="stack gap-s">
           {[1, 2, 3, 4, 5].map((row) => (

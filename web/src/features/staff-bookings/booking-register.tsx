@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Residence } from '#shared/documents/register-entry.ts'
 import { count, dateAndTime, shortDate } from '#web/lib/format.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { registerOf } from './staff-bookings.queries.ts'
@@ -15,15 +15,7 @@ const residences: Readonly<Record<Residence, string>> = {
 /** Who of a party has signed the guest register. Numbers are masked here too. */
 export function BookingRegister({ reference }: { reference: string }) {
   const query = useQuery(registerOf(reference))
-  if (query.isError)
-    return (
-      <LoadProblem
-        title="Failed to load the guest register"
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.isError) return <QueryProblem title="Failed to load the guest register" queries={[query]} />
   if (!query.data)
     return (
       <Loading label="Loading the guest register">

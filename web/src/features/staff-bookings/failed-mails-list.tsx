@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { dateAndTime } from '#web/lib/format.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -12,15 +12,11 @@ import { failedMails } from './staff-bookings.queries.ts'
 
 /** The e-mails that did not go out, and what happens to each by itself. */
 export function FailedMailsList() {
-  const { data, error, refetch, isFetching } = useQuery(failedMails())
+  const query = useQuery(failedMails())
+  const { data, error } = query
   if (!data)
     return error ? (
-      <LoadProblem
-        title="The e-mails could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryProblem title="The e-mails could not be loaded" queries={[query]} />
     ) : (
       <Loading label="Loading e-mails" className="stack">
         <Skeleton shape="card" />

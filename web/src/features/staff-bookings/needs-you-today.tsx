@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { today } from './staff-bookings.queries.ts'
@@ -8,16 +8,9 @@ import './needs-you-today.css'
 
 /** What waits for somebody, as counts that lead to the list they count. */
 export function NeedsYouToday({ isOwner }: { isOwner: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(today())
-  if (error && !data)
-    return (
-      <LoadProblem
-        title="Today's work could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  const query = useQuery(today())
+  const { data, error } = query
+  if (error && !data) return <QueryProblem title="Today's work could not be loaded" queries={[query]} />
   if (!data)
     return (
       <Loading label="Loading today's work">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type StoredItn, canBeCheckedAgain } from '#shared/payments/attempt.ts'
 import { dateAndTime } from '#web/lib/format.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,17 +18,13 @@ import './proof-queue.css'
 
 /** PayFast's messages that speak of money and do not fit: a person looks, acts, and says what was done. */
 export function PaymentsToCheckList() {
-  const { data, error, refetch, isFetching } = useQuery(paymentsToCheck())
+  const query = useQuery(paymentsToCheck())
+  const { data, error } = query
   const [closing, setClosing] = useState<StoredItn>()
 
   if (!data)
     return error ? (
-      <LoadProblem
-        title="The messages could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryProblem title="The messages could not be loaded" queries={[query]} />
     ) : (
       <Loading label="Loading messages" className="stack">
         <Skeleton shape="card" />

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { WaitingProof } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { dateAndTime, dateSpan } from '#web/lib/format.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
@@ -28,18 +28,14 @@ type Deciding = { readonly how: 'accept' | 'refuse'; readonly proof: WaitingProo
 
 /** The slips that wait, oldest first: each beside what the booking expects. */
 export function ProofQueue() {
-  const { data, error, refetch, isFetching } = useQuery(waitingProofs())
+  const query = useQuery(waitingProofs())
+  const { data, error } = query
   const [deciding, setDeciding] = useState<Deciding>()
   const done = () => setDeciding(undefined)
 
   if (!data)
     return error ? (
-      <LoadProblem
-        title="The slips could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryProblem title="The slips could not be loaded" queries={[query]} />
     ) : (
       <Loading label="Loading slips" className="stack">
         <Skeleton shape="card" />

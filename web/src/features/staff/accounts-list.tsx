@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account, Role } from '#shared/staff/account.ts'
 import { dateAndTime } from '#web/lib/format.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -18,18 +18,14 @@ type Deciding = { readonly how: 'approve' | 'refuse'; readonly account: Account 
 
 /** The accounts that wait, to approve or refuse, and those decided. For owners. */
 export function AccountsList({ ownSub }: { ownSub: string }) {
-  const { data, error, refetch, isFetching } = useQuery(accounts())
+  const query = useQuery(accounts())
+  const { data, error } = query
   const [deciding, setDeciding] = useState<Deciding>()
   const done = () => setDeciding(undefined)
 
   if (!data)
     return error ? (
-      <LoadProblem
-        title="The accounts could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
+      <QueryProblem title="The accounts could not be loaded" queries={[query]} />
     ) : (
       <Loading label="Loading accounts" className="stack gap-s">
         <Skeleton shape="row" />

@@ -5,7 +5,7 @@ import { PostCard } from '#web/features/content/post-card.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { BreadcrumbData } from '#web/lib/json-ld.tsx'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { CABINS_SECTION, paths } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -48,12 +48,7 @@ export function Component() {
           ))}
         </ul>
       ) : query.isError ? (
-        <LoadProblem
-          title="Failed to load the blog"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryProblem title="Failed to load the blog" queries={[query]} />
       ) : (
         <Loading label="Loading the blog" className="posts">
           {[1, 2, 3].map((place) => (

@@ -24,7 +24,7 @@ import { useOpenOnArrival, usePageWish } from '#web/lib/booking-dialog-context.t
 import { enquiryAbout } from '#web/lib/enquiry-about.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { BreadcrumbData } from '#web/lib/json-ld.tsx'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useViewReport } from '#web/lib/pixel.ts'
@@ -39,22 +39,17 @@ export function Component() {
   const { slug = '' } = useParams()
   const answers = [useQuery(frameQuery()), useQuery(answerQuery(ShowCabin, { slug }))] as const
   const [frame, content] = answers
-  const failed = answers.filter(({ isError }) => isError)
+  const hasFailed = answers.some(({ isError }) => isError)
 
   if (frame.data && content.data) return <CabinPage key={slug} frame={frame.data} content={content.data} />
   if (content.error instanceof Refused || frame.data?.cabins.every((cabin) => cabin.slug !== slug))
     return <NotFound detail="There is no cabin with this name." />
-  if (!failed[0]) return <CabinSkeleton />
+  if (!hasFailed) return <CabinSkeleton />
   return (
     <div className="wrap wrap-narrow page">
       <PageHead title="Failed to load cabin information" />
       <h1 className="visually-hidden">Cabin</h1>
-      <LoadProblem
-        title="Failed to load cabin information"
-        error={failed[0].error}
-        retrying={answers.some(({ isFetching }) => isFetching)}
-        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-      />
+      <QueryProblem title="Failed to load cabin information" queries={answers} />
     </div>
   )
 }

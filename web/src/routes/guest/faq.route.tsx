@@ -13,7 +13,7 @@ import { enquiryAbout } from '#web/lib/enquiry-about.ts'
 import { count } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { BreadcrumbData, JsonLd } from '#web/lib/json-ld.tsx'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -46,12 +46,7 @@ export function Component() {
       ) : groups ? (
         <Answers groups={groups} settings={frame?.settings} />
       ) : query.isError ? (
-        <LoadProblem
-          title="Failed to load the answers"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryProblem title="Failed to load the answers" queries={[query]} />
       ) : (
         <Loading label="Loading the answers">
           <Skeleton shape="control" />

@@ -4,7 +4,7 @@ import { AvailabilityCalendar } from '#web/features/availability/availability-ca
 import { CalendarSkeleton } from '#web/features/availability/calendar-skeleton.tsx'
 import { availabilityQuery } from '#web/lib/availability.queries.ts'
 import { freeNights, whyNoArrival, whyNoDeparture } from '#web/lib/free-nights.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import type { StayWish } from '#web/lib/stay-wish.ts'
 
 export type FreeNightsProps = {
@@ -30,14 +30,6 @@ export function FreeNights({ cabin, wish, onWish }: FreeNightsProps) {
         }
       />
     )
-  if (query.isError)
-    return (
-      <LoadProblem
-        title="Failed to load which nights are free"
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.isError) return <QueryProblem title="Failed to load which nights are free" queries={[query]} />
   return <CalendarSkeleton />
 }

@@ -11,7 +11,7 @@ import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
 import { count } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { BreadcrumbData } from '#web/lib/json-ld.tsx'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { CABINS_SECTION, paths } from '#web/lib/paths.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -55,12 +55,7 @@ export function Component() {
       ) : pictures ? (
         <Gallery pictures={pictures} cabins={frame?.cabins ?? []} />
       ) : query.isError ? (
-        <LoadProblem
-          title="Failed to load the gallery"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryProblem title="Failed to load the gallery" queries={[query]} />
       ) : (
         <Loading label="Loading the gallery" className="gallery-grid">
           {[1, 2, 3, 4, 5, 6].map((place) => (

@@ -16,7 +16,7 @@ import { ReviewList } from '#web/features/reviews/review-list.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
 import { usePageWish } from '#web/lib/booking-dialog-context.tsx'
 import { frameQuery } from '#web/lib/frame.queries.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { CABINS_SECTION, paths } from '#web/lib/paths.ts'
 import { type DatedWish, type StayWish, hasDates, useStayWish } from '#web/lib/stay-wish.ts'
@@ -33,7 +33,7 @@ export function Component() {
   const answers = [useQuery(frameQuery()), useQuery(answerQuery(ShowHome))] as const
   const [{ data: frame }, { data: home }] = answers
   const settings = frame?.settings
-  const failed = answers.filter(({ isError }) => isError)
+  const hasFailed = answers.some(({ isError }) => isError)
   const [wish, setWish] = useStayWish()
   const cabinsTitle = useRef<HTMLHeadingElement>(null)
   usePageWish(wish)
@@ -72,19 +72,14 @@ export function Component() {
           </h2>
           {home && settings ? (
             <Cabins home={home} settings={settings} wish={wish} onForget={() => setWish({ adults: wish.adults })} />
-          ) : failed[0] ? (
-            <LoadProblem
-              title="Failed to load cabin information"
-              error={failed[0].error}
-              retrying={answers.some(({ isFetching }) => isFetching)}
-              onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-            />
+          ) : hasFailed ? (
+            <QueryProblem title="Failed to load cabin information" queries={answers} />
           ) : (
             <CabinCardsSkeleton />
           )}
         </div>
       </section>
-      {!failed[0] && (
+      {!hasFailed && (
         <section className="section" aria-labelledby="reviews-title">
           <div className="wrap stack gap-l">
             <div className="row spread">

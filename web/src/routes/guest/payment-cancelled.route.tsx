@@ -10,7 +10,7 @@ import { endedPaymentQuery } from '#web/features/payments/payments.queries.ts'
 import { Refused } from '#web/lib/api.ts'
 import { BookButton } from '#web/lib/book-button.tsx'
 import { bookingTokenOf } from '#web/lib/booking-token.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
@@ -41,12 +41,7 @@ function Ended({ attemptId }: { attemptId: string }) {
   return (
     <>
       <h1>You came back from PayFast</h1>
-      <LoadProblem
-        title="We cannot see yet how this payment stands"
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryProblem title="We cannot see yet how this payment stands" queries={[query]} />
     </>
   )
 }

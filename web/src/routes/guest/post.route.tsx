@@ -15,7 +15,7 @@ import { usePageWish } from '#web/lib/booking-dialog-context.tsx'
 import { longDate } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { BreadcrumbData, JsonLd } from '#web/lib/json-ld.tsx'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead, pictureForOthers } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSiteOrigin } from '#web/lib/site-origin.ts'
@@ -38,12 +38,7 @@ export function Component() {
     <div className="wrap wrap-narrow page">
       <PageHead title="Failed to load this post" />
       <h1 className="visually-hidden">Blog</h1>
-      <LoadProblem
-        title="Failed to load this post"
-        error={query.error}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <QueryProblem title="Failed to load this post" queries={[query]} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { answerQuery } from '#web/lib/answer.queries.ts'
 import { count } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { BreadcrumbData } from '#web/lib/json-ld.tsx'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -49,12 +49,7 @@ export function Component() {
       {query.data ? (
         <AllReviews answer={query.data} cabinTitle={cabinTitle} />
       ) : query.isError ? (
-        <LoadProblem
-          title="Failed to load the reviews"
-          error={query.error}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryProblem title="Failed to load the reviews" queries={[query]} />
       ) : (
         <ReviewList reviews={undefined} cabinTitle={cabinTitle} />
       )}

@@ -10,7 +10,7 @@ import { StaffShell } from '#web/features/staff/staff-shell.tsx'
 import { today } from '#web/features/staff-bookings/staff-bookings.queries.ts'
 import { NotAllowed } from '#web/lib/api.ts'
 import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { leave, onSessionChange } from '#web/lib/session.ts'
@@ -33,7 +33,8 @@ export function Component() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { data: account, error, isFetching, refetch } = useQuery(me())
+  const query = useQuery(me())
+  const { data: account, error } = query
 
   const goToLogin = useCallback(
     (from?: string) => {
@@ -56,17 +57,19 @@ export function Component() {
   if (error && !isStranger)
     return (
       <GatePage title="Staff area" icon="warning">
-        <LoadProblem
-          title="Your account could not be checked"
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryProblem title="Your account could not be checked" queries={[query]} />
       </GatePage>
     )
   if (!account || isStranger) return <OpeningPage />
   if (account.state !== 'active')
-    return <AccountGate account={account} checking={isFetching} onCheck={() => void refetch()} onSignOut={signOut} />
+    return (
+      <AccountGate
+        account={account}
+        checking={query.isFetching}
+        onCheck={() => void query.refetch()}
+        onSignOut={signOut}
+      />
+    )
   return <StaffArea account={account} onSignOut={signOut} />
 }
 
