@@ -63,7 +63,9 @@ export async function pageAnswerFor(path: string, announced: Announced): Promise
   if (path.slice(path.lastIndexOf('/') + 1).includes('.')) return { file: path, status: 200 }
 
   const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-  const said = announcementFrom((await announced(address)) || '')
+  // CloudFront's engine refuses a whole script that awaits among the arguments of a call.
+  const text = await announced(address)
+  const said = announcementFrom(text || '')
   if (said && 'movedTo' in said) return { status: 301, location: said.movedTo }
   if (said) return address === path ? said : { status: 301, location: address }
 

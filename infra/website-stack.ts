@@ -55,7 +55,7 @@ const errorsNeverKept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 const longestKept = Math.max(...Object.values<Endpoint>(contracts).map(({ cacheSeconds = 0 }) => cacheSeconds))
 
 /** Where the site built for a server lies in the Lambda that publishes: `infra/bundle.ts` brings it there. */
-const RENDERER = '/var/task/renderer/render-page.js'
+const RENDERER = '/var/task/renderer/render-page.mjs'
 
 /** What the world sees: the site and its API under one name, and who publishes its pages. */
 export class WebsiteStack extends Stack {
@@ -160,7 +160,7 @@ export class WebsiteStack extends Stack {
       ...(webAclArn && { webAclId: webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_ALL,
-      defaultRootObject: 'index.html',
+      // Without a default root object: it would stand in for `/` before the function can lead there to the home page.
       defaultBehavior: { ...page, responseHeadersPolicy: headers.guest },
       additionalBehaviors: {
         ...under(pathsOfKind.api, answers),
@@ -187,7 +187,7 @@ export class WebsiteStack extends Stack {
       })
     Validations.of(distribution).acknowledge({
       id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      reason: 'The default root object and the rewriting of addresses leave no way to the list.',
+      reason: 'The rewriting of addresses, of the root too, leaves no way to the list.',
     })
     if (!certificateArn)
       Validations.of(distribution).acknowledge({

@@ -56,7 +56,7 @@ export const DateCalendar = Component`,
 type Folders = {
   /** Hashed assets, index.html as the shell, .vite/manifest.json. */
   readonly site: string
-  /** render-page.js, which writes the pages of that site: `renderPage` of web/src/app/render-page.tsx. */
+  /** render-page.mjs, which writes the pages of that site: `renderPage` of web/src/app/render-page.tsx. */
   readonly renderer: string
 }
 
@@ -79,7 +79,8 @@ export async function buildSite({ site, renderer }: Folders): Promise<void> {
       copyPublicDir: false,
       manifest: false,
       minify: true,
-      rolldownOptions: { output: { codeSplitting: false } },
+      // By its ending a Lambda, which has no package.json beside it, knows a module.
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: '[name].mjs' } },
     },
   })
 }

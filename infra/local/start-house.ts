@@ -156,7 +156,7 @@ async function start(
     SITE_BUCKET,
     SITE_DISTRIBUTION: publishing.edge.distributionId,
     SITE_ADDRESSES: publishing.edge.storeArn,
-    SITE_RENDERER: join(built.renderer, 'render-page.js'),
+    SITE_RENDERER: join(built.renderer, 'render-page.mjs'),
     CONTENT_CHANGES_QUEUE: publishing.queue.queueUrl,
     USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: siteUrl,

@@ -137,7 +137,7 @@ async function announce(
   const addresses = new Set(made.map(({ address }) => address))
   const wanted = new Map([
     ...pages
-      .filter(({ path }) => addresses.has(path))
+      .filter(({ path }) => addresses.has(path) || failed.includes(path))
       .flatMap(({ path, formerly = [] }) => formerly.map((old) => [old, announcementText({ movedTo: path })] as const)),
     ...made.map(({ address }) => {
       const status = address === NOT_FOUND ? 404 : 200

@@ -174,6 +174,8 @@ describe('the edge', () => {
     expect(script.replace('import cloudfront from "cloudfront";', '')).not.toMatch(
       /\b(import|export|class)\b|\?\.|\?\?|\.\.\.|catch \{|(const|let|var) [[{]/,
     )
+    // "SyntaxError: await in arguments not supported", and every page of the site is a 503.
+    expect(script).not.toMatch(/[\w\])]\([^()]*\bawait\b|,\s*await\b/)
   })
 })
 

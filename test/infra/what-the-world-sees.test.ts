@@ -53,6 +53,10 @@ describe('the site', () => {
     expect(plain(origin?.OriginAccessControlId)).toMatch(/OriginAccessControl.*\.Id$/)
   })
 
+  it('lets nothing stand in for its root before a function can lead to the home page', () => {
+    expect(edge).not.toHaveProperty('DefaultRootObject')
+  })
+
   it('goes by its own name, over TLS 1.2 or newer and HTTP/3', () => {
     expect(edge.Aliases).toEqual(['www.cabins.test'])
     expect(edge.ViewerCertificate).toMatchObject({

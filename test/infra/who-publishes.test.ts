@@ -50,7 +50,7 @@ describe('who publishes', () => {
       SITE_BUCKET: 'Site',
       SITE_DISTRIBUTION: 'Edge',
       SITE_ADDRESSES: 'Addresses.Arn',
-      SITE_RENDERER: '/var/task/renderer/render-page.js',
+      SITE_RENDERER: '/var/task/renderer/render-page.mjs',
     })
   })
 
@@ -64,10 +64,10 @@ describe('who publishes', () => {
     )
   })
 
-  it('is run every night, and tells a deployment its name', () => {
+  it('is run every hour, and tells a deployment its name', () => {
     const schedule = propertiesOf(resourcesOf(website, 'AWS::Scheduler::Schedule'), 'PublishingSchedule')
     expect(schedule).toMatchObject({
-      ScheduleExpression: 'cron(10 0 * * ? *)',
+      ScheduleExpression: 'cron(10 * * * ? *)',
       ScheduleExpressionTimezone: 'Africa/Johannesburg',
     })
     expect(plain(website.findOutputs('PublisherName')['PublisherName']?.['Value'] as unknown)).toBe(

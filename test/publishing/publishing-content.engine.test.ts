@@ -211,6 +211,15 @@ describe('a page that cannot be made', () => {
     expect(await bodyOf('/legal')).toContain('Cederberg Cabins')
   })
 
+  it('is still found by its old address', async () => {
+    const moved = { path: '/blog/new-name', shows: [], formerly: ['/blog/old-name'] } as const
+    const pages = async () => [...(await house.needs.pages()), moved]
+    await house.publish({ pages })
+    await house.publish({ pages, ...brokenAt('/blog/new-name') })
+    const answer = await house.visit('/blog/old-name')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/new-name'])
+  })
+
   it('for want of one answer holds back only those that show it', async () => {
     const answer: typeof house.needs.answer = async (shown) => {
       if (shown.endpoint === ShowHome) throw new Error('The table holds no home page')

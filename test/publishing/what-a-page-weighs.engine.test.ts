@@ -29,7 +29,7 @@ async function renderAll(): Promise<void> {
   const clock = aClock().read
   const house = { house: houseRepository(table), content: contentRepository(table), clock }
   const answer = answersOf(contentRoutes(table))
-  const { renderPage } = (await import(pathToFileURL(join(folder, 'renderer/render-page.js')).href)) as {
+  const { renderPage } = (await import(pathToFileURL(join(folder, 'renderer/render-page.mjs')).href)) as {
     renderPage: RenderPage
   }
   for (const { path, shows } of await housePagesUsing(house)()) {
