@@ -219,8 +219,9 @@ export const functions: readonly HouseFunction[] = [
     indexes: ['byState'],
     publishes: true,
     schedule: {
-      cron: '10 0 * * *',
-      says: 'every day at 00:10: all pages are looked through, and published where they differ',
+      cron: '10 * * * *',
+      // A post comes out at the hour it was given.
+      says: 'every hour: all pages are looked through, and published where they differ',
     },
     timeoutSeconds: 60,
   },

@@ -43,10 +43,9 @@ const assumed = {
   /** Times that staff change what pages say, and how many pages show it. */
   contentChanges: 20,
   pagesPerChange: 4,
-  /** All pages are made anew for each change, and every night. */
+  /** All pages are made anew for each change, and every hour. */
   unitsPerPublishing: { readUnits: 70, writeUnits: 2 },
   secondsPerPublishing: 3,
-  nights: 30,
   secondsPerCall: 0.15,
   kilobytesLoggedPerCall: 1.5,
   /** Two years of bookings on file, each with history, e-mails and nights. */
@@ -87,7 +86,7 @@ export function usageOf(visits: number, counted: Counted): Readonly<Record<Used,
   const guestCalls = bookings * assumed.callsPerBooking
   const mails = bookings * assumed.mailsPerBooking
   const { staffCallsPerMonth, contentChanges } = assumed
-  const publishings = contentChanges + assumed.nights
+  const publishings = contentChanges + assumed.hours
 
   const apiCalls = visits + nights + priced + bookings + guestCalls + staffCallsPerMonth
   // Each booking's changes and e-mails wake the stream's Lambdas; so does each PayFast message.

@@ -14,7 +14,8 @@ import { newId } from '#lambdas/runtime/random.ts'
 /** What CloudFront takes of one call ("CloudFront KeyValueStore quotas"). */
 const MOST_AT_ONCE = 50
 
-const FORGETTING_MS = 5_000
+/** CloudFront lives far away, and nobody waits: an update that timed out although it was done would begin all again. */
+const PATIENCE_MS = 5_000
 
 const asXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -26,6 +27,7 @@ export function edgeOf({ distributionId, storeArn: KvsARN }: { distributionId: s
   const standIn = (): string | undefined => process.env['AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE']
   const store = new CloudFrontKeyValueStoreClient({
     ...awsPatience,
+    requestHandler: { ...awsPatience.requestHandler, requestTimeout: PATIENCE_MS },
     ...(standIn() && { endpointProvider: () => ({ url: new URL(standIn() ?? '') }) }),
   })
 
@@ -82,7 +84,7 @@ export function edgeOf({ distributionId, storeArn: KvsARN }: { distributionId: s
         body,
       })
       const { host: _, ...sent } = headers
-      const signal = AbortSignal.timeout(FORGETTING_MS)
+      const signal = AbortSignal.timeout(PATIENCE_MS)
       const answer = await fetch(`${origin}${path}`, { method, headers: sent, body, signal })
       if (!answer.ok) throw new Error(`CloudFront will not forget: ${answer.status} ${await answer.text()}`)
     },

@@ -25,7 +25,7 @@ type Resource = {
 function resourcesOfTheHouse(): Resource[] {
   const folder = mkdtempSync(join(tmpdir(), 'cabins-costs-'))
   try {
-    for (const name of ['code', 'site']) mkdirSync(join(folder, name))
+    for (const name of ['code', 'site', 'site/brotli']) mkdirSync(join(folder, name))
     writeFileSync(join(folder, 'code/index.mjs'), 'export const handler = () => {}\n')
     writeFileSync(join(folder, 'site/index.html'), '<!doctype html>\n')
     const app = new App({
