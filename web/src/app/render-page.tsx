@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter, matchPath } from 'react-router-dom'
 import { filesOfPages, shell } from 'virtual:built-site'
+import { jsonInScript } from '#web/lib/json-ld.tsx'
 import { SiteOrigin } from '#web/lib/site-origin.ts'
 import { guestPages } from './guest-pages.ts'
 import { type Brought, Providers, newQueryClient } from './providers.tsx'
@@ -17,9 +18,6 @@ export type PageToRender = {
 export type RenderedPage = { readonly html: string; readonly status: 200 | 404 }
 
 const ROOT = '<div id="root"'
-
-/** No text of ours may end the script that it stands in. */
-const asJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
  * A page of the site as a whole HTML document: its words in the body, its title and previews in the head, its answers
@@ -57,6 +55,6 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
     .replace(/<title>.*?<\/title>\s*/s, '')
     .replace('<!--head-->', () => head)
     .replace(`${ROOT}></div>`, () => rendered.slice(start))
-    .replace('<!--data-->', () => `<script type="application/json" id="state">${asJson(answers)}</script>`)
+    .replace('<!--data-->', () => `<script type="application/json" id="state">${jsonInScript(answers)}</script>`)
   return { html, status: page?.path === '*' ? 404 : 200 }
 }

@@ -23,20 +23,17 @@ export const RichText = ({ text, cabinCard }: RichTextProps) => (
 
 /** The headings of a text, each leading to its part; nothing for a text with fewer than three. */
 export function ContentsList({ text, title = 'On this page' }: { text: Text; title?: string }) {
-  const headings = text.filter((block) => block.kind === 'heading' && block.level === '2')
+  const headings = text.flatMap((block) => (block.kind === 'heading' && block.level === '2' ? [block] : []))
   if (headings.length < 3) return null
   return (
     <nav className="contents-list" aria-label={title}>
       <p className="eyebrow">{title}</p>
       <ol>
-        {headings.map(
-          (block) =>
-            block.kind === 'heading' && (
-              <li key={block.id}>
-                <Link to={{ hash: block.id }}>{block.text}</Link>
-              </li>
-            ),
-        )}
+        {headings.map(({ id, text: words }) => (
+          <li key={id}>
+            <Link to={{ hash: id }}>{words}</Link>
+          </li>
+        ))}
       </ol>
     </nav>
   )

@@ -120,7 +120,7 @@ export function FilePicker({
       </div>
       <Problem id={problemId}>{problem}</Problem>
       {files.length > 0 && (
-        <ul className="file-list" aria-live="polite">
+        <ul aria-live="polite">
           {files.map((file) => (
             <li key={file.id} className="file-row">
               <Icon name={file.state === 'sent' ? 'check' : 'file'} />

@@ -15,7 +15,7 @@ export type Moment = {
 /** What happened, one after the other, with its time on the clock of the business. */
 export function Timeline({ moments }: { moments: readonly Moment[] }) {
   return (
-    <ol className="timeline">
+    <ol>
       {moments.map(({ id, at, title, by, detail }) => (
         <li key={id} className="timeline-moment">
           <p className="timeline-title">{title}</p>

@@ -36,9 +36,7 @@ export function AvailabilityCalendar({ days, onChange, unavailable, ...bounds }:
       </Suspense>
       <ul className="calendar-key small soft">
         <li>
-          <span className="calendar-key-free" aria-hidden="true">
-            8
-          </span>
+          <span aria-hidden="true">8</span>
           free
         </li>
         <li>

@@ -67,7 +67,6 @@ export function BusinessData({ settings, cabins, rating, description }: Business
   )
 }
 
-/** One cabin and whose it is, for search engines. */
 type CabinDataProps = { cabin: CabinCard; rating: RatingSummary; businessName: string }
 
 /** One cabin and whose it is, for search engines. */

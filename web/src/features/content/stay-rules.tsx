@@ -12,7 +12,7 @@ type StayRulesSettings = Pick<
 export function StayRules({ settings }: { settings: StayRulesSettings }) {
   const { checkInTime, checkOutTime, minNights, requireFridaySaturdayTogether } = settings
   return (
-    <ul className="stay-rules prose">
+    <ul className="prose">
       <li>
         Arrive from {checkInTime}, leave by {checkOutTime}.{minNights > 1 && ` At least ${count(minNights, 'night')}.`}
         {requireFridaySaturdayTogether && ' Friday and Saturday nights must be booked together.'}

@@ -59,7 +59,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
   return (
     <form
       ref={element}
-      className="enquiry stack"
+      className="stack"
       aria-label="Send us a message"
       noValidate
       onFocus={() => open()}

@@ -8,7 +8,7 @@ const words = { done: 'Done', now: 'To do', later: 'Later' } as const
 /** What is still to do for a stay. The state is a sign and a word, never a colour alone. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
-    <ol className="tasks">
+    <ol>
       {tasks.map(({ key, state, title, detail, href, to }) => (
         <li key={key} className={`task task-${state}`}>
           <span className="task-sign">{state === 'done' ? <Icon name="check" /> : null}</span>

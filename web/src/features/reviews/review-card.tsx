@@ -32,7 +32,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
           <StatusChip>{cabinTitle}</StatusChip>
         </span>
       </div>
-      {title && <h3 className="review-title">{title}</h3>}
+      {title && <h3>{title}</h3>}
       <blockquote className="review-text">
         {compact
           ? shortenAtWord(reviewText, COMPACT_LENGTH)

@@ -28,7 +28,7 @@ export function FailedMailsList() {
     <ol className="stack">
       {data.mails.map((mail) => (
         <li key={mail.id} className="card stack">
-          <h2 className="h4">{mailWords[mail.type]}</h2>
+          <h2>{mailWords[mail.type]}</h2>
           <Facts
             facts={[
               {

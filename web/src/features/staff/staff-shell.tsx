@@ -61,7 +61,7 @@ export function StaffShell({ account, waiting, onSignOut, children }: StaffShell
                   <Icon name={group.icon} />
                   {group.title}
                 </h2>
-                <ul className="desk-links">
+                <ul>
                   {group.pages.map((page) => (
                     <li key={page.path}>
                       <NavLink

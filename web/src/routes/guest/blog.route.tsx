@@ -22,7 +22,7 @@ export function Component() {
   const query = useQuery(answerQuery(ListPosts))
   const posts = query.data?.posts
   return (
-    <div className="wrap page blog">
+    <div className="wrap page">
       <PageHead title={frame ? `Blog | ${frame.settings.businessName}` : 'Blog'} description={LEAD} />
       <BreadcrumbData trail={[{ name: 'Blog', path: paths.blog }]} />
       <h1>Notes from the mountain</h1>

@@ -55,7 +55,7 @@ function Post({ post }: { post: PostPage }) {
   return (
     <>
       <ForMachines post={post} />
-      <div className="wrap page post">
+      <div className="wrap page">
         <article className="post-columns">
           <header className="post-head">
             <div className="post-words">

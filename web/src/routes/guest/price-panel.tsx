@@ -24,7 +24,7 @@ export function PricePanel({ cabin, frame, wish, onWish }: PriceAnswerProps) {
         max={cabin.maxGuests}
         {...(cabin.childFriendly && { hint: 'Children are added in the booking form.' })}
       />
-      <div className="price-answer" aria-live="polite">
+      <div aria-live="polite">
         {hasDates(wish) ? (
           <Suspense fallback={<CalculatingPrice />}>
             <PriceAnswer cabin={cabin} frame={frame} wish={wish} onWish={onWish} />

@@ -18,7 +18,7 @@ export function QuotedCabins({ cabins, settings, wish, onForget }: QuotedCabinsP
   const quotes = useStayQuotes(cabins, wish, settings)
   return (
     <>
-      <div className="row spread home-asked">
+      <div className="row spread">
         <p className="lead" role="status">
           {asked(wish)}: {outcome(quotes)}
         </p>
