@@ -25,6 +25,20 @@ describe('on a small phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.width)
   })
 
+  test('a page begins at its top when its address is opened, and where it was on a reload', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.goto('/faq')
+    await page.getByRole('heading', { name: 'Booking, paying and cancelling' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBe(1)
+    const place = await scrolled()
+    await page.reload()
+    await expect.poll(scrolled).toBe(place)
+    await page.goto('/faq?from=a-link')
+    await page.waitForLoadState('networkidle')
+    expect(await scrolled()).toBe(0)
+  })
+
   test('Back leaves no booking dialog over another page', async ({ newPerson }) => {
     const { page } = await newPerson(smallPhone)
     await page.goto('/faq')

@@ -13,6 +13,7 @@ export function AfterNavigation() {
   const way = useNavigationType()
   const [said, setSaid] = useState('')
   const shownPath = useRef(location.pathname)
+  const isFirst = useRef(true)
   const position = positionOf(location)
 
   useEffect(() => {
@@ -40,7 +41,9 @@ export function AfterNavigation() {
 
   useLayoutEffect(() => {
     const isNewPage = way === 'POP' || shownPath.current !== location.pathname
-    const before = way === 'POP' ? recall(position) : null
+    const isReturn = way === 'POP' && !(isFirst.current && isOpenedAnew())
+    isFirst.current = false
+    const before = isReturn ? recall(position) : null
     if (before !== null) return arriveWhenThere(() => goTo(Number(before)))
     if (isNewPage) goTo(0)
     if (location.hash) return arriveWhenThere(() => goToPart(location.hash.slice(1), isNewPage ? 'instant' : 'auto'))
@@ -60,6 +63,12 @@ export function AfterNavigation() {
       {said}
     </p>
   )
+}
+
+/** By a link or by hand, and not by Back or a reload: then nobody was here before. */
+const isOpenedAnew = (): boolean => {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.type === 'navigate'
 }
 
 function remember(position: string) {

@@ -94,7 +94,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
         </p>
       </div>
       <div className="faq-columns">
-        <nav className="faq-groups" aria-label="Subjects">
+        <nav className="faq-groups" aria-label="Subjects" data-searching={isSearch || undefined}>
           <ul className="faq-groups-list">
             {groups.map(({ category }, place) => (
               <li key={category}>
