@@ -55,33 +55,39 @@ const layersInOrder: Plugin = {
 
 type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null }
 
-/** The entry, and each guest's page that shows a module from the start, without something being opened first. */
+/** The entry, and each guest's page, or what a link opens on it, that shows a module from the start. */
 function shownBy(id: string, graph: Graph, seen: Set<string> = new Set()): Set<string> {
   if (seen.has(id)) return new Set()
   seen.add(id)
-  if (/\/main\.tsx$|\/routes\/(guest|staff)\/[^/]+\.route\.tsx$/.test(id) && !id.includes('guest-layout'))
+  if (/\/main\.tsx$|\/routes\/(guest|staff)\/[^/]+\.(route|opened)\.tsx$/.test(id) && !id.includes('guest-layout'))
     return new Set([id])
   return new Set((graph.getModuleInfo(id)?.importers ?? []).flatMap((one) => [...shownBy(one, graph, seen)]))
 }
 
 /** All but the staff area and the pages of one guest, or of one payment, which hold much that no other page does. */
 const forStrangers = /\/main\.tsx|\/guest\/(?!booking|payment-|upload-pop|submit-documents|review\.)/
+const guestsOwn = /\/guest\/(booking|payment-|upload-pop|submit-documents|review\.)/
 
 /**
  * Few files, since each is a request more: what everybody needs, what home and the cabins' pages share with any other,
- * and what most pages share, is one; the styles of all pages that strangers see are one too.
+ * and what most pages share, is one; the styles of all pages that strangers see are one too. What a guest's own pages
+ * share is another, with the styles of all of them, and so is what their links open.
  */
 function partOfTheSite(id: string, graph: Graph): string | null {
   const shown = [...shownBy(id, graph)]
-  if (id.endsWith('.css')) return shown.some((page) => forStrangers.test(page)) ? 'site' : null
+  const own = shown.filter((page) => guestsOwn.test(page))
+  if (id.endsWith('.css')) return shown.some((page) => forStrangers.test(page)) ? 'site' : own.length > 0 ? 'own' : null
   // The query library's index makes it look as if every page used all of it.
   if (librariesOfEveryPage.test(id) && !librariesOfSome.test(id)) return 'site'
-  if (id.includes('/node_modules/')) return null
+  if (id.includes('/node_modules/')) return /[mM]utation/.test(id) ? 'own' : null
   const isCommon =
     shown.some((page) => page.endsWith('/main.tsx')) ||
     shown.filter((page) => forStrangers.test(page)).length >= MOST ||
     (shown.length > 1 && shown.some((page) => /\/(home|cabin)\.route/.test(page)))
-  return isCommon ? 'site' : null
+  if (isCommon) return 'site'
+  if (shown.length < 2 || own.length === 0 || shown.some((page) => forStrangers.test(page))) return null
+  if (own.some((page) => page.includes('.route.'))) return 'own'
+  return own.length === shown.length ? 'opened' : null
 }
 const librariesOfEveryPage =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\/|preload-helper/

@@ -9,6 +9,8 @@ import { drawnPictures } from '#web/ui/drawn-pictures.ts'
 import { pictureSources } from '#web/ui/picture-sources.ts'
 
 const KB = 1024
+/** Pages of one guest, or of one payment. */
+const ownPages = ['upload-pop', 'submit-documents', 'payment-success', 'payment-cancelled', 'booking', 'review']
 const site = mkdtempSync(join(tmpdir(), 'first-view-'))
 let manifest: Manifest
 
@@ -53,7 +55,19 @@ describe('what a guest’s first view weighs', () => {
     expect(await weight(stylesOf('home'))).toBeLessThanOrEqual(15 * KB)
   })
 
-  it.each(['home', 'blog', 'post', 'faq'])('has no schema in it that nobody checks: %s', (route) => {
+  it.each(ownPages)('is within the same budget on a guest’s own page, in few files: %s', async (route) => {
+    expect(await weight(scriptsOf(route))).toBeLessThanOrEqual(95 * KB)
+    expect(await weight(stylesOf(route))).toBeLessThanOrEqual(15 * KB)
+    // Beside these it asks for the HTML, two fonts, the icons, the frame and, by its link, a booking.
+    expect(scriptsOf(route).length + stylesOf(route).size).toBeLessThanOrEqual(7)
+  })
+
+  it.each(['home', 'cabin', 'reviews', 'legal'])('holds nothing of guests’ own pages for a stranger: %s', (route) => {
+    expect(loadedWith(route).filter((key) => manifest[key]?.name === 'own')).toEqual([])
+    expect(stylesOf(route).size).toBe(1)
+  })
+
+  it.each(['home', 'blog', 'post', 'faq', ...ownPages])('has no schema in it that nobody checks: %s', (route) => {
     const code = scriptsOf(route).map((file) => readFileSync(join(site, file), 'utf8'))
     expect(code.filter((text) => text.includes('_zod'))).toEqual([])
   })

@@ -377,7 +377,7 @@ describe('a link that opens nothing', () => {
     expect(await screen.findByText(/If there is a booking with this reference and e-mail address/)).toBeTruthy()
     expect(world.asked.at(-1)).toEqual({
       path: '/booking-links',
-      body: { reference: 'MC-7K4QX', guestEmail: 'naledi@example.com' },
+      body: { reference: 'mc-7k4qx', guestEmail: 'naledi@example.com' },
     })
   })
 

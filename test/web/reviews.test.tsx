@@ -181,7 +181,7 @@ describe('/review/{token}', () => {
     const world = invited()
     const { user } = visit(world, '/review/secret-token')
     expect(await screen.findByText('Protea, Wed 18 Nov – Fri 20 Nov 2026')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Thandi M.')
+    expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Thandi M.')
     await user.clear(screen.getByLabelText('Name'))
     await user.type(screen.getByLabelText(/^Title/), 'Hm')
     await user.clear(screen.getByLabelText('E-mail address'))
@@ -194,7 +194,7 @@ describe('/review/{token}', () => {
       'Name must be at least 2 characters',
       'Please enter a valid email address',
     ])
-      expect(screen.getByText(sentence)).toBeTruthy()
+      expect(await screen.findByText(sentence)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 star, Poor' })))
     await user.click(screen.getByRole('radio', { name: '2 stars, Not good' }))
     expect(screen.queryByText('Please select a rating')).toBeNull()

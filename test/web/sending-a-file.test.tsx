@@ -64,7 +64,7 @@ const taken = {
 async function startSending(world: World) {
   const { user } = visit(world, '/upload-pop?token=secret-token')
   await user.upload(await screen.findByLabelText('Proof of payment'), slip)
-  await user.type(screen.getByLabelText(/Note/), 'Paid by my brother')
+  await user.type(await screen.findByLabelText(/Note/), 'Paid by my brother')
   await user.click(screen.getByRole('button', { name: 'Send file' }))
   const storage = await waitFor(() => {
     if (!Storage.last) throw new Error('nothing was sent yet')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { dateAndTime } from '#web/lib/format.ts'
+import { fetchFormCheck } from '#web/lib/guest-form-problems.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -49,7 +50,7 @@ export function AdultFiles({ token, place, sent, reload }: AdultFilesProps) {
   const underWay = files.filter(({ state }) => state !== 'sent')
   const isWanted = isAnother || underWay.length > 0 || !hasDocument(sent)
   return (
-    <div className="stack gap-s">
+    <div className="stack gap-s" onPointerEnter={fetchFormCheck} onFocus={fetchFormCheck}>
       {sent.length > 0 && <SentDocuments files={sent} />}
       {isWanted ? (
         <FilePicker

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { idHint, type Residence } from '#shared/documents/register-entry.ts'
 import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
+import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { BadFields, Refused, call } from '#web/lib/api.ts'
-import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/lib/field-problems.ts'
+import { type FieldProblems, focusFirstProblem } from '#web/lib/field-problems.ts'
 import { dateAndTime } from '#web/lib/format.ts'
+import { checkGuestForm, fetchFormCheck } from '#web/lib/guest-form-problems.ts'
 import { throughWeakSignal } from '#web/lib/through-weak-signal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -109,17 +111,23 @@ function RegisterForm({ token, reference, adult, papers, onSigned }: RegisterFor
   const [isLost, setLost] = useState(false)
 
   const save = useMutation({
-    mutationFn: (body: NonNullable<Parameters<typeof call<typeof SaveRegisterEntry>>[1]>['body']) =>
-      throughWeakSignal(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
+    mutationFn: async () => {
+      const body = { ...draft, version } as BodyInputOf<typeof SaveRegisterEntry>
+      await checkGuestForm('register card', body)
+      return throughWeakSignal(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
         onLost: () => setLost(true),
-      }),
+      })
+    },
     onSuccess: (register) => {
       forgetDraft(reference, place)
       client.setQueryData(registerQuery(token).queryKey, register)
       onSigned()
     },
     onError: (error) => {
-      if (error instanceof BadFields) setProblems(byField(error.fields))
+      if (error instanceof BadFields) {
+        setProblems(byField(error.fields))
+        if (form.current) focusFirstProblem(form.current)
+      }
       // Somebody signed this card on another phone, or the booking was closed.
       if (error instanceof Refused) void client.invalidateQueries(registerQuery(token))
     },
@@ -137,15 +145,18 @@ function RegisterForm({ token, reference, adult, papers, onSigned }: RegisterFor
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const read = SaveRegisterEntry.body?.safeParse({ ...draft, version })
-    if (read?.success) return save.mutate(read.data)
-    if (!read) return
-    setProblems(byField(problemsByField(read.error)))
-    if (form.current) focusFirstProblem(form.current)
+    save.mutate()
   }
 
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit} aria-labelledby={`adult-${place}`}>
+    <form
+      ref={form}
+      className="stack"
+      noValidate
+      onFocus={fetchFormCheck}
+      onSubmit={submit}
+      aria-labelledby={`adult-${place}`}
+    >
       <TextField
         label="Full name"
         hint="As it is written in the ID or passport."

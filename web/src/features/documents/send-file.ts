@@ -2,6 +2,7 @@ import { LINK_MINUTES, type UploadPurpose } from '#shared/documents/upload.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { Unexpected, call } from '#web/lib/api.ts'
+import { guestFormProblems } from '#web/lib/guest-form-problems.ts'
 import { throughWeakSignal } from '#web/lib/through-weak-signal.ts'
 import { fileTypeOf } from './file-type-of.ts'
 
@@ -17,10 +18,8 @@ type Sending = SentAs & {
 export type SentFile = ReplyOf<typeof CompleteUpload>['upload']
 
 /** What is wrong with a file before it is sent, in the contract's words; nothing when it may be. */
-export function fileProblem(file: File, as: SentAs): string | undefined {
-  const wish = StartUpload.body?.safeParse(wishFor(file, as))
-  return wish?.error?.issues[0]?.message
-}
+export const fileProblem = async (file: File, as: SentAs): Promise<string | undefined> =>
+  Object.values(await guestFormProblems('upload', wishFor(file, as)))[0]
 
 const wishFor = (file: File, { purpose, place, note = '' }: SentAs) => ({
   purpose,

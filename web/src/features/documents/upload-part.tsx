@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UploadPurpose } from '#shared/documents/upload.ts'
 import { count } from '#web/lib/format.ts'
+import { fetchFormCheck } from '#web/lib/guest-form-problems.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
@@ -22,7 +23,7 @@ export function UploadPart({ token, purpose, label, onUploaded }: UploadPartProp
   const waiting = files.filter(({ state }) => state === 'waiting')
   const isSending = files.some(({ state }) => state === 'sending' || state === 'lost')
   return (
-    <div className="stack">
+    <div className="stack" onPointerEnter={fetchFormCheck} onFocus={fetchFormCheck}>
       <FilePicker
         label={label}
         hint="PDF, JPEG, PNG, WebP or HEIC, up to 10 MB."

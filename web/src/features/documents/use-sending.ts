@@ -27,8 +27,9 @@ export function useSending(token: string, as: SentAs, onSent: () => void) {
 
     /** Takes files up, large photos made smaller; gives them as they will be sent. */
     async pick(picked: readonly File[]): Promise<readonly ChosenFile[]> {
-      const chosen = (await Promise.all(picked.map(smallerPhoto))).map((file): ChosenFile => {
-        const problem = fileProblem(file, as)
+      const prepare = async (photo: File): Promise<ChosenFile> => {
+        const file = await smallerPhoto(photo)
+        const problem = await fileProblem(file, as)
         return {
           id: crypto.randomUUID(),
           name: file.name,
@@ -37,7 +38,8 @@ export function useSending(token: string, as: SentAs, onSent: () => void) {
           state: problem ? 'failed' : 'waiting',
           ...(problem && { problem }),
         }
-      })
+      }
+      const chosen = await Promise.all(picked.map(prepare))
       setFiles((before) => [...before, ...chosen])
       return chosen
     },

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
 import { BadFields, call } from '#web/lib/api.ts'
-import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/lib/field-problems.ts'
+import { type FieldProblems, focusFirstProblem } from '#web/lib/field-problems.ts'
+import { checkGuestForm, fetchFormCheck } from '#web/lib/guest-form-problems.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,26 +11,25 @@ import './booking-link-form.css'
 
 /** Reference and e-mail address in, a fresh link by e-mail out. The answer never tells whether they match. */
 export function BookingLinkForm() {
+  const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
   const link = useMutation({
-    mutationFn: (body: { reference: string; guestEmail: string }) => call(SendBookingLink, { body }),
-    onError: (error) => error instanceof BadFields && setProblems(error.fields),
+    mutationFn: async (body: { reference: string; guestEmail: string }) => {
+      await checkGuestForm('booking link', body)
+      return call(SendBookingLink, { body })
+    },
+    onMutate: () => setProblems({}),
+    onError: (error) => {
+      if (!(error instanceof BadFields)) return
+      setProblems(error.fields)
+      if (form.current) focusFirstProblem(form.current)
+    },
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const written = new FormData(event.currentTarget)
-    const wish = SendBookingLink.body?.safeParse({
-      reference: written.get('reference'),
-      guestEmail: written.get('guestEmail'),
-    })
-    if (wish?.success) {
-      setProblems({})
-      link.mutate(wish.data)
-    } else if (wish) {
-      setProblems(problemsByField(wish.error))
-      focusFirstProblem(event.currentTarget)
-    }
+    link.mutate({ reference: String(written.get('reference')), guestEmail: String(written.get('guestEmail')) })
   }
 
   if (link.isSuccess)
@@ -42,7 +42,14 @@ export function BookingLinkForm() {
       </Notice>
     )
   return (
-    <form className="booking-link" noValidate onSubmit={submit} aria-label="Get your booking link">
+    <form
+      ref={form}
+      className="booking-link"
+      noValidate
+      onFocus={fetchFormCheck}
+      onSubmit={submit}
+      aria-label="Get your booking link"
+    >
       {link.isError && !(link.error instanceof BadFields) && (
         <Notice tone="warning" live="now">
           <p>{link.error.message}</p>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
-import { ReviewForm } from '#shared/reviews/review-form.ts'
 import { type ReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import { BadFields, Refused, call } from '#web/lib/api.ts'
-import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/lib/field-problems.ts'
+import { type FieldProblems, focusFirstProblem } from '#web/lib/field-problems.ts'
+import { checkGuestForm, fetchFormCheck } from '#web/lib/guest-form-problems.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -22,14 +22,23 @@ type WriteReviewProps = {
 /** The form of a review. What is written stays over a reload until it is sent. */
 export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewProps) {
   const [draft, setDraft] = useState(() => keptDraft(token, invitation))
+  const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
   useEffect(() => keepDraft(token, draft), [token, draft])
 
   const writing = useMutation({
-    mutationFn: (body: BodyInputOf<typeof WriteReview>) => call(WriteReview, { params: { token }, body }),
+    mutationFn: async () => {
+      const body = { ...draft, cabinName: invitation.cabinName } as BodyInputOf<typeof WriteReview>
+      await checkGuestForm('review', body)
+      return call(WriteReview, { params: { token }, body })
+    },
+    onMutate: () => setProblems({}),
     onSuccess: written,
     onError: (error) => {
-      if (error instanceof BadFields) setProblems(error.fields)
+      if (error instanceof BadFields) {
+        setProblems(error.fields)
+        if (form.current) focusFirstProblem(form.current)
+      }
       if (error instanceof Refused && error.refusal === 'review-already-written') written()
     },
   })
@@ -40,12 +49,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (writing.isPending) return
-    const wish = { ...draft, cabinName: invitation.cabinName }
-    const form = ReviewForm.safeParse(wish)
-    setProblems(form.success ? {} : problemsByField(form.error))
-    if (form.success) writing.mutate({ ...wish, rating: form.data.rating })
-    else focusFirstProblem(event.currentTarget)
+    if (!writing.isPending) writing.mutate()
   }
 
   /** What is being put right is not called wrong any more. */
@@ -61,7 +65,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
   })
 
   return (
-    <form className="stack gap-l" noValidate onSubmit={submit} aria-label="Review">
+    <form ref={form} className="stack gap-l" noValidate onFocus={fetchFormCheck} onSubmit={submit} aria-label="Review">
       <StarField
         label="How was it on the whole?"
         value={draft.rating}

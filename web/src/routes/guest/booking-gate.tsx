@@ -2,20 +2,19 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { guestBookingQuery } from '#web/features/payments/guest-booking.queries.ts'
-import { LinkGate } from './link-gate.tsx'
+import { LinkGate, type LinkGateProps } from './link-gate.tsx'
 
-type BookingGateProps = {
+type BookingGateProps = Pick<LinkGateProps<GuestBooking>, 'title' | 'load'> & {
   /** Undefined while nobody can know it: in published HTML. */
   token: string | undefined
-  title: string
   children: (booking: GuestBooking, query: UseQueryResult<GuestBooking>) => ReactNode
 }
 
 /** Shows the booking that a link opens. */
-export function BookingGate({ token, title, children }: BookingGateProps) {
+export function BookingGate({ token, children, ...gate }: BookingGateProps) {
   const query = useQuery({ ...guestBookingQuery(token ?? ''), enabled: token !== undefined })
   return (
-    <LinkGate query={query} title={title}>
+    <LinkGate {...gate} query={query}>
       {(booking) => children(booking, query)}
     </LinkGate>
   )

@@ -1,33 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
-import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
-import { ContactWays } from '#web/features/content/contact-ways.tsx'
+import { lazy } from 'react'
+import { useParams } from 'react-router-dom'
 import '#web/features/content/page.css'
-import { UploadPart } from '#web/features/documents/upload-part.tsx'
-import { UploadsList } from '#web/features/documents/uploads-list.tsx'
-import { isClosed, standingOf, tasksOf } from '#web/features/payments/booking-standing.ts'
-import { BookingPapers } from '#web/features/payments/booking-papers.tsx'
-import { CalendarButton } from '#web/features/payments/calendar-button.tsx'
-import { CancelBookingPart } from '#web/features/payments/cancel-booking.tsx'
-import { PaymentHistory } from '#web/features/payments/payment-history.tsx'
-import { TaskList } from '#web/features/payments/task-list.tsx'
-import { count, dateSpan, longDate } from '#web/lib/format.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { paths } from '#web/lib/paths.ts'
-import { frameQuery } from '#web/lib/frame.queries.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DateText } from '#web/ui/date-text.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { StatusChip } from '#web/ui/status-chip.tsx'
 import { BookingGate } from './booking-gate.tsx'
-import { PayBooking } from './pay-booking.tsx'
 import './booking.css'
+
+const load = () => import('./booking.opened.tsx')
+const Opened = lazy(load)
 
 /** The guest's own page, opened by the link in every e-mail: how it stands, what it costs, what is still to do. */
 export function Component() {
@@ -36,9 +16,9 @@ export function Component() {
   return (
     <div className="wrap page booking-page">
       <PageHead title="Your booking" secret />
-      <BookingGate token={isHydrated ? token : undefined} title="Your booking">
+      <BookingGate token={isHydrated ? token : undefined} title="Your booking" load={load}>
         {(booking, query) => (
-          <BookingPage
+          <Opened
             token={token}
             booking={booking}
             now={new Date(query.dataUpdatedAt).toISOString()}
@@ -47,241 +27,5 @@ export function Component() {
         )}
       </BookingGate>
     </div>
-  )
-}
-
-type BookingPageProps = { token: string; booking: GuestBooking; now: string; reload: () => void }
-
-function BookingPage({ token, booking, now, reload }: BookingPageProps) {
-  const { data: frame } = useQuery(frameQuery())
-  const { hash } = useLocation()
-  const standing = standingOf(booking, now)
-  const tasks = tasksOf(booking, { token, now })
-  const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
-  const isCalledOff = booking.status === 'cancelled' || booking.status === 'expired'
-  const canPay = !isCalledOff && booking.dueNowCents > 0 && booking.needsAttention === null
-
-  // A link to a part of the page arrives before the booking does.
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash])
-
-  return (
-    <>
-      {frame && <PrintedHead settings={frame.settings} />}
-      <header className="stack gap-s">
-        <p className="eyebrow">Booking {booking.reference}</p>
-        <h1>
-          {booking.cabinTitle}
-          <span className="booking-dates">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
-        </h1>
-        <p className="row gap-s booking-standing" role="status">
-          <StatusChip tone={standing.tone}>{standing.word}</StatusChip>
-          <span>{standing.sentence}</span>
-        </p>
-      </header>
-      {booking.needsAttention && (
-        <Notice tone="warning" title="We have your money and are on it">
-          <p>
-            {booking.needsAttention === 'paid-but-nights-taken'
-              ? 'Somebody else was confirmed for these nights before your payment reached us. Our staff will offer you other nights or pay everything back, whichever you choose.'
-              : 'Your payment reached us after this booking was closed. Our staff will open it again with you or pay you back.'}
-          </p>
-        </Notice>
-      )}
-      {booking.refundOwedCents > 0 && (
-        <Notice tone="info" title="Your money is on its way back">
-          <p>
-            It goes to the account or card it came from. If we need your bank details for that, we ask for them by
-            e-mail.
-          </p>
-        </Notice>
-      )}
-      <div className="booking-columns">
-        <div className="booking-main no-print">
-          {tasks.length > 0 && (
-            <section aria-labelledby="tasks-title">
-              <h2 id="tasks-title">What is to do</h2>
-              <TaskList tasks={tasks} />
-            </section>
-          )}
-          {canPay && (
-            <section id="pay" aria-labelledby="pay-title">
-              <h2 id="pay-title">
-                Pay <Money cents={booking.dueNowCents} />
-              </h2>
-              <PayBooking token={token} booking={booking} now={now} />
-            </section>
-          )}
-          {(canPay || proofs.length > 0) && (
-            <section id="proof" aria-labelledby="proof-title" className="stack">
-              <h2 id="proof-title">Proof of payment</h2>
-              {proofs.length > 0 && <UploadsList uploads={proofs} />}
-              {canPay && !isClosed(booking) && (
-                <UploadPart token={token} purpose="proof" label="Send a proof of an EFT" onUploaded={reload} />
-              )}
-            </section>
-          )}
-          <section id="payments" aria-labelledby="payments-title" className="stack">
-            <h2 id="payments-title">Payments and papers</h2>
-            <PaymentHistory token={token} booking={booking} />
-            <BookingPapers token={token} booking={booking} />
-          </section>
-          {frame && !isClosed(booking) && (
-            <section id="arrival" aria-labelledby="arrival-title">
-              <h2 id="arrival-title">When you arrive</h2>
-              <Arrival booking={booking} settings={frame.settings} />
-            </section>
-          )}
-          {booking.cancellation && (
-            <section id="cancel" aria-labelledby="cancel-title">
-              <h2 id="cancel-title">Cancelling</h2>
-              <CancelBookingPart token={token} booking={booking} />
-            </section>
-          )}
-          {isClosed(booking) && (
-            <p>
-              <LinkButton look="primary" to={paths.cabin(booking.cabinName)}>
-                Book {booking.cabinTitle} again
-              </LinkButton>
-            </p>
-          )}
-        </div>
-        <aside className="booking-side" aria-label="Your stay">
-          <div className="card stack">
-            <h2>Your stay</h2>
-            <StayFacts booking={booking} />
-            <div className="row gap-s no-print">
-              {booking.status !== 'expired' && <CalendarButton stay={{ ...booking, bookingStatus: booking.status }} />}
-              <Button onClick={() => window.print()}>Print</Button>
-            </div>
-          </div>
-          <div className="card stack">
-            <h2>Price</h2>
-            <PriceFacts booking={booking} />
-            <p className="small soft no-print">
-              You accepted{' '}
-              <Link to={`${paths.terms}/${encodeURIComponent(booking.termsVersion)}`}>
-                version {booking.termsVersion} of our terms
-              </Link>
-              .
-            </p>
-          </div>
-          {frame && (
-            <div className="no-print">
-              <ContactWays settings={frame.settings} about={`Booking ${booking.reference}`} />
-            </div>
-          )}
-        </aside>
-      </div>
-    </>
-  )
-}
-
-/** On paper the house says who it is; the site's header is not printed. */
-const PrintedHead = ({ settings }: { settings: PublicSettings }) => (
-  <div className="printed-head">
-    <p className="serif">{settings.businessName}</p>
-    <p>{[displayPhone(settings.contactPhone), settings.contactEmail, settings.address].filter(Boolean).join(', ')}</p>
-  </div>
-)
-
-function Arrival({ booking, settings }: { booking: GuestBooking; settings: PublicSettings }) {
-  return (
-    <div className="stack">
-      <p>
-        Come on <DateText date={booking.checkInDate} long /> from {settings.checkInTime}. The cabin is yours until{' '}
-        {settings.checkOutTime} on <DateText date={booking.checkOutDate} long />.
-      </p>
-      {settings.address && (
-        <p>
-          {settings.address}.{' '}
-          {settings.mapsUrl && (
-            <a href={settings.mapsUrl} target="_blank" rel="noreferrer">
-              See it on the map<span className="visually-hidden"> (new tab)</span>
-            </a>
-          )}
-        </p>
-      )}
-      <p>
-        Every adult brings an ID or passport, unless they have signed the guest register beforehand. The road, the car
-        it takes, power and signal: <Link to={paths.cabin(booking.cabinName)}>{booking.cabinTitle} in detail</Link> and{' '}
-        <Link to={paths.faq}>questions and answers</Link>.
-      </p>
-    </div>
-  )
-}
-
-function StayFacts({ booking }: { booking: GuestBooking }) {
-  const { data: frame } = useQuery(frameQuery())
-  const { numberOfAdults, numberOfChildren } = booking
-  return (
-    <Facts
-      facts={[
-        {
-          label: 'Arrive',
-          value: `${longDate(booking.checkInDate)}${frame ? `, from ${frame.settings.checkInTime}` : ''}`,
-        },
-        {
-          label: 'Leave',
-          value: `${longDate(booking.checkOutDate)}${frame ? `, by ${frame.settings.checkOutTime}` : ''}`,
-        },
-        {
-          label: 'Guests',
-          value: `${count(numberOfAdults, 'adult')}${numberOfChildren > 0 ? `, ${count(numberOfChildren, 'child', 'children')}` : ''}`,
-        },
-        { label: 'Name', value: booking.guestName },
-        { label: 'E-mail', value: booking.guestEmail },
-        { label: 'Phone', value: booking.guestPhone },
-        { label: 'Suburb', value: booking.guestSuburb },
-        { label: 'Special requests', value: booking.specialRequests },
-      ]}
-    />
-  )
-}
-
-function PriceFacts({ booking }: { booking: GuestBooking }) {
-  const addOnsCents = booking.addOns.reduce((total, line) => total + line.totalCents, 0)
-  const lines = [
-    { what: count(booking.nights, 'night'), cents: booking.totalPriceCents - addOnsCents },
-    ...booking.addOns.map((line) => ({
-      what: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
-      cents: line.totalCents,
-    })),
-  ]
-  return (
-    <dl className="booking-money">
-      {lines.map(({ what, cents }) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>
-            <Money cents={cents} />
-          </dd>
-        </div>
-      ))}
-      <div className="booking-money-total">
-        <dt>Total</dt>
-        <dd>
-          <Money cents={booking.totalPriceCents} />
-        </dd>
-      </div>
-      <div>
-        <dt>Paid</dt>
-        <dd>
-          <Money cents={booking.paidCents} />
-        </dd>
-      </div>
-      {!isClosed(booking) && (
-        <div>
-          <dt>
-            Still to pay
-            {booking.outstandingCents > 0 && booking.balanceDueDate && ` by ${longDate(booking.balanceDueDate)}`}
-          </dt>
-          <dd>
-            <Money cents={booking.outstandingCents} />
-          </dd>
-        </div>
-      )}
-    </dl>
   )
 }

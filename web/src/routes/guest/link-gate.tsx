@@ -1,20 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { BookingLinkForm } from '#web/features/payments/booking-link-form.tsx'
 import { Refused } from '#web/lib/api.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
-type LinkGateProps<Opened> = {
+export type LinkGateProps<Opened> = {
   /** What the link leads to, being asked for. */
   query: UseQueryResult<Opened>
   title: string
+  /** Fetches the code that shows it: with the answer, not after it. */
+  load: () => Promise<unknown>
   children: (opened: Opened) => ReactNode
 }
 
 /** Shows what a guest's link opens; a link that opens nothing leads to a fresh one. */
-export function LinkGate<Opened>({ query, title, children }: LinkGateProps<Opened>) {
-  if (query.data) return children(query.data)
+export function LinkGate<Opened>({ query, title, load, children }: LinkGateProps<Opened>) {
+  useEffect(() => {
+    // What went wrong is told where the code is wanted.
+    void load().catch(() => {})
+  }, [load])
+  if (query.data) return <Suspense fallback={<Opening title={title} />}>{children(query.data)}</Suspense>
   if (query.error instanceof Refused)
     return (
       <div className="stack gap-l">
@@ -36,14 +42,16 @@ export function LinkGate<Opened>({ query, title, children }: LinkGateProps<Opene
         />
       </div>
     )
-  return (
-    <div className="stack gap-l">
-      <h1>{title}</h1>
-      <Loading label="Loading your booking" className="stack">
-        <Skeleton />
-        <Skeleton shape="card" />
-        <Skeleton shape="card" />
-      </Loading>
-    </div>
-  )
+  return <Opening title={title} />
 }
+
+const Opening = ({ title }: { title: string }) => (
+  <div className="stack gap-l">
+    <h1>{title}</h1>
+    <Loading label="Loading your booking" className="stack">
+      <Skeleton />
+      <Skeleton shape="card" />
+      <Skeleton shape="card" />
+    </Loading>
+  </div>
+)

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import '#web/features/content/page.css'
-import { tasksOf } from '#web/features/payments/booking-standing.ts'
-import { CalendarButton } from '#web/features/payments/calendar-button.tsx'
-import { guestBookingQuery } from '#web/features/payments/guest-booking.queries.ts'
-import { PaperButton } from '#web/features/payments/paper-button.tsx'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { type PaymentOutcome, paymentOutcome } from '#web/features/payments/payment-outcome.ts'
 import { PATIENCE_MS, paymentQuery } from '#web/features/payments/payments.queries.ts'
-import { TaskList } from '#web/features/payments/task-list.tsx'
 import { waitingSince } from '#web/features/payments/waiting-since.ts'
 import { Refused } from '#web/lib/api.ts'
 import { bookingTokenOf } from '#web/lib/booking-token.ts'
@@ -25,6 +20,10 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { UnknownPayment } from './unknown-payment.tsx'
+
+const load = () => import('./payment-success.opened.tsx')
+const NextSteps = lazy(load)
+const CalendarButton = lazy(async () => ({ default: (await load()).CalendarButton }))
 
 /** Where PayFast sends the guest back to. It trusts nothing but the server, which it asks until it says paid. */
 export function Component() {
@@ -46,6 +45,10 @@ function Payment({ attemptId }: { attemptId: string }) {
   const { data: frame } = useQuery(frameQuery())
   const payment = query.data
   usePurchaseReport(payment)
+  useEffect(() => {
+    // With the answer, not after it. What went wrong is told where the code is wanted.
+    void load().catch(() => {})
+  }, [])
 
   if (query.error instanceof Refused) return <UnknownPayment />
   if (!payment)
@@ -78,55 +81,28 @@ function Payment({ attemptId }: { attemptId: string }) {
       <div className="card">
         <PaymentFacts payment={payment} settled={payment.attemptStatus === 'paid'} />
       </div>
-      {outcome === 'paid' && <NextSteps payment={payment} token={token} />}
+      {outcome === 'paid' && (
+        <Suspense>
+          <NextSteps payment={payment} token={token} />
+        </Suspense>
+      )}
       <div className="row">
         {token && (
           <LinkButton look="primary" to={paths.booking(token)}>
             Open my booking
           </LinkButton>
         )}
-        {outcome === 'paid' && <CalendarButton stay={payment} />}
+        {outcome === 'paid' && (
+          <Suspense>
+            <CalendarButton stay={payment} />
+          </Suspense>
+        )}
         <LinkButton to={paths.home}>Back to the cabins</LinkButton>
       </div>
       {frame && (
         <section className="stack" aria-label="Contact">
           <p className="soft">Is something not as you expect? Tell us your reference.</p>
           <ContactWays settings={frame.settings} about={`Booking ${payment.reference}`} />
-        </section>
-      )}
-    </>
-  )
-}
-
-/**
- * What is left to do and the receipt of this payment. The address names the payment alone: only the tab that began it
- * knows the booking, everywhere else the link in the e-mail does.
- */
-function NextSteps({ payment, token }: { payment: PaymentState; token: string | undefined }) {
-  const { data: booking, dataUpdatedAt } = useQuery({ ...guestBookingQuery(token ?? ''), enabled: token !== undefined })
-  if (!token)
-    return <p>Your receipt and all that is left to do are on your booking page: its link is in our e-mails.</p>
-  if (!booking) return null
-  const paymentPlace = booking.payments.findLastIndex(
-    ({ kind, method, amountCents }) => kind === 'payment' && method === 'card' && amountCents === payment.amountCents,
-  )
-  const tasks = tasksOf(booking, { token, now: new Date(dataUpdatedAt).toISOString() })
-  const left = tasks.filter(({ state }) => state !== 'done')
-  return (
-    <>
-      {paymentPlace >= 0 && (
-        <p>
-          <PaperButton token={token} wish={{ kind: 'receipt', paymentPlace }} size="medium">
-            Receipt
-          </PaperButton>
-        </p>
-      )}
-      {left.length > 0 && (
-        <section aria-labelledby="next-title">
-          <h2 id="next-title">What comes next</h2>
-          <TaskList
-            tasks={left.map((task) => (task.href ? { ...task, to: `${paths.booking(token)}${task.href}` } : task))}
-          />
         </section>
       )}
     </>

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { ShowReviewInvitation } from '#shared/reviews/reviews.contract.ts'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import '#web/features/content/page.css'
-import { WriteReviewForm } from '#web/features/reviews/write-review.tsx'
 import { Refused, call } from '#web/lib/api.ts'
 import { dateSpan, longDate } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
-import { LoadProblem } from '#web/lib/load-problem.tsx'
+import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+const load = () => import('./review.opened.tsx')
+const WriteReviewForm = lazy(load)
 
 /** The guest's page to review a stay, opened by the link that is mailed the day after departure. */
 export function Component() {
@@ -28,6 +30,10 @@ export function Component() {
     // What somebody is writing must not be taken away by another look at the same link.
     staleTime: Number.POSITIVE_INFINITY,
   })
+  useEffect(() => {
+    // With the answer, not after it. What went wrong is told where the code is wanted.
+    void load().catch(() => {})
+  }, [])
   const contact = frame && <ContactWays settings={frame.settings} about="My review" />
   const refusal = query.error instanceof Refused ? query.error : undefined
 
@@ -56,30 +62,27 @@ export function Component() {
             </p>
             <p className="faint">This link works once, until {longDate(query.data.openUntil)}.</p>
           </header>
-          <WriteReviewForm token={token} invitation={query.data} onWritten={() => setIsWritten(true)} />
+          <Suspense fallback={<Opening />}>
+            <WriteReviewForm token={token} invitation={query.data} onWritten={() => setIsWritten(true)} />
+          </Suspense>
         </>
       ) : (
         <>
           <h1>Review your stay</h1>
-          {query.isError ? (
-            <LoadProblem
-              title="Failed to load your stay"
-              error={query.error}
-              retrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <Loading label="Loading your stay" className="stack">
-              <Skeleton />
-              <Skeleton shape="control" />
-              <Skeleton shape="card" />
-            </Loading>
-          )}
+          {query.isError ? <QueryProblem title="Failed to load your stay" queries={[query]} /> : <Opening />}
         </>
       )}
     </div>
   )
 }
+
+const Opening = () => (
+  <Loading label="Loading your stay" className="stack">
+    <Skeleton />
+    <Skeleton shape="control" />
+    <Skeleton shape="card" />
+  </Loading>
+)
 
 const Thanks = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="stack gap-l" role="status">

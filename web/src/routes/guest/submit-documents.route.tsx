@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { lazy } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import '#web/features/content/page.css'
-import { ClosedRegister, RegisterPart } from '#web/features/documents/register-part.tsx'
 import { registerQuery } from '#web/features/documents/register.queries.ts'
-import { WhyWeAsk } from '#web/features/documents/why-we-ask.tsx'
 import { BookingLinkForm } from '#web/features/payments/booking-link-form.tsx'
-import { dateSpan } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { paths } from '#web/lib/paths.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { LinkGate } from './link-gate.tsx'
+
+const load = () => import('./submit-documents.opened.tsx')
+const Opened = lazy(load)
 
 const TITLE = 'Send your documents'
 
@@ -42,29 +42,8 @@ export function Component() {
 function Documents({ token }: { token: string | undefined }) {
   const query = useQuery({ ...registerQuery(token ?? ''), enabled: token !== undefined })
   return (
-    <LinkGate query={query} title={TITLE}>
-      {(register) => {
-        const { status, cabinTitle, checkInDate, checkOutDate, reference, deletedOn } = register
-        return (
-          <div className="stack gap-l">
-            <h1>{TITLE}</h1>
-            <p className="lead">
-              For {cabinTitle}, {dateSpan(checkInDate, checkOutDate)}, reference {reference}.
-            </p>
-            {status === 'pending' || status === 'confirmed' ? (
-              <>
-                <WhyWeAsk deletedOn={deletedOn} />
-                <RegisterPart token={token ?? ''} register={register} reload={query.refetch} />
-              </>
-            ) : (
-              <ClosedRegister register={{ ...register, status }} />
-            )}
-            <p>
-              <Link to={paths.booking(token ?? '')}>See your whole booking</Link>
-            </p>
-          </div>
-        )
-      }}
+    <LinkGate query={query} title={TITLE} load={load}>
+      {(register) => <Opened token={token ?? ''} register={register} reload={query.refetch} />}
     </LinkGate>
   )
 }

@@ -1,0 +1,12 @@
+import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
+import { SaveRegisterEntry } from '#shared/documents/register.contract.ts'
+import { StartUpload } from '#shared/documents/uploads.contract.ts'
+import { ReviewForm } from '#shared/reviews/review-form.ts'
+
+/** What the forms on guests' own pages must hold. zod is inside: load it lazily. */
+export const guestFormSchemas = {
+  'booking link': SendBookingLink.body,
+  'register card': SaveRegisterEntry.body,
+  upload: StartUpload.body,
+  review: ReviewForm,
+}

@@ -1,0 +1,1 @@
+export { WriteReviewForm as default } from '#web/features/reviews/write-review.tsx'
