@@ -62,6 +62,8 @@ type Folders = {
 
 /** Builds the site for browsers, and then what publishes its pages as HTML. */
 export async function buildSite({ site, renderer }: Folders): Promise<void> {
+  // Whatever the shell says, what is built here is for visitors: React's other half would not even render a page.
+  process.env['NODE_ENV'] = 'production'
   await build({ configFile, logLevel: 'warn', build: { outDir: site, emptyOutDir: true } })
   const shell = await readFile(path.join(site, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(path.join(site, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -24,7 +24,7 @@ export async function openHouse(port: number, settings: Readonly<Record<string, 
   const house = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
     cwd: root,
     // As typed into a terminal: what tests run with would build React for developers, which renders no page.
-    env: { ...process.env, NODE_ENV: undefined, ...settings, PORT: String(port), DATA_DIR: dataFolder },
+    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
