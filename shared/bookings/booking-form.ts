@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { mailable } from '#shared/kernel/mailable.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import { inOneLine } from '#shared/kernel/typed-text.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
@@ -31,6 +32,7 @@ export const GuestEmail = z.pipe(
       z.minLength(5, 'Email is too short'),
       z.maxLength(255, 'Email is too long'),
       z.email('Please enter a valid email address'),
+      mailable('Please enter a valid email address'),
     ),
 )
 export const GuestPhone = z.pipe(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { Id } from '#shared/kernel/id.ts'
+import { mailable } from '#shared/kernel/mailable.ts'
 import { tidied } from '#shared/kernel/typed-text.ts'
 
 const trimmed = (schema: z.ZodMiniType<string, string>) => z.pipe(z.pipe(z.string(), z.transform(tidied)), schema)
@@ -13,7 +14,11 @@ const Name = z.string().check(
 )
 const Email = z
   .string()
-  .check(z.email('Invalid email address'), z.maxLength(255, 'Email must be less than 255 characters'))
+  .check(
+    z.email('Invalid email address'),
+    z.maxLength(255, 'Email must be less than 255 characters'),
+    mailable('Invalid email address'),
+  )
 const Phone = z.string().check(z.regex(/^[\d\s+()-]*$/, 'Phone can only contain numbers, spaces, +, -, ()'))
 const Message = z
   .string()

@@ -40,6 +40,9 @@ describe('the booking form', () => {
     ['guestEmail', { guestEmail: 'thandi' }, 'Please enter a valid email address'],
     ['guestEmail', { guestEmail: 'thandi@example' }, 'Please enter a valid email address'],
     ['guestEmail', { guestEmail: 'thandi example.co.za' }, 'Please enter a valid email address'],
+    // What no mail server takes (RFC 5321 4.5.3.1.1, RFC 1035 2.3.4).
+    ['guestEmail', { guestEmail: `${letters(65)}@x.org` }, 'Please enter a valid email address'],
+    ['guestEmail', { guestEmail: `thandi@${letters(64)}.org` }, 'Please enter a valid email address'],
     ['guestEmail', { guestEmail: 'a@b' }, 'Email is too short'],
     ['guestEmail', { guestEmail: `${letters(250)}@x.org` }, 'Email is too long'],
     ['guestPhone', { guestPhone: '082 555' }, 'Phone number must be at least 10 digits'],
@@ -83,6 +86,7 @@ describe('the booking form', () => {
     ['a name with an apostrophe and a hyphen', { guestName: "Siân O'Brien-D’Arcy" }],
     ['a name in letters of 4 bytes', { guestName: '𠮷野家' }],
     ['a short address', { guestEmail: 'a@b.cd' }],
+    ['an address as long as its parts may be', { guestEmail: `${letters(64)}@${letters(63)}.org` }],
     ['a phone number with its country', { guestPhone: '+27 (82) 555-0142' }],
     ['a phone number of ten digits', { guestPhone: '0825550142' }],
     ['a phone number of twenty signs', { guestPhone: '+27 (0) 82 555 01423' }],

@@ -11,6 +11,8 @@ const saidOf = (changes: Partial<typeof sound>): string[] => {
   const read = EnquiryForm.safeParse({ ...sound, ...changes })
   return read.success ? [] : read.error.issues.map(({ message }) => message)
 }
+const LONG_NAMED = `${'a'.repeat(65)}@example.co.za`
+const LONG_LABELLED = `thandi@${'b'.repeat(64)}.co.za`
 const LONG_EMAIL = `${'a'.repeat(60)}@${`${'b'.repeat(60)}.`.repeat(3)}example.co.za`
 
 describe('the contact form', () => {
@@ -19,6 +21,9 @@ describe('the contact form', () => {
     [{ name: 'T'.repeat(101) }, 'Name must be less than 100 characters'],
     [{ name: 'Thandi 2' }, 'Name can only contain letters, spaces, hyphens and apostrophes'],
     [{ email: 'thandi' }, 'Invalid email address'],
+    // What no mail server takes (RFC 5321 4.5.3.1.1, RFC 1035 2.3.4).
+    [{ email: LONG_NAMED }, 'Invalid email address'],
+    [{ email: LONG_LABELLED }, 'Invalid email address'],
     [{ email: LONG_EMAIL }, 'Email must be less than 255 characters'],
     [{ phone: 'phone me' }, 'Phone can only contain numbers, spaces, +, -, ()'],
     [{ message: ' 9 letters ' }, 'Message must be at least 10 characters'],
@@ -33,6 +38,7 @@ describe('the contact form', () => {
     { name: 'T'.repeat(100) },
     { name: "Siân O'Neil-van der Merwe" },
     { name: 'Ntoḓeni ’Mota' },
+    { email: `${'a'.repeat(64)}@${'b'.repeat(63)}.co.za` },
     { phone: '' },
     { message: '10 letters' },
     { message: 'm'.repeat(2000) },
