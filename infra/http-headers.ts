@@ -10,11 +10,14 @@ const captchaSources = {
     script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
     frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
     connect: ['https://www.google.com/recaptcha/'],
+    // Its script lays its box out by style attributes, and knows no nonce for them (google/recaptcha #107).
+    styleAttributes: ["'unsafe-inline'"],
   },
   turnstile: {
     script: ['https://challenges.cloudflare.com'],
     frame: ['https://challenges.cloudflare.com'],
     connect: [],
+    styleAttributes: [],
   },
 } as const
 
@@ -57,7 +60,7 @@ export function headerKindOf(path: string): HeaderKind {
   return kinds.find(([, patterns]) => patterns.some((pattern) => fits(path, pattern)))?.[0] ?? 'guest'
 }
 
-const nobody = { script: [], frame: [], connect: [] } as const
+const nobody = { script: [], frame: [], connect: [], styleAttributes: [] } as const
 
 const list = (sources: readonly string[]): string => sources.join(' ')
 
@@ -74,6 +77,7 @@ function contentPolicy(facts: HeaderFacts): string {
     "default-src 'none'",
     `script-src ${list(["'self'", ...captcha.script, ...loader])}`,
     "style-src 'self'",
+    ...(captcha.styleAttributes.length > 0 ? [`style-src-attr ${list(captcha.styleAttributes)}`] : []),
     `img-src ${list(["'self'", 'data:', ...beacon])}`,
     "font-src 'self'",
     `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...beaconOfTheScript])}`,

@@ -64,6 +64,16 @@ describe('the content policy', () => {
     expect(policyOf('guest')).not.toContain('frame-src')
   })
 
+  it("lets Google's captcha style its own box on pages that show it, and opens that door for nobody else", () => {
+    for (const kind of ['guest', 'token'] as const) {
+      expect(sources(withCaptcha(kind, 'recaptcha'), 'style-src-attr')).toEqual(["'unsafe-inline'"])
+      expect(sources(withCaptcha(kind, 'recaptcha'), 'style-src')).toEqual(["'self'"])
+      expect(withCaptcha(kind, 'turnstile')).not.toContain('unsafe-inline')
+    }
+    expect(withCaptcha('staff', 'recaptcha')).not.toContain('unsafe-inline')
+    expect(withCaptcha('api', 'recaptcha')).not.toContain('unsafe-inline')
+  })
+
   it('lets the pixel in only where the house has one; on a page that is a key no script of it, but one picture', () => {
     const withPixel = (kind: HeaderKind) =>
       headersFor({ kind, ...guestMay, pixel: true, overHttps: true })['content-security-policy'] ?? ''
