@@ -29,6 +29,7 @@ async function publisher() {
     edge: edgeOf({ distributionId: env('SITE_DISTRIBUTION'), storeArn: env('SITE_ADDRESSES') }),
     inTurn: inTurnUsing({ turns: publishingRepository(table), clock: houseClock }),
     siteOrigin: env('SITE_ORIGIN'),
+    stage: env('STAGE'),
     clock: houseClock,
   })
 }

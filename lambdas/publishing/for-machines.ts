@@ -10,14 +10,19 @@ const notForSearch = [
   '/payment-cancelled',
 ]
 
-export const robotsFor = (siteOrigin: string): string =>
-  [
-    'User-agent: *',
-    ...notForSearch.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${siteOrigin}/sitemap.xml`,
-    '',
-  ].join('\n')
+/** A stage that tries things out is none of a search engine's business; a developer's machine is measured as prod is. */
+const stagesToFind = ['prod', 'local']
+
+export const robotsFor = ({ siteOrigin, stage }: { readonly siteOrigin: string; readonly stage: string }): string =>
+  stagesToFind.includes(stage)
+    ? [
+        'User-agent: *',
+        ...notForSearch.map((path) => `Disallow: ${path}`),
+        '',
+        `Sitemap: ${siteOrigin}/sitemap.xml`,
+        '',
+      ].join('\n')
+    : 'User-agent: *\nDisallow: /\n'
 
 /** A page in the sitemap, and the day on which its content last changed. */
 type Listed = { readonly path: string; readonly changedOn: string }

@@ -20,6 +20,7 @@ type Needs = {
   /** Nobody else publishes meanwhile: an older page must not come to lie over a newer one. */
   readonly inTurn: <Outcome>(act: () => Promise<Outcome>) => Promise<Outcome>
   readonly siteOrigin: string
+  readonly stage: string
   readonly clock: Clock
 }
 
@@ -115,13 +116,13 @@ function filesForMachines(
   pages: readonly PublishedPage[],
   made: readonly Made[],
   kept: Manifest,
-  { siteOrigin, clock }: Needs,
+  { siteOrigin, stage, clock }: Needs,
 ): Made[] {
   const listed = pages.flatMap(({ path }) => {
     const page = made.find(({ address }) => address === path) ?? kept[path]
     return page?.changedOn && path !== NOT_FOUND ? [{ path, changedOn: page.changedOn }] : []
   })
-  const bodies = { '/sitemap.xml': sitemapOf(listed, siteOrigin), '/robots.txt': robotsFor(siteOrigin) }
+  const bodies = { '/sitemap.xml': sitemapOf(listed, siteOrigin), '/robots.txt': robotsFor({ siteOrigin, stage }) }
   return forMachines.map((address) => {
     const body = bodies[address]
     return { address, body, ...dated(kept[address], body, body, clock) }

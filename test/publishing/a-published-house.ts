@@ -95,6 +95,7 @@ export async function aPublishedHouse(tables: Tables) {
     edge: edgeOf({ distributionId: edge.distributionId, storeArn: edge.storeArn }),
     inTurn: inTurnUsing({ turns: publishingRepository(table), clock: clock.read }),
     siteOrigin: SITE,
+    stage: 'prod',
     clock: clock.read,
   }
   const publish = (otherwise: Partial<Needs> = {}): Promise<Publication> =>
