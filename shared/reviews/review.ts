@@ -17,7 +17,8 @@ export const PublicReview = z.object({
   stayDate: z.nullable(CalendarDate),
   images: z.array(z.string()),
   reviewSource: z._default(z.string(), 'Website'),
-  sourceUrl: z.nullable(z.string()),
+  /** The page links it: nothing that runs, and no address of our own. */
+  sourceUrl: z.nullable(z.string().check(z.regex(/^https:\/\/[^\s/?#]+\.[^\s/?#]/))),
   /** What the owner answers in public. */
   ownerReply: z._default(z.nullable(z.string()), null),
   createdAt: z.iso.datetime(),
