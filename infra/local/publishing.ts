@@ -19,10 +19,11 @@ type Options = {
 
 /** What publishing leans on, as far as this machine has to stand in for it: the line of changes, the edge, the bucket. */
 export async function startPublishing({ storage, hosted, forget }: Options) {
+  let underWay: Promise<unknown> = Promise.resolve()
   const publish = async (event: unknown): Promise<void> => {
-    for (const { lambda, handler } of hosted())
-      // oxlint-disable-next-line no-await-in-loop -- there is one
-      if (lambda.publishes) await handler(event)
+    const publisher = hosted().find(({ lambda }) => lambda.publishes)
+    underWay = Promise.resolve(publisher?.handler(event))
+    await underWay
   }
   const edge = await startEdge({ port: 0, forget })
   const queue = await startQueue({ port: 0, delayMs: LETS_SETTLE_MS, takes: publish })
@@ -45,7 +46,9 @@ export async function startPublishing({ storage, hosted, forget }: Options) {
         throw error
       }
     },
+    /** Lets what is under way come to its end first: it holds the turn to publish. */
     async stop(): Promise<void> {
+      await underWay.catch(() => {})
       await Promise.all([edge.stop(), queue.stop()])
       client.destroy()
     },

@@ -230,11 +230,14 @@ async function furnish(pixelId: string): Promise<void> {
   const { houseTable } = await import('#lambdas/table/table.ts')
   const { houseRepository } = await import('#lambdas/table/house-repository.ts')
   const { mailRepository } = await import('#lambdas/table/mail-repository.ts')
+  const { publishingRepository } = await import('#lambdas/table/publishing-repository.ts')
   const { furnishTemplates } = await import('#lambdas/notifications/furnish-templates.ts')
   const table = houseTable()
   await Promise.all([
     houseRepository(table).furnish({ ...demoHouse, settings: { ...demoHouse.settings, pixelId } }),
     furnishTemplates(mailRepository(table)),
+    // Whoever held it here was killed.
+    publishingRepository(table).endAnyTurn(),
   ])
 }
 

@@ -16,6 +16,11 @@ export function publishingRepository(table: Table) {
       )
     },
 
+    /** For whoever knows that its holder is no more: a house that opens anew on one machine. */
+    async endAnyTurn(): Promise<void> {
+      await table.remove(keys.publishingTurn)
+    },
+
     /** Gives back a turn; one that ran out, and is somebody else's by now, stays theirs. */
     async giveTurnBack(holder: string): Promise<void> {
       await table.remove(keys.publishingTurn, {
