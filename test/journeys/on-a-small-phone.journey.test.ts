@@ -39,6 +39,21 @@ describe('on a small phone', () => {
     expect(await scrolled()).toBe(0)
   })
 
+  test('a page that could not be opened opens when there is a connection again', async ({
+    newPerson,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const { page, context } = await newPerson(smallPhone)
+    await page.goto('/faq')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Reviews', exact: true }).click()
+    await expect(page.getByText('This page could not be opened')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible()
+  })
+
   test('Back leaves no booking dialog over another page', async ({ newPerson }) => {
     const { page } = await newPerson(smallPhone)
     await page.goto('/faq')
