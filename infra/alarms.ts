@@ -68,9 +68,9 @@ const cries: Readonly<
   },
   'e-mail not sent': {
     hurts: 'A guest or the staff wait for an e-mail: the mail service did not take it, several times.',
-    // Every e-mail is tried again; one failed try hurts nobody.
-    atLeast: 3,
-    withinMinutes: 15,
+    // Tried again after a quarter of an hour, then after longer: a stray failure wakes nobody, one refused twice does.
+    atLeast: 2,
+    withinMinutes: 60,
   },
   'e-mail template unusable': {
     hurts: "Guests get the house's own words instead of those that staff wrote: a template cannot be used.",

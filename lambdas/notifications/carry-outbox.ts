@@ -3,8 +3,8 @@ import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { type ToldEvent, eventInImage } from '#lambdas/table/mail-repository.ts'
 
 /**
- * Takes new items of the table's stream to whoever sends their e-mails. What failed is named, so that the stream tells
- * of it again; the others behind it are sent all the same, and will not be sent twice.
+ * Takes new items of the table's stream to whoever sends their e-mails. What could not be written down is named, so that
+ * the stream tells of it again; the others behind it are sent all the same, and will not be sent twice.
  */
 export const carryOutboxUsing =
   (sendMails: (told: ToldEvent) => Promise<void>) =>

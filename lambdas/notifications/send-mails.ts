@@ -40,7 +40,8 @@ const LEASE_MS = SENDING_TAKES_AT_MOST_MS + 4_000
 /**
  * Sends the e-mails that an event asks for: each is claimed, sent and marked. Told of the same event again, it sends
  * nothing again; only where a machine dies between sending and marking does a guest get an e-mail twice. One e-mail's
- * trouble does not stop the others. Throws when one of them could not be sent, so that the stream tells of it again.
+ * trouble does not stop the others, nor what the stream holds behind it: one that is marked as failed is taken up again
+ * from the list. Throws when one of them could not be written down, so that the stream tells of it again.
  */
 export const sendMailsUsing =
   (needs: Needs) =>
@@ -61,7 +62,7 @@ export const sendMailsUsing =
 const MOST_FAILURES = 5
 
 /**
- * Takes up the e-mails that the stream has given up: failed ones whose time has come, and those whose machine died.
+ * Takes up the e-mails that were begun and not sent: failed ones whose time has come, and those whose machine died.
  * Gives the number that were done with.
  */
 export const sendLeftOverUsing =
@@ -69,29 +70,29 @@ export const sendLeftOverUsing =
     let done = 0
     let failedInARow = 0
     for (const mail of await needs.mails.leftOver(needs.clock().now)) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- the oldest first, and not all at once
-        await sendMail(needs, mail)
-        done += 1
-        failedInARow = 0
-      } catch {
-        failedInARow += 1
-        if (failedInARow >= MOST_FAILURES) break
-      }
+      // oxlint-disable-next-line no-await-in-loop -- the oldest first, and not all at once
+      const isDone = await sendMail(needs, mail).catch((error: unknown) => {
+        log('warn', 'late e-mail not carried', errorFacts(error))
+        return false
+      })
+      if (isDone) done += 1
+      failedInARow = isDone ? 0 : failedInARow + 1
+      if (failedInARow >= MOST_FAILURES) break
     }
     return done
   }
 
 type WantedMail = MailName & Pick<KeptMail, 'askedAt'>
 
-async function sendMail(needs: Needs, name: WantedMail): Promise<void> {
+/** Whether nothing is left to do; false where it could not be sent and is on the list, to be taken up again. */
+async function sendMail(needs: Needs, name: WantedMail): Promise<boolean> {
   const { mails, send, clock } = needs
-  if (await mails.isDone(name)) return
+  if (await mails.isDone(name)) return true
   const written = await write(needs, name)
-  if (written === 'nobody-needs-it') return
+  if (written === 'nobody-needs-it') return true
 
   const claim = await claimToSend(needs, name, written.letter)
-  if (claim.outcome === 'done-already') return
+  if (claim.outcome === 'done-already') return true
   if (claim.outcome === 'being-sent') throw new Error('Somebody else is sending this e-mail')
 
   let providerId: string
@@ -103,12 +104,13 @@ async function sendMail(needs: Needs, name: WantedMail): Promise<void> {
     const failed = { failure: nameOf(error), retryAt: nextTryAt(name.askedAt, now), now }
     await surely(needs, () => mails.markFailed(claim.mail, failed))
     log('alarm', 'e-mail not sent', { ...named(claim.mail), ...errorFacts(error) })
-    throw error
+    return false
   }
 
   const { now } = clock()
   const isMarked = await surely(needs, () => mails.markSent(claim.mail, { providerId, now }))
   log(isMarked ? 'info' : 'warn', isMarked ? 'e-mail sent' : 'e-mail sent late, perhaps twice', named(claim.mail))
+  return true
 }
 
 const PAUSES_MS = [100, 500, 2_000]
@@ -134,7 +136,7 @@ const unwritten: Letter = { to: '', replyTo: '', subject: '', html: '', text: ''
 
 /**
  * Writes the letter. What goes wrong on the way is handed back beside an empty one: the e-mail is claimed and marked as
- * failed all the same, so that it is on the list and not forgotten when the stream gives up.
+ * failed all the same, so that it is on the list and not forgotten.
  */
 async function write(needs: Needs, name: WantedMail): Promise<Written | 'nobody-needs-it'> {
   try {

@@ -214,7 +214,7 @@ describe('what rings', () => {
   it.each(alarmLines)('is one line of %s in any log', (line) => {
     const alarm = theOne(line.charAt(0).toUpperCase() + line.slice(1))
     expect(alarm).toMatchObject({ MetricName: 'lines', Statistic: 'Sum', EvaluationPeriods: 1 })
-    expect(alarm['Threshold']).toBe(line === 'e-mail not sent' ? 3 : 1)
+    expect(alarm['Threshold']).toBe(line === 'e-mail not sent' ? 2 : 1)
     expect(dimensionsOf(alarm)).toEqual({ Line: line })
   })
 

@@ -56,7 +56,7 @@ describe('a new enquiry', () => {
     await keep()
     const told = await post.whatTheStreamTold()
     const fails = post.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
-    expect((await fails(told)).batchItemFailures).toHaveLength(1)
+    expect((await fails(told)).batchItemFailures).toEqual([])
     expect(log().map(({ what }) => what)).toContain('e-mail not sent')
     expect(await post.mails.failed()).toEqual([])
 

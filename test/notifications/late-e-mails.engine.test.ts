@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { alarmsOver } from '#infra/alarms.ts'
 import { sendLeftOverUsing } from '#lambdas/notifications/send-mails.ts'
 import { listFailedMailsUsing, sendMailAgainUsing } from '#lambdas/bookings/booking-mails.ts'
 import { A_DAY, AN_HOUR } from '#test/support/a-moment.ts'
@@ -15,7 +16,7 @@ async function aBookedHouse() {
   const { table, tableName } = await tables.aFurnishedTable({ withStream: true })
   const house = aHouseOn(table)
   const post = await aPostOffice(house, { endpoint: tables.started().endpoint, tableName })
-  listenToTheLog()
+  const log = listenToTheLog()
   const booked = await house.booked({ guestEmail: GUEST })
   const told = await post.whatTheStreamTold()
   const needs = { ...house, clock: house.clock.read }
@@ -24,6 +25,7 @@ async function aBookedHouse() {
     post,
     booked,
     told,
+    log,
     sendLeftOver: (fault: { readonly send?: typeof post.needs.send } = {}) =>
       sendLeftOverUsing({ ...post.needs, mails: post.mails, ...fault })(),
     async sendAgain(type: string) {
@@ -43,7 +45,7 @@ async function aBookedHouse() {
   }
 }
 
-describe('an e-mail that the stream has given up', () => {
+describe('an e-mail that could not be sent', () => {
   it('is taken up again by the next run, and goes out once', async () => {
     const { post, told, sendLeftOver, house, failed } = await aBookedHouse()
     post.inbox.failNext(2, 'reject')
@@ -79,6 +81,23 @@ describe('an e-mail that the stream has given up', () => {
       { type: 'new_booking', retryAt: null },
       { type: 'pending_payment', retryAt: null },
     ])
+  })
+
+  it('wakes somebody within the hour, though it is a single one', async () => {
+    const watched = alarmsOver([]).flatMap(({ name, watches }) => (name === 'E-mail not sent' ? [watches] : []))
+    const { post, told, sendLeftOver, house, log } = await aBookedHouse()
+    const send: typeof post.needs.send = async (letter) => {
+      if (letter.to === GUEST) throw new Error('This address is refused')
+      return post.needs.send(letter)
+    }
+    await post.handlerWith({ send })(told)
+    for (let minutes = 15; minutes < 60; minutes += 15) {
+      house.clock.pass(15)
+      await sendLeftOver({ send })
+    }
+    const cries = log().filter(({ what }) => what === 'e-mail not sent').length
+    expect(watched).toMatchObject([{ kind: 'lines', withinMinutes: 60 }])
+    for (const watch of watched) if (watch.kind === 'lines') expect(cries).toBeGreaterThanOrEqual(watch.atLeast)
   })
 
   it('is taken up too when its machine died, and only when its lease is over', async () => {
