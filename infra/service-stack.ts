@@ -72,9 +72,13 @@ export class ServiceStack extends Stack {
     this.api = this.house.http
 
     const { timeoutSeconds = 0 } = functions.find(({ publishes }) => publishes) ?? {}
-    this.contentChanges = new ContentChanges(this, 'ContentChanges', { publisherTakes: Duration.seconds(timeoutSeconds) })
+    this.contentChanges = new ContentChanges(this, 'ContentChanges', {
+      publisherTakes: Duration.seconds(timeoutSeconds),
+    })
 
-    const added = functions.filter(({ trigger, publishes }) => !trigger && !publishes).map((listed) => this.add(listed, codeOf))
+    const added = functions
+      .filter(({ trigger, publishes }) => !trigger && !publishes)
+      .map((listed) => this.add(listed, codeOf))
     this.watched = [...added, ...data.triggers]
 
     new CfnOutput(this, 'ItnAddress', {

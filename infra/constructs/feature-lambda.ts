@@ -161,7 +161,11 @@ export class FeatureLambda extends Construct {
     const pages = `${PAGES}/*`
     this.may(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], bucket.arnForObjects(pages))
     this.mayMiss(bucket, [pages])
-    wildcardsMeant(this.role, [`/${pages}`], 'Pages come and go with what staff write; no other part of the site is open.')
+    wildcardsMeant(
+      this.role,
+      [`/${pages}`],
+      'Pages come and go with what staff write; no other part of the site is open.',
+    )
     const distribution = Stack.of(this).formatArn({
       service: 'cloudfront',
       region: '',

@@ -41,7 +41,10 @@ type Told = Pick<Answers, 'region' | 'ownerEmail' | 'mailFrom' | 'businessName' 
  * cabins by name and nothing that is not true of them: closed, without prices, bank account or reviews, until staff (or
  * a file of the owner's) say what is. E-mails of both go to the owner.
  */
-export function firstHouse(stage: Stage, { region, ownerEmail = '', mailFrom = '', businessName, contactPhone }: Told): House {
+export function firstHouse(
+  stage: Stage,
+  { region, ownerEmail = '', mailFrom = '', businessName, contactPhone }: Told,
+): House {
   const addresses = { notifyEmail: ownerEmail, contactEmail: stage === 'prod' ? mailFrom : ownerEmail }
   const { settings, cabins, homepage, legalPages } = demoHouse
   const demo = { ...demoHouse, settings: { ...settings, ...addresses } } as House

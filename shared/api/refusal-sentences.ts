@@ -23,7 +23,8 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'cabin-not-found': 'We could not find that cabin.',
   'post-not-found': 'We could not find that post.',
   'booking-not-found': 'We could not find that booking. Please use the newest link from your e-mails.',
-  'invitation-not-found': 'This link does not open a review. Please use the link in the e-mail that we sent after your stay.',
+  'invitation-not-found':
+    'This link does not open a review. Please use the link in the e-mail that we sent after your stay.',
   'invitation-expired': 'This link has expired: it could be used for 90 days.',
   'stay-not-over': 'You can write about a stay from the day after departure.',
   'review-already-written': 'Your review of this stay is with us already. Thank you.',

@@ -44,7 +44,12 @@ async function startRecorded() {
   const { table, tableName } = await tables.aFurnishedTable()
   const clock = aClock()
   const house = aHouseOn(table, clock)
-  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET, SITE_BUCKET], allowedOrigins: ['http://localhost:3000'] })
+  const storage = await startStorage({
+    port: 0,
+    folder,
+    buckets: [BUCKET, SITE_BUCKET],
+    allowedOrigins: ['http://localhost:3000'],
+  })
   const signIn = await startSignIn({ port: 0, sendMail: async () => undefined })
   const inbox = await startInbox({ port: 0 })
   const edge = await startEdge({ port: 0, forget: () => undefined })
@@ -184,7 +189,9 @@ async function startRecorded() {
     },
 
     async stop() {
-      await Promise.all([...recorders.values(), parameters, edge, queue, payfast, inbox, signIn, storage].map((one) => one.stop()))
+      await Promise.all(
+        [...recorders.values(), parameters, edge, queue, payfast, inbox, signIn, storage].map((one) => one.stop()),
+      )
       await tables.stop()
       await rm(folder, { recursive: true, force: true })
     },

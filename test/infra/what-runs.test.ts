@@ -240,21 +240,24 @@ describe('what is woken by the table', () => {
     )
   })
 
-  it.each(listening)('$name hears of its new items, of every change of what it hands over, and of nothing else', ({ name, stream }) => {
-    const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
-      FilterCriteria: { Filters: { Pattern: string }[] }
-      EventSourceArn: unknown
-    }
-    const beginning = (prefixes: readonly string[]) => ({
-      dynamodb: { Keys: { sk: { S: prefixes.map((prefix) => ({ prefix })) } } },
-    })
-    const { insertsOf = [], changesOf } = stream ?? {}
-    expect(mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
-      { eventName: ['INSERT'], ...beginning(insertsOf) },
-      ...(changesOf ? [beginning(changesOf)] : []),
-    ])
-    expect(plain(mapping.EventSourceArn)).toBe('Table.StreamArn')
-  })
+  it.each(listening)(
+    '$name hears of its new items, of every change of what it hands over, and of nothing else',
+    ({ name, stream }) => {
+      const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
+        FilterCriteria: { Filters: { Pattern: string }[] }
+        EventSourceArn: unknown
+      }
+      const beginning = (prefixes: readonly string[]) => ({
+        dynamodb: { Keys: { sk: { S: prefixes.map((prefix) => ({ prefix })) } } },
+      })
+      const { insertsOf = [], changesOf } = stream ?? {}
+      expect(mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+        { eventName: ['INSERT'], ...beginning(insertsOf) },
+        ...(changesOf ? [beginning(changesOf)] : []),
+      ])
+      expect(plain(mapping.EventSourceArn)).toBe('Table.StreamArn')
+    },
+  )
 
   it.each(listening)('$name gets again what failed, and parks what fails too often', ({ name, stream }) => {
     const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {

@@ -42,7 +42,9 @@ const FORBIDDEN = /content.security.policy|violates the following/i
 
 /** What opens a door in a request or an address: a staff's token, the end of a guest's link, a payment's id. */
 const secretsIn = (url: string, authorization = ''): string[] => [
-  ...[...url.matchAll(/(?:\/bookings?\/|\/review\/|\/review-invitations\/|[?&]attempt=|\/payments\/)([\w-]{20,})/g)].map(([, secret]) => secret ?? ''),
+  ...[
+    ...url.matchAll(/(?:\/bookings?\/|\/review\/|\/review-invitations\/|[?&]attempt=|\/payments\/)([\w-]{20,})/g),
+  ].map(([, secret]) => secret ?? ''),
   ...(authorization ? [authorization.replace(/^Bearer /, '')] : []),
 ]
 

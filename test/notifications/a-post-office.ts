@@ -53,7 +53,12 @@ export async function aPostOffice(house: House, { endpoint, tableName }: { endpo
     consumers: [
       {
         name: 'notifications',
-        filters: [{ eventNames: ['INSERT'], sortKeyPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.enquiry] }],
+        filters: [
+          {
+            eventNames: ['INSERT'],
+            sortKeyPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.enquiry],
+          },
+        ],
         async handler(event) {
           if (handler) return handler(event)
           told.push(event)

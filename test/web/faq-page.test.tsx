@@ -22,7 +22,11 @@ describe('the FAQ', () => {
   it('groups its questions, each closed until somebody opens it, with answers from the settings', async () => {
     const { user } = visit(aFaq(), '/faq')
     await field()
-    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    expect(
+      within(screen.getByRole('main'))
+        .getAllByRole('heading', { level: 2 })
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'Getting here and leaving',
       'In the cabin',
       'Power, Wi-Fi and water',

@@ -65,11 +65,14 @@ describe('a guest page on a server', () => {
     expect(things.map((thing) => thing['@type'])).toEqual(['Accommodation', 'BreadcrumbList'])
   })
 
-  it.each(['/booking/secret-token', '/upload-pop', '/no/such/page'])('%s is not for search engines', async (address) => {
-    const html = await published(address)
-    expect(html).toContain('<meta name="robots" content="noindex"/>')
-    expect(html).not.toMatch(/canonical|og:/)
-  })
+  it.each(['/booking/secret-token', '/upload-pop', '/no/such/page'])(
+    '%s is not for search engines',
+    async (address) => {
+      const html = await published(address)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).not.toMatch(/canonical|og:/)
+    },
+  )
 
   it('holds nothing of the address’s query: the file is the same for everybody', async () => {
     expect(await published('/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-17&adults=4')).toBe(

@@ -318,7 +318,11 @@ function passes(
   { eventName, dynamodb }: DynamoDBRecord,
 ): boolean {
   const sortKey = dynamodb?.Keys?.[primaryKey.sortKey]?.S ?? ''
-  return !!eventName && (eventNames?.includes(eventName) ?? true) && sortKeyPrefixes.some((prefix) => sortKey.startsWith(prefix))
+  return (
+    !!eventName &&
+    (eventNames?.includes(eventName) ?? true) &&
+    sortKeyPrefixes.some((prefix) => sortKey.startsWith(prefix))
+  )
 }
 
 /** The record as AWS hands it to a Lambda: JSON, so bytes are base64 and times are seconds. */

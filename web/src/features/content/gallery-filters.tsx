@@ -23,10 +23,7 @@ export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
         label="Subject"
         name="subject"
         chosen={choice.subject}
-        options={[
-          { words: 'Everything' },
-          ...PICTURE_SUBJECTS.map((value) => ({ value, words: subjectWords[value] })),
-        ]}
+        options={[{ words: 'Everything' }, ...PICTURE_SUBJECTS.map((value) => ({ value, words: subjectWords[value] }))]}
       />
     </div>
   )
