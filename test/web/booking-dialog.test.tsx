@@ -267,8 +267,8 @@ describe('card payments in the dialog', () => {
     unmount()
     await openDialog(aWorld({ site: aSite({ payfastEnabled: false }) }))
     expect(await screen.findByText('Card payments are temporarily unavailable. EFT option selected.')).toBeTruthy()
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /EFT/ })).checked).toBe(true)
     expect(screen.queryByRole('radio', { name: /Card/ })).toBeNull()
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /EFT/ }).checked).toBe(true)
   })
 
   it('above PayFast’s limit offer the deposit or EFT, and say why', async () => {

@@ -6,7 +6,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import './booking-dialog-provider.css'
 
-const load = () => import('#web/features/bookings/booking-dialog.tsx')
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+/** A finger comes near a button by pressing it: the press is answered first, so much code is read after that. */
+const load = async () => {
+  await painted()
+  return import('#web/features/bookings/booking-dialog.tsx')
+}
 const BookingDialog = lazy(async () => ({ default: (await load()).BookingDialog }))
 
 let isLoaded = false

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { siteQuery } from '#web/lib/site.queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,6 +29,8 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
   const { data: site, error } = query
   const form = useBookingForm(site, preset, () => onOpenChange(false))
   const { stage, focusOn } = form
+  // The press is answered by the dialog itself: two calendars and four sections are drawn after that.
+  const isDrawn = useDeferredValue(site !== undefined, false)
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
 
@@ -54,20 +56,20 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
       wide
       sheet={false}
       persistent
-      foot={site && isFilling ? <PriceBar form={form} formId={formId} /> : undefined}
+      foot={site && isDrawn && isFilling ? <PriceBar form={form} formId={formId} /> : undefined}
     >
       <div className="booking-body">
         {!site && error && <QueryProblem title="Failed to load cabin information" queries={[query]} />}
-        {!site && !error && (
-          <Loading label="Loading..." className="stack">
+        {!(site && isDrawn) && !error && (
+          <Loading label="Loading..." className="stack booking-awaited">
             <Skeleton shape="title" />
             <Skeleton shape="control" />
             <Skeleton shape="picture" />
             <Skeleton shape="control" />
           </Loading>
         )}
-        {site && 'made' in stage && <MadeBooking form={form} site={site} made={stage.made} />}
-        {site && isFilling && (
+        {site && isDrawn && 'made' in stage && <MadeBooking form={form} site={site} made={stage.made} />}
+        {site && isDrawn && isFilling && (
           <form id={formId} ref={element} className="booking" noValidate onSubmit={submit} aria-label="Book Your Stay">
             {form.wasKept && (
               <Notice tone="info">
