@@ -118,9 +118,9 @@ function filesForMachines(
   kept: Manifest,
   { siteOrigin, stage, clock }: Needs,
 ): Made[] {
-  const listed = pages.flatMap(({ path }) => {
+  const listed = pages.flatMap(({ path, notListed }) => {
     const page = made.find(({ address }) => address === path) ?? kept[path]
-    return page?.changedOn && path !== NOT_FOUND ? [{ path, changedOn: page.changedOn }] : []
+    return page?.changedOn && path !== NOT_FOUND && !notListed ? [{ path, changedOn: page.changedOn }] : []
   })
   const bodies = { '/sitemap.xml': sitemapOf(listed, siteOrigin), '/robots.txt': robotsFor({ siteOrigin, stage }) }
   return forMachines.map((address) => {

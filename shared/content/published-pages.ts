@@ -16,6 +16,8 @@ export type PublishedPage = {
   readonly shows: readonly ShownAnswer[]
   /** Addresses that it had before and that lead to it. */
   readonly formerly?: readonly `/${string}`[]
+  /** Says the same as another, so search engines are told of that one alone. */
+  readonly notListed?: true
 }
 
 /** What the house has that pages are made of. */
@@ -49,6 +51,7 @@ export function publishedPages({ cabinSlugs, posts, termsVersions }: Publishable
     { path: '/terms', shows: [frame, { endpoint: ShowTerms }] },
     ...termsVersions.map((version): PublishedPage => ({
       path: `/terms/${version}`,
+      notListed: true,
       shows: [frame, { endpoint: ShowTermsVersion, params: { version } }],
     })),
   ]

@@ -367,6 +367,14 @@ describe('the sitemap', () => {
     expect(sitemap).toContain(`<url><loc>${SITE}/legal</loc><lastmod>2026-11-21</lastmod></url>`)
   })
 
+  it('names the terms once, and no version of them', async () => {
+    await house.publish()
+    const sitemap = await bodyOf('/sitemap.xml')
+    expect(sitemap).toContain(`${SITE}/terms<`)
+    expect(sitemap).not.toContain('/terms/')
+    expect((await house.visit('/terms/1')).status).toBe(200)
+  })
+
   it('leaves the days alone when only the look of pages changes', async () => {
     await house.publish()
     const before = await bodyOf('/sitemap.xml')
