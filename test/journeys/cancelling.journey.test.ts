@@ -96,13 +96,11 @@ describe('a stay that is paid for and cancelled', () => {
     expect(await findings(page)).toEqual([])
 
     const { path } = await bookByEft(page, { guest: thandi, cabin: 'Aloe', ...midweek(12) })
-    await page.goto('/legal')
-    await context.setOffline(true)
-    await page.evaluate((to) => {
-      window.history.pushState({}, '', to)
-      window.dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
+    await page.route('**/api/bookings/*', (route) => route.abort())
+    await page.goto(path)
     await expect(page.getByText('Failed to load your booking')).toBeVisible({ timeout: 30_000 })
+    await context.setOffline(true)
+    await page.unroute('**/api/bookings/*')
     await context.setOffline(false)
     await expect(page.getByText('Waiting for payment')).toBeVisible({ timeout: 30_000 })
   })

@@ -21,12 +21,16 @@ describe.each([
     '/reviews',
     '/review/unknown',
     '/faq',
+    '/privacy',
+    '/terms',
+    '/legal',
     '/no-such-page',
     '/auth',
   ])('on %s', async (path, { newPerson, expectedNoise }) => {
     // Unknown bookings, payments and pages are answered with 404, which the browser writes down as an error.
     expectedNoise.push(/404/)
     const { page } = await newPerson(screen)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
     expect(await findings(page)).toEqual([])
   })
