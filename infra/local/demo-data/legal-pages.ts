@@ -6,7 +6,7 @@ const privacy = `We ask for as little as a stay needs, use it for that stay, and
 
 - **Your booking:** your name, e-mail address, phone number, suburb, dates, the number of people, the ages of children, and what you ask for. We need it to give you the cabin and to reach you about it: it is our contract with you. We keep it for five years after the stay, because tax law asks us to keep records of what we sold.
 - **Payments:** amounts, dates, references, and the proof of payment that you upload. Never a card number: you type that at PayFast, not here. We need them to know what is paid and to give you receipts, and keep them with the booking, five years.
-- **The guest register:** for each adult the full name, ID or passport number and a copy of it, residence, and a signature. Section 40 of the Immigration Act and its regulations oblige every guest house to keep it. Two years after you leave it is deleted by itself.
+- **The guest register:** for each adult the full name, ID or passport number and a copy of it, residence, and a signature. Section 40 of the Immigration Act and its regulations oblige every guest house to keep it. Two years after you leave it is deleted by itself; the copies of our records that we keep against loss hold it for up to a year longer, and nobody reads those.
 - **An enquiry:** your name, e-mail address, phone number if you give it, and your message, to answer you. After one year it is deleted by itself.
 - **A review:** your name as you sign it and what you write, to show other guests what a stay is like, and your e-mail address, which is never shown. You agree to that when you send it. We keep it until you ask us to take it down.
 - **The address of your connection (IP):** to stop machines that send forms hundreds of times. We keep it for a few days, scrambled so that nobody can turn it back.
@@ -36,7 +36,7 @@ Our records lie on Amazon's computers in Cape Town. Amazon, Google, Cloudflare a
 
 ## Cookies and your browser's memory
 
-This site sets no cookies of its own for visitors. Your browser remembers a half-filled booking form and your choice about cookies, on your own device, until you clear it. Cookies of Meta (\`_fbp\`, \`_fbc\`) are set only after you agree, and are deleted when you change your mind: "Cookie settings" stands at the foot of every page. Saying no changes nothing about what you can do here.
+This site sets no cookies of its own for visitors. Your browser remembers a half-filled form (a booking, a review, a card of the guest register) and your choice about cookies, on your own device, until you send or clear it. Cookies of Meta (\`_fbp\`, \`_fbc\`) are set only after you agree, and are deleted when you change your mind: where we use them, "Cookie settings" stands at the foot of every page. Saying no changes nothing about what you can do here.
 
 ## How we keep it safe
 
