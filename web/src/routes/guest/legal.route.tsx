@@ -5,7 +5,9 @@ import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import { LegalText } from '#web/features/content/legal-text.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
+import { BreadcrumbData } from '#web/lib/json-ld.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { useSiteOrigin } from '#web/lib/site-origin.ts'
 import { Facts } from '#web/ui/facts.tsx'
 
@@ -21,6 +23,7 @@ export function Component() {
         title={`${title} | ${settings?.businessName ?? 'Mountain Cabins'}`}
         description="Our legal name and registration, how to reach us, how you pay and cancel, and where to complain."
       />
+      <BreadcrumbData trail={[{ name: title, path: paths.legal }]} />
       <LegalText title={title} query={query} textOf={({ content }) => content}>
         {settings && <Business settings={settings} />}
       </LegalText>

@@ -5,7 +5,9 @@ import { LegalText } from '#web/features/content/legal-text.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
 import { longDate } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
+import { BreadcrumbData } from '#web/lib/json-ld.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 
@@ -21,6 +23,7 @@ export function Component() {
         title={`${title} | ${settings?.businessName ?? 'Mountain Cabins'}`}
         description="What we keep about our guests, why, for how long, who else sees it, and what you can ask of us."
       />
+      <BreadcrumbData trail={[{ name: title, path: paths.privacy }]} />
       <LegalText title={title} query={query} textOf={({ content }) => content}>
         {settings && (
           <div className="card">

@@ -8,6 +8,7 @@ import { answerQuery } from '#web/lib/answer.queries.ts'
 import { Refused } from '#web/lib/api.ts'
 import { longDate } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
+import { BreadcrumbData } from '#web/lib/json-ld.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -40,6 +41,7 @@ function Terms({ query, asked }: { query: UseQueryResult<Answer>; asked?: string
           description: 'What we promise and what we ask: booking, paying, cancelling, the cabin and the hot tub.',
         })}
       />
+      <BreadcrumbData trail={[{ name: heading, path: paths.terms }]} />
       <LegalText title={heading} query={query} textOf={({ terms }) => terms.content}>
         {query.data && <Standing answer={query.data} asked={asked} />}
       </LegalText>
