@@ -54,6 +54,23 @@ describe('on a small phone', () => {
     await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible()
   })
 
+  test('Back returns to the place of who pressed a link while the page still moved', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.goto('/terms')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: /privacy/i })
+    const place = await link.evaluate(async (element: HTMLElement) => {
+      element.scrollIntoView({ behavior: 'instant' })
+      await new Promise((nextFrame) => requestAnimationFrame(() => requestAnimationFrame(nextFrame)))
+      element.click()
+      return window.scrollY
+    })
+    expect(place).toBeGreaterThan(500)
+    await expect(page).toHaveURL(/\/privacy$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/terms$/)
+    await expect.poll(() => page.evaluate((old) => Math.abs(window.scrollY - old), place)).toBeLessThan(4)
+  })
+
   test('Back leaves no booking dialog over another page', async ({ newPerson }) => {
     const { page } = await newPerson(smallPhone)
     await page.goto('/faq')

@@ -16,26 +16,28 @@ export function AfterNavigation() {
   const isFirst = useRef(true)
   const position = positionOf(location)
 
-  useEffect(() => {
+  // Noted as it changes: when Back is pressed the browser tells us only after the address is another one. Kept a moment
+  // later, or at once by who leaves; before the next page scrolls to its own place.
+  useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const leave = () => remember(position)
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-    }
-  }, [position])
-
-  // Kept as it changes: when Back is pressed the browser tells us only after the address is another one.
-  useEffect(() => {
+    let top: number | undefined
     let timer = 0
-    const note = () => {
+    const keep = () => {
       clearTimeout(timer)
-      timer = window.setTimeout(() => remember(position), 100)
+      if (top !== undefined) remember(position, top)
+      top = undefined
+    }
+    const note = () => {
+      top = window.scrollY
+      clearTimeout(timer)
+      timer = window.setTimeout(keep, 100)
     }
     window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', keep)
     return () => {
-      clearTimeout(timer)
+      keep()
       window.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', keep)
     }
   }, [position])
 
@@ -71,9 +73,9 @@ const isOpenedAnew = (): boolean => {
   return visit?.type === 'navigate'
 }
 
-function remember(position: string) {
+function remember(position: string, top: number) {
   try {
-    sessionStorage.setItem(position, String(Math.round(window.scrollY)))
+    sessionStorage.setItem(position, String(Math.round(top)))
   } catch {
     // Storage is switched off: the page begins at its top.
   }
