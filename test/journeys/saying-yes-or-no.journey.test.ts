@@ -134,6 +134,7 @@ describe('saying yes or no to the pixel', () => {
       const below = await page.locator('.bottom-bar').boundingBox()
       const box = await bar(page).boundingBox()
       if (below && box) expect(box.y + box.height).toBeLessThanOrEqual(below.y + 1)
+      expect((box?.height ?? screen.height) / screen.height).toBeLessThanOrEqual(0.22)
       const shift = await page.evaluate(
         () =>
           new Promise<number>((done) => {

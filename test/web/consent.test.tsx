@@ -55,10 +55,27 @@ describe('consent', () => {
     expect(screen.getByText('You refused this on Saturday 21 November 2026.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Leave as it is' }))
     expect(kept()).toMatchObject({ choice: 'refused' })
+    expect(document.activeElement?.textContent).toBe('Cookie settings')
     await user.click(screen.getByRole('button', { name: 'Cookie settings' }))
     await user.click(screen.getByRole('button', { name: 'Accept' }))
     expect(kept()).toMatchObject({ choice: 'accepted' })
     await waitFor(() => expect(scripts()).toEqual(['https://connect.facebook.net/en_US/fbevents.js']))
+  })
+
+  it('is not asked for on a page whose address is a key, and can be given there', async () => {
+    const { user } = visit(withPixel(), '/upload-pop')
+    const settings = await screen.findByRole('button', { name: 'Cookie settings' })
+    // The bar comes with a part of the site that is loaded by itself.
+    await user.click(settings)
+    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+    expect(kept()).toMatchObject({ choice: 'refused' })
+
+    cleanup()
+    localStorage.clear()
+    visit(withPixel(), '/upload-pop')
+    await screen.findByRole('button', { name: 'Cookie settings' })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(screen.queryByText(TITLE)).toBeNull()
   })
 
   it('to something else than is asked now is asked for anew', async () => {

@@ -12,12 +12,16 @@ export function ConsentBar() {
   const { decision, isAskedAgain } = useConsent()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Whoever pressed "Cookie settings" is led here; whoever just came to the page is not disturbed.
+  // Whoever pressed "Cookie settings" is led here, and back again; whoever just came to the page is not disturbed.
   useEffect(() => {
-    if (isAskedAgain) heading.current?.focus()
+    if (!isAskedAgain) return undefined
+    const pressed = document.activeElement
+    heading.current?.focus()
+    return () => {
+      if (pressed instanceof HTMLElement) pressed.focus()
+    }
   }, [isAskedAgain])
 
-  if (decision && !isAskedAgain) return null
   return (
     <section className="consent-bar" aria-labelledby="consent-title">
       <div className="consent-words">
@@ -25,9 +29,8 @@ export function ConsentBar() {
           May we tell Meta which cabins you look at?
         </h2>
         <p>
-          It shows which adverts on Facebook and Instagram bring guests. Meta sets cookies and learns what you look at
-          here and whether you book, never your name or how to reach you. Nothing is loaded unless you accept; all works
-          the same if you refuse. <Link to={paths.privacy}>Privacy</Link>
+          It shows which adverts bring guests. Meta sets cookies and learns if you book, never your name. If you refuse,
+          nothing changes. <Link to={paths.privacy}>Privacy</Link>
         </p>
         {decision && (
           <p className="consent-standing">

@@ -5,9 +5,12 @@ import { isSecretPage } from '#web/lib/paths.ts'
 import { isPixelHere, startPixel, stopPixel } from '#web/lib/pixel.ts'
 import { ConsentBar } from './consent-bar.tsx'
 
-/** Asks about the house's pixel, and does what was said. Only where the house has one. */
+/**
+ * Asks about the house's pixel, and does what was said. Only where the house has one. On a page whose address is a key
+ * nothing would come of it, and somebody is busy there: it waits for another page, or for "Cookie settings".
+ */
 export function Consent({ pixelId }: { pixelId: string }) {
-  const { decision } = useConsent()
+  const { decision, isAskedAgain } = useConsent()
   const { pathname } = useLocation()
   const isSecret = isSecretPage(pathname)
   const choice = decision?.choice
@@ -20,5 +23,5 @@ export function Consent({ pixelId }: { pixelId: string }) {
     else startPixel(pixelId)
   }, [choice, isSecret, pixelId])
 
-  return <ConsentBar />
+  return isAskedAgain || !(decision || isSecret) ? <ConsentBar /> : null
 }
