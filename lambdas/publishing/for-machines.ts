@@ -36,3 +36,25 @@ export const sitemapOf = (pages: readonly Listed[], siteOrigin: string): string 
     '</urlset>',
     '',
   ].join('\n')
+
+/**
+ * What a phone shows of the site on its home screen (w3.org/TR/appmanifest). Opened there, it keeps the browser's
+ * buttons: without them nobody comes back from PayFast or a map.
+ */
+export const webManifestOf = (businessName: string): string =>
+  JSON.stringify({
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    name: businessName,
+    lang: 'en-ZA',
+    display: 'minimal-ui',
+    background_color: '#10261d',
+    theme_color: '#10261d',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })

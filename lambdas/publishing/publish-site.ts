@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
+import { Frame, ShowFrame } from '#shared/content/frame.contract.ts'
 import type { PublishedPage } from '#shared/content/published-pages.ts'
-import { NOT_FOUND, announcementText, forMachines, publishedFileOf } from '#shared/content/published-files.ts'
+import {
+  NOT_FOUND,
+  WEB_MANIFEST,
+  announcementText,
+  forMachines,
+  publishedFileOf,
+} from '#shared/content/published-files.ts'
 import { type ShownAnswer, answerKey } from '#shared/content/shown-answer.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import type { Edge } from './edge.ts'
-import { robotsFor, sitemapOf } from './for-machines.ts'
+import { robotsFor, sitemapOf, webManifestOf } from './for-machines.ts'
 import type { RenderPage } from './renderer.ts'
 import type { Manifest, SiteBucket } from './site-bucket.ts'
 
@@ -50,7 +57,9 @@ export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
     const kept = await bucket.manifest()
     const pages = await needs.pages()
     const { made, failed } = await makePages(pages, kept, needs)
-    const files = [...made, ...filesForMachines(pages, made, kept, needs)]
+    const manifest = await makeWebManifest(needs)
+    if (manifest === undefined) failed.push(WEB_MANIFEST)
+    const files = [...made, ...filesForMachines(pages, { made, manifest }, kept, needs)]
     const there = new Set(files.map(({ address }) => address))
     const changed = files.filter(({ address, hash }) => kept[address]?.hash !== hash)
     const gone = Object.keys(kept).filter((address) => !there.has(address) && !failed.includes(address))
@@ -112,9 +121,20 @@ function dated(kept: Manifest[string] | undefined, body: string, content: string
   return { hash: hashOf(body), contentHash, changedOn }
 }
 
+/** It names the house, so it may fail as a page may; undefined where it has. */
+async function makeWebManifest({ answer }: Needs): Promise<string | undefined> {
+  try {
+    const { settings } = Frame.parse(await answer({ endpoint: ShowFrame }))
+    return webManifestOf(settings.businessName)
+  } catch (error) {
+    log('alarm', 'page not published', { page: WEB_MANIFEST, ...errorFacts(error) })
+    return undefined
+  }
+}
+
 function filesForMachines(
   pages: readonly PublishedPage[],
-  made: readonly Made[],
+  { made, manifest }: { readonly made: readonly Made[]; readonly manifest: string | undefined },
   kept: Manifest,
   { siteOrigin, stage, clock }: Needs,
 ): Made[] {
@@ -122,10 +142,14 @@ function filesForMachines(
     const page = made.find(({ address }) => address === path) ?? kept[path]
     return page?.changedOn && path !== NOT_FOUND && !notListed ? [{ path, changedOn: page.changedOn }] : []
   })
-  const bodies = { '/sitemap.xml': sitemapOf(listed, siteOrigin), '/robots.txt': robotsFor({ siteOrigin, stage }) }
-  return forMachines.map((address) => {
+  const bodies = {
+    '/sitemap.xml': sitemapOf(listed, siteOrigin),
+    '/robots.txt': robotsFor({ siteOrigin, stage }),
+    [WEB_MANIFEST]: manifest,
+  }
+  return forMachines.flatMap((address) => {
     const body = bodies[address]
-    return { address, body, ...dated(kept[address], body, body, clock) }
+    return body === undefined ? [] : [{ address, body, ...dated(kept[address], body, body, clock) }]
   })
 }
 

@@ -30,6 +30,7 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
 }
 
 /** The edge keeps a page until it is told to forget it, a day at most; every browser asks whether it still is the one. */

@@ -4,8 +4,11 @@ export const PAGES = 'pages'
 /** The address under which the page for unknown addresses is published. */
 export const NOT_FOUND = '/404'
 
+/** What a phone asks for that puts the site on its home screen. */
+export const WEB_MANIFEST = '/site.webmanifest'
+
 /** Files beside the pages that machines ask for by these addresses. */
-export const forMachines = ['/sitemap.xml', '/robots.txt'] as const
+export const forMachines = ['/sitemap.xml', '/robots.txt', WEB_MANIFEST] as const
 
 /** The file that shows an address: `/cabin/protea` → `/pages/cabin/protea.html`, `/robots.txt` → `/pages/robots.txt`. */
 export function publishedFileOf(address: string): string {

@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tellingPublisher } from '#lambdas/publishing/content-changes.ts'
+import { webManifestOf } from '#lambdas/publishing/for-machines.ts'
 import { contentSortKeys, keys } from '#lambdas/table/schema/access-patterns.ts'
 import { reviewItem, reviewRepository } from '#lambdas/table/review-repository.ts'
+import { ShowFrame } from '#shared/content/frame.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
-import { NOT_FOUND, publishedFileOf } from '#shared/content/published-files.ts'
+import { NOT_FOUND, WEB_MANIFEST, publishedFileOf } from '#shared/content/published-files.ts'
 import { theLog } from '#test/support/a-log.ts'
 import { A_DAY } from '#test/support/a-moment.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
@@ -403,6 +407,40 @@ describe('the sitemap', () => {
     ])
       expect(robots).toContain(`Disallow: ${path}\n`)
     expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+  })
+})
+
+describe('the web manifest', () => {
+  it('names the house as its settings do, and lies where a phone looks for it', async () => {
+    await house.publish()
+    await house.tables.saveSettings({ ...(await house.tables.settings()), businessName: 'Cederberg Cabins' })
+    expect((await house.publish()).changed).toContain(WEB_MANIFEST)
+    const answer = await house.visit(WEB_MANIFEST)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
+    expect(await answer.json()).toMatchObject({ name: 'Cederberg Cabins', start_url: '/', display: 'minimal-ui' })
+  })
+
+  it('stays as it was where the settings cannot be read', async () => {
+    await house.publish()
+    const before = await bodyOf(WEB_MANIFEST)
+    const answer: typeof house.needs.answer = async (shown) => {
+      if (shown.endpoint === ShowFrame) throw new Error('The table holds no settings')
+      return house.needs.answer(shown)
+    }
+    const { failed, gone } = await house.publish({ answer })
+    expect(failed).toContain(WEB_MANIFEST)
+    expect(gone).toEqual([])
+    expect(await bodyOf(WEB_MANIFEST)).toBe(before)
+  })
+
+  it('names pictures that lie in the site, as large as it says', async () => {
+    const { icons } = JSON.parse(webManifestOf('Cederberg Cabins')) as { icons: { src: string; sizes: string }[] }
+    for (const { src, sizes } of icons) {
+      const { format, width, height } = await sharp(join(import.meta.dirname, '../../web/public', src)).metadata()
+      expect([src, format === 'svg' ? 'any' : `${width}x${height}`]).toEqual([src, sizes])
+    }
   })
 })
 
