@@ -37,6 +37,7 @@ import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mail
 import { IssuePaper } from '#shared/papers/papers.contract.ts'
 import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
+import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { ListReviews, ReportReview, ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
@@ -128,7 +129,7 @@ export const functions: readonly HouseFunction[] = [
     name: 'stays',
     entry: 'lambdas/entries/stays.handler.ts',
     ifItFails: 'Guests cannot see what is free, what it costs, or book.',
-    serves: [ShowAvailability, CalculatePricing, CreateBooking],
+    serves: [ShowAvailability, ShowNightPrices, CalculatePricing, CreateBooking],
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
     secrets: ['link-key', 'edge-key'],
   },

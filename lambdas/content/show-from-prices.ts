@@ -3,8 +3,8 @@ import type { Cabin } from '#shared/cabins/cabin.ts'
 import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
-import { priceOf } from '#shared/pricing/price.ts'
-import type { Tariff } from '#shared/pricing/rate.ts'
+import { priceOfNight } from '#shared/pricing/price.ts'
+import type { Rate, Tariff } from '#shared/pricing/rate.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
@@ -18,7 +18,7 @@ const TWO_ADULTS = { adults: 2, children: [] }
  * The nights of the coming year that can differ in price: between two days on which a rate begins or has ended, prices
  * repeat from week to week, so the first week after each such day tells all.
  */
-function tellingNights({ rates }: Tariff, today: CalendarDate): Set<CalendarDate> {
+function tellingNights(rates: readonly Rate[], today: CalendarDate): Set<CalendarDate> {
   const end = addDays(today, NIGHTS_AHEAD)
   const turns = rates.flatMap(({ firstNight, lastNight }) => [firstNight, lastNight && addDays(lastNight, 1)])
   const weeks = [today, ...turns].flatMap((start) =>
@@ -30,12 +30,9 @@ function tellingNights({ rates }: Tariff, today: CalendarDate): Set<CalendarDate
 /** The least that one night for two adults costs in the coming year, in cents; null without any rate. */
 function fromPriceCents(cabin: Cabin, tariff: Tariff, today: CalendarDate): number | null {
   const theirs = tariff.rates.filter(({ cabinName }) => cabinName === null || cabinName === cabin.slug)
-  const anyLength = { rates: theirs.map((rate) => ({ ...rate, minimumNights: null })), addOns: [], version: 0 }
-  const prices = [...tellingNights(anyLength, today)].flatMap((night) => {
-    const stay = { checkInDate: night, checkOutDate: addDays(night, 1) }
-    const price = priceOf({ cabinName: cabin.slug, stay, party: TWO_ADULTS, addOns: [] }, anyLength)
-    return price.ok ? [price.value.totalPriceCents] : []
-  })
+  const prices = [...tellingNights(theirs, today)].flatMap(
+    (night) => priceOfNight({ cabinName: cabin.slug, night, party: TWO_ADULTS }, theirs) ?? [],
+  )
   return prices.length > 0 ? Math.min(...prices) : null
 }
 

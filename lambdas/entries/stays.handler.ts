@@ -1,11 +1,13 @@
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { countInMemory } from '#lambdas/http/limits.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { secret } from '#lambdas/runtime/secrets.ts'
@@ -27,6 +29,7 @@ const needs = {
 export const handler = serve(
   [
     route(ShowAvailability, showAvailabilityUsing(needs)),
+    route(ShowNightPrices, showNightPricesUsing(needs)),
     route(CalculatePricing, calculatePricingUsing(needs)),
     route(CreateBooking, createBookingUsing(needs)),
   ],

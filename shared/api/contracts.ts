@@ -35,6 +35,7 @@ import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mail
 import { IssuePaper } from '#shared/papers/papers.contract.ts'
 import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
+import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { ListReviews, ReportReview, ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
@@ -60,6 +61,7 @@ export const contracts = {
   WriteReview,
   ReportReview,
   ShowAvailability,
+  ShowNightPrices,
   CalculatePricing,
   CreateBooking,
   ShowBooking,

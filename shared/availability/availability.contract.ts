@@ -7,18 +7,19 @@ import { NightRange } from './night-range.ts'
 /** The calendar answers for at most 400 nights at once. */
 export const LONGEST_LOOK = 400
 
+/** Which nights a calendar shows: from the first to the last, both included. */
+export const nightsToLookAt = z.refine<{ readonly from: CalendarDate; readonly to: CalendarDate }>(
+  ({ from, to }) => from <= to && daysBetween(from, to) <= LONGEST_LOOK,
+  { path: ['to'], error: `Please ask for at most ${LONGEST_LOOK} nights` },
+)
+
 export const ShowAvailability = endpoint({
   method: 'GET',
   path: '/cabins/{slug}/availability',
   audience: 'public',
   summary: 'The nights of a cabin that cannot be booked, as ranges; nothing about who or why.',
   params: z.object({ slug: CabinSlug }),
-  query: z.object({ from: CalendarDate, to: CalendarDate }).check(
-    z.refine(({ from, to }) => from <= to && daysBetween(from, to) <= LONGEST_LOOK, {
-      path: ['to'],
-      error: `Please ask for at most ${LONGEST_LOOK} nights`,
-    }),
-  ),
+  query: z.object({ from: CalendarDate, to: CalendarDate }).check(nightsToLookAt),
   reply: z.object({
     taken: z.array(NightRange),
     /** The first day a guest may still arrive: today until 16:00 SAST, then tomorrow. */

@@ -90,6 +90,16 @@ function nightlyPrice(night: CalendarDate, rate: Rate, party: Party): NightlyPri
   }
 }
 
+/** What a night costs a party within a stay of any length; null where no stay can hold it. */
+export function priceOfNight(
+  wish: { readonly cabinName: string; readonly night: CalendarDate; readonly party: Party },
+  rates: readonly Rate[],
+): Cents | null {
+  const rate = winningRate(rates, wish.cabinName, wish.night)
+  const cents = rate && nightlyPrice(wish.night, rate, wish.party).totalCents
+  return cents === undefined || cents > MOST_CENTS ? null : cents
+}
+
 const timesBought = (addOn: AddOn, quantity: number, nights: number, people: number): number =>
   quantity *
   (addOn.unit === 'night' || addOn.unit === 'person-night' ? nights : 1) *

@@ -124,6 +124,12 @@ const brokenContract: [string, Endpoint, Asked, Record<string, string>][] = [
     { to: 'Please ask for at most 400 nights' },
   ],
   [
+    'prices of ten years',
+    contracts.ShowNightPrices,
+    { params: slug, query: { from: '2027-01-01', to: '2037-01-01', adults: '2' } },
+    { to: 'Please ask for at most 400 nights' },
+  ],
+  [
     'a calendar that runs backwards',
     contracts.ShowAvailability,
     { params: slug, query: { from: '2027-02-01', to: '2027-01-01' } },
@@ -337,6 +343,7 @@ async function soundRequests(): Promise<[Endpoint, Asked][]> {
   return [
     [contracts.ShowCabin, { params: slug }],
     [contracts.ShowAvailability, { params: slug, query: { from: '2027-01-01', to: '2027-02-01' } }],
+    [contracts.ShowNightPrices, { params: slug, query: { from: '2027-01-01', to: '2027-02-01', adults: '2' } }],
     [contracts.CalculatePricing, { body: { ...aPriceWish(), addOns: [{ addOnId: 'firewood', quantity: 1 }] } }],
     [contracts.CreateBooking, { body: { ...aForm({ addOns: [{ addOnId: 'firewood', quantity: 1 }] }) } }],
     [contracts.ShowBooking, { params: { token } }],

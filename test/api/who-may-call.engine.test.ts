@@ -76,6 +76,7 @@ describe('the doors of the house', () => {
       'ListReviews',
       'ReportReview',
       'ShowAvailability',
+      'ShowNightPrices',
       'CalculatePricing',
       'CreateBooking',
       'SendBookingLink',

@@ -153,6 +153,10 @@ describe('what is never refused', () => {
     const wish = { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-03', adults: 2, children: [] }
     const looks: [Endpoint, Asked][] = [
       [contracts.ShowAvailability, { params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-02-01' } }],
+      [
+        contracts.ShowNightPrices,
+        { params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-02-01', adults: '2' } },
+      ],
       [contracts.CalculatePricing, { body: wish }],
       [contracts.ShowBooking, { params: { token } }],
     ]

@@ -43,6 +43,12 @@ function aSoundForm({ body, ...others }: Pieces): Pieces {
   return { ...others, body: form }
 }
 
+/** At nights that end after they begin, and at most a year later. */
+function aSoundLook(pieces: Pieces): Pieces {
+  const { from, to, ...others } = pieces.query as { from: string; to: string }
+  return { ...pieces, query: { ...others, from, to: addDays(from, Number(to.slice(-2)) * 12) } }
+}
+
 const bookings = bookingsOf(api.house)
 const anyOne = renewed(bookings.byEft, Infinity)
 let writers = 0
@@ -94,14 +100,8 @@ const doors: Record<string, Door> = {
   ShowTermsVersion: { endpoint: contracts.ShowTermsVersion, known: { version: fc.constantFrom('1', '0', 'none') } },
   ShowApiDescription: { endpoint: contracts.ShowApiDescription },
   ShowCabin: { endpoint: contracts.ShowCabin, known: { slug: cabins } },
-  ShowAvailability: {
-    endpoint: contracts.ShowAvailability,
-    known: { slug: cabins },
-    sense: (pieces) => {
-      const { from, to } = pieces.query as { from: string; to: string }
-      return { ...pieces, query: { from, to: addDays(from, Number(to.slice(-2)) * 12) } }
-    },
-  },
+  ShowAvailability: { endpoint: contracts.ShowAvailability, known: { slug: cabins }, sense: aSoundLook },
+  ShowNightPrices: { endpoint: contracts.ShowNightPrices, known: { slug: cabins }, sense: aSoundLook },
   CalculatePricing: {
     endpoint: contracts.CalculatePricing,
     known: { cabinSlug: cabins, checkInDate: mondays, addOns },

@@ -7,6 +7,7 @@ import type { Tables } from '#test/support/start-tables.ts'
 /** What a question may cost at most (the owner's bars, per request, read and write unit). */
 export const costBars: Readonly<Record<string, Meter>> = {
   'availability of a cabin that is full, 12 months': { requests: 1, readUnits: 2, writeUnits: 0 },
+  'night prices of a calendar, 12 months': { requests: 1, readUnits: 2, writeUnits: 0 },
   'a price': { requests: 2, readUnits: 2, writeUnits: 0 },
   'creating a booking with guests and add-ons': { requests: 3, readUnits: 3, writeUnits: 8 },
   'confirming 2 nights': { requests: 2, readUnits: 1, writeUnits: 2 * (2 + 4) },
@@ -85,6 +86,8 @@ async function questionsTo(house: House) {
   return {
     'availability of a cabin that is full, 12 months': () =>
       house.availability({ params: { slug: 'yellowwood' }, query: { from: '2027-01-01', to: '2027-12-31' } }),
+    'night prices of a calendar, 12 months': () =>
+      house.nightPrices({ params: { slug: 'yellowwood' }, query: { from: '2027-01-01', to: '2027-12-31', adults: 2 } }),
     'a price': () =>
       house.price({
         body: { cabinSlug: 'aloe', ...aStay(2051, 2), adults: 2, children: [], addOns: [] },

@@ -37,6 +37,7 @@ import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
 import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
 import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
 import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
@@ -159,6 +160,7 @@ export function aHouseOn(table: Table, clock = aClock()) {
     clock,
     files: shelf.files,
     availability: asking(showAvailabilityUsing(needs)),
+    nightPrices: asking(showNightPricesUsing(needs)),
     price: asking(calculatePricingUsing(needs)),
     send,
     show: asking(showBookingUsing(needs)),

@@ -1,0 +1,22 @@
+import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
+import { accept, refuse } from '#shared/kernel/result.ts'
+import type { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
+import { priceOfNight } from '#shared/pricing/price.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+
+type Needs = { readonly house: Pick<HouseRepository, 'rulesFor'> }
+
+/** The prices of a calendar, in one request whatever its length. */
+export const showNightPricesUsing =
+  ({ house }: Needs): UseCase<typeof ShowNightPrices> =>
+  async ({ params, query: { from, to, adults } }) => {
+    const { tariff, cabin } = await house.rulesFor(params.slug)
+    if (!cabin?.active) return refuse('cabin-not-found')
+    if (adults > cabin.maxGuests) return refuse('party-too-large')
+    const party = { adults, children: [] }
+    const nights = datesFrom(from, addDays(to, 1))
+    return accept({
+      nightPrices: nights.map((night) => priceOfNight({ cabinName: cabin.slug, night, party }, tariff.rates)),
+    })
+  }

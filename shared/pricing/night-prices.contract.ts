@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { nightsToLookAt } from '#shared/availability/availability.contract.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { Cents } from '#shared/kernel/money.ts'
+
+export const ShowNightPrices = endpoint({
+  method: 'GET',
+  path: '/cabins/{slug}/night-prices',
+  audience: 'public',
+  summary: 'What each night of a cabin costs so many adults, free or not, within a stay of any length.',
+  params: z.object({ slug: CabinSlug }),
+  query: z
+    .object({
+      from: CalendarDate,
+      to: CalendarDate,
+      adults: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)),
+    })
+    .check(nightsToLookAt),
+  reply: z.object({
+    /** In cents, one for each night from the first to the last that was asked about; null where no rate holds. */
+    nightPrices: z.array(z.nullable(Cents)),
+  }),
+  refusals: ['cabin-not-found', 'party-too-large'],
+  cacheSeconds: 60,
+})
