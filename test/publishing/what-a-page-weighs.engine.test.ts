@@ -97,11 +97,11 @@ describe('a published page', () => {
     expect(tooHeavy).toEqual([])
   })
 
-  it('asks for few files: at most seven of script, one of styles, one typeface ahead', () => {
+  it('asks for few files: at most seven of script, one of styles, both typefaces ahead', () => {
     for (const [path, html] of pages) {
       expect([path, scriptsIn(html).length <= 7]).toEqual([path, true])
       expect([path, addressesIn(html, /href="(\/assets\/[^"]+\.css)"/g).length]).toEqual([path, 1])
-      expect([path, addressesIn(html, /href="(\/assets\/[^"]+\.woff2)"/g).length]).toEqual([path, 1])
+      expect([path, addressesIn(html, /href="(\/assets\/[^"]+\.woff2)"/g).length]).toEqual([path, 2])
     }
   })
 

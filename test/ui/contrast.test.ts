@@ -72,3 +72,16 @@ describe.each(Object.entries(themes))('%s', (name, theme) => {
     expect(contrast(hexOf(theme, mark), hexOf(theme, ground))).toBeGreaterThanOrEqual(3)
   })
 })
+
+describe('the header over the hero', () => {
+  const css = readFileSync(new URL('../../web/src/features/content/site-header.css', import.meta.url), 'utf8')
+  const [red, green, blue, opacity] = (
+    /data-over-hero\] \{\s*background: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(css)?.slice(1) ?? []
+  ).map(Number) as [number, number, number, number]
+  const overWhite = [red, green, blue].map((channel) => Math.round(channel * opacity + 255 * (1 - opacity)))
+  const ground = `#${overWhite.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+
+  it.each(['--ink', '--ink-soft'])('lets %s be read over any picture, a white one too (4.5 to 1)', (text) => {
+    expect(contrast(hexOf(themes['on a dark stretch'], text), ground)).toBeGreaterThanOrEqual(4.5)
+  })
+})
