@@ -45,6 +45,7 @@ import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/sta
 /**
  * Secrets are read at run time by name; the value is never in the environment or the bundle. Here is where a Lambda's
  * environment names each of them.
+import { SendQuote } from '#shared/quotes/quotes.contract.ts'
  */
 export const parameterVariables = {
   'link-key': 'LINK_KEY_PARAMETER',
@@ -162,9 +163,10 @@ export const functions: readonly HouseFunction[] = [
   {
     name: 'enquiries',
     entry: 'lambdas/entries/enquiries.handler.ts',
-    ifItFails: 'Visitors cannot send the contact form; they still see the phone number and the e-mail address.',
-    serves: [OpenEnquiryForm, SendEnquiry],
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    ifItFails:
+      'Visitors cannot send the contact form or have a quote e-mailed; they still see phone and e-mail address.',
+    serves: [OpenEnquiryForm, SendEnquiry, SendQuote],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['captcha', 'edge-key'],
   },
   {
@@ -209,7 +211,7 @@ export const functions: readonly HouseFunction[] = [
     sendsMail: true,
     secrets: ['link-key'],
     // Nobody else tells of an e-mail that was never begun, so it outlasts a broken deployment.
-    stream: { insertsOf: ['EVENT', 'ORDER', 'ENQUIRY'], changesOf: contentSortKeys, triesAfterTheFirst: 100 },
+    stream: { insertsOf: ['EVENT', 'ORDER', 'ENQUIRY', 'QUOTE'], changesOf: contentSortKeys, triesAfterTheFirst: 100 },
     timeoutSeconds: 28,
   },
   {

@@ -48,7 +48,8 @@ export function limitsUsing({ edgeKey, count, clock }: Needs) {
       const mayAsk = await isCounted(`visitor ${visitorOf(event, key)}`, limit.calls)
       const aimedAt = limit.each && String((body as Record<string, unknown>)[limit.each.field]).toLowerCase()
       const mayBeAsked = mayAsk && (!limit.each || (await isCounted(`each ${aimedAt}`, limit.each.calls)))
-      return mayBeAsked ? undefined : Math.ceil((start + window - now) / 1000)
+      const isTaken = mayBeAsked && (!limit.together || (await isCounted('everybody', limit.together)))
+      return isTaken ? undefined : Math.ceil((start + window - now) / 1000)
     },
   }
 }

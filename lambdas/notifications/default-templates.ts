@@ -424,6 +424,43 @@ const newEnquiry = template('new_enquiry', {
   ],
 })
 
+const stayQuote = template('stay_quote', {
+  subject: 'Your quote for {{cabinTitle}}, {{checkInDate}}, {{nights}}: {{totalPrice}}',
+  title: 'The price you asked for',
+  body: [
+    say('Here is the quote for {{cabinTitle}} that was asked for on our website with this e-mail address.'),
+    rows(
+      ['Cabin', '{{cabinTitle}}'],
+      ['Arrive', '{{checkInDate}}, from {{checkInTime}}'],
+      ['Leave', '{{checkOutDate}}, by {{checkOutTime}}'],
+      ['Stay', '{{nights}}, {{party}}'],
+    ),
+    heading('What it costs'),
+    {
+      html: '<p style="margin:0 0 16px">{{#priceLines}}{{what}}: {{amount}} <span class="soft" style="color:#48524c">({{how}})</span><br>{{/priceLines}}<strong>Total: {{totalPrice}}</strong></p>\n',
+      text: '{{#priceLines}}\n- {{what}}: {{amount}} ({{how}})\n{{/priceLines}}\nTotal: {{totalPrice}}\n\n',
+    },
+    heading('What is due when'),
+    when(
+      'depositAmount',
+      rows(
+        ['With the booking', '{{depositAmount}} as a deposit, or all of it'],
+        ['By {{balanceDueDate}}', 'the other {{balanceAmount}}'],
+      ),
+    ),
+    unless('depositAmount', rows(['With the booking', '{{totalPrice}}, all of it, since arrival is so near'])),
+    heading('What we do not promise'),
+    say(
+      'This is the price of {{quotedAt}}, and the nights were free then. Nothing is held: until you book and your payment is with us, somebody else can take the nights, and the price can change.',
+    ),
+    button('Open this quote and book', '{{quoteLink}}'),
+    link('Our terms, and what you get back if you cancel', '{{termsLink}}'),
+    say(
+      'You did not ask for this? Then somebody typed your address by mistake. There is nothing to do: we sent this one e-mail, and delete the address within a week.',
+    ),
+  ],
+})
+
 /** The house's own words for every e-mail: where the table starts, and what is sent when a changed template is unusable. */
 export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
   pending_payment: pendingPayment,
@@ -440,6 +477,7 @@ export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
   refund_made: refundMade,
   booking_link: bookingLink,
   review_request: reviewRequest,
+  stay_quote: stayQuote,
   new_booking: newBooking,
   paid_but_nights_taken: paidButNightsTaken,
   payment_to_check: paymentToCheck,

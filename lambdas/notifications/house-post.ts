@@ -8,6 +8,7 @@ import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
+import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { houseTable } from '#lambdas/table/table.ts'
 
@@ -19,6 +20,7 @@ export function housePost() {
     enquiries: enquiryRepository(table),
     house: houseRepository(table),
     mails: mailRepository(table),
+    quotes: quoteRepository(table),
     reviews: reviewRepository(table),
     send: sesSender(env('MAIL_FROM')),
     linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,

@@ -136,7 +136,7 @@ const inRand = (cents: Cents): string => (cents > 0 ? formatRand(cents) : '')
 
 const written = (fact: BookingEvent['facts'][string] | undefined): string => (fact === undefined ? '' : String(fact))
 
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
+export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
 export const dateAndTime = (instant: string): string =>
   DateTime.fromISO(instant, { zone: 'Africa/Johannesburg', locale: 'en-ZA' }).toFormat('cccc d MMMM yyyy, HH:mm')

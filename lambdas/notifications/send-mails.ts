@@ -16,16 +16,19 @@ import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-rep
 import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
 import type { Claim, KeptMail, MailName, MailRepository, ToldEvent } from '#lambdas/table/mail-repository.ts'
+import type { QuoteRepository } from '#lambdas/table/quote-repository.ts'
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { defaultTemplates } from './default-templates.ts'
 import { enquiryFacts } from './enquiry-letter.ts'
 import { mailFacts } from './mail-facts.ts'
+import { quoteFacts } from './quote-letter.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'findWhole'>
   readonly enquiries: Pick<EnquiryRepository, 'find'>
   readonly house: Pick<HouseRepository, 'settings' | 'cabin'>
   readonly mails: Pick<MailRepository, 'isDone' | 'claim' | 'markSent' | 'markFailed' | 'markOvertaken' | 'template'>
+  readonly quotes: Pick<QuoteRepository, 'find'>
   readonly reviews: Pick<ReviewRepository, 'invitation' | 'find'>
   readonly send: SendMail
   readonly linkKey: LinkKeys
@@ -141,6 +144,7 @@ const unwritten: Letter = { to: '', replyTo: '', subject: '', html: '', text: ''
 async function write(needs: Needs, name: WantedMail): Promise<Written | 'nobody-needs-it'> {
   try {
     if (name.type === 'new_enquiry') return await writeOfEnquiry(needs, name)
+    if (name.type === 'stay_quote') return await writeQuote(needs, name)
     const whole = await needs.bookings.findWhole(name.reference)
     const event = whole?.events.find(({ id }) => id === name.eventId)
     if (!whole || !event) {
@@ -171,6 +175,23 @@ async function enquiryLetter(needs: Needs, enquiry: Enquiry): Promise<Written> {
   const facts = enquiryFacts(enquiry, settings, cabin?.name ?? enquiry.cabinName ?? '')
   const addresses = { to: settings.notifyEmail, replyTo: enquiry.email }
   return { letter: { ...addresses, ...letterBy('new_enquiry', stored, facts, enquiry.id) } }
+}
+
+async function writeQuote(needs: Needs, { reference }: WantedMail): Promise<Written | 'nobody-needs-it'> {
+  const quote = await needs.quotes.find(reference)
+  if (!quote) {
+    log('warn', 'e-mail for a quote that is gone', { reference })
+    return 'nobody-needs-it'
+  }
+  const [settings, cabin, stored] = await Promise.all([
+    needs.house.settings(),
+    needs.house.cabin(quote.wish.cabinSlug),
+    needs.mails.template('stay_quote'),
+  ])
+  const cabinTitle = cabin?.name ?? quote.wish.cabinSlug
+  const facts = quoteFacts({ quote, settings, cabinTitle, siteOrigin: needs.siteOrigin })
+  const addresses = { to: quote.email, replyTo: settings.contactEmail }
+  return { letter: { ...addresses, ...letterBy('stay_quote', stored, facts, quote.id) } }
 }
 
 /** The letter, by the template that staff have written or, where that is unusable, by the house's own. */

@@ -4,18 +4,20 @@ import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
 import { MailLogLine } from '#shared/bookings/staff-bookings.contract.ts'
 import { Enquiry } from '#shared/inquiries/enquiry.ts'
+import { Quote } from '#shared/quotes/quote.ts'
 import type { ReminderKind } from '#shared/notifications/balance-reminder.ts'
 import { MailTemplate } from '#shared/notifications/mail-template.ts'
-import type { MailType } from '#shared/notifications/mail-type.ts'
+import { type MailType, isOfBooking } from '#shared/notifications/mail-type.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { enquiryForgottenAt } from './enquiry-repository.ts'
+import { quoteForgottenAt } from './quote-repository.ts'
 import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, type Write, isNew } from './table.ts'
 
 /** One e-mail as it is kept: the headers and what became of it, never the body. */
 export const KeptMail = z.extend(MailLogLine, {
-  /** Of the booking; of an enquiry, its id. */
+  /** Of the booking; of an enquiry or a quote, its id. */
   reference: z.union([BookingReference, Id]),
   eventId: z.string(),
   /** When the event asked for it. */
@@ -31,7 +33,7 @@ export const KeptMail = z.extend(MailLogLine, {
 })
 export type KeptMail = z.infer<typeof KeptMail>
 
-/** Which e-mail: the one of a type that an event of a booking, or a new enquiry, asks for. There is only ever one. */
+/** Which e-mail: the one of a type that an event of a booking, an enquiry or a quote asks for. There is only ever one. */
 export type MailName = { readonly reference: KeptMail['reference']; readonly eventId: string; readonly type: MailType }
 
 export type Claim =
@@ -44,8 +46,8 @@ export type Claim =
 type Now = { readonly now: string }
 
 export function mailRepository(table: Table) {
-  const find = async ({ reference, eventId, type }: MailName): Promise<KeptMail | undefined> => {
-    const item = await table.get(keys.mail(reference, mailIdOf({ eventId, type })), { consistent: true })
+  const find = async (name: MailName): Promise<KeptMail | undefined> => {
+    const item = await table.get(keys.mail(besides(name), mailIdOf(name)), { consistent: true })
     return item && KeptMail.parse(item)
   }
 
@@ -122,10 +124,10 @@ export function mailRepository(table: Table) {
     /** The e-mails about bookings that could not be sent: those that will be tried again first, as soon as they will. */
     async failed(): Promise<KeptMail[]> {
       const items = await table.query({ index: 'byState', partition: listings.mailsUnsent })
-      // Of an enquiry nothing is lost but the notice: it is on the list of enquiries, and is tried again as these are.
+      // Of an enquiry nothing is lost but the notice, and a quote can be asked for anew: they are tried again as these are.
       return items
         .map((item) => KeptMail.parse(item))
-        .filter(({ state, type }) => state === 'failed' && type !== 'new_enquiry')
+        .filter(({ state, type }) => state === 'failed' && isOfBooking(type))
     },
 
     /** The e-mails to take up again: failed ones whose time has come, and those that died in somebody's hands. */
@@ -167,21 +169,25 @@ export const reminderMark = (
   when: isNew,
 })
 
-/** What happened, as far as e-mails go: to a booking, by its reference, or a new enquiry, by its id. */
+/** What happened, as far as e-mails go: to a booking, by its reference; a new enquiry or quote, by its id. */
 export type ToldEvent = {
   readonly reference: MailName['reference']
   readonly event: Pick<BookingEvent, 'id' | 'at' | 'mails'>
 }
 
 /**
- * The event in a new item of the table's stream: a line of history, a new booking's order with its first line, or a new
- * enquiry. Undefined for any other item.
+ * The event in a new item of the table's stream: a line of history, a new booking's order with its first line, a new
+ * enquiry or a quote. Undefined for any other item.
  */
 export function eventInImage(image: Parameters<typeof unmarshall>[0]): ToldEvent | undefined {
   const item = unmarshall(image)
   if (item['sk'] === sortKeyPrefix.enquiry) {
     const { id, createdAt } = Enquiry.parse(item)
     return { reference: id, event: { id, at: createdAt, mails: ['new_enquiry'] } }
+  }
+  if (item['sk'] === sortKeyPrefix.quote) {
+    const { id, quotedAt } = Quote.parse(item)
+    return { reference: id, event: { id, at: quotedAt, mails: ['stay_quote'] } }
   }
   const reference = String(item['pk']).slice(partitions.booking('').length)
   const sortKey = String(item['sk'])
@@ -227,11 +233,23 @@ const isSameTry = ({ state, attempts }: KeptMail): Condition => ({
 })
 
 const mailItem = (mail: KeptMail): Item => ({
-  ...keys.mail(mail.reference, mail.id),
+  ...keys.mail(besides(mail), mail.id),
   ...KeptMail.parse(mail),
   ...placeOf(mail),
-  ...(mail.type === 'new_enquiry' && { [timeToLiveAttribute]: enquiryForgottenAt(mail.askedAt) }),
+  ...forgottenWith(mail),
 })
+
+/** The partition of what an e-mail is about. */
+function besides({ type, reference }: Pick<MailName, 'type' | 'reference'>): string {
+  if (type === 'new_enquiry') return partitions.enquiry(reference)
+  return type === 'stay_quote' ? partitions.quote(reference) : partitions.booking(reference)
+}
+
+/** It goes with what it is about, where that goes by itself. */
+function forgottenWith({ type, askedAt }: KeptMail): Item {
+  if (type === 'new_enquiry') return { [timeToLiveAttribute]: enquiryForgottenAt(askedAt) }
+  return type === 'stay_quote' ? { [timeToLiveAttribute]: quoteForgottenAt(askedAt) } : {}
+}
 
 /** Until it has gone out, an e-mail is on one list, by the instant at which somebody may take it up. */
 function placeOf({ state, leaseUntil, retryAt, reference }: KeptMail): Item {

@@ -43,6 +43,7 @@ import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/sta
 /** Every endpoint of the house. What is not here does not exist. */
 export const contracts = {
   ShowFrame,
+import { SendQuote } from '#shared/quotes/quotes.contract.ts'
   ShowHome,
   ShowFromPrices,
   ShowSite,
@@ -85,6 +86,7 @@ export const contracts = {
   ShowToday,
   ListBookings,
   ShowBookingToStaff,
+  SendQuote,
   ShowRegisterToStaff,
   ConfirmBooking,
   CancelBookingByStaff,

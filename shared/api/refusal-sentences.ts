@@ -14,6 +14,8 @@ const cardLimit = (details: RefusalDetails): string =>
     ? 'This amount is too large for a card payment.'
     : `Card payments are possible up to ${formatRand(Number(details['maxCents']))}.`
 const count = (value: unknown, noun: string): string => `${String(value)} ${noun}${value === 1 ? '' : 's'}`
+const waitOf = (minutes: number): string =>
+  minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
 
 /**
  * The sentence for the person, once, for every refusal that a contract can give. A refusal without words does not
@@ -92,7 +94,7 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'captcha-missing': 'Please complete the reCAPTCHA verification',
   'captcha-failed': 'reCAPTCHA verification failed. Please try again.',
   'too-many-requests': (details) =>
-    `Too many tries from your connection. Please wait ${count(details['minutes'] ?? 10, 'minute')} and try again.`,
+    `Too many tries from your connection. Please wait ${waitOf(Number(details['minutes'] ?? 10))} and try again.`,
 }
 
 /** What to tell a person about a refusal. */

@@ -15,6 +15,8 @@ export type Limit<Field extends string = string> = {
   readonly perSeconds: number
   /** Counted for each value of a field of the body too, whoever sends it: a mailbox can be aimed at from everywhere. */
   readonly each?: { readonly field: Field; readonly calls: number }
+  /** Counted for all visitors together: what must not happen more often, however many machines ask for it. */
+  readonly together?: number
 }
 
 /** What one HTTP endpoint takes and gives. The web calls it, a Lambda serves it, infra routes it. */

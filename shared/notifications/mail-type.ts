@@ -16,6 +16,7 @@ export const guestMails = [
   'refund_made',
   'booking_link',
   'review_request',
+  'stay_quote',
 ] as const
 export const staffMails = [
   'new_booking',
@@ -29,5 +30,8 @@ export const staffMails = [
 
 export const MailType = z.enum([...guestMails, ...staffMails])
 export type MailType = z.infer<typeof MailType>
+
+/** Whether an e-mail is about a booking, and on its log; the others are about a visitor's wish. */
+export const isOfBooking = (type: MailType): boolean => type !== 'new_enquiry' && type !== 'stay_quote'
 
 export const isStaffMail = (type: MailType): boolean => (staffMails as readonly string[]).includes(type)

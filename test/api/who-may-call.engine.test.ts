@@ -83,6 +83,7 @@ describe('the doors of the house', () => {
       'ReceiveItn',
       'OpenEnquiryForm',
       'SendEnquiry',
+      'SendQuote',
     ])
   })
 

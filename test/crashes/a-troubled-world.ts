@@ -7,6 +7,7 @@ import { sendMailsUsing } from '#lambdas/notifications/send-mails.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
 import { partitions, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { type Item, openTable } from '#lambdas/table/table.ts'
 import { aHouseOn } from '#test/support/a-house.ts'
 import { type Machine, aMachine } from '#test/support/a-failing-client.ts'
@@ -40,6 +41,7 @@ export async function aTroubledWorld(tables: Tables) {
       sendMailsUsing({
         ...needs,
         enquiries: enquiryRepository(table),
+        quotes: quoteRepository(table),
         send: machine.calling('SES sends', async ({ to, subject }: Letter) => {
           sent.push(`${to}: ${subject}`)
           return { providerId: `ses-${sent.length}` }

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
+import { sentenceFor } from '#shared/api/refusal-sentences.ts'
 import type { Endpoint, Limit } from '#shared/kernel/endpoint.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
 import { countInMemory } from '#lambdas/http/limits.ts'
 import { limitRepository } from '#lambdas/table/limit-repository.ts'
 import { aForm } from '#test/support/a-form.ts'
-import { NOW } from '#test/support/a-moment.ts'
+import { A_DAY, NOW, TODAY } from '#test/support/a-moment.ts'
+import { aQuoteForm } from '#test/support/a-quote-form.ts'
 import { anEntry } from '#test/support/a-register-entry.ts'
 import { EDGE_KEY, apiForThisFile } from '#test/support/an-api.ts'
 import { anEnquiry } from '#test/support/an-enquiry.ts'
@@ -38,7 +40,9 @@ const sound: Record<string, () => Asked> = {
   SaveRegisterEntry: () => ({ params: { token: 'x', place: '1' }, body: { ...anEntry, version: 0 } }),
   StartPayfastPayment: () => ({ body: { token: 'x' } }),
   SendEnquiry: () => ({ body: anEnquiry(EDGE_KEY, { message: '' }) }),
+  SendQuote: () => ({ body: aQuoteForm({ cabinSlug: 'nowhere' }) }),
   EndPayfastPayment: () => ({ params: { attemptId: 'attemptattemptattempt1' } }),
+  ReportLatePayment: () => ({ params: { attemptId: 'attemptattemptattempt1' } }),
 }
 let asked = 0
 
@@ -58,10 +62,10 @@ const from = (name: string, sourceIp: string, headers: Asked['headers'] = {}): A
   headers,
 })
 
-let start = Date.parse(NOW)
+let start = Date.parse(`${TODAY}T00:00:00.000Z`)
 beforeEach(() => {
-  // Every test has windows of its own.
-  start += 3_600_000
+  // Every test has windows of its own: the longest is a day.
+  start += A_DAY * 60_000
   vi.setSystemTime(start)
 })
 
@@ -78,7 +82,7 @@ describe.each(limited)('%s', (name, endpoint, { calls, perSeconds }: Limit) => {
     const minutes = Math.ceil((perSeconds - 61) / 60)
     expect(body).toEqual({
       error: 'too-many-requests',
-      message: `Too many tries from your connection. Please wait ${minutes} minutes and try again.`,
+      message: sentenceFor('too-many-requests', { minutes }),
       details: { minutes },
     })
     expect(await api.contents()).toEqual(before)
@@ -122,6 +126,23 @@ describe('a mailbox', () => {
     expect((await api.ask(contracts.SendBookingLink, linkFor('pieter@example.co.za'))).status).toBe(200)
   })
 
+  it('is sent so many quotes a day, from however many addresses and for whatever stay they are asked for', async () => {
+    const { each } = contracts.SendQuote.limit as Limit
+    const quotes = async () => (await api.contents()).filter((line) => line.startsWith('QUOTE#')).length
+    const before = await quotes()
+    const quoteFor = (email: string, adults: number) => ({ body: aQuoteForm({ adults: 1 + (adults % 2) }, email) })
+    const asks = await statuses(contracts.SendQuote, each!.calls + 3, (number) => ({
+      ...quoteFor(number % 2 ? 'lwazi@example.co.za' : ' Lwazi@Example.co.za', number),
+      sourceIp: `41.1.0.${number}`,
+    }))
+    expect(asks).toEqual([...Array<number>(each!.calls).fill(200), 429, 429, 429])
+    expect((await quotes()) - before).toBe(each!.calls)
+    // A mailbox of a guest and one that nobody has are answered alike.
+    const { guestEmail } = (await api.house().bookings.find((await api.house().booked()).reference))!
+    const [theirs, nobodys] = [quoteFor(guestEmail, 1), quoteFor('nobody.at.all@example.co.za', 1)]
+    expect(await api.ask(contracts.SendQuote, theirs)).toEqual(await api.ask(contracts.SendQuote, nobodys))
+  })
+
   it('gets no mail for the call that was one too many, and the answer is the same where there is no booking', async () => {
     const { reference } = await api.house().booked({ guestEmail: 'zanele@example.co.za' })
     const ask = (guestEmail: string) => api.ask(contracts.SendBookingLink, { body: { reference, guestEmail } })
@@ -136,6 +157,20 @@ describe('a mailbox', () => {
     }
     expect(told).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     expect((await letters()) - before).toBe(5)
+  })
+})
+
+describe('the whole house', () => {
+  it('mails so many quotes a day and no more, however many machines ask for them, each for another mailbox', async () => {
+    const { together = 0 } = contracts.SendQuote.limit as Limit
+    const fromEverywhere = (number: number): Asked => ({
+      body: aQuoteForm({ cabinSlug: 'nowhere' }),
+      sourceIp: `41.0.${Math.floor(number / 250)}.${number % 250}`,
+    })
+    const asks = await statuses(contracts.SendQuote, together + 1, fromEverywhere)
+    expect(asks).toEqual([...Array<number>(together).fill(404), 429])
+    vi.setSystemTime(start + A_DAY * 60_000)
+    expect((await api.ask(contracts.SendQuote, fromEverywhere(0))).status).toBe(404)
   })
 })
 

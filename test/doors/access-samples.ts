@@ -12,6 +12,7 @@ import { NOW } from '#test/support/a-moment.ts'
 import { EDGE_KEY } from '#test/support/an-api.ts'
 import { anEnquiry } from '#test/support/an-enquiry.ts'
 import { anEntry } from '#test/support/a-register-entry.ts'
+import { aQuoteForm } from '#test/support/a-quote-form.ts'
 import { aPastStay, aReviewForm, anInvitation } from '#test/support/a-past-stay.ts'
 import type { Asked } from '#test/support/an-http-request.ts'
 
@@ -170,6 +171,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   ApproveAccount: async (_, house) => ({ params: { sub: await somebodyWaiting(house) }, body: { role: 'staff' } }),
   RefuseAccount: async (_, house) => ({ params: { sub: await somebodyWaiting(house) } }),
   ShowToday: nothing,
+  SendQuote: () => ({ body: aQuoteForm(newNights()) }),
   ListBookings: () => ({ query: { status: 'pending' } }),
   ShowBookingToStaff: byReference,
   ShowRegisterToStaff: byReference,

@@ -194,6 +194,17 @@ const doors: Record<string, Door> = {
       return withBody(pieces, { stamp, captchaToken, website, ...(isPerson && { ...sound, about: drawn.about }) })
     },
   },
+  SendQuote: {
+    endpoint: contracts.SendQuote,
+    known: { cabinSlug: cabins, checkInDate: mondays, addOns },
+    sense: (pieces) => {
+      const { wish } = pieces.body as { wish: { cabinSlug: string; checkInDate: string } & Party }
+      const checkOutDate = addDays(wish.checkInDate, 1 + (wish.adults % 4))
+      return withBody(pieces, { wish: { ...wish, ...partyFor(wish.cabinSlug, wish), checkOutDate } })
+    },
+    // The whole house mails no more than two hundred a day.
+    requests: Math.min(REQUESTS, 150),
+  },
   ShowPayment: {
     endpoint: contracts.ShowPayment,
     sense: async (pieces) => withParams(pieces, { attemptId: (await attempt.get()).attemptId }),

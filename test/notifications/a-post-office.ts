@@ -9,6 +9,7 @@ import { furnishTemplates } from '#lambdas/notifications/furnish-templates.ts'
 import { sendMailsUsing } from '#lambdas/notifications/send-mails.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
+import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
 import type { House } from '#test/support/a-house.ts'
 
@@ -35,6 +36,7 @@ export async function aPostOffice(house: House, { endpoint, tableName }: { endpo
     enquiries: enquiryRepository(house.table),
     house: house.house,
     mails,
+    quotes: quoteRepository(house.table),
     reviews: house.reviews,
     send: sesSender('Mountain Cabins <stay@mountaincabins.example>'),
     linkKey: house.linkKey,
@@ -56,7 +58,7 @@ export async function aPostOffice(house: House, { endpoint, tableName }: { endpo
         filters: [
           {
             eventNames: ['INSERT'],
-            sortKeyPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.enquiry],
+            sortKeyPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.enquiry, sortKeyPrefix.quote],
           },
         ],
         async handler(event) {

@@ -7,7 +7,7 @@ import { mailFacts } from '#lambdas/notifications/mail-facts.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
-import { MailType } from '#shared/notifications/mail-type.ts'
+import { MailType, isOfBooking } from '#shared/notifications/mail-type.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { aBooking, aPayment, aRefund, anOrder } from '#test/support/a-booking.ts'
@@ -45,8 +45,8 @@ const factsOf = ({
 
 const letterOf = (type: MailType, wish: Wish = {}) => writeLetter(defaultTemplates[type], factsOf(wish))
 
-/** Those about a booking; what the one about an enquiry says is in test/inquiries. */
-const bookingMails = MailType.options.filter((type) => type !== 'new_enquiry')
+/** Those about a booking; what the others say is in test/inquiries and test/quotes. */
+const bookingMails = MailType.options.filter(isOfBooking)
 
 const extras: Partial<Order> = {
   addOns: [

@@ -41,6 +41,8 @@
  *   the privacy notice, the business's details    (table)   PAGES                 PAGE#<key>                0.5–2
  *   one enquiry                                   (table)   ENQUIRY#<id>          ENQUIRY                   0.5–1
  *   one e-mail about an enquiry                   (table)   ENQUIRY#<id>          MAIL#<id>                 0.5
+ *   one quote by e-mail, for three days           (table)   QUOTE#<id>            QUOTE                     1–2
+ *   the e-mail with a quote                       (table)   QUOTE#<id>            MAIL#<id>                 0.5
  *   staff: enquiries that nobody has looked at    byState   ENQUIRIES#new         <instant>                 0.5 +
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
  *   the number a kind of paper has reached         (table)   PAPERS                <kind>                    0.5
@@ -71,6 +73,7 @@ export const sortKeyPrefix = {
   event: 'EVENT#',
   order: 'ORDER',
   enquiry: 'ENQUIRY',
+  quote: 'QUOTE',
   itn: 'ITN',
   upload: 'UPLOAD#',
   mail: 'MAIL#',
@@ -106,6 +109,7 @@ export const partitions = {
   cabin: (slug: string) => `CABIN#${slug}`,
   booking: (reference: string) => `BOOKING#${reference}`,
   enquiry: (id: string) => `ENQUIRY#${id}`,
+  quote: (id: string) => `QUOTE#${id}`,
   register: (reference: string) => `REGISTER#${reference}`,
   blocks: 'BLOCKS',
   posts: 'POSTS',
@@ -136,12 +140,10 @@ export const keys = {
     sk: `${sortKeyPrefix.upload}${id}`,
   }),
   shelf: (reference: string, purpose: string) => ({ pk: partitions.booking(reference), sk: `SHELF#${purpose}` }),
-  /** Beside what it is about: a booking, by its reference, or an enquiry, by its id. */
-  mail: (about: string, id: string) => ({
-    pk: about.startsWith('MC-') ? partitions.booking(about) : partitions.enquiry(about),
-    sk: `${sortKeyPrefix.mail}${id}`,
-  }),
+  /** Beside what it is about: a booking, an enquiry or a quote. */
+  mail: (partition: string, id: string) => ({ pk: partition, sk: `${sortKeyPrefix.mail}${id}` }),
   enquiry: (id: string) => ({ pk: partitions.enquiry(id), sk: sortKeyPrefix.enquiry }),
+  quote: (id: string) => ({ pk: partitions.quote(id), sk: sortKeyPrefix.quote }),
   paper: (reference: string, which: string) => ({
     pk: partitions.booking(reference),
     sk: `${sortKeyPrefix.paper}${which}`,

@@ -118,6 +118,7 @@ export const mailWords: Record<MailType, string> = {
   booking_moved: 'Booking moved',
   refund_made: 'Refund made',
   booking_link: 'Link to the booking',
+  stay_quote: 'Quote',
   review_request: 'Request for a review',
   new_booking: 'To staff: new booking',
   paid_but_nights_taken: 'To staff: paid, but nights taken',

@@ -1,0 +1,65 @@
+import { numberOfNights } from '#shared/availability/stay.ts'
+import { longDate } from '#shared/kernel/long-date.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { nightsByRate } from '#shared/pricing/nights-by-rate.ts'
+import type { Quote } from '#shared/quotes/quote.ts'
+import { quoteSearch } from '#shared/quotes/quote-address.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import { frameFacts } from '#lambdas/mail/mail-frame.ts'
+import type { Facts } from '#lambdas/mail/render-template.ts'
+import { count, dateAndTime } from './mail-facts.ts'
+
+type Sources = {
+  readonly quote: Quote
+  readonly settings: Settings
+  readonly cabinTitle: string
+  readonly siteOrigin: string
+}
+
+/** Every tag that the e-mail with a quote can use. Whoever asked for it wrote none of its words. */
+export function quoteFacts({ quote, settings, cabinTitle, siteOrigin }: Sources) {
+  const { wish, price } = quote
+  const { requiresFullPayment, depositAmountCents, balanceAmountCents, balanceDueDate } = price.paymentInfo
+  const hasDeposit = !requiresFullPayment && balanceDueDate !== null
+  return {
+    ...frameFacts(settings),
+    cabinTitle,
+    checkInDate: longDate(wish.checkInDate),
+    checkOutDate: longDate(wish.checkOutDate),
+    checkInTime: settings.checkInTime,
+    checkOutTime: settings.checkOutTime,
+    nights: count(numberOfNights(wish), 'night', 'nights'),
+    party: partyWords(wish),
+    priceLines: priceLines(price),
+    totalPrice: formatRand(price.totalPriceCents),
+    depositAmount: hasDeposit ? formatRand(depositAmountCents) : '',
+    balanceAmount: hasDeposit ? formatRand(balanceAmountCents) : '',
+    balanceDueDate: hasDeposit ? longDate(balanceDueDate) : '',
+    quotedAt: dateAndTime(quote.quotedAt),
+    quoteLink: `${siteOrigin}/cabin/${wish.cabinSlug}${quoteSearch(wish)}`,
+    termsLink: `${siteOrigin}/terms`,
+  } satisfies Facts
+}
+
+function partyWords({ adults, children }: Quote['wish']): string {
+  const ages = children.flatMap(({ age }) => (age === null ? [] : [age]))
+  return [
+    count(adults, 'adult', 'adults'),
+    ...(children.length > 0 ? [count(children.length, 'child', 'children')] : []),
+    ...(ages.length > 0 ? [`aged ${ages.join(', ')}`] : []),
+  ].join(', ')
+}
+
+/** The price line by line: nights of one rate together, then each extra. The lines add up to the total. */
+const priceLines = ({ nightlyPrices, addOnLines }: Quote['price']) => [
+  ...nightsByRate(nightlyPrices).map(({ nights, night }) => ({
+    what: `${night.rateName}, ${count(nights, 'night', 'nights')}`,
+    how: `${nights} × ${formatRand(night.totalCents)}`,
+    amount: formatRand(nights * night.totalCents),
+  })),
+  ...addOnLines.map(({ name, quantity, times, priceAtBookingCents, totalCents }) => ({
+    what: quantity > 1 ? `${name} × ${quantity}` : name,
+    how: `${times} × ${formatRand(priceAtBookingCents)}`,
+    amount: formatRand(totalCents),
+  })),
+]

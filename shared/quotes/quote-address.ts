@@ -1,0 +1,46 @@
+import type { ChosenAddOn } from '#shared/add-ons/add-on.ts'
+import type { Child } from '#shared/bookings/party.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+
+/** What a quote is for, but for its cabin: that is in the path. */
+export type QuotedStay = {
+  readonly checkInDate: CalendarDate
+  readonly checkOutDate: CalendarDate
+  readonly adults: number
+  readonly children: readonly Child[]
+  readonly addOns: readonly ChosenAddOn[]
+}
+
+/**
+ * `?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&child=4&extra=2-firewood`: opens the booking form on a
+ * cabin's page, filled in with a quote. It says how many people, and how old the children are; not who.
+ */
+export function quoteSearch({ checkInDate, checkOutDate, adults, children, addOns }: QuotedStay): string {
+  const params = new URLSearchParams({
+    book: 'quote',
+    checkIn: checkInDate,
+    checkOut: checkOutDate,
+    adults: String(adults),
+  })
+  for (const { age } of children) params.append('child', String(age ?? 0))
+  for (const { addOnId, quantity } of addOns) params.append('extra', `${quantity}-${addOnId}`)
+  return `?${params}`
+}
+
+const MOST_CHILDREN = 20
+
+/** Children and extras of the quote that an address carries; what cannot be understood is left out. */
+export function quoteIn(
+  params: URLSearchParams,
+): { readonly childAges: number[]; readonly addOns: Record<string, number> } | undefined {
+  if (params.get('book') !== 'quote') return undefined
+  const extras = params.getAll('extra').map((extra) => /^([1-9]|[1-4]\d|50)-(.{1,60})$/.exec(extra))
+  return {
+    childAges: params
+      .getAll('child')
+      .filter((age) => /^(\d|1[0-7])$/.test(age))
+      .slice(0, MOST_CHILDREN)
+      .map(Number),
+    addOns: Object.fromEntries(extras.flatMap((extra) => (extra ? [[extra[2], Number(extra[1])]] : []))),
+  }
+}

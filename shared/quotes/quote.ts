@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { PriceWish } from '#shared/bookings/booking-form.ts'
+import { Id } from '#shared/kernel/id.ts'
+import { PriceReply } from '#shared/pricing/pricing.contract.ts'
+
+/** A price that somebody asked to have by e-mail: what for, to which address, and what it was at that moment. */
+export const Quote = z.object({
+  id: Id,
+  email: z.string(),
+  wish: PriceWish,
+  price: PriceReply,
+  quotedAt: z.iso.datetime(),
+})
+export type Quote = z.infer<typeof Quote>
+
+/**
+ * So long a quote, and the line about its e-mail, is kept: an e-mail that fails is tried again for two days. The page
+ * and the privacy notice say so.
+ */
+export const QUOTE_KEPT_DAYS = 3
