@@ -98,7 +98,15 @@ export type HouseFunction = {
   readonly timeoutSeconds?: number
 }
 
-export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem'
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  /** For a transaction that only looks at an item it does not write. */
+  | 'ConditionCheckItem'
 
 /** The list of every Lambda. A guest on the way to a booking meets at most two: `stays` and `payments`. */
 export const functions: readonly HouseFunction[] = [
@@ -166,7 +174,7 @@ export const functions: readonly HouseFunction[] = [
     ifItFails:
       'Visitors cannot send the contact form or have a quote e-mailed; they still see phone and e-mail address.',
     serves: [OpenEnquiryForm, SendEnquiry, SendQuote],
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     secrets: ['captcha', 'edge-key'],
   },
   {
@@ -267,7 +275,7 @@ export const functions: readonly HouseFunction[] = [
       BlockDates,
       UnblockDates,
     ],
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState', 'byArrival', 'byGuest', 'byAgenda'],
     uploads: ['get'],
     secrets: ['link-key'],

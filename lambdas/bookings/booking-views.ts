@@ -15,6 +15,7 @@ import { numberOfNights } from '#shared/availability/stay.ts'
 import { businessDaysAfter } from '#shared/kernel/business-days.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
+import { needsRecipient, paperDue } from '#shared/papers/paper.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { mailLines } from './mail-lines.ts'
@@ -113,7 +114,14 @@ export const guestBooking = (
       !hasMissedArrival(booking, today) &&
       money.dueNowCents >= settings.payfastMinAmountCents &&
       money.dueNowCents <= settings.payfastMaxAmountCents,
-    papers: papers.map(({ kind, number, paymentPlace }) => ({ kind, number, paymentPlace })),
+    papers: papers.map(({ kind, number, paymentPlace, madeOutTo }) => ({
+      kind,
+      number,
+      paymentPlace,
+      ...(madeOutTo && { madeOutTo }),
+    })),
+    paperDue: paperDue(booking, papers),
+    invoiceNeedsRecipient: needsRecipient(booking, papers, settings),
     register: registerState(booking),
     termsVersion: order.termsVersion,
   }

@@ -33,7 +33,7 @@ const titles = {
 
 /** Draws a paper on A4, from what it holds and nothing else: the same paper is the same file, byte by byte. */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
-  const { from, to, stay, payments } = paper
+  const { from, to, madeOutTo, stay, payments } = paper
   const title = titles[paper.kind][from.vatNumber ? 1 : 0]
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
@@ -101,8 +101,11 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   const people = [many(stay.numberOfAdults, 'adult', 'adults'), many(stay.numberOfChildren, 'child', 'children')]
   write('For', LEFT, y, { size: 9, colour: SOFT })
   y = write('Stay', MIDDLE - 40, y, { size: 9, colour: SOFT }) + 1
-  const below = write(to.guestName, LEFT, y, { bold: true, width: MIDDLE - LEFT - 60 })
-  const end = write(to.guestSuburb, LEFT, below, { width: MIDDLE - LEFT - 60 })
+  const forWhom = madeOutTo
+    ? [madeOutTo.address, madeOutTo.vatNumber && `VAT number ${madeOutTo.vatNumber}`, `Guest: ${to.guestName}`]
+    : [to.guestSuburb]
+  let end = write(madeOutTo?.name ?? to.guestName, LEFT, y, { bold: true, width: MIDDLE - LEFT - 60 })
+  for (const words of forWhom.filter(Boolean)) end = write(words, LEFT, end, { width: MIDDLE - LEFT - 60 })
   let stayEnd = write(`${stay.cabinTitle}, booking ${paper.reference}`, MIDDLE - 40, y, { bold: true })
   for (const words of [
     `${longDate(stay.checkInDate)} to`,

@@ -1,6 +1,7 @@
+import type { Booking } from '#shared/bookings/booking.ts'
 import { Paper, type PaperDraft, paperNumber } from '#shared/papers/paper.ts'
 import { keys } from './schema/access-patterns.ts'
-import { type Condition, type Item, type Table, isNew } from './table.ts'
+import { type Condition, type Item, type Table, isNew, isVersion } from './table.ts'
 
 /** Each try that fails has seen somebody else's succeed: so many papers of one kind are never made out at once. */
 const TRIES = 200
@@ -11,24 +12,34 @@ export function paperRepository(table: Table) {
 
   return {
     /**
-     * Gives a paper the next number of its series and files it, in one transaction: no number is ever given twice, or
-     * given and not used. Where the same paper was filed meanwhile, that one is the answer. Undefined when others were
-     * quicker again and again.
+     * Gives papers of different kinds the next number of their series and files them, all in one transaction: no number
+     * is ever given twice, or given and not used, and none speaks of a booking that has changed since it was read. Gives
+     * the last of them; undefined when the booking or its papers have changed, or others were quicker again and again.
      */
-    async file(draft: PaperDraft): Promise<Paper | undefined> {
-      const series = keys.series(draft.kind)
-      let last = lastOf(await table.get(series, { consistent: true }))
+    async file(
+      drafts: readonly PaperDraft[],
+      { reference, version }: Pick<Booking, 'reference' | 'version'>,
+    ): Promise<Paper | undefined> {
+      const series = drafts.map(({ kind }) => keys.series(kind))
+      const onFile = await Promise.all(series.map((key) => table.get(key, { consistent: true })))
+      let last = onFile.map(lastOf)
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const paper = Paper.parse({ ...draft, number: paperNumber(draft.kind, last + 1) })
+        const papers = drafts.map((draft, place) =>
+          Paper.parse({ ...draft, number: paperNumber(draft.kind, (last[place] ?? 0) + 1) }),
+        )
+        const counted = series.map((key, place) => {
+          const before = last[place] ?? 0
+          return { put: { ...key, last: before + 1 }, when: stillAt(before) }
+        })
         // oxlint-disable-next-line no-await-in-loop -- the next try begins with what this one lost against
         const refusals = await table.transact([
-          { put: { ...keyOf(paper), ...paper }, when: isNew },
-          { put: { ...series, last: last + 1 }, when: stillAt(last) },
+          ...counted,
+          ...papers.map((paper) => ({ put: { ...keyOf(paper), ...paper }, when: isNew })),
+          { check: keys.booking(reference), when: isVersion(version) },
         ])
-        if (!refusals) return paper
-        const [onFile, counter] = refusals
-        if (onFile?.item) return Paper.parse(onFile.item)
-        last = lastOf(counter?.item)
+        if (!refusals) return papers.at(-1)
+        if (refusals.slice(series.length).some(({ failed }) => failed)) return undefined
+        last = last.map((before, place) => (refusals[place]?.failed ? lastOf(refusals[place].item) : before))
         // oxlint-disable-next-line no-await-in-loop
         await new Promise((done) => setTimeout(done, Math.random() * LONGEST_PAUSE_MS))
       }
@@ -39,8 +50,8 @@ export function paperRepository(table: Table) {
 
 export type PaperRepository = ReturnType<typeof paperRepository>
 
-const keyOf = ({ reference, kind, paymentPlace }: Paper) =>
-  keys.paper(reference, paymentPlace === null ? kind : `${kind}#${paymentPlace}`)
+const keyOf = ({ reference, kind, paymentPlace, turn }: Paper) =>
+  keys.paper(reference, `${kind}#${paymentPlace ?? String(turn).padStart(4, '0')}`)
 
 const stillAt = (last: number): Condition =>
   last === 0 ? isNew : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } }

@@ -72,6 +72,9 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'refund-changed': 'The refund has changed since you opened this page. Please look at it again.',
   'paper-not-due': 'There is nothing to make this paper out for yet. An invoice comes once your stay is confirmed.',
   'refund-too-large': 'The refund is more than what was paid.',
+  'recipient-needed':
+    'An invoice over R5,000.00 must say to whom it is made out. Please fill in the name and the address.',
+  'too-many-invoices': 'This invoice has been made out anew too often. Please write to us, and we will do it for you.',
   'changed-meanwhile': 'Somebody changed this a moment ago. Please look again and retry.',
   'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
   'too-many-files': 'You can send at most 10 files. Please contact us if you need to send more.',

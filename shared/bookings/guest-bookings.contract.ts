@@ -83,7 +83,11 @@ export const GuestBooking = z.object({
   refundBy: CalendarDate,
   cardOffered: z.boolean(),
   /** What has been made out so far. */
-  papers: z.array(z.pick(Paper, { kind: true, number: true, paymentPlace: true })),
+  papers: z.array(z.pick(Paper, { kind: true, number: true, paymentPlace: true, madeOutTo: true })),
+  /** What can be made out now; an invoice that is there already is then taken back. */
+  paperDue: z.nullable(z.enum(['invoice', 'credit-note'])),
+  /** An invoice can only be made out with a name and an address. */
+  invoiceNeedsRecipient: z.boolean(),
   /** How many of the adults have signed the guest register. */
   register: RegisterState,
   termsVersion: z.string(),

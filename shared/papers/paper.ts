@@ -5,8 +5,10 @@ import { numberOfNights } from '#shared/availability/stay.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Cents, sum } from '#shared/kernel/money.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { LedgerEntry, paidCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
+import { Recipient } from './recipient.ts'
 
 /** VAT Act s7(1): 15 %. Prices of the house hold it already (s64). */
 export const VAT_PERCENT = 15
@@ -34,6 +36,8 @@ export const Paper = z.object({
   reference: BookingReference,
   /** The ledger's line that a receipt is for; null on every other paper. */
   paymentPlace: z.nullable(z.int()),
+  /** Which invoice, or credit note, of its booking it is, counted from 1. */
+  turn: z._default(z.int(), 1),
   issuedOn: CalendarDate,
   /** The business as it was called then. */
   from: z.object({
@@ -47,7 +51,10 @@ export const Paper = z.object({
     contactEmail: z.string(),
   }),
   to: z.object({ guestName: z.string(), guestSuburb: z.string() }),
+  /** Whom the guest wants it made out to; without it, it is made out to the guest. */
+  madeOutTo: z.optional(Recipient),
   stay: z.object({
+    cabinName: z.string(),
     cabinTitle: z.string(),
     checkInDate: CalendarDate,
     checkOutDate: CalendarDate,
@@ -62,20 +69,24 @@ export const Paper = z.object({
   balanceDueDate: z.nullable(CalendarDate),
   /** The ledger as it stood; a receipt's ends with its own line. */
   payments: z.array(z.pick(LedgerEntry, { kind: true, method: true, amountCents: true, at: true })),
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note takes back, whole or in part. */
   invoiceNumber: z.nullable(z.string()),
 })
 export type Paper = z.infer<typeof Paper>
 /** A paper that has no number yet. */
 export type PaperDraft = Omit<Paper, 'number'>
 
-/** What a guest asks for: one invoice and one credit note to a booking, one receipt to a payment. */
+/** What a guest asks for. A paper of which there can be several is had again by its number. */
 export type PaperWish =
-  | { readonly kind: 'invoice' | 'credit-note' }
+  | { readonly kind: 'invoice'; readonly madeOutTo?: Recipient | undefined }
+  | { readonly kind: 'credit-note' }
   | { readonly kind: 'receipt'; readonly paymentPlace: number }
+  | { readonly kind: 'on-file'; readonly number: string }
 
-export const isWished = (paper: Paper, wish: PaperWish): boolean =>
-  paper.kind === wish.kind && (wish.kind !== 'receipt' || paper.paymentPlace === wish.paymentPlace)
+/** Above this a tax invoice says to whom it is made out, with an address (VAT Act s20(4)(c), (5)). */
+export const NAMELESS_UP_TO_CENTS: Cents = 5_000_00
+/** A guest may have an invoice made out anew so often; a stay that was moved always may. */
+const MOST_INVOICES = 10
 
 type Sources = {
   readonly booking: Booking
@@ -87,59 +98,170 @@ type Sources = {
   readonly today: CalendarDate
 }
 
+/** What the stay costs as it stands: its price, or what the house keeps of one that was cancelled. */
+const costCents = (booking: Booking): Cents =>
+  booking.status === 'confirmed' || booking.status === 'completed'
+    ? booking.totalPriceCents
+    : booking.status === 'cancelled'
+      ? Math.max(0, paidCents(booking.ledger) - moneyOf(booking).refundOwedCents)
+      : 0
+
+const allOf = (papers: readonly Paper[], kind: PaperKind): Paper[] =>
+  papers.filter((paper) => paper.kind === kind).toSorted((one, other) => one.turn - other.turn)
+const amountOf = (papers: readonly Paper[]): Cents => sum(papers.map(({ amountCents }) => amountCents))
+
+/** What all invoices together say that the stay costs, less all credit notes. */
+const invoicedCents = (papers: readonly Paper[]): Cents =>
+  amountOf(allOf(papers, 'invoice')) - amountOf(allOf(papers, 'credit-note'))
+
+const isForStay = ({ stay }: Paper, booking: Booking): boolean =>
+  stay.cabinName === booking.cabinName &&
+  stay.checkInDate === booking.checkInDate &&
+  stay.checkOutDate === booking.checkOutDate
+
 /**
- * What a paper will say, or undefined while there is no reason for one. An invoice is due from the moment the stay is
- * confirmed; a receipt for each payment; a credit note once an invoiced stay is cancelled, over all that the house
- * neither has nor keeps, and not before staff have settled what was paid too late.
+ * Which paper is due, so that invoices less credit notes say what the stay costs now: an invoice from the moment it is
+ * confirmed, a new one once it was moved, a credit note once it is cancelled. Nothing before staff have settled what
+ * was paid too late.
  */
-export function draftOf(wish: PaperWish, sources: Sources): PaperDraft | undefined {
-  const { booking, order, papers, settings, cabinTitle, today } = sources
-  const paymentPlace = wish.kind === 'receipt' ? wish.paymentPlace : null
-  const draft = {
-    kind: wish.kind,
-    reference: booking.reference,
-    paymentPlace,
-    issuedOn: today,
-    from: settings,
-    to: booking,
-    stay: { ...booking, cabinTitle },
-    totalPriceCents: booking.totalPriceCents,
-    depositAmountCents: booking.depositAmountCents,
-    balanceDueDate: booking.balanceDueDate,
-    payments: booking.ledger,
-    invoiceNumber: null,
-  }
+export function paperDue(booking: Booking, papers: readonly Paper[]): 'invoice' | 'credit-note' | null {
+  if (booking.needsAttention) return null
+  const open = costCents(booking) - invoicedCents(papers)
+  if (open !== 0) return open > 0 ? 'invoice' : booking.status === 'cancelled' ? 'credit-note' : null
+  const last = allOf(papers, 'invoice').at(-1)
+  return last && booking.status !== 'cancelled' && !isForStay(last, booking) ? 'invoice' : null
+}
+
+/** Whether an invoice of the stay cannot be made out to the guest's name and suburb alone. */
+export const needsRecipient = (
+  booking: Booking,
+  papers: readonly Paper[],
+  { vatNumber }: Pick<Settings, 'vatNumber'>,
+) =>
+  vatNumber !== '' &&
+  costCents(booking) > NAMELESS_UP_TO_CENTS &&
+  allOf(papers, 'invoice').at(-1)?.madeOutTo === undefined
+
+type PaperRefusal = 'paper-not-due' | 'recipient-needed' | 'too-many-invoices'
+
+/** What a wish comes to: a paper on file, or those to make out together, of which the last is the one asked for. */
+export function paperFor(
+  wish: PaperWish,
+  sources: Sources,
+): Result<{ readonly onFile: Paper } | { readonly drafts: readonly PaperDraft[] }, PaperRefusal> {
+  const { booking, papers } = sources
+  const orRefused = (onFile: Paper | undefined) => (onFile ? accept({ onFile }) : refuse('paper-not-due'))
   switch (wish.kind) {
-    case 'invoice': {
-      if (booking.status !== 'confirmed' && booking.status !== 'completed') return undefined
-      const extras = order.addOns.map(({ name, quantity, totalCents }) => ({
-        what: quantity > 1 ? `${name} × ${quantity}` : name,
-        cents: totalCents,
-      }))
-      const amountCents = booking.totalPriceCents
-      const nights = numberOfNights(stayOf(booking))
-      const lodging = {
-        what: `${nights} ${nights === 1 ? 'night' : 'nights'} at ${cabinTitle}`,
-        cents: amountCents - sum(extras.map(({ cents }) => cents)),
-      }
-      return { ...draft, amountCents, lines: [lodging, ...extras] }
-    }
+    case 'on-file':
+      return orRefused(papers.find(({ number }) => number === wish.number))
     case 'receipt': {
-      const payment = booking.ledger[wish.paymentPlace]
-      if (payment?.kind !== 'payment') return undefined
-      const { amountCents } = payment
-      const what = `Payment for booking ${booking.reference}`
-      const payments = booking.ledger.slice(0, wish.paymentPlace + 1)
-      return { ...draft, amountCents, payments, lines: [{ what, cents: amountCents }] }
+      const onFile = papers.find(({ paymentPlace }) => paymentPlace === wish.paymentPlace)
+      const draft = onFile ? undefined : receiptDraft(wish.paymentPlace, sources)
+      return draft ? accept({ drafts: [draft] }) : orRefused(onFile)
     }
     case 'credit-note': {
-      const invoice = papers.find(({ kind }) => kind === 'invoice')
-      if (!invoice || booking.status !== 'cancelled' || booking.needsAttention) return undefined
-      const kept = Math.max(0, paidCents(booking.ledger) - moneyOf(booking).refundOwedCents)
-      const amountCents = invoice.amountCents - kept
-      if (amountCents <= 0) return undefined
-      const what = `Cancelled: ${cabinTitle}, booking ${booking.reference}`
-      return { ...draft, amountCents, lines: [{ what, cents: amountCents }], invoiceNumber: invoice.number }
+      const invoice = allOf(papers, 'invoice').at(-1)
+      if (!invoice || paperDue(booking, papers) !== 'credit-note') return orRefused(allOf(papers, 'credit-note').at(-1))
+      const why = `Cancelled: ${invoice.stay.cabinTitle}, booking ${booking.reference}`
+      const amountCents = invoicedCents(papers) - costCents(booking)
+      return accept({ drafts: [creditDraft(invoice, { why, amountCents }, sources)] })
     }
+    case 'invoice':
+      return invoiceFor(wish, sources)
+  }
+}
+
+/** The invoice that says what is so now. One that no longer does is taken back whole, in the same breath. */
+function invoiceFor(wish: Extract<PaperWish, { kind: 'invoice' }>, sources: Sources): ReturnType<typeof paperFor> {
+  const { booking, papers, settings } = sources
+  const invoices = allOf(papers, 'invoice')
+  const last = invoices.at(-1)
+  const madeOutTo = wish.madeOutTo ?? last?.madeOutTo
+  const isDue = paperDue(booking, papers) === 'invoice'
+  const isCancelled = booking.status === 'cancelled'
+  if (!isDue) {
+    if (!last) return refuse('paper-not-due')
+    if (isCancelled || isSameRecipient(madeOutTo, last.madeOutTo)) return accept({ onFile: last })
+    if (invoices.length >= MOST_INVOICES) return refuse('too-many-invoices')
+  }
+  if (!madeOutTo && needsRecipient(booking, papers, settings)) return refuse('recipient-needed')
+  const draft = { ...(isCancelled ? keptDraft(sources) : stayDraft(sources)), ...(madeOutTo && { madeOutTo }) }
+  const standingCents = invoicedCents(papers)
+  if (isCancelled || !last || standingCents === 0) return accept({ drafts: [draft] })
+  const why = `Taken back for a new invoice: ${last.stay.cabinTitle}, booking ${booking.reference}`
+  return accept({ drafts: [creditDraft(last, { why, amountCents: standingCents }, sources), draft] })
+}
+
+const isSameRecipient = (one: Recipient | undefined, other: Recipient | undefined): boolean =>
+  one?.name === other?.name && one?.address === other?.address && one?.vatNumber === other?.vatNumber
+
+const draftFor = (kind: PaperKind, { booking, papers, settings, cabinTitle, today }: Sources) => ({
+  kind,
+  reference: booking.reference,
+  paymentPlace: null,
+  turn: allOf(papers, kind).length + 1,
+  issuedOn: today,
+  from: settings,
+  to: booking,
+  stay: { ...booking, cabinTitle },
+  totalPriceCents: booking.totalPriceCents,
+  depositAmountCents: booking.depositAmountCents,
+  balanceDueDate: booking.balanceDueDate,
+  payments: booking.ledger,
+  invoiceNumber: null,
+})
+
+function stayDraft(sources: Sources): PaperDraft {
+  const { booking, order, cabinTitle } = sources
+  const extras = order.addOns.map(({ name, quantity, totalCents }) => ({
+    what: quantity > 1 ? `${name} × ${quantity}` : name,
+    cents: totalCents,
+  }))
+  const amountCents = booking.totalPriceCents
+  const nights = numberOfNights(stayOf(booking))
+  const lodging = {
+    what: `${nights} ${nights === 1 ? 'night' : 'nights'} at ${cabinTitle}`,
+    cents: amountCents - sum(extras.map(({ cents }) => cents)),
+  }
+  return { ...draftFor('invoice', sources), amountCents, lines: [lodging, ...extras] }
+}
+
+/** What is kept of a cancelled stay and on no invoice yet. */
+function keptDraft(sources: Sources): PaperDraft {
+  const { booking, papers, cabinTitle } = sources
+  const amountCents = costCents(booking) - invoicedCents(papers)
+  const what = `Kept after cancellation: ${cabinTitle}, booking ${booking.reference}`
+  const draft = draftFor('invoice', sources)
+  return {
+    ...draft,
+    amountCents,
+    totalPriceCents: amountCents,
+    balanceDueDate: null,
+    lines: [{ what, cents: amountCents }],
+  }
+}
+
+function receiptDraft(paymentPlace: number, sources: Sources): PaperDraft | undefined {
+  const { reference, ledger } = sources.booking
+  const payment = ledger[paymentPlace]
+  if (payment?.kind !== 'payment') return undefined
+  const { amountCents } = payment
+  const lines = [{ what: `Payment for booking ${reference}`, cents: amountCents }]
+  const payments = ledger.slice(0, paymentPlace + 1)
+  return { ...draftFor('receipt', sources), paymentPlace, amountCents, payments, lines }
+}
+
+/** Speaks of the stay, the business and the recipient as the invoice did (VAT Act s21(3)). */
+function creditDraft(
+  { from, to, madeOutTo, stay, number }: Paper,
+  { why, amountCents }: { readonly why: string; readonly amountCents: Cents },
+  sources: Sources,
+): PaperDraft {
+  const asTheInvoice = { from, to, stay, invoiceNumber: number, ...(madeOutTo && { madeOutTo }) }
+  return {
+    ...draftFor('credit-note', sources),
+    ...asTheInvoice,
+    amountCents,
+    lines: [{ what: why, cents: amountCents }],
   }
 }

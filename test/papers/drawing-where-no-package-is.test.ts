@@ -8,8 +8,9 @@ import { bundle } from '#infra/bundle.ts'
 import type { HouseFunction } from '#infra/functions.ts'
 import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
 import { drawPaper } from '#lambdas/papers/draw-paper.ts'
-import { Paper, draftOf } from '#shared/papers/paper.ts'
+import { Paper, paperFor } from '#shared/papers/paper.ts'
 import { aBooking, anOrder } from '#test/support/a-booking.ts'
+import { granted } from '#test/support/a-house.ts'
 import { TODAY } from '#test/support/a-moment.ts'
 
 const run = promisify(execFile)
@@ -17,8 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'cabins-papers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const sources = { order: anOrder(), papers: [], settings: demoHouse.settings, cabinTitle: 'Protea', today: TODAY }
-const draft = draftOf({ kind: 'invoice' }, { ...sources, booking: aBooking.confirmed() })
-const paper = Paper.parse({ ...draft, number: 'INV-000001' })
+const due = granted(paperFor({ kind: 'invoice' }, { ...sources, booking: aBooking.confirmed() }))
+const paper = Paper.parse({ ...('drafts' in due && due.drafts[0]), number: 'INV-000001' })
 
 describe('a paper', () => {
   it('is drawn by a Lambda’s bundle, with fonts of its own, as it is drawn here', async () => {

@@ -109,6 +109,38 @@ describe('papers of a booking', () => {
     ])
   })
 
+  it('of a stay that was moved are taken back and made out anew, and all of them stay to be had', async () => {
+    const { house, items } = await aHouse()
+    const booking = await confirmed(house)
+    const { reference, token } = booking
+    const first = granted(await ask(house, booking, { kind: 'invoice' }))
+    const to = { cabinName: 'aloe', checkInDate: '2028-03-06', checkOutDate: '2028-03-08' }
+    granted(await house.move({ params: { reference }, body: to }))
+    expect(granted(await house.show({ params: { token } })).paperDue).toBe('invoice')
+    const madeOutTo = { name: 'Acme Holdings', address: '1 Long Street\nCape Town', vatNumber: '4012345678' }
+    const second = granted(await ask(house, booking, { kind: 'invoice', madeOutTo }))
+    expect(second.number).toBe('INV-000002')
+    const words = wordsIn(second.pdfBase64)
+    for (const part of ['Acme Holdings', 'Cape Town', 'VAT number 4012345678', 'Monday 6 March 2028', 'Guest: Thandi'])
+      expect(words).toContain(part)
+    const credit = granted(await ask(house, booking, { kind: 'on-file', number: 'CRN-000001' }))
+    expect(wordsIn(credit.pdfBase64)).toContain('for invoice INV-000001')
+    expect(granted(await ask(house, booking, { kind: 'on-file', number: 'INV-000001' }))).toEqual(first)
+    expect(await ask(house, booking, { kind: 'on-file', number: 'INV-000009' })).toMatchObject({
+      refusal: 'paper-not-due',
+    })
+    const shown = granted(await house.show({ params: { token } }))
+    expect(shown.paperDue).toBeNull()
+    expect(shown.papers.map(({ number }) => number).toSorted()).toEqual(['CRN-000001', 'INV-000001', 'INV-000002'])
+    const series = (await items()).filter(({ pk }) => pk === 'PAPERS')
+    expect(new Map(series.map(({ sk, last }) => [sk, last]))).toEqual(
+      new Map([
+        ['credit-note', 1],
+        ['invoice', 2],
+      ]),
+    )
+  })
+
   it('are refused by name where there is nothing to make out, and no number is used', async () => {
     const { house, items } = await aHouse()
     const pending = await house.booked()

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { openTable } from '#lambdas/table/table.ts'
 import type { Table, Write } from '#lambdas/table/table.ts'
 import { aClock } from '#test/support/a-moment.ts'
-import { aHouseOn, granted } from '#test/support/a-house.ts'
+import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
 import { theLog } from '#test/support/a-log.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
 import {
   interrupted,
-  ofBlocks,
+  ofLookedAt,
   ofNights,
   ofProofs,
   ofSettling,
@@ -153,6 +153,53 @@ it('staff who cancel a booking just as its hold runs out and goes to another gue
   expect(owners.map(({ by }) => by)).toEqual([other.reference, other.reference])
 })
 
+/**
+ * Does an act at each place of a guest's asking for an invoice, and gives what was answered, each time in a house of
+ * its own.
+ */
+async function whileInvoiced(act: (house: House, guest: Guest) => Promise<unknown>, over = (table: Table) => table) {
+  const answers = []
+  for (let place = 0; ; place += 1) {
+    /* oxlint-disable no-await-in-loop -- one place after the other */
+    const { table } = await tables.aFurnishedTable()
+    const house = aHouseOn(table)
+    const guest = await house.booked()
+    granted(await house.confirm({ params: guest }))
+    const between = interrupted(over(table), place, () => act(house, guest))
+    const answer = await aHouseOn(between.table).paper({ params: guest, body: { kind: 'invoice' } })
+    const whole = await house.bookings.findWhole(guest.reference)
+    if (!between.happened()) return answers
+    answers.push({ number: answer.ok ? answer.value.number : answer.refusal, papers: whole?.papers ?? [] })
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+type Guest = Awaited<ReturnType<House['booked']>>
+
+describe('whatever happens to a booking between its reading and the writing of its invoice,', () => {
+  const cancels = async (house: House, guest: Guest) =>
+    granted(await house.cancelByStaff({ params: guest, body: { refundCents: 0, reason: 'Flood' } }))
+  const to = { cabinName: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
+  const moves = async (house: House, guest: Guest) => granted(await house.move({ params: guest, body: to }))
+
+  it('a stay that was cancelled gets none, and no number is used', async () => {
+    const answers = await whileInvoiced(cancels)
+    expect(answers.length).toBeGreaterThan(2)
+    for (const answer of answers) expect(answer).toEqual({ number: 'paper-not-due', papers: [] })
+  })
+
+  it('a stay that was moved gets one for where it stands now', async () => {
+    for (const { number, papers } of await whileInvoiced(moves)) {
+      expect([number, papers.length]).toEqual(['INV-000001', 1])
+      expect(papers[0]?.stay).toMatchObject(to)
+    }
+  })
+
+  it('and without that guard a cancelled stay is invoiced', async () => {
+    const answers = await whileInvoiced(cancels, (table) => unguarded(table, ofLookedAt))
+    expect(answers.map(({ number }) => number)).toContain('INV-000001')
+  })
+})
+
 describe('the same collision', () => {
   const without = async (isGuard: (write: Write) => boolean, [one, other]: readonly [Act, Act]): Promise<string> =>
     (await inEveryPlace(one, other, (table) => unguarded(table, isGuard))).breaks.join('\n')
@@ -191,7 +238,7 @@ describe('the same collision', () => {
     ],
     [
       'leaves nights that nobody can open where a long block does not look again',
-      ofBlocks,
+      ofLookedAt,
       [a.block(200), a.unblock()],
       /should be nobody's and is BL/,
     ],

@@ -50,5 +50,8 @@ export const ofSettling = (write: Write): boolean =>
   'put' in write && (write.put['sk'] === 'ITN' || write.put['sk'] === 'ATTEMPT')
 /** The guard of every proof: nobody has decided it since it was read. */
 export const ofProofs = (write: Write): boolean => 'put' in write && String(write.put['sk']).startsWith('UPLOAD#')
-/** The guard of blocked dates that are too many for one transaction: nobody opens them meanwhile. */
-export const ofBlocks = (write: Write): boolean => 'check' in write
+/**
+ * The guard of what is only looked at: that nobody opens blocked dates that are too many for one transaction, that a
+ * booking is as it was when its invoice was worked out.
+ */
+export const ofLookedAt = (write: Write): boolean => 'check' in write

@@ -314,27 +314,33 @@ describe('papers and calendar', () => {
     expect(screen.queryByRole('button', { name: /Invoice/ })).toBeNull()
   })
 
+  const invoice = { kind: 'invoice', number: 'INV-000003', paymentPlace: null } as const
+  const receipt = { kind: 'receipt', number: 'REC-000004', paymentPlace: 0 } as const
+  const creditNote = { kind: 'credit-note', number: 'CRN-000002', paymentPlace: null } as const
+  const other = 'Made out to somebody else'
+
   it.each<[Partial<GuestBooking>, string[]]>([
-    [money({ status: 'confirmed' }), ['Receipt', 'Invoice']],
+    [money({ status: 'confirmed', paperDue: 'invoice' }), ['Receipt', 'Invoice', other]],
+    [money({ status: 'confirmed', papers: [invoice] }), ['Receipt', 'Invoice INV-000003', other]],
     [
-      money({
-        status: 'cancelled',
-        papers: [
-          { kind: 'invoice', number: 'INV-000003', paymentPlace: null },
-          { kind: 'receipt', number: 'REC-000004', paymentPlace: 0 },
-        ],
-      }),
+      // The stay was moved.
+      money({ status: 'confirmed', paperDue: 'invoice', papers: [invoice] }),
+      ['Receipt', 'Invoice INV-000003', 'New invoice', other],
+    ],
+    [
+      money({ status: 'confirmed', papers: [creditNote, invoice, { ...invoice, number: 'INV-000007' }] }),
+      ['Receipt', 'Invoice INV-000003', 'Invoice INV-000007', 'Credit note CRN-000002', other],
+    ],
+    [
+      money({ status: 'confirmed', paperDue: 'invoice', invoiceNeedsRecipient: true }),
+      ['Receipt', 'Make out the invoice'],
+    ],
+    [
+      money({ status: 'cancelled', paperDue: 'credit-note', papers: [invoice, receipt] }),
       ['REC-000004', 'Invoice INV-000003', 'Credit note'],
     ],
-    [
-      // All of it was paid, and nothing goes back.
-      money({
-        status: 'cancelled',
-        paidCents: 480_000,
-        papers: [{ kind: 'invoice', number: 'INV-000003', paymentPlace: null }],
-      }),
-      ['Receipt', 'Invoice INV-000003'],
-    ],
+    // All of it was paid, and nothing goes back.
+    [money({ status: 'cancelled', papers: [invoice] }), ['Receipt', 'Invoice INV-000003']],
     [money({ status: 'cancelled' }), ['Receipt']],
   ])('are named as they are', async (changes, names) => {
     visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
@@ -343,8 +349,34 @@ describe('papers and calendar', () => {
     expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
   })
 
+  it('are made out to a company, once what was typed of it can be read', async () => {
+    const booking = aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' }))
+    const world = bookingWorld(booking, (path) =>
+      path.endsWith('/papers') ? { status: 200, body: { ...paper, number: 'INV-000003' } } : undefined,
+    )
+    const { user } = visitBooking(world)
+    await theBooking()
+    await user.click(screen.getByRole('button', { name: other }))
+    await user.clear(screen.getByLabelText('Invoice made out to', { selector: 'input' }))
+    await user.type(screen.getByLabelText('Invoice made out to', { selector: 'input' }), 'Acme Holdings')
+    await user.type(screen.getByLabelText('Address'), '1 Long Street')
+    await user.type(screen.getByLabelText(/VAT number/), '12')
+    await user.click(screen.getByRole('button', { name: 'Make out the invoice' }))
+    expect(await screen.findByText('A South African VAT number has ten digits and begins with 4')).toBeTruthy()
+    expect(world.asked.filter(({ path }) => path.endsWith('/papers'))).toEqual([])
+    await user.clear(screen.getByLabelText(/VAT number/))
+    await user.type(screen.getByLabelText(/VAT number/), '4012345678')
+    await user.click(screen.getByRole('button', { name: 'Make out the invoice' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(world.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
+      kind: 'invoice',
+      madeOutTo: { name: 'Acme Holdings', address: '1 Long Street', vatNumber: '4012345678' },
+    })
+    expect(screen.queryByRole('button', { name: 'Make out the invoice' })).toBeNull()
+  })
+
   it('says why a paper cannot be made', async () => {
-    const world = bookingWorld(aGuestBooking(money({ status: 'confirmed' })), (path) =>
+    const world = bookingWorld(aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' })), (path) =>
       path.endsWith('/papers') ? refusal('changed-meanwhile') : undefined,
     )
     const { user } = visitBooking(world)

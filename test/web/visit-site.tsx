@@ -129,6 +129,8 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   refundOwedCents: 0,
   refundBy: '2026-12-04',
   papers: [],
+  paperDue: null,
+  invoiceNeedsRecipient: false,
   register: { state: 'nothing', signed: 0, adults: 2 },
   termsVersion: '1',
   createdAt: '2026-11-21T07:00:00.000Z',

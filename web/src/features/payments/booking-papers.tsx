@@ -1,32 +1,64 @@
+import { useState } from 'react'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PaperButton } from './paper-button.tsx'
+import { RecipientForm } from './recipient-form.tsx'
 
 type BookingPapersProps = {
   token: string
-  booking: Pick<
-    GuestBooking,
-    'status' | 'papers' | 'needsAttention' | 'totalPriceCents' | 'paidCents' | 'refundOwedCents'
-  >
+  booking: Pick<GuestBooking, 'status' | 'guestName' | 'papers' | 'paperDue' | 'invoiceNeedsRecipient'>
 }
 
-/** The invoice, from the moment the stay is confirmed, and the credit note of one that was cancelled after it. */
+/** Invoices and credit notes by their numbers, the one that can be made out now, and whom an invoice is made out to. */
 export function BookingPapers({ token, booking }: BookingPapersProps) {
-  const { status, papers, needsAttention, totalPriceCents, paidCents, refundOwedCents } = booking
-  const numberOf = (kind: 'invoice' | 'credit-note') => papers.find((paper) => paper.kind === kind)?.number
-  const invoice = numberOf('invoice')
-  const isDue = status === 'confirmed' || status === 'completed'
-  const creditNote = numberOf('credit-note')
-  const isCredited = status === 'cancelled' && !needsAttention && totalPriceCents > paidCents - refundOwedCents
-  if (!invoice && !isDue) return null
+  const { status, guestName, papers, paperDue, invoiceNeedsRecipient } = booking
+  const [isNaming, setNaming] = useState(false)
+  const onFile = papers
+    .filter(({ kind }) => kind !== 'receipt')
+    .toSorted((one, other) => other.kind.localeCompare(one.kind) || one.number.localeCompare(other.number))
+  const lastInvoice = onFile.findLast(({ kind }) => kind === 'invoice')
+  const isStay = status === 'confirmed' || status === 'completed'
+  const isInvoiceDue = paperDue === 'invoice'
+  const mustName = isInvoiceDue && invoiceNeedsRecipient
+  const mayName = isStay && (isInvoiceDue || lastInvoice !== undefined)
+  if (onFile.length === 0 && paperDue === null) return null
   return (
-    <div className="row gap-s">
-      <PaperButton token={token} wish={{ kind: 'invoice' }} size="medium">
-        {invoice ? `Invoice ${invoice}` : 'Invoice'}
-      </PaperButton>
-      {invoice && (creditNote || isCredited) && (
-        <PaperButton token={token} wish={{ kind: 'credit-note' }} size="medium">
-          {creditNote ? `Credit note ${creditNote}` : 'Credit note'}
-        </PaperButton>
+    <div className="stack">
+      {isInvoiceDue && lastInvoice && (
+        <p>
+          Your stay has changed since invoice {lastInvoice.number}. The new invoice comes with a credit note that takes
+          the old one back.
+        </p>
+      )}
+      <div className="row gap-s">
+        {onFile.map(({ kind, number }) => (
+          <PaperButton key={number} token={token} wish={{ kind: 'on-file', number }} size="medium">
+            {`${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`}
+          </PaperButton>
+        ))}
+        {isInvoiceDue && !mustName && (
+          <PaperButton token={token} wish={{ kind: 'invoice' }} size="medium">
+            {lastInvoice ? 'New invoice' : 'Invoice'}
+          </PaperButton>
+        )}
+        {paperDue === 'credit-note' && (
+          <PaperButton token={token} wish={{ kind: 'credit-note' }} size="medium">
+            Credit note
+          </PaperButton>
+        )}
+        {mayName && !mustName && (
+          <Button look="quiet" size="small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+            Made out to somebody else
+          </Button>
+        )}
+      </div>
+      {mustName && <p>On an invoice over R5,000.00 tax law wants a name and an address.</p>}
+      {(mustName || (mayName && isNaming)) && (
+        <RecipientForm
+          token={token}
+          before={lastInvoice?.madeOutTo ?? { name: guestName, address: '', vatNumber: '' }}
+          onSaved={() => setNaming(false)}
+        />
       )}
     </div>
   )
