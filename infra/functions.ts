@@ -35,7 +35,13 @@ import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contra
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { IssuePaper } from '#shared/papers/papers.contract.ts'
-import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import {
+  EndPayfastPayment,
+  ReceiveItn,
+  ReportLatePayment,
+  ShowPayment,
+  StartPayfastPayment,
+} from '#shared/payments/payments.contract.ts'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
@@ -146,7 +152,7 @@ export const functions: readonly HouseFunction[] = [
     name: 'payments',
     entry: 'lambdas/entries/payments.handler.ts',
     ifItFails: 'Guests cannot pay by card.',
-    serves: [StartPayfastPayment, ShowPayment, EndPayfastPayment],
+    serves: [StartPayfastPayment, ShowPayment, EndPayfastPayment, ReportLatePayment],
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['payfast', 'edge-key'],
   },

@@ -1,7 +1,13 @@
-import { EndPayfastPayment, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import {
+  EndPayfastPayment,
+  ReportLatePayment,
+  ShowPayment,
+  StartPayfastPayment,
+} from '#shared/payments/payments.contract.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
+import { reportLatePaymentUsing } from '#lambdas/payments/report-late-payment.ts'
 import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
@@ -27,6 +33,7 @@ export const handler = serve(
     route(StartPayfastPayment, startPayfastPaymentUsing(needs)),
     route(ShowPayment, showPaymentUsing(needs)),
     route(EndPayfastPayment, endPayfastPaymentUsing(needs)),
+    route(ReportLatePayment, reportLatePaymentUsing(needs)),
   ],
   { limits: visitorLimits(limitRepository(table).count) },
 )

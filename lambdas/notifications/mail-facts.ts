@@ -164,6 +164,7 @@ const methodWords: Readonly<Record<string, string>> = { card: 'by card', eft: 'b
 const outcomeWords: Readonly<Record<string, string>> = {
   'second-payment': 'PayFast reports a second payment for one that is in the ledger already.',
   'wrong-amount': 'PayFast reports another amount than the guest was asked for.',
+  late: 'A guest came back from PayFast as if paid, and PayFast has said nothing for ten minutes. Please look at its dashboard.',
   'unknown-status': 'PayFast reports a status that we do not know.',
 }
 

@@ -17,7 +17,7 @@ type Needs = {
 }
 
 async function stateOf(
-  { house, bookings, payments }: Omit<Needs, 'clock'>,
+  { house, bookings, payments, clock }: Needs,
   attemptId: string,
 ): Promise<Result<PaymentState, 'payment-not-found'>> {
   const attempt = await payments.attempt(attemptId)
@@ -25,6 +25,9 @@ async function stateOf(
   if (!attempt || !booking) return refuse('payment-not-found')
   const cabin = await house.cabin(booking.cabinName)
   const { paymentStatus, outstandingCents } = moneyOf(booking)
+  const { now } = clock()
+  const stillAhead = (until: string | null | undefined) => (until && until > now ? until : null)
+  const pending = booking.status === 'pending' ? booking : undefined
   return accept({
     attemptStatus: attempt.status,
     amountCents: attempt.amountCents,
@@ -36,13 +39,15 @@ async function stateOf(
     checkOutDate: booking.checkOutDate,
     outstandingCents,
     balanceDueDate: booking.balanceDueDate,
+    openUntil: stillAhead(pending?.expiresAt),
+    heldUntil: stillAhead(pending?.hold?.until),
     nightsTaken: booking.needsAttention !== null,
   })
 }
 
 /** How a card payment stands, for whoever holds its unguessable id; nothing about the person. */
 export const showPaymentUsing =
-  (needs: Omit<Needs, 'clock'>): UseCase<typeof ShowPayment> =>
+  (needs: Needs): UseCase<typeof ShowPayment> =>
   async ({ params }) =>
     stateOf(needs, params.attemptId)
 

@@ -65,6 +65,16 @@ export const attemptBecomes = (before: Attempt, after: Attempt): Write => ({
   when: { expression: '#status = :status', names: { '#status': 'status' }, values: { ':status': before.status } },
 })
 
+/** Staff are told of a payment that is late, on the condition that it is open still and nobody has told them. */
+export const attemptToldLate = (attempt: Attempt, toldLateAt: string): Write => ({
+  put: { ...keys.attempt(attempt.id), ...Attempt.parse({ ...attempt, toldLateAt }) },
+  when: {
+    expression: '#status = :open AND attribute_not_exists(#told)',
+    names: { '#status': 'status', '#told': 'toldLateAt' },
+    values: { ':open': 'open' },
+  },
+})
+
 /** What became of a message, written beside the booking's change: once, by whoever is first. */
 export const itnBecomes = (itn: StoredItn) =>
   ({

@@ -33,17 +33,23 @@ import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contra
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
 import { IssuePaper } from '#shared/papers/papers.contract.ts'
-import { EndPayfastPayment, ReceiveItn, ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import {
+  EndPayfastPayment,
+  ReceiveItn,
+  ReportLatePayment,
+  ShowPayment,
+  StartPayfastPayment,
+} from '#shared/payments/payments.contract.ts'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import { SendQuote } from '#shared/quotes/quotes.contract.ts'
 import { ListReviews, ReportReview, ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
 
 /** Every endpoint of the house. What is not here does not exist. */
 export const contracts = {
   ShowFrame,
-import { SendQuote } from '#shared/quotes/quotes.contract.ts'
   ShowHome,
   ShowFromPrices,
   ShowSite,
@@ -76,9 +82,11 @@ import { SendQuote } from '#shared/quotes/quotes.contract.ts'
   StartPayfastPayment,
   ShowPayment,
   EndPayfastPayment,
+  ReportLatePayment,
   ReceiveItn,
   OpenEnquiryForm,
   SendEnquiry,
+  SendQuote,
   ShowMe,
   ListAccounts,
   ApproveAccount,
@@ -86,7 +94,6 @@ import { SendQuote } from '#shared/quotes/quotes.contract.ts'
   ShowToday,
   ListBookings,
   ShowBookingToStaff,
-  SendQuote,
   ShowRegisterToStaff,
   ConfirmBooking,
   CancelBookingByStaff,

@@ -15,8 +15,13 @@ export const Attempt = z.object({
   startedAt: z.iso.datetime(),
   /** PayFast's id of the payment that settled it. */
   pfPaymentId: z.nullable(z.string()),
+  /** When staff were told that its guest waits in vain for PayFast's word. */
+  toldLateAt: z.optional(z.iso.datetime()),
 })
 export type Attempt = z.infer<typeof Attempt>
+
+/** So long PayFast may take to tell of a payment; after that the guest is let go, and staff are told. */
+export const PAYFAST_PATIENCE_MINUTES = 10
 
 /** How a message from PayFast ended. */
 export const ItnOutcome = z.enum([

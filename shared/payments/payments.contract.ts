@@ -48,6 +48,10 @@ export const PaymentState = z.object({
   checkOutDate: CalendarDate,
   outstandingCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
+  /** The booking waits for its first payment until then; null where it waits for none: paid, proof sent, closed, lapsed. */
+  openUntil: z.nullable(z.iso.datetime()),
+  /** Until then nobody else can pay for its nights by card. */
+  heldUntil: z.nullable(z.iso.datetime()),
   /** Money is here but the nights are not: staff are already told. */
   nightsTaken: z.boolean(),
 })
@@ -73,6 +77,18 @@ export const EndPayfastPayment = endpoint({
   params: z.object({ attemptId: Id }),
   reply: PaymentState,
   refusals: ['payment-not-found', 'changed-meanwhile'],
+})
+
+export const ReportLatePayment = endpoint({
+  method: 'POST',
+  path: '/payments/{attemptId}/late',
+  audience: 'guest',
+  summary:
+    'The guest paid, as far as the guest knows, and PayFast has said nothing for ten minutes: staff are told, once.',
+  limit: { calls: 10, perSeconds: 600 },
+  params: z.object({ attemptId: Id }),
+  reply: z.object({ told: z.literal(true) }),
+  refusals: ['payment-not-found', 'payment-not-late', 'changed-meanwhile'],
 })
 
 export const ReceiveItn = endpoint({

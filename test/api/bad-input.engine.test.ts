@@ -360,6 +360,7 @@ async function soundRequests(): Promise<[Endpoint, Asked][]> {
     [contracts.StartPayfastPayment, { body: { token, amountCents: 1 } }],
     [contracts.ShowPayment, { params: { attemptId: 'attemptattemptattempt1' } }],
     [contracts.EndPayfastPayment, { params: { attemptId: 'attemptattemptattempt1' } }],
+    [contracts.ReportLatePayment, { params: { attemptId: 'attemptattemptattempt1' } }],
     [contracts.ReceiveItn, { text: 'm_payment_id=1&signature=2' }],
     [contracts.ApproveAccount, { params: { sub: 'nobody' }, body: { role: 'staff' }, claims: asOwner }],
     [contracts.RefuseAccount, { params: { sub: 'nobody' }, claims: asOwner }],

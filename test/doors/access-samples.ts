@@ -3,6 +3,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Contracts } from '#shared/api/contracts.ts'
 import { type UploadPurpose, storageKey } from '#shared/documents/upload.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
+import { PAYFAST_PATIENCE_MINUTES } from '#shared/payments/attempt.ts'
 import { localRegion } from '#infra/local/engines/database.ts'
 import { localUserPoolId } from '#infra/local/engines/sign-in-pool.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
@@ -11,8 +12,8 @@ import { type House, granted } from '#test/support/a-house.ts'
 import { NOW } from '#test/support/a-moment.ts'
 import { EDGE_KEY } from '#test/support/an-api.ts'
 import { anEnquiry } from '#test/support/an-enquiry.ts'
-import { anEntry } from '#test/support/a-register-entry.ts'
 import { aQuoteForm } from '#test/support/a-quote-form.ts'
+import { anEntry } from '#test/support/a-register-entry.ts'
 import { aPastStay, aReviewForm, anInvitation } from '#test/support/a-past-stay.ts'
 import type { Asked } from '#test/support/an-http-request.ts'
 
@@ -163,15 +164,22 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   StartPayfastPayment: ({ token }) => ({ body: { token } }),
   ShowPayment: byAttempt,
   EndPayfastPayment: byAttempt,
+  ReportLatePayment: async (guest, house) => {
+    // Begun so long ago that its guest may ask after it.
+    house.clock.pass(-PAYFAST_PATIENCE_MINUTES)
+    const asked = await byAttempt(guest, house)
+    house.clock.pass(PAYFAST_PATIENCE_MINUTES)
+    return asked
+  },
   OpenEnquiryForm: nothing,
   SendEnquiry: () => ({ body: anEnquiry(EDGE_KEY, { message: `A question: ${aKey()}` }) }),
+  SendQuote: () => ({ body: aQuoteForm(newNights()) }),
   ReceiveItn: () => ({ text: `m_payment_id=${aKey()}&signature=x` }),
   ShowMe: nothing,
   ListAccounts: nothing,
   ApproveAccount: async (_, house) => ({ params: { sub: await somebodyWaiting(house) }, body: { role: 'staff' } }),
   RefuseAccount: async (_, house) => ({ params: { sub: await somebodyWaiting(house) } }),
   ShowToday: nothing,
-  SendQuote: () => ({ body: aQuoteForm(newNights()) }),
   ListBookings: () => ({ query: { status: 'pending' } }),
   ShowBookingToStaff: byReference,
   ShowRegisterToStaff: byReference,

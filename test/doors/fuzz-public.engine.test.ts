@@ -214,6 +214,10 @@ const doors: Record<string, Door> = {
     sense: async (pieces) => withParams(pieces, { attemptId: (await attempt.get()).attemptId }),
     after: attempt.after,
   },
+  ReportLatePayment: {
+    endpoint: contracts.ReportLatePayment,
+    sense: async (pieces) => withParams(pieces, { attemptId: (await attempt.get()).attemptId }),
+  },
   ReceiveItn: {
     endpoint: contracts.ReceiveItn,
     bodies: fc.record({

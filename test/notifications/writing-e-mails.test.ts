@@ -343,6 +343,15 @@ const occasions: readonly {
   },
   {
     type: 'payment_to_check',
+    when: 'PayFast is silent about one',
+    wish: {
+      booking: aBooking.pending(),
+      event: { what: 'payment-flagged', facts: { outcome: 'late', amountCents: 2_125_00 } },
+    },
+    says: ['said nothing for ten minutes', 'R2,125.00'],
+  },
+  {
+    type: 'payment_to_check',
     when: 'a payment is too small',
     wish: {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),

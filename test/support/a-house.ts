@@ -35,6 +35,7 @@ import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
 import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
+import { reportLatePaymentUsing } from '#lambdas/payments/report-late-payment.ts'
 import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
@@ -171,6 +172,7 @@ export function aHouseOn(table: Table, clock = aClock()) {
     startPayment,
     showPayment: asking(showPaymentUsing(needs)),
     endPayment: asking(endPayfastPaymentUsing(needs)),
+    reportLate: asking(reportLatePaymentUsing(needs)),
     list: asking(listBookingsUsing(needs)),
     today: asking(showTodayUsing(needs)),
     showToStaff: asking(showBookingToStaffUsing(needs)),

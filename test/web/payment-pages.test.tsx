@@ -75,7 +75,7 @@ describe('/payment-success', () => {
       'Arrive /booking/secret-token#arrival',
     ])
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Receipt' }))
+    await user.click(screen.getByRole('button', { name: 'Receipt (PDF)' }))
     await waitFor(() => expect(world.asked.at(-1)?.path).toBe('/bookings/secret-token/papers'))
     expect(world.asked.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 1 })
   })

@@ -148,6 +148,8 @@ export const aPayment = (changes: Partial<PaymentState> = {}): PaymentState => (
   checkOutDate: '2027-01-17',
   outstandingCents: 480_000,
   balanceDueDate: '2026-12-22',
+  openUntil: '2026-11-21T12:40:00.000Z',
+  heldUntil: null,
   nightsTaken: false,
   ...changes,
 })

@@ -3,16 +3,18 @@ import { useLocation } from 'react-router-dom'
 import { useConsent } from '#web/lib/consent.ts'
 import { isSecretPage } from '#web/lib/paths.ts'
 import { isPixelHere, startPixel, stopPixel } from '#web/lib/pixel.ts'
+import { useUnpaidAttempt } from '#web/lib/unpaid-attempt.ts'
 import { ConsentBar } from './consent-bar.tsx'
 
 /**
  * Asks about the house's pixel, and does what was said. Only where the house has one. On a page whose address is a key
- * nothing would come of it, and somebody is busy there: it waits for another page, or for "Cookie settings".
+ * nothing would come of it, and somebody is busy there: it waits for another page, or for "Cookie settings". So it does for a payment under way.
  */
 export function Consent({ pixelId }: { pixelId: string }) {
   const { decision, isAskedAgain } = useConsent()
   const { pathname } = useLocation()
   const isSecret = isSecretPage(pathname)
+  const isPaying = useUnpaidAttempt() !== null
   const choice = decision?.choice
 
   useEffect(() => {
@@ -23,5 +25,5 @@ export function Consent({ pixelId }: { pixelId: string }) {
     else startPixel(pixelId)
   }, [choice, isSecret, pixelId])
 
-  return isAskedAgain || !(decision || isSecret) ? <ConsentBar /> : null
+  return isAskedAgain || !(decision || isSecret || isPaying) ? <ConsentBar /> : null
 }

@@ -1,9 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { EndPayfastPayment, type PaymentState, ShowPayment } from '#shared/payments/payments.contract.ts'
+import { PAYFAST_PATIENCE_MINUTES } from '#shared/payments/attempt.ts'
+import {
+  EndPayfastPayment,
+  type PaymentState,
+  ReportLatePayment,
+  ShowPayment,
+} from '#shared/payments/payments.contract.ts'
 import { Refused, call } from '#web/lib/api.ts'
 
 /** After so long without word from PayFast the guest need not wait in front of the page any more. */
-export const PATIENCE_MS = 10 * 60_000
+export const PATIENCE_MS = PAYFAST_PATIENCE_MINUTES * 60_000
 
 /** How long until the server is asked again, by how long the guest has been waiting; all in milliseconds. */
 export function askAgainAfter(waited: number): number {
@@ -27,11 +33,33 @@ export const paymentQuery = (attemptId: string, since: number) =>
     },
   })
 
+/** Whether a payment is still waited for, looked at now and then: another device may have paid. */
+export const awaitedPaymentQuery = (attemptId: string) =>
+  queryOptions({
+    queryKey: ['payment-awaited', attemptId],
+    queryFn: ({ signal }) => call(ShowPayment, { params: { attemptId }, signal }),
+    staleTime: 0,
+    // What was true a page ago is not shown again before it is asked.
+    gcTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: 60_000,
+  })
+
 /** Tells the server, once, that the guest came back without paying, and learns how the payment really stands. */
 export const endedPaymentQuery = (attemptId: string) =>
   queryOptions({
     queryKey: ['payment-ended', attemptId],
     queryFn: () => call(EndPayfastPayment, { params: { attemptId } }),
     staleTime: Infinity,
+    // Also when the browser's Back brings the page to life again: another try may have paid meanwhile.
+    refetchOnWindowFocus: 'always',
     retry: (failures, error) => failures < 2 && !(error instanceof Refused && error.refusal === 'payment-not-found'),
+  })
+
+/** Has staff told, once, that the guest waits for PayFast's word in vain. */
+export const latePaymentQuery = (attemptId: string) =>
+  queryOptions({
+    queryKey: ['payment-late', attemptId],
+    queryFn: () => call(ReportLatePayment, { params: { attemptId } }),
+    staleTime: Infinity,
   })

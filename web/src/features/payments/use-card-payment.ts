@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { call } from '#web/lib/api.ts'
 import { rememberBookingToken } from '#web/lib/booking-token.ts'
@@ -9,8 +10,8 @@ import { showToast } from '#web/ui/toast.ts'
 const REDIRECT_AFTER_MS = 100
 
 /** Pays what is due on a booking by card: asks for PayFast's form, says so, and leaves for PayFast. */
-export const useCardPayment = () =>
-  useMutation({
+export function useCardPayment() {
+  const paying = useMutation({
     mutationFn: async ({ token, amountCents }: { token: string; amountCents: number }) => {
       const payment = await call(StartPayfastPayment, { body: { token, amountCents } })
       rememberBookingToken(payment.attemptId, token)
@@ -21,3 +22,12 @@ export const useCardPayment = () =>
       postToPayfast(payment.payfastUrl, payment.paymentData)
     },
   })
+  const { reset } = paying
+  // The browser's Back may bring the page to life as it was left, on its way to PayFast.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [reset])
+  return paying
+}

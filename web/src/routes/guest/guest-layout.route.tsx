@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { BottomBar } from '#web/features/content/bottom-bar.tsx'
 import { ConnectionNotice } from '#web/features/content/connection-notice.tsx'
@@ -9,10 +9,22 @@ import { SiteFooter } from '#web/features/content/site-footer.tsx'
 import { SiteHeader } from '#web/features/content/site-header.tsx'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
+import { isSecretPage } from '#web/lib/paths.ts'
+import { useUnpaidAttempt } from '#web/lib/unpaid-attempt.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 /** Not loaded where the house has no pixel: then there is nothing to ask. */
 const Consent = lazy(async () => ({ default: (await import('#web/features/consent/consent.tsx')).Consent }))
+
+/** Loaded by nobody but who left for PayFast. */
+const UnpaidBooking = lazy(() => import('#web/features/payments/unpaid-booking.tsx'))
+
+/** What may stand over a page, and never takes the page with it. */
+const Beside = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary resetKey="" fallback={() => null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </ErrorBoundary>
+)
 
 /** Header, footer and bottom bar, shared by every page that a guest sees. */
 export function Component() {
@@ -20,17 +32,21 @@ export function Component() {
   const { pathname } = useLocation()
   const pixelId = frame?.settings.pixelId ?? ''
   const asksConsent = useHydrated() && pixelId !== ''
+  const unpaid = useUnpaidAttempt()
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
+      {unpaid && !isSecretPage(pathname) && (
+        <Beside>
+          <UnpaidBooking key={unpaid} attemptId={unpaid} />
+        </Beside>
+      )}
       {asksConsent && (
-        <ErrorBoundary resetKey="" fallback={() => null}>
-          <Suspense fallback={null}>
-            <Consent pixelId={pixelId} />
-          </Suspense>
-        </ErrorBoundary>
+        <Beside>
+          <Consent pixelId={pixelId} />
+        </Beside>
       )}
       <SiteHeader businessName={frame?.settings.businessName ?? 'Mountain Cabins'} />
       <main id="content" tabIndex={-1}>

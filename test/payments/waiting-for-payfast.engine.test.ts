@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
+import { theLog } from '#test/support/a-log.ts'
+import { tablesForThisFile } from '#test/support/a-table.ts'
+
+const tables = tablesForThisFile()
+const log = theLog()
+const aHouse = async (): Promise<House> => aHouseOn((await tables.aFurnishedTable()).table)
+
+/** A guest whose booking waits for a card payment of the deposit, R2,300.00. */
+async function atPayfast(house: House) {
+  const booking = await house.booked({ paymentMethod: 'card' })
+  const started = granted(await house.startPayment({ body: { token: booking.token } }))
+  return { ...booking, ...started, params: { attemptId: started.attemptId } }
+}
+
+describe('what a payment page is told of the time that is left', () => {
+  it('is until when the booking waits and its nights are held, as long as both lie ahead', async () => {
+    const house = await aHouse()
+    const { params } = await atPayfast(house)
+    const begun = granted(await house.showPayment({ params }))
+    expect(begun.heldUntil).not.toBeNull()
+    expect(begun.openUntil).not.toBeNull()
+    expect(begun.openUntil && begun.heldUntil && begun.openUntil > begun.heldUntil).toBe(true)
+
+    house.clock.pass(16)
+    expect(granted(await house.showPayment({ params }))).toMatchObject({ heldUntil: null, openUntil: begun.openUntil })
+    house.clock.pass(2 * 60)
+    // The hourly run has not been here yet, and nobody can pay for it any more.
+    expect(granted(await house.showPayment({ params }))).toMatchObject({ bookingStatus: 'pending', openUntil: null })
+  })
+
+  it('is nothing held any more once the guest came back', async () => {
+    const house = await aHouse()
+    const { params } = await atPayfast(house)
+    expect(granted(await house.endPayment({ params }))).toMatchObject({ attemptStatus: 'cancelled', heldUntil: null })
+  })
+
+  it('is nothing at all once a proof is sent, and once it is paid', async () => {
+    const house = await aHouse()
+    const byEft = await atPayfast(house)
+    await house.sentFile(byEft)
+    expect(granted(await house.showPayment(byEft))).toMatchObject({ bookingStatus: 'pending', openUntil: null })
+    granted(await house.endPayment(byEft))
+
+    const byCard = await atPayfast(house)
+    await house.settle(await house.received(house.itnFor(byCard.paymentData)))
+    expect(granted(await house.showPayment(byCard))).toMatchObject({ openUntil: null, heldUntil: null })
+  })
+})
+
+describe('a guest who waits for PayFast’s word', () => {
+  const history = async (house: House, { reference }: { readonly reference: string }) =>
+    granted(await house.showToStaff({ params: { reference } })).history
+
+  it('is told to wait on before ten minutes are over, and staff hear nothing', async () => {
+    const house = await aHouse()
+    const guest = await atPayfast(house)
+    house.clock.pass(9)
+    expect(await house.reportLate(guest)).toMatchObject({ refusal: 'payment-not-late' })
+    expect((await history(house, guest)).map(({ what }) => what)).toEqual(['card-payment-started', 'booked'])
+  })
+
+  it('has staff told after ten minutes, once, however often it is said; and the money counts when it comes', async () => {
+    const house = await aHouse()
+    const guest = await atPayfast(house)
+    house.clock.pass(10)
+    const told = await Promise.all(Array.from({ length: 5 }, () => house.reportLate(guest)))
+    expect(told.map(granted)).toEqual(Array.from({ length: 5 }, () => ({ told: true })))
+    house.clock.pass(10)
+    granted(await house.reportLate(guest))
+
+    const flagged = (await history(house, guest)).filter(({ what }) => what === 'payment-flagged')
+    expect(flagged).toMatchObject([
+      { facts: { outcome: 'late', amountCents: 2_300_00 }, mails: ['payment_to_check'], by: { kind: 'guest' } },
+    ])
+    expect(granted(await house.showPayment(guest))).toMatchObject({ attemptStatus: 'open', bookingStatus: 'pending' })
+
+    await house.settle(await house.received(house.itnFor(guest.paymentData)))
+    expect(granted(await house.showPayment(guest))).toMatchObject({ attemptStatus: 'paid', bookingStatus: 'confirmed' })
+  })
+
+  it('disturbs nobody when PayFast has spoken meanwhile', async () => {
+    const house = await aHouse()
+    const guest = await atPayfast(house)
+    await house.settle(await house.received(house.itnFor(guest.paymentData)))
+    house.clock.pass(10)
+    granted(await house.reportLate(guest))
+    expect((await history(house, guest)).map(({ what }) => what)).not.toContain('payment-flagged')
+    expect(log.alarms()).toEqual([])
+  })
+
+  it('must know the payment', async () => {
+    const house = await aHouse()
+    expect(await house.reportLate({ params: { attemptId: 'aaaaaaaaaaaaaaaaaaaaaa' } })).toMatchObject({
+      refusal: 'payment-not-found',
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { timeOf } from '#shared/kernel/clock.ts'
+import { Refused } from '#web/lib/api.ts'
+import { bookingTokenOf } from '#web/lib/booking-token.ts'
+import { dateAndTime, dateSpan } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { forgetUnpaidAttempt } from '#web/lib/unpaid-attempt.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { awaitedPaymentQuery } from './payments.queries.ts'
+import { useCardPayment } from './use-card-payment.ts'
+import './unpaid-booking.css'
+
+/**
+ * Who left PayFast by the browser's Back is told that a booking waits for its payment, as long as the server says so.
+ * It covers nothing that was pressed, asks for no focus, and goes when it is paid, released, lapsed or sent away.
+ */
+export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
+  const { data: payment, error } = useQuery(awaitedPaymentQuery(attemptId))
+  const paying = useCardPayment()
+  const token = bookingTokenOf(attemptId)
+  const isOver = payment ? payment.openUntil === null : error instanceof Refused
+  useEffect(() => {
+    if (isOver) forgetUnpaidAttempt()
+  }, [isOver])
+
+  const isShown = payment?.openUntil != null
+  const waysOn = `${paths.paymentCancelled}?attempt=${encodeURIComponent(attemptId)}`
+  return (
+    <section className={isShown ? 'unpaid' : undefined} aria-label="Your unpaid booking">
+      <div role="status" className="unpaid-words">
+        {isShown && payment.openUntil && (
+          <p>
+            Your booking <strong>{payment.reference}</strong> at {payment.cabinTitle},{' '}
+            {dateSpan(payment.checkInDate, payment.checkOutDate)}, waits for payment until{' '}
+            {dateAndTime(payment.openUntil)}.
+            {payment.heldUntil && ` Nobody else can pay for these dates before ${timeOf(payment.heldUntil)}.`}
+          </p>
+        )}
+      </div>
+      {isShown && (
+        <>
+          {paying.isError && (
+            <p role="alert" className="unpaid-problem">
+              {paying.error.message}
+            </p>
+          )}
+          <div className="unpaid-ways">
+            {token && (
+              <Button
+                look="primary"
+                busy={paying.isPending || paying.isSuccess}
+                busyLabel="Processing..."
+                onClick={() => paying.mutate({ token, amountCents: payment.amountCents })}
+              >
+                Go on paying
+              </Button>
+            )}
+            <LinkButton to={waysOn}>{token ? 'EFT or release' : 'Go on paying'}</LinkButton>
+          </div>
+          <Button look="quiet" square className="unpaid-close" aria-label="Dismiss" onClick={forgetUnpaidAttempt}>
+            <Icon name="close" />
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
