@@ -65,6 +65,14 @@ describe('opening the form', () => {
     })
   })
 
+  it('with a quote has its children and extras, none of those that were filled in, and all the rest', () => {
+    const kept = { ...aDraft, childAges: [9, 9], addOns: { firewood: 1 }, guestName: 'Thandi' }
+    const quoted = (childAges: number[], addOns: Record<string, number>) =>
+      openingDraft(kept, { cabinSlug: 'protea', childAges, addOns }, site, TODAY)
+    expect(quoted([4], { firewood: 2, gone: 1 })).toMatchObject({ childAges: [4], addOns: { firewood: 2 } })
+    expect(quoted([], {})).toMatchObject({ childAges: [], addOns: {}, guestName: 'Thandi' })
+  })
+
   it('does not join a new check-in with an old check-out', () => {
     const kept = { ...aDraft, checkInDate: '2026-12-10', checkOutDate: '2026-12-12' }
     expect(openingDraft(kept, { checkInDate: '2026-12-04' }, site, TODAY).checkOutDate).toBe('')

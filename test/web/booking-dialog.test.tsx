@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, fireEvent, getConfig, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, getConfig, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { MemoryRouter, Route, Routes, useParams } from 'react-router-dom'
+import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
@@ -29,12 +29,13 @@ function Home({ preset }: { preset: Preset }) {
       <button type="button" onClick={() => setIsOpen(true)}>
         Book Now
       </button>
+      <output data-testid="address">{useLocation().search}</output>
       <BookingDialog open={isOpen} onOpenChange={setIsOpen} {...preset} />
     </>
   )
 }
 
-async function openDialog(world: World, preset: Preset = january) {
+async function openDialog(world: World, { address = '/', ...preset }: Preset & { address?: string } = january) {
   vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
     const { status, body: reply } = answerOf(world, url.replace(/^\/api/, ''), body && JSON.parse(String(body)))
     await Promise.resolve()
@@ -43,7 +44,7 @@ async function openDialog(world: World, preset: Preset = january) {
   })
   const user = userEvent.setup({ delay: null })
   const shown = render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Routes>
           <Route index element={<Home preset={preset} />} />
@@ -493,6 +494,132 @@ describe('sending the booking', () => {
     await user.click(await submitButton('Submit Booking Request'))
     await screen.findByRole('heading', { name: 'Booking secret-token' })
     expect(bookings(world).at(-1)?.termsId).toBe('terms-2')
+  })
+})
+
+describe('a quote by e-mail', () => {
+  const open = async (world: World) => {
+    const { user } = await openDialog(world)
+    await user.click(await screen.findByRole('button', { name: 'E-mail me this quote' }))
+    return { user, field: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Send the quote to' }) }
+  }
+  const quotes = (world: World) =>
+    asked(world, '/quotes').map(({ body }) => body as { idempotencyKey: string; email: string; wish: unknown })
+
+  it('is offered once there is a price, and asks for nothing but an address, beside its promise', async () => {
+    await openDialog(aWorld(), {})
+    await screen.findByRole('group', { name: 'Your order' })
+    expect(screen.queryByRole('button', { name: 'E-mail me this quote' })).toBeNull()
+    cleanup()
+    const { field } = await open(aWorld())
+    expect(document.activeElement).toBe(field)
+    const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toContain('We send this one e-mail, use the address for nothing else')
+  })
+
+  it('is sent with Enter, books nothing, and says where it went', async () => {
+    const world = aWorld()
+    const { user, field } = await open(world)
+    await user.type(field, 'thandi@example.com{Enter}')
+    const status = await screen.findByText('Your quote is on its way')
+    expect(screen.getByText('thandi@example.com')).toBeTruthy()
+    expect(document.activeElement?.contains(status)).toBe(true)
+    expect(bookings(world)).toEqual([])
+    expect(quotes(world)).toEqual([
+      {
+        idempotencyKey: expect.any(String) as string,
+        email: 'thandi@example.com',
+        wish: {
+          cabinSlug: 'protea',
+          checkInDate: '2027-01-15',
+          checkOutDate: '2027-01-17',
+          adults: 2,
+          children: [],
+          addOns: [],
+        },
+      },
+    ])
+  })
+
+  it('begins with the address that the guest has given already', async () => {
+    const { user } = await openDialog(aWorld())
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'E-mail me this quote' }))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Send the quote to' })
+    expect(field.value).toBe('thandi@example.com')
+  })
+
+  it('says beside the field what is wrong with an address, and asks nobody', async () => {
+    const world = aWorld()
+    const { user, field } = await open(world)
+    await user.type(field, 'nonsense')
+    await user.click(button('Send quote'))
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    expect(quotes(world)).toEqual([])
+  })
+
+  it.each([
+    [
+      'sent too often',
+      { status: 429, body: { error: 'too-many-requests', message: 'Wait' } },
+      'That is as many quotes as we send in a day to one address or from one connection. Please try again tomorrow.',
+    ],
+    [
+      'for nights that went meanwhile',
+      refusal('nights-not-free', { nights: ['2027-01-15'] }),
+      'Some nights in this range are already taken. Please choose other dates.',
+    ],
+    [
+      'that failed',
+      { status: 500, body: {} },
+      'We could not send the quote. Please check your connection and try again.',
+    ],
+  ])('%s says so, and the next try is the same quote', async (_, answer, says) => {
+    const world = aWorld({ instead: (path) => (path === '/quotes' ? answer : undefined) })
+    const { user, field } = await open(world)
+    await user.type(field, 'thandi@example.com{Enter}')
+    expect((await screen.findByText(says)).closest('[role="alert"]')).toBeTruthy()
+    world.instead = () => undefined
+    await user.click(button('Send quote'))
+    await screen.findByText('Your quote is on its way')
+    await user.click(button('Send it once more'))
+    await user.click(button('Send quote'))
+    await screen.findByText('Your quote is on its way')
+    const keys = quotes(world).map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys).toHaveLength(3)
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[1])
+  })
+
+  it('called off gives the focus back; another stay is another quote', async () => {
+    const { user } = await open(aWorld())
+    await user.click(button('Cancel'))
+    expect(document.activeElement).toBe(button('E-mail me this quote'))
+    await user.click(button('E-mail me this quote'))
+    await user.type(await screen.findByRole('textbox', { name: 'Send the quote to' }), 'thandi@example.com{Enter}')
+    await screen.findByText('Your quote is on its way')
+    await user.click(button('Increase adults'))
+    await waitFor(() => expect(screen.queryByText('Your quote is on its way')).toBeNull())
+    expect(await screen.findByRole('button', { name: 'E-mail me this quote' })).toBeTruthy()
+  })
+
+  it('opens the dialog again as it was quoted, whatever was kept, and leaves the address without it', async () => {
+    const { unmount, user } = await openDialog(aWorld(), {
+      ...january,
+      address: '/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&child=4&extra=2-firewood',
+    })
+    expect((await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Children' })).value).toBe('1')
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 1' }).value).toBe('4')
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Firewood' }).value).toBe('2')
+    expect(screen.getByTestId('address').textContent).toBe('?checkIn=2027-01-15&checkOut=2027-01-17&adults=2')
+    await user.click(button('Decrease firewood'))
+    unmount()
+
+    await openDialog(aWorld(), { ...january, address: '/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2' })
+    expect((await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Children' })).value).toBe('0')
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Firewood' }).value).toBe('0')
   })
 })
 

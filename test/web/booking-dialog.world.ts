@@ -224,6 +224,7 @@ export function answerOf(world: World, path: string, body: unknown): Answer {
     const form = BookingForm.parse(body)
     return ok({ ...aMadeBooking, totalPriceCents: form.totalPriceCents, dueNowCents: form.totalPriceCents })
   }
+  if (path === '/quotes') return ok({ sent: true })
   if (path === '/payfast-payment') return ok(aStartedPayment)
   return { status: 404, body: { error: 'not-found', message: `No ${path} in this world` } }
 }

@@ -118,6 +118,9 @@ export type BookingPreset = {
   readonly checkInDate?: CalendarDate | undefined
   readonly checkOutDate?: CalendarDate | undefined
   readonly adults?: number | undefined
+  /** Of a quote: it says all of these, also that there are none. */
+  readonly childAges?: readonly number[] | undefined
+  readonly addOns?: Readonly<Record<string, number>> | undefined
 }
 
 /**
@@ -138,8 +141,9 @@ export function openingDraft(
     checkInDate: checkInDate >= earliestArrival ? checkInDate : '',
     checkOutDate: checkOutDate >= addDays(earliestArrival, 1) ? checkOutDate : '',
     adults: preset.adults ?? kept.adults,
+    childAges: [...(preset.childAges ?? kept.childAges)],
     addOns: Object.fromEntries(
-      Object.entries(kept.addOns).filter(([addOnId]) => site.addOns.some(({ id }) => id === addOnId)),
+      Object.entries(preset.addOns ?? kept.addOns).filter(([addOnId]) => site.addOns.some(({ id }) => id === addOnId)),
     ),
   }
   return draftAfter(dated, { of: 'cabin', cabin: cabinWith(preset.cabinSlug ?? '') ?? cabinWith(kept.cabinSlug) })

@@ -7,11 +7,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { FieldName } from './booking-wish.ts'
 import { dueNowCents } from './card-offer.ts'
 import { priceLines } from './price-lines.ts'
+import { QuoteOffer } from './quote-offer.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
 /** The whole order once more before it is sent: who, where, when, how many, what it costs, what is due when. */
 export function OrderReview({ form }: { form: BookingFormState }) {
-  const { draft, cabin, stay, price, pricing, paymentType } = form
+  const { draft, cabin, stay, price, pricing, priceWish, paymentType } = form
   const children = draft.childAges.length
   const info = price?.paymentInfo
   const problem = form.problemOf('totalPriceCents')
@@ -131,6 +132,10 @@ export function OrderReview({ form }: { form: BookingFormState }) {
             )}
           </tfoot>
         </table>
+      )}
+      {priceWish && pricing.state !== 'failed' && (
+        // Another wish is another quote.
+        <QuoteOffer key={JSON.stringify(priceWish)} wish={priceWish} guestEmail={draft.guestEmail} />
       )}
       {pricing.state === 'failed' && (
         <Notice tone="danger" title={pricing.problem} live="now">

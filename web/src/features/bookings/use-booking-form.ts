@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Stay } from '#shared/availability/stay.ts'
 import type { Site } from '#shared/content/site.contract.ts'
+import { quoteIn } from '#shared/quotes/quote-address.ts'
 import { availabilityQuery } from '#web/lib/availability.queries.ts'
 import { houseMoment, likelyEarliestArrival } from '#web/lib/house-clock.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -11,6 +12,7 @@ import { postToPayfast } from '#web/lib/post-to-payfast.ts'
 import { rememberBookingToken } from '#web/lib/booking-token.ts'
 import { freeNights } from '#web/lib/free-nights.ts'
 import { siteQuery } from '#web/lib/site.queries.ts'
+import { withParams } from '#web/lib/with-params.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { type BookingPreset, type DraftChange, draftAfter, hasContent, openingDraft } from './booking-draft.ts'
 import { forgetDraft, keepDraft, keptDraft, newDraft } from './draft-store.ts'
@@ -66,11 +68,25 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
   const isBusy = useRef(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const [quoted] = useState(() => quoteIn(params))
+
+  useEffect(() => {
+    if (!quoted) return
+    // Said once: after a reload there is what the guest has made of it since.
+    setParams((address) => withParams(address, { book: undefined, child: undefined, extra: undefined }), {
+      replace: true,
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, however often the address changes
+  }, [])
 
   // Only now is it known which cabins and extras there are to hold the kept draft and the preset against.
   if (site && !isOpened) {
     setIsOpened(true)
-    dispatch({ of: 'everything', draft: openingDraft(draft, preset, site, likelyEarliestArrival(now)) })
+    dispatch({
+      of: 'everything',
+      draft: openingDraft(draft, { ...preset, ...quoted }, site, likelyEarliestArrival(now)),
+    })
   }
 
   const cabin = site?.cabins.find(({ slug }) => slug === draft.cabinSlug)
@@ -86,7 +102,8 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
       ? { checkInDate: draft.checkInDate, checkOutDate: draft.checkOutDate }
       : undefined
   const wrongStay = site && stay ? stayProblem(stay, site.settings, nights) : undefined
-  const pricing = usePrice(wrongStay ? undefined : priceWishOf(draft, cabin))
+  const priceWish = wrongStay ? undefined : priceWishOf(draft, cabin)
+  const pricing = usePrice(priceWish)
   const paymentType = paymentTypeFor(draft.paymentType, pricing.price)
   const card = site && pricing.price ? cardOffer(pricing.price, paymentType, site.settings) : undefined
 
@@ -274,6 +291,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
     changedFromOutside,
     availability,
     pricing,
+    priceWish,
     price: pricing.price,
     paymentType,
     card,
