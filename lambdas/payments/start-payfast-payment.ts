@@ -1,6 +1,7 @@
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { startCardPayment } from '#shared/bookings/booking-life.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
+import { longDate } from '#shared/kernel/long-date.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { Attempt } from '#shared/payments/attempt.ts'
 import { cardRefusal } from '#shared/payments/card-limits.ts'
@@ -98,7 +99,7 @@ function formFor(booking: Booking, attempt: Attempt, config: PayfastConfig, item
       mPaymentId: attempt.id,
       amountCents: attempt.amountCents,
       itemName,
-      itemDescription: `${booking.checkInDate} to ${booking.checkOutDate}`,
+      itemDescription: `${longDate(booking.checkInDate)} to ${longDate(booking.checkOutDate)}`,
       bookingReference: booking.reference,
       purpose: attempt.purpose,
     },

@@ -1,27 +1,14 @@
-/** Where no search engine has anything to look for: staff's pages, and those that a guest's own link opens. */
-const notForSearch = [
-  '/admin',
-  '/auth',
-  '/booking/',
-  '/review/',
-  '/upload-pop',
-  '/submit-documents',
-  '/payment-success',
-  '/payment-cancelled',
-]
-
 /** A stage that tries things out is none of a search engine's business; a developer's machine is measured as prod is. */
 const stagesToFind = ['prod', 'local']
 
+/**
+ * What is not for search (staff's pages, those that a guest's own link opens) says so itself by `X-Robots-Tag: noindex`:
+ * who may not read a page does not see that, and may list its address
+ * (developers.google.com/search/docs/crawling-indexing/block-indexing).
+ */
 export const robotsFor = ({ siteOrigin, stage }: { readonly siteOrigin: string; readonly stage: string }): string =>
   stagesToFind.includes(stage)
-    ? [
-        'User-agent: *',
-        ...notForSearch.map((path) => `Disallow: ${path}`),
-        '',
-        `Sitemap: ${siteOrigin}/sitemap.xml`,
-        '',
-      ].join('\n')
+    ? `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`
     : 'User-agent: *\nDisallow: /\n'
 
 /** A page in the sitemap, and the day on which its content last changed. */

@@ -160,6 +160,21 @@ describe('the home page', () => {
     expect(screen.queryByText('Thanks')).toBeNull()
     expect(screen.getByText('from 3 reviews')).toBeTruthy()
   })
+
+  it('tells search engines of the verified ones alone, the phone as the world dials it, and where the house stands', async () => {
+    const rating = ratingSummary([aReview({ rating: 5, verified: true }), aReview({ rating: 2, verified: false })])
+    const settings = { ...aWorld().site.settings, address: 'Farm Lammerskraal 12, Underberg, 3257' }
+    visit(aWorld({ home: aHome({ rating }), site: { ...aWorld().site, settings } }), '/')
+    await screen.findByText('from 2 reviews')
+    const facts = [...document.querySelectorAll('script[type="application/ld+json"]')]
+      .map(({ textContent }) => JSON.parse(textContent) as Record<string, unknown>)
+      .find((thing) => thing['@type'] === 'LodgingBusiness')
+    expect(facts).toMatchObject({
+      telephone: expect.stringMatching(/^\+27\d{9}$/),
+      address: { '@type': 'PostalAddress', addressCountry: 'ZA' },
+      aggregateRating: { ratingValue: 5, reviewCount: 1 },
+    })
+  })
 })
 
 const invitation: ReviewInvitation = {

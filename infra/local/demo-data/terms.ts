@@ -10,7 +10,7 @@ An EFT booking that is neither paid nor backed by a proof within 48 hours lapses
 
 ## 2. What you pay
 
-Prices are in rand, per cabin and night as shown when you book, and include VAT where it applies. You may pay half as a deposit and the rest by the date on your booking, which is 14 business days before you arrive. If you arrive in fewer than 14 business days, the full amount is due at once. There are no booking fees.
+Prices are in rand for each night, by cabin, season and number of guests, as shown when you book, and include VAT where it applies. You may pay half as a deposit and the rest by the date on your booking, which is 14 business days before you arrive. If you arrive in fewer than 14 business days, the full amount is due at once. There are no booking fees.
 
 ## 3. If you cancel
 

@@ -46,6 +46,8 @@ function Preview({ title, description, picture, kind }: PreviewProps) {
   const origin = useSiteOrigin()
   const { data: frame } = useQuery(frameQuery())
   const address = `${origin}${pathname}`
+  const shown = pictureForOthers(picture.src)
+  const isCard = shown !== picture.src || picture === sitePicture
   return (
     <>
       <meta name="description" content={description} />
@@ -54,7 +56,13 @@ function Preview({ title, description, picture, kind }: PreviewProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${origin}${pictureForOthers(picture.src)}`} />
+      <meta property="og:image" content={`${origin}${shown}`} />
+      {isCard && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       <meta property="og:image:alt" content={picture.alt} />
       <meta property="og:locale" content="en_ZA" />
       {frame && <meta property="og:site_name" content={frame.settings.businessName} />}

@@ -1,7 +1,7 @@
 import type { CabinCard } from '#shared/cabins/cabin.ts'
 import { imagesOf } from '#shared/cabins/images-of.ts'
-import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
-import type { PublicSettings } from '#shared/settings/settings.ts'
+import type { Rating, RatingSummary } from '#shared/reviews/rating-summary.ts'
+import { type PublicSettings, whatsappNumber } from '#shared/settings/settings.ts'
 import { JsonLd, type Thing } from '#web/lib/json-ld.tsx'
 import { pictureForOthers } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -23,8 +23,8 @@ function accommodation(cabin: CabinCard, origin: string): Thing {
   }
 }
 
-/** How guests rated, in what everybody can read on the site; nothing where nobody has. */
-const aggregateRating = ({ count, average }: RatingSummary): Thing | undefined =>
+/** How guests rated in reviews of our own that everybody can read on the site; nothing where nobody has. */
+const aggregateRating = ({ count, average }: Rating): Thing | undefined =>
   average === null
     ? undefined
     : { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 }
@@ -52,15 +52,17 @@ export function BusinessData({ settings, cabins, rating, description }: Business
         legalName: orNothing(settings.legalName),
         description,
         image: `${origin}${pictureForOthers('/illustrations/hero.svg')}`,
-        telephone: orNothing(settings.contactPhone),
+        telephone: orNothing(settings.contactPhone && `+${whatsappNumber(settings.contactPhone)}`),
         email: orNothing(settings.contactEmail),
-        address: orNothing(settings.address),
+        address: settings.address
+          ? { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'ZA' }
+          : undefined,
         hasMap: orNothing(settings.mapsUrl),
         checkinTime: settings.checkInTime,
         checkoutTime: settings.checkOutTime,
         currenciesAccepted: 'ZAR',
         sameAs: [instagramUrl, facebookUrl, tiktokUrl].filter(Boolean),
-        aggregateRating: aggregateRating(rating),
+        aggregateRating: aggregateRating(rating.verified),
         containsPlace: cabins.map((cabin) => accommodation(cabin, origin)),
       }}
     />
@@ -73,6 +75,6 @@ type CabinDataProps = { cabin: CabinCard; rating: RatingSummary; businessName: s
 export function CabinData({ cabin, rating, businessName }: CabinDataProps) {
   const origin = useSiteOrigin()
   const business = { '@type': 'LodgingBusiness', '@id': businessId(origin), name: businessName, url: `${origin}/` }
-  const place = { ...accommodation(cabin, origin), aggregateRating: aggregateRating(rating) }
+  const place = { ...accommodation(cabin, origin), aggregateRating: aggregateRating(rating.verified) }
   return <JsonLd thing={{ ...place, containedInPlace: business }} />
 }
