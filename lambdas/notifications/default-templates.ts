@@ -456,7 +456,7 @@ const stayQuote = template('stay_quote', {
     button('Open this quote and book', '{{quoteLink}}'),
     link('Our terms, and what you get back if you cancel', '{{termsLink}}'),
     say(
-      'You did not ask for this? Then somebody typed your address by mistake. There is nothing to do: we sent this one e-mail, and delete the address within a week.',
+      'You did not ask for this? Then somebody typed your address by mistake. There is nothing to do: we send this one e-mail and use the address for nothing else.',
     ),
   ],
 })

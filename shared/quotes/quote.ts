@@ -14,7 +14,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /**
- * So long a quote, and the line about its e-mail, is kept: an e-mail that fails is tried again for two days. The page
- * and the privacy notice say so.
+ * So long a quote, and the line about its e-mail, is kept: an e-mail that fails is tried again for two days. The table
+ * may take some days more to forget them; the privacy notice says "within a week".
  */
 export const QUOTE_KEPT_DAYS = 3

@@ -514,7 +514,7 @@ describe('a quote by e-mail', () => {
     const { field } = await open(aWorld())
     expect(document.activeElement).toBe(field)
     const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-    expect(hint?.textContent).toContain('We send this one e-mail, use the address for nothing else')
+    expect(hint?.textContent).toContain('We send this one e-mail and use the address for nothing else.')
   })
 
   it('is sent with Enter, books nothing, and says where it went', async () => {

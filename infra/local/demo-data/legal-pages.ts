@@ -8,6 +8,7 @@ const privacy = `We ask for as little as a stay needs, use it for that stay, and
 - **Payments:** amounts, dates, references, and the proof of payment that you upload. Never a card number: you type that at PayFast, not here. We need them to know what is paid and to give you receipts, and keep them with the booking, five years.
 - **The guest register:** for each adult the full name, ID or passport number and a copy of it, residence, and a signature. Section 40 of the Immigration Act and its regulations oblige every guest house to keep it. Two years after you leave it is deleted by itself; the copies of our records that we keep against loss hold it for up to a year longer, and nobody reads those.
 - **An enquiry:** your name, e-mail address, phone number if you give it, and your message, to answer you. After one year it is deleted by itself.
+- **A quote by e-mail:** the e-mail address that you give, and the stay you asked about, to send that one e-mail. It is used for nothing else and within a week deleted by itself; the copies of our records that we keep against loss hold it for up to a year longer, and nobody reads those.
 - **A review:** your name as you sign it and what you write, to show other guests what a stay is like, and your e-mail address, which is never shown. You agree to that when you send it. We keep it until you ask us to take it down.
 - **The address of your connection (IP):** to stop machines that send forms hundreds of times. We keep it for a few days, scrambled so that nobody can turn it back.
 

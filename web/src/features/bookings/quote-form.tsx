@@ -88,7 +88,7 @@ export function QuoteForm({ wish, guestEmail, onClose }: QuoteFormProps) {
       <TextField
         ref={field}
         label="Send the quote to"
-        hint="We send this one e-mail, use the address for nothing else, and delete it within a week."
+        hint="We send this one e-mail and use the address for nothing else."
         type="email"
         inputMode="email"
         autoComplete="email"
