@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { unpaidAttempt, useUnpaidAttempt } from './unpaid-attempt.ts'
 
 /** What the guest has already said elsewhere on the site; the dialog opens with it filled in. */
 export type BookingWish = {
@@ -47,10 +48,13 @@ export function useOpenOnArrival(wish: BookingWish): void {
   const [params] = useSearchParams()
   const isAsked = params.has('book')
   const hasOpened = useRef(false)
+  const unpaid = useUnpaidAttempt()
   useEffect(() => {
+    // Whoever leaves PayFast by the browser's Back has booked already: the form waits until that is settled.
+    if (unpaidAttempt() !== null) return
     // An address that is read while the page takes over has its dates with the second look.
     if (!isAsked || hasOpened.current || (params.has('checkIn') && !wish.checkInDate)) return
     hasOpened.current = true
     openBookingDialog(wish)
-  }, [isAsked, openBookingDialog, params, wish])
+  }, [isAsked, openBookingDialog, params, unpaid, wish])
 }

@@ -4,7 +4,7 @@ const KEPT_AS = 'mc:unpaid-attempt'
 const listeners = new Set<() => void>()
 
 /** The id of the card payment for which this tab last went to PayFast; null once its end is known. */
-function kept(): string | null {
+export function unpaidAttempt(): string | null {
   try {
     return sessionStorage.getItem(KEPT_AS)
   } catch {
@@ -41,4 +41,4 @@ function listen(tell: () => void): () => void {
 }
 
 /** The card payment that this tab went away for and that may wait still. Nothing while a published page is taken over. */
-export const useUnpaidAttempt = (): string | null => useSyncExternalStore(listen, kept, () => null)
+export const useUnpaidAttempt = (): string | null => useSyncExternalStore(listen, unpaidAttempt, () => null)

@@ -26,22 +26,19 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
     if (isOver) forgetUnpaidAttempt()
   }, [isOver])
 
-  const isShown = payment?.openUntil != null
-  const waysOn = `${paths.paymentCancelled}?attempt=${encodeURIComponent(attemptId)}`
+  const openUntil = payment?.openUntil
   return (
-    <section className={isShown ? 'unpaid' : undefined} aria-label="Your unpaid booking">
-      <div role="status" className="unpaid-words">
-        {isShown && payment.openUntil && (
+    <>
+      <p role="status" className="visually-hidden">
+        {openUntil && `Your booking ${payment.reference} waits for payment.`}
+      </p>
+      {openUntil && (
+        <section className="unpaid" aria-label="Your unpaid booking">
           <p>
             Your booking <strong>{payment.reference}</strong> at {payment.cabinTitle},{' '}
-            {dateSpan(payment.checkInDate, payment.checkOutDate)}, waits for payment until{' '}
-            {dateAndTime(payment.openUntil)}.
+            {dateSpan(payment.checkInDate, payment.checkOutDate)}, waits for payment until {dateAndTime(openUntil)}.
             {payment.heldUntil && ` Nobody else can pay for these dates before ${timeOf(payment.heldUntil)}.`}
           </p>
-        )}
-      </div>
-      {isShown && (
-        <>
           {paying.isError && (
             <p role="alert" className="unpaid-problem">
               {paying.error.message}
@@ -51,6 +48,7 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
             {token && (
               <Button
                 look="primary"
+                size="small"
                 busy={paying.isPending || paying.isSuccess}
                 busyLabel="Processing..."
                 onClick={() => paying.mutate({ token, amountCents: payment.amountCents })}
@@ -58,13 +56,22 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
                 Go on paying
               </Button>
             )}
-            <LinkButton to={waysOn}>{token ? 'EFT or release' : 'Go on paying'}</LinkButton>
+            <LinkButton size="small" to={`${paths.paymentCancelled}?attempt=${encodeURIComponent(attemptId)}`}>
+              {token ? 'EFT or release' : 'Go on paying'}
+            </LinkButton>
           </div>
-          <Button look="quiet" square className="unpaid-close" aria-label="Dismiss" onClick={forgetUnpaidAttempt}>
+          <Button
+            look="quiet"
+            square
+            size="small"
+            className="unpaid-close"
+            aria-label="Dismiss"
+            onClick={forgetUnpaidAttempt}
+          >
             <Icon name="close" />
           </Button>
-        </>
+        </section>
       )}
-    </section>
+    </>
   )
 }
