@@ -85,7 +85,7 @@ const cries: Readonly<
   },
   'documents not deleted': {
     hurts:
-      'A guest whose documents are kept for longer than we promised: they could not be deleted when their time was over.',
+      'A guest whose documents or booking are kept for longer than we promised: they could not be deleted in time.',
   },
 }
 

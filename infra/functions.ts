@@ -75,8 +75,8 @@ export type HouseFunction = {
   readonly indexes?: readonly IndexName[]
   /** What it may do with the guests' files. */
   readonly uploads?: readonly ('put' | 'get' | 'delete')[]
-  /** It deletes documents for good, in every version that the storage keeps. */
-  readonly deletesDocuments?: true
+  /** It deletes the guests' files for good, in every version that the storage keeps. */
+  readonly deletesFiles?: true
   readonly sendsMail?: true
   /** Actions on the staff's user pool. */
   readonly pool?: readonly (
@@ -171,7 +171,7 @@ export const functions: readonly HouseFunction[] = [
     ifItFails: 'Guests cannot get their invoice or receipts.',
     serves: [IssuePaper],
     // Without DeleteItem: a number that was given is never taken back.
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     secrets: ['edge-key'],
   },
   {
@@ -180,7 +180,7 @@ export const functions: readonly HouseFunction[] = [
     ifItFails:
       'Visitors cannot send the contact form or have a quote e-mailed; they still see phone and e-mail address.',
     serves: [OpenEnquiryForm, SendEnquiry, SendQuote],
-    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['captcha', 'edge-key'],
   },
   {
@@ -320,11 +320,11 @@ export const functions: readonly HouseFunction[] = [
   {
     name: 'retention',
     entry: 'lambdas/entries/retention.schedule.ts',
-    ifItFails: "Guests' documents are kept for longer than the law wants and we promise.",
+    ifItFails: "Guests' documents and bookings are kept for longer than the law wants and we promise.",
     table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
-    indexes: ['byAgenda'],
-    deletesDocuments: true,
-    schedule: { cron: '0 23 * * *', says: 'every day at 23:00: documents whose time is over are deleted' },
+    indexes: ['byArrival', 'byAgenda'],
+    deletesFiles: true,
+    schedule: { cron: '0 23 * * *', says: 'every day at 23:00: documents and bookings whose time is over are deleted' },
     timeoutSeconds: 300,
   },
   {

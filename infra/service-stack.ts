@@ -94,7 +94,7 @@ export class ServiceStack extends Stack {
 
     feature.mayUseTable(table, listed)
     if (listed.uploads) feature.mayUseUploads(uploads, listed.uploads)
-    if (listed.deletesDocuments) feature.mayDeleteDocuments(uploads)
+    if (listed.deletesFiles) feature.mayDeleteFiles(uploads)
     if (listed.pool) feature.mayUsePool(staffPool, listed.pool)
     for (const secret of listed.secrets ?? []) feature.mayReadSecret(this.parameterOf(secret))
     if (listed.sendsMail)
@@ -128,13 +128,13 @@ export class ServiceStack extends Stack {
     return undelivered
   }
 
-  private environmentOf({ uploads, deletesDocuments, pool, sendsMail, secrets = [] }: HouseFunction) {
+  private environmentOf({ uploads, deletesFiles, pool, sendsMail, secrets = [] }: HouseFunction) {
     const { stage, siteOrigin, mailFrom, ownerEmail } = this.deployment
     return {
       STAGE: stage,
       SITE_ORIGIN: siteOrigin,
       TABLE_NAME: this.data.table.tableName,
-      ...((uploads ?? deletesDocuments) && { UPLOADS_BUCKET: this.data.uploads.bucketName }),
+      ...((uploads ?? deletesFiles) && { UPLOADS_BUCKET: this.data.uploads.bucketName }),
       ...(pool && { USER_POOL_ID: this.data.staffPool.userPoolId }),
       ...(sendsMail && { MAIL_FROM: mailFrom }),
       // Staff's mails go to the owner, and the owner's own account needs nobody's approval.

@@ -94,17 +94,21 @@ export class FeatureLambda extends Construct {
   }
 
   /** In every version, so that nothing is left to bring back. */
-  mayDeleteDocuments(bucket: IBucket): void {
-    const folder = 'document/*'
-    this.may(['s3:DeleteObjectVersion'], bucket.arnForObjects(folder))
+  mayDeleteFiles(bucket: IBucket): void {
+    const folders = UploadPurpose.options.map((purpose) => `${purpose}/*`)
+    this.may(['s3:DeleteObjectVersion'], ...folders.map((folder) => bucket.arnForObjects(folder)))
     this.role.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ['s3:ListBucketVersions'],
         resources: [bucket.bucketArn],
-        conditions: { StringLike: { 's3:prefix': folder } },
+        conditions: { StringLike: { 's3:prefix': folders } },
       }),
     )
-    wildcardsMeant(this.role, [`/${folder}`], "The documents of any booking; nobody's proofs of payment.")
+    wildcardsMeant(
+      this.role,
+      folders.map((folder) => `/${folder}`),
+      'The files of any booking whose time is over; no other part of the bucket is open.',
+    )
   }
 
   mayUsePool(pool: IUserPool, actions: NonNullable<HouseFunction['pool']>): void {

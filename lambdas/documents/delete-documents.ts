@@ -1,5 +1,5 @@
 import { deleteDocuments } from '#shared/documents/documents-life.ts'
-import { documentsFolder } from '#shared/documents/upload.ts'
+import { filesFolder } from '#shared/documents/upload.ts'
 import { refuse } from '#shared/kernel/result.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -48,7 +48,7 @@ const deleteOf = (reference: BookingReference, { bookings, registers, uploads, b
     const { now, today } = clock()
     const change = deleteDocuments(booking, { by: { kind: 'schedule', name: '' }, now, today })
     if (!change.ok) return change
-    await bucket.removeForGood(documentsFolder(reference))
+    await bucket.removeForGood(filesFolder({ purpose: 'document', reference }))
     await registers.forget(reference)
     await uploads.forget({ reference, purpose: 'document' })
     return bookings.save(booking, change.value, { now })

@@ -47,8 +47,9 @@ export const INCOMING = 'incoming'
 export const incomingKey = ({ purpose, reference, id }: Pick<Upload, 'purpose' | 'reference' | 'id'>): string =>
   `${INCOMING}/${purpose}/${reference}/${id}`
 
-/** Where all documents of a party are kept, and nothing else. */
-export const documentsFolder = (reference: BookingReference): string => `document/${reference}/`
+/** Where all files of a booking for one purpose are kept, and nothing else. */
+export const filesFolder = ({ purpose, reference }: Pick<Upload, 'purpose' | 'reference'>): string =>
+  `${purpose}/${reference}/`
 
 /** Where a file is kept that was looked at. */
 export const storageKey = ({
@@ -56,7 +57,7 @@ export const storageKey = ({
   reference,
   id,
   fileId = id,
-}: Pick<Upload, 'purpose' | 'reference' | 'id' | 'fileId'>): string => `${purpose}/${reference}/${fileId}`
+}: Pick<Upload, 'purpose' | 'reference' | 'id' | 'fileId'>): string => `${filesFolder({ purpose, reference })}${fileId}`
 
 const LONGEST_NAME = 100
 /** Signs nobody sees, or that turn the letters after them around: `slip\u202Efdp.exe` reads "slipexe.pdf". */

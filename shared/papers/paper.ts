@@ -27,8 +27,9 @@ export const paperNumber = (kind: PaperKind, place: number): string =>
   `${prefixes[kind]}-${String(place).padStart(6, '0')}`
 
 /**
- * A paper as it was made out. It holds every word and figure that it shows, so that asked for in ten years it is the
- * same, whatever has become of the booking, the cabin and the business. It is never changed and never deleted.
+ * A paper as it was made out. It holds every word and figure that it shows, so that asked for years later it is the
+ * same, whatever has become of the booking, the cabin and the business. It is never changed, and deleted only with its
+ * booking.
  */
 export const Paper = z.object({
   kind: PaperKind,

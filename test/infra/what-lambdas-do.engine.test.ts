@@ -265,6 +265,7 @@ async function sendFiles({ ask, house }: Recorded): Promise<void> {
       const link = await ask(contracts.LinkToUpload, { params: { reference, id } })
       if (link.status === 200) await fetch(String(link.body['url']))
     }
+    granted(await house.cancelByStaff({ params: { reference }, body: { refundCents: 0, reason: 'Flood' } }))
     // oxlint-enable no-await-in-loop
   }
 }
@@ -339,8 +340,11 @@ async function letTimePass({ house, call, setTo, ask, clock }: Recorded): Promis
   setTo('2029-01-01T06:00:00.000Z')
   await call('reminders', {})
   await call('expiry', {})
-  setTo('2031-01-01T21:00:00.000Z')
-  await call('retention', {})
+  for (const night of ['2031-01-01', '2040-01-01']) {
+    setTo(`${night}T21:00:00.000Z`)
+    // oxlint-disable-next-line no-await-in-loop -- first the documents, years later the bookings
+    await call('retention', {})
+  }
 }
 const money = { entryId: 'bank-line-0001', method: 'eft', note: '' } as const
 

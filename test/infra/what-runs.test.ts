@@ -182,8 +182,12 @@ describe('the Lambdas', () => {
         (resource) => `ses:SendEmail on arn:aws:ses:af-south-1:AWS::AccountId:${resource}`,
       ),
       ...(listed.stream ? stream.map((action) => `dynamodb:${action} on Table.StreamArn`) : []),
-      ...(listed.deletesDocuments
-        ? ['s3:DeleteObjectVersion on UploadsFiles.Arn/document/*', 's3:ListBucketVersions on UploadsFiles.Arn']
+      ...(listed.deletesFiles
+        ? [
+            's3:DeleteObjectVersion on UploadsFiles.Arn/document/*',
+            's3:DeleteObjectVersion on UploadsFiles.Arn/proof/*',
+            's3:ListBucketVersions on UploadsFiles.Arn',
+          ]
         : []),
       ...(listed.stream?.changesOf ? ['sqs:SendMessage on ContentChanges.Arn'] : []),
       ...((listed.stream ?? listed.schedule) ? [`sqs:SendMessage on ${id}Undelivered.Arn`] : []),
@@ -218,7 +222,7 @@ describe('the Lambdas', () => {
       STAGE: 'prod',
       SITE_ORIGIN: 'https://www.cabins.test',
       TABLE_NAME: 'Table',
-      ...((listed.uploads ?? listed.deletesDocuments) && { UPLOADS_BUCKET: 'UploadsFiles' }),
+      ...((listed.uploads ?? listed.deletesFiles) && { UPLOADS_BUCKET: 'UploadsFiles' }),
       ...(listed.pool && { USER_POOL_ID: 'StaffPool' }),
       ...(listed.sendsMail && { MAIL_FROM: 'bookings@cabins.test' }),
       ...(listed.stream?.changesOf && { CONTENT_CHANGES_QUEUE: 'ContentChanges' }),

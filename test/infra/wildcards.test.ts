@@ -19,8 +19,8 @@ const meant: readonly { readonly who: string; readonly what: readonly string[]; 
   },
   {
     who: 'Service RetentionRole',
-    what: ['Files/document/*'],
-    because: 'The documents of any booking, to delete.',
+    what: ['Files/document/*', 'Files/proof/*'],
+    because: 'The files of any booking, to delete.',
   },
   {
     who: 'Website PublishingRole',

@@ -5,6 +5,7 @@ import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
 import { completeStays } from '#lambdas/bookings/complete-stays.ts'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
+import { forgetOldBookings } from '#lambdas/bookings/forget-bookings.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import {
   acceptProofUsing,
@@ -44,6 +45,7 @@ import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
 import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
 import { accountRepository } from '#lambdas/table/account-repository.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { forgettingRepository } from '#lambdas/table/forgetting-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { nightRepository } from '#lambdas/table/night-repository.ts'
@@ -130,6 +132,7 @@ export function aHouseOn(table: Table, clock = aClock()) {
   const needs = {
     house: houseRepository(table),
     bookings: bookingRepository(table),
+    forgetting: forgettingRepository(table),
     nights: nightRepository(table),
     papers: paperRepository(table),
     payments: paymentRepository(table),
@@ -201,6 +204,8 @@ export function aHouseOn(table: Table, clock = aClock()) {
     signRegister: asking(saveRegisterEntryUsing(needs)),
     /** The nightly run; gives of how many bookings the documents were deleted. */
     deleteDocuments: () => deleteOldDocuments(needs),
+    /** The nightly run; gives how many bookings were deleted. */
+    forgetBookings: () => forgetOldBookings(needs),
     /** The daily run; gives how many stays are over. */
     complete: () => completeStays(needs),
     /** The hourly run; gives how many bookings lapsed. */

@@ -4,13 +4,16 @@ const privacy = `We ask for as little as a stay needs, use it for that stay, and
 
 ## What we keep, and why
 
-- **Your booking:** your name, e-mail address, phone number, suburb, dates, the number of people, the ages of children, and what you ask for. We need it to give you the cabin and to reach you about it: it is our contract with you. We keep it for five years after the stay, because tax law asks us to keep records of what we sold.
-- **Payments:** amounts, dates, references, and the proof of payment that you upload. Never a card number: you type that at PayFast, not here. We need them to know what is paid and to give you receipts, and keep them with the booking, five years.
-- **The guest register:** for each adult the full name, ID or passport number and a copy of it, residence, and a signature. Section 40 of the Immigration Act and its regulations oblige every guest house to keep it. Two years after you leave it is deleted by itself; the copies of our records that we keep against loss hold it for up to a year longer, and nobody reads those.
+- **Your booking:** your name, e-mail address, phone number, suburb, dates, the number of people, the ages of children, and what you ask for. We need it to give you the cabin and to reach you about it: it is our contract with you. We keep it for five years after the stay and the last payment, because tax law asks us to keep records of what we sold; then it is deleted by itself. While money is still owed on it, it stays.
+- **Payments:** amounts, dates, references, and the proof of payment that you upload. Never a card number: you type that at PayFast, not here. We need them to know what is paid and to give you receipts and invoices, to whomever you want them made out, and keep them as long as the booking. PayFast's own messages, with the name and e-mail address that you paid under, go after two years.
+- **The guest register:** for each adult the full name, ID or passport number and a copy of it, residence, and a signature. Section 40 of the Immigration Act and its regulations oblige every guest house to keep it. Two years after you leave it is deleted by itself.
 - **An enquiry:** your name, e-mail address, phone number if you give it, and your message, to answer you. After one year it is deleted by itself.
 - **A quote by e-mail:** the e-mail address that you give, and the stay you asked about, to send that one e-mail. It is used for nothing else and within a week deleted by itself; the copies of our records that we keep against loss hold it for up to a year longer, and nobody reads those.
-- **A review:** your name as you sign it and what you write, to show other guests what a stay is like, and your e-mail address, which is never shown. You agree to that when you send it. We keep it until you ask us to take it down.
-- **The address of your connection (IP):** to stop machines that send forms hundreds of times. We keep it for a few days, scrambled so that nobody can turn it back.
+- **A review:** your name as you sign it and what you write, to show other guests what a stay is like, and your e-mail address, which is never shown. You agree to that when you send it. We keep it until you ask us to take it down; once your booking is deleted, nothing ties it to your stay any more.
+- **E-mails between us:** of those that this site sends we keep with your booking or enquiry to whom, when and about what, and not the words. What comes into our mailbox, your replies and the notices of new bookings and enquiries, we clear out by hand.
+- **The address of your connection (IP):** to stop machines that send forms hundreds of times. We keep it for a few days, scrambled so that nobody can turn it back. A log of who sent or fetched a file keeps it as it is, for 90 days.
+
+What is deleted stays for up to a year longer in the copies of our records that we keep against loss, and nobody reads those.
 
 Of children we ask only the age, for the price and the beds. We do not ask for their names.
 

@@ -26,6 +26,8 @@
  *   schedule: balances due on a day               byAgenda  BALANCE               <due date>#<ref>          0.5
  *   staff: refunds that are owed                   byAgenda  REFUNDS               <instant>#<ref>           0.5
  *   schedule: documents whose time is over        byAgenda  RETENTION             up to a day               0.5 +
+ *   schedule: bookings older than five years      byArrival ARRIVALS              up to a day               0.5 +
+ *   schedule: bookings whose traces are going     byAgenda  FORGETTING            all                       0.5
  *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts waiting                                      ITNS#check · …
@@ -154,6 +156,8 @@ export const keys = {
     sk: `ADULT#${String(place).padStart(2, '0')}`,
   }),
   documents: (reference: string) => ({ pk: partitions.booking(reference), sk: 'DOCUMENTS' }),
+  /** Of a booking that is gone: what is left to delete of it. */
+  forgetting: (reference: string) => ({ pk: partitions.booking(reference), sk: 'FORGETTING' }),
   reminder: (reference: string, dueDate: string, kind: string) => ({
     pk: partitions.booking(reference),
     sk: `REMINDED#${dueDate}#${kind}`,
@@ -176,6 +180,7 @@ export const listings = {
   balance: 'BALANCE',
   attention: 'ATTENTION',
   retention: 'RETENTION',
+  forgetting: 'FORGETTING',
   refunds: 'REFUNDS',
   proofsWaiting: 'PROOFS#waiting',
   itnsReceived: 'ITNS#received',
