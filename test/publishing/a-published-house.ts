@@ -147,13 +147,16 @@ export async function aPublishedHouse(tables: Tables) {
     /** Dies at the nth thing that it does to the world outside; false where it came to its end before. */
     async publishDyingAt(at: number, when: 'before' | 'after'): Promise<boolean> {
       let done = 0
+      const underWay: Promise<void>[] = []
       const mortal =
         <Given extends unknown[]>(act: (...given: Given) => Promise<void>) =>
         async (...given: Given): Promise<void> => {
           done += 1
           const isLast = done === at
           if (done > at || (isLast && when === 'before')) throw new Error('Died')
-          await act(...given)
+          const acting = act(...given)
+          underWay.push(acting)
+          await acting
           if (isLast) throw new Error('Died')
         }
       const { bucket, edge: known } = needs
@@ -166,10 +169,13 @@ export async function aPublishedHouse(tables: Tables) {
         },
         edge: { ...known, announce: mortal(known.announce), forget: mortal(known.forget) },
       })
-      return dying.then(
+      const isDead = await dying.then(
         () => false,
         () => true,
       )
+      // What was on its way to the bucket at the death arrives there, before the next one's turn.
+      await Promise.allSettled(underWay)
+      return isDead
     },
 
     /** All published files by name, the manifest too. */
