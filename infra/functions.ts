@@ -45,13 +45,13 @@ import {
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import { SendQuote } from '#shared/quotes/quotes.contract.ts'
 import { ListReviews, ReportReview, ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
 
 /**
  * Secrets are read at run time by name; the value is never in the environment or the bundle. Here is where a Lambda's
  * environment names each of them.
-import { SendQuote } from '#shared/quotes/quotes.contract.ts'
  */
 export const parameterVariables = {
   'link-key': 'LINK_KEY_PARAMETER',
