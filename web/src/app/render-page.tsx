@@ -1,6 +1,9 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter, matchPath } from 'react-router-dom'
 import { filesOfPages, shell } from 'virtual:built-site'
+import { type Frame, ShowFrame } from '#shared/content/frame.contract.ts'
+import { answerKey } from '#shared/content/shown-answer.ts'
+import { displayPhone } from '#shared/settings/settings.ts'
 import { jsonInScript } from '#web/lib/json-ld.tsx'
 import { SiteOrigin } from '#web/lib/site-origin.ts'
 import { guestPages } from './guest-pages.ts'
@@ -44,6 +47,7 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
   )
   client.clear()
   const rendered = await new Response(prelude).text()
+  const words = await withoutScript(answers)
   // React writes title, description and the like before the rest.
   const start = rendered.indexOf(ROOT)
   const head = [
@@ -55,6 +59,22 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
     .replace(/<title>.*?<\/title>\s*/s, '')
     .replace('<!--head-->', () => head)
     .replace(`${ROOT}></div>`, () => rendered.slice(start))
+    .replace(/<noscript>.*?<\/noscript>/s, (general) => (words ? `<noscript>${words}</noscript>` : general))
     .replace('<!--data-->', () => `<script type="application/json" id="state">${jsonInScript(answers)}</script>`)
   return { html, status: page?.path === '*' ? 404 : 200 }
+}
+
+/** For whoever has no script: whom to ask for what only a script can show. Undefined where nobody is named. */
+async function withoutScript(answers: Brought): Promise<string | undefined> {
+  const { settings } = (answers[answerKey({ endpoint: ShowFrame })[1]] ?? {}) as Partial<Frame>
+  if (!settings?.contactPhone || !settings.contactEmail) return undefined
+  const { contactPhone, contactEmail } = settings
+  const { prelude } = await prerender(
+    <>
+      Without JavaScript we book for you: call{' '}
+      <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>{displayPhone(contactPhone)}</a> or write to{' '}
+      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+    </>,
+  )
+  return new Response(prelude).text()
 }

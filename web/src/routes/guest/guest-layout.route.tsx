@@ -12,6 +12,7 @@ import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
 import { isSecretPage } from '#web/lib/paths.ts'
 import { useUnpaidAttempt } from '#web/lib/unpaid-attempt.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import './guest-layout.css'
 
 /** Not loaded where the house has no pixel: then there is nothing to ask. */
 const Consent = lazy(async () => ({ default: (await import('#web/features/consent/consent.tsx')).Consent }))
