@@ -613,7 +613,7 @@ describe('a quote by e-mail', () => {
     expect((await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Children' })).value).toBe('1')
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 1' }).value).toBe('4')
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Firewood' }).value).toBe('2')
-    expect(screen.getByTestId('address').textContent).toBe('?checkIn=2027-01-15&checkOut=2027-01-17&adults=2')
+    expect(screen.getByTestId('address').textContent).toBe('?checkIn=2027-01-15&checkOut=2027-01-17&adults=2&child=4')
     await user.click(button('Decrease firewood'))
     unmount()
 

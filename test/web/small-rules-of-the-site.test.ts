@@ -5,7 +5,7 @@ import { type StayDays, nextEnd, pickDay } from '#web/features/availability/pick
 import { cancellationWords } from '#shared/settings/cancellation-words.ts'
 import { shortenAtWord } from '#web/features/reviews/shorten-at-word.ts'
 import { houseMoment } from '#web/lib/house-clock.ts'
-import { type StayWish, readStayWish, stayWishSearch } from '#web/lib/stay-wish.ts'
+import { type StayWish, partyWords, readStayWish, stayWishSearch } from '#web/lib/stay-wish.ts'
 
 describe('the clock of the house', () => {
   it.each([
@@ -33,10 +33,16 @@ describe('what a guest is looking for, in the address', () => {
       checkInDate: day,
       nights: fc.integer({ min: 1, max: 30 }),
       adults: fc.integer({ min: 1, max: 20 }),
+      childAges: fc.option(fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 20 })),
     })
     fc.assert(
-      fc.property(wish, ({ checkInDate, nights, adults }) => {
-        const written: StayWish = { checkInDate, checkOutDate: addDays(checkInDate, nights), adults }
+      fc.property(wish, ({ checkInDate, nights, adults, childAges }) => {
+        const written: StayWish = {
+          checkInDate,
+          checkOutDate: addDays(checkInDate, nights),
+          adults,
+          ...(childAges && { childAges }),
+        }
         expect(readStayWish(new URLSearchParams(stayWishSearch(written)))).toEqual(written)
       }),
     )
@@ -50,12 +56,20 @@ describe('what a guest is looking for, in the address', () => {
     ['checkOut=2027-01-15', { adults: 2 }],
     ['adults=0', { adults: 2 }],
     ['adults=21', { adults: 2 }],
+    ['child=8&child=18&child=&child=x', { adults: 2, childAges: [8] }],
+    ['children=0', { adults: 2, childAges: [] }],
   ])('"%s" means no more than can be', (search, wish) => {
     expect(readStayWish(new URLSearchParams(search))).toEqual(wish)
   })
 
   it('says nothing of what is the default', () => {
     expect(stayWishSearch({ adults: 2 })).toBe('')
+  })
+
+  it('names a party as people do', () => {
+    expect(partyWords({ adults: 1 })).toBe('1 adult')
+    expect(partyWords({ adults: 2, childAges: [8] })).toBe('2 adults, 1 child')
+    expect(partyWords({ adults: 2, childAges: [8, 10] })).toBe('2 adults, 2 children')
   })
 })
 

@@ -8,6 +8,7 @@ export type BookingWish = {
   readonly checkInDate?: string
   readonly checkOutDate?: string
   readonly adults?: number
+  readonly childAges?: readonly number[]
 }
 
 type BookingDialogControl = {
@@ -29,17 +30,13 @@ export const BookingDialogContext = createContext<BookingDialogControl>({
 export const useBookingDialog = (): BookingDialogControl => useContext(BookingDialogContext)
 
 /** While this page is open, every 'Book' button on it starts from this wish. */
-export function usePageWish({ cabinSlug, checkInDate, checkOutDate, adults }: BookingWish): void {
+export function usePageWish(wish: BookingWish): void {
   const { rememberPageWish } = useBookingDialog()
+  const said = JSON.stringify(wish)
   useEffect(() => {
-    rememberPageWish({
-      ...(cabinSlug === undefined ? {} : { cabinSlug }),
-      ...(checkInDate === undefined ? {} : { checkInDate }),
-      ...(checkOutDate === undefined ? {} : { checkOutDate }),
-      ...(adults === undefined ? {} : { adults }),
-    })
+    rememberPageWish(JSON.parse(said) as BookingWish)
     return () => rememberPageWish({})
-  }, [rememberPageWish, cabinSlug, checkInDate, checkOutDate, adults])
+  }, [rememberPageWish, said])
 }
 
 /** `?book` in an address, as in the "book again" of an e-mail, opens the dialog once, filled with the page's wish. */

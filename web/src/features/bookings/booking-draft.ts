@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { type CabinLimits, type PartyChange, partyAfter } from './party-draft.ts'
 
 const Age = z.int().check(z.minimum(0), z.maximum(17))
 
@@ -26,9 +27,6 @@ export type BookingDraft = z.infer<typeof BookingDraft>
 
 export type WrittenField = 'guestName' | 'guestEmail' | 'guestPhone' | 'guestSuburb' | 'specialRequests'
 
-/** What the rules of the form need to know of a cabin. */
-export type CabinLimits = { readonly slug: string; readonly maxGuests: number; readonly childFriendly: boolean }
-
 /** Two adults, no children, the whole price by EFT (specification §4, §9). */
 export const emptyDraft = (idempotencyKey: string): BookingDraft => ({
   idempotencyKey,
@@ -51,8 +49,7 @@ export type DraftChange =
   | { readonly of: 'cabin'; readonly cabin: CabinLimits | undefined }
   | { readonly of: 'check-in' | 'check-out'; readonly date: CalendarDate | '' }
   | { readonly of: 'stay'; readonly checkInDate: CalendarDate; readonly checkOutDate: CalendarDate }
-  | { readonly of: 'adults' | 'children'; readonly count: number }
-  | { readonly of: 'child-age'; readonly place: number; readonly age: number }
+  | PartyChange
   | { readonly of: 'add-on'; readonly addOnId: string; readonly quantity: number }
   | { readonly of: 'words'; readonly field: WrittenField; readonly words: string }
   | { readonly of: 'payment-method'; readonly method: BookingDraft['paymentMethod'] }
@@ -77,11 +74,9 @@ export function draftAfter(draft: BookingDraft, change: DraftChange): BookingDra
     case 'stay':
       return { ...draft, checkInDate: change.checkInDate, checkOutDate: change.checkOutDate }
     case 'adults':
-      return { ...draft, adults: change.count }
     case 'children':
-      return { ...draft, childAges: Array.from({ length: change.count }, (_, place) => draft.childAges[place] ?? 0) }
     case 'child-age':
-      return { ...draft, childAges: draft.childAges.with(change.place, change.age) }
+      return partyAfter(draft, change)
     case 'add-on': {
       const { [change.addOnId]: _before, ...others } = draft.addOns
       return { ...draft, addOns: change.quantity > 0 ? { ...others, [change.addOnId]: change.quantity } : others }
@@ -99,26 +94,13 @@ export function draftAfter(draft: BookingDraft, change: DraftChange): BookingDra
   }
 }
 
-/** How many adults and children may be chosen (specification §5). Until a cabin is chosen, the largest one counts. */
-export function partyLimits(
-  { adults, childAges }: Pick<BookingDraft, 'adults' | 'childAges'>,
-  cabin: CabinLimits | undefined,
-  cabins: readonly CabinLimits[],
-): { readonly maxAdults: number; readonly maxChildren: number } {
-  const maxGuests = cabin?.maxGuests ?? Math.max(1, ...cabins.map((one) => one.maxGuests))
-  return {
-    maxAdults: Math.max(1, maxGuests - childAges.length),
-    maxChildren: cabin?.childFriendly ? Math.max(0, maxGuests - adults) : 0,
-  }
-}
-
 /** What whoever opens the dialog already knows: the cabin's page its cabin, the search its dates. */
 export type BookingPreset = {
   readonly cabinSlug?: string | undefined
   readonly checkInDate?: CalendarDate | undefined
   readonly checkOutDate?: CalendarDate | undefined
   readonly adults?: number | undefined
-  /** Of a quote: it says all of these, also that there are none. */
+  /** Of a quote or of a page that asked for them: then they count, also where there are none. */
   readonly childAges?: readonly number[] | undefined
   readonly addOns?: Readonly<Record<string, number>> | undefined
 }

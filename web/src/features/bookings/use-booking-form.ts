@@ -74,7 +74,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
   useEffect(() => {
     if (!quoted) return
     // Said once: after a reload there is what the guest has made of it since.
-    setParams((address) => withParams(address, { book: undefined, child: undefined, extra: undefined }), {
+    setParams((address) => withParams(address, { book: undefined, extra: undefined }), {
       replace: true,
     })
     // oxlint-disable-next-line react/exhaustive-deps -- once, however often the address changes

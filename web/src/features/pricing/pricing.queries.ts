@@ -8,13 +8,13 @@ import type { DatedWish } from '#web/lib/stay-wish.ts'
 /** The least that a night costs in each cabin, and what add-ons cost: asked when the page stands, never part of it. */
 export const fromPricesQuery = () => answerQuery(ShowFromPrices)
 
-/** What a cabin costs for a wish, add-ons and children left for the booking form. The server computes it. */
-export const priceQuery = (cabinSlug: string, { checkInDate, checkOutDate, adults }: DatedWish) =>
+/** What a cabin costs for a wish, add-ons left for the booking form. The server computes it. */
+export const priceQuery = (cabinSlug: string, { checkInDate, checkOutDate, adults, childAges = [] }: DatedWish) =>
   queryOptions({
-    queryKey: ['price', cabinSlug, checkInDate, checkOutDate, adults],
+    queryKey: ['price', cabinSlug, checkInDate, checkOutDate, adults, childAges],
     queryFn: ({ signal }) =>
       call(CalculatePricing, {
-        body: { cabinSlug, checkInDate, checkOutDate, adults, children: [], addOns: [] },
+        body: { cabinSlug, checkInDate, checkOutDate, adults, children: childAges.map((age) => ({ age })), addOns: [] },
         signal,
       }),
     staleTime: 60_000,

@@ -60,13 +60,7 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
   const [picture] = imagesOf(cabin)
   const { data: prices } = useQuery(fromPricesQuery())
   const [wish, setWish] = useStayWish()
-  const { checkInDate, checkOutDate, adults } = wish
-  usePageWish({
-    cabinSlug: cabin.slug,
-    adults,
-    ...(checkInDate && { checkInDate }),
-    ...(checkOutDate && { checkOutDate }),
-  })
+  usePageWish({ cabinSlug: cabin.slug, ...wish })
   useViewReport({ id: cabin.slug, name: cabin.name })
   useOpenOnArrival({ cabinSlug: cabin.slug, ...wish })
   const factsUnder = (heading: CabinFact['under']) => cabin.facts.filter(({ under }) => under === heading)

@@ -3,7 +3,7 @@ import type { ShortCabin } from '#shared/cabins/cabin.ts'
 import type { Frame } from '#shared/content/frame.contract.ts'
 import { dateSpan } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { type StayWish, stayWishSearch } from '#web/lib/stay-wish.ts'
+import { type StayWish, onDays, stayWishSearch } from '#web/lib/stay-wish.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,7 +32,7 @@ export function OtherStays({ cabin, frame, wish, onWish, refused }: OtherStaysPr
           <ul className="row gap-s other-stays" aria-label={`Free in ${cabin.name}`}>
             {refused.near.map(({ checkInDate, checkOutDate }) => (
               <li key={`${checkInDate}${checkOutDate}`}>
-                <Button size="small" onClick={() => onWish({ adults: wish.adults, checkInDate, checkOutDate })}>
+                <Button size="small" onClick={() => onWish(onDays(wish, { checkInDate, checkOutDate }))}>
                   {dateSpan(checkInDate, checkOutDate)}
                 </Button>
               </li>

@@ -1,7 +1,7 @@
 import type { CabinCard } from '#shared/cabins/cabin.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
-import { count, dateSpan } from '#web/lib/format.ts'
-import type { DatedWish } from '#web/lib/stay-wish.ts'
+import { dateSpan } from '#web/lib/format.ts'
+import { type DatedWish, partyWords } from '#web/lib/stay-wish.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CabinCards } from './cabin-cards.tsx'
 import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
@@ -31,8 +31,7 @@ export function QuotedCabins({ cabins, settings, wish, onForget }: QuotedCabinsP
   )
 }
 
-const asked = ({ checkInDate, checkOutDate, adults }: DatedWish): string =>
-  `${dateSpan(checkInDate, checkOutDate)}, ${count(adults, 'adult')}`
+const asked = (wish: DatedWish): string => `${dateSpan(wish.checkInDate, wish.checkOutDate)}, ${partyWords(wish)}`
 
 function outcome(quotes: readonly StayQuote[]): string {
   if (quotes.some(({ state }) => state === 'loading')) return 'looking for free cabins…'

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { sentenceFor } from '#shared/api/refusal-sentences.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import type { ShortCabin } from '#shared/cabins/cabin.ts'
@@ -8,7 +9,7 @@ import { availabilityQuery } from '#web/lib/availability.queries.ts'
 import { stayProblem, staysNear } from '#web/features/bookings/stay-choice.ts'
 import { priceQuery } from '#web/features/pricing/pricing.queries.ts'
 import { freeNights } from '#web/lib/free-nights.ts'
-import { type DatedWish, type StayWish, hasDates } from '#web/lib/stay-wish.ts'
+import { type DatedWish, type StayWish, hasDates, partyWords } from '#web/lib/stay-wish.ts'
 
 /** What a cabin says to a guest's dates and people. */
 export type StayQuote =
@@ -32,16 +33,19 @@ export function useStayQuotes(
   const availability = useQueries({
     queries: cabins.map((cabin) => ({
       ...availabilityQuery(cabin.slug),
-      enabled: dated !== undefined && !tooSmall(cabin, wish),
+      enabled: dated !== undefined && !refusalOf(cabin, wish),
     })),
   })
   const answers = cabins.map((cabin, place): StayQuote | undefined => {
     if (!dated || !settings) return { state: 'unasked' }
-    const refusal = tooSmall(cabin, dated)
+    const refusal = refusalOf(cabin, dated)
     if (refusal)
       return {
         state: 'refused',
-        sentence: `Sleeps ${cabin.maxGuests}: too small for ${dated.adults} adults.`,
+        sentence:
+          refusal === 'party-too-large'
+            ? `Sleeps ${cabin.maxGuests}: too small for ${partyWords(dated)}.`
+            : sentenceFor(refusal),
         near: [],
       }
     const query = availability[place]
@@ -71,7 +75,8 @@ export function useStayQuotes(
   })
 }
 
-const tooSmall = (cabin: ShortCabin, { adults }: StayWish) => partyRefusal({ adults, children: [] }, cabin)
+const refusalOf = (cabin: ShortCabin, { adults, childAges = [] }: StayWish) =>
+  partyRefusal({ adults, children: childAges.map((age) => ({ age })) }, cabin)
 
 /** Only to have a key for questions that are not asked. */
 const noWish: DatedWish = { checkInDate: '', checkOutDate: '', adults: 0 }

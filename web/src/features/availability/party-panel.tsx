@@ -1,0 +1,38 @@
+import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { type CabinLimits, partyAfter, partyLimits } from '#web/features/bookings/party-draft.ts'
+import { PartyFields } from '#web/features/bookings/party-fields.tsx'
+import type { StayWish } from '#web/lib/stay-wish.ts'
+import { Button } from '#web/ui/button.tsx'
+import './party-panel.css'
+
+type PartyPanelProps = {
+  wish: StayWish
+  onChange: (wish: StayWish) => void
+  cabin: CabinLimits
+  onDone: () => void
+}
+
+/** The party, to be changed. Ages are asked whatever the cabin: the price may depend on them. */
+export function PartyPanel({ wish, onChange, cabin, onDone }: PartyPanelProps) {
+  const party = { ...wish, childAges: wish.childAges ?? [] }
+  return (
+    <div className="party-panel">
+      <PartyFields
+        party={party}
+        limits={partyLimits(party, cabin, [])}
+        // Who came here with children can leave them out.
+        withChildren={cabin.childFriendly || party.childAges.length > 0}
+        withAges
+        onChange={(change) => onChange(partyAfter(party, change))}
+      />
+      <p className="small faint">
+        {cabin.childFriendly
+          ? 'The price can depend on how old the children are.'
+          : sentenceFor('cabin-not-for-children')}
+      </p>
+      <Button wide onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}

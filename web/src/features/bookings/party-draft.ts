@@ -1,0 +1,34 @@
+/** Who comes, as a guest fills it in. */
+export type PartyDraft = { readonly adults: number; readonly childAges: readonly number[] }
+
+export type PartyChange =
+  | { readonly of: 'adults' | 'children'; readonly count: number }
+  | { readonly of: 'child-age'; readonly place: number; readonly age: number }
+
+/** What the rules of the form need to know of a cabin. */
+export type CabinLimits = { readonly slug: string; readonly maxGuests: number; readonly childFriendly: boolean }
+
+/** The party after a change: ages of children who come are 0 until they are told (specification §4). */
+export function partyAfter<Draft extends PartyDraft>(party: Draft, change: PartyChange): Draft {
+  switch (change.of) {
+    case 'adults':
+      return { ...party, adults: change.count }
+    case 'children':
+      return { ...party, childAges: Array.from({ length: change.count }, (_, place) => party.childAges[place] ?? 0) }
+    case 'child-age':
+      return { ...party, childAges: party.childAges.with(change.place, change.age) }
+  }
+}
+
+/** How many adults and children may be chosen (specification §5). Until a cabin is chosen, the largest one counts. */
+export function partyLimits(
+  { adults, childAges }: PartyDraft,
+  cabin: CabinLimits | undefined,
+  cabins: readonly CabinLimits[],
+): { readonly maxAdults: number; readonly maxChildren: number } {
+  const maxGuests = cabin?.maxGuests ?? Math.max(1, ...cabins.map((one) => one.maxGuests))
+  return {
+    maxAdults: Math.max(1, maxGuests - childAges.length),
+    maxChildren: cabin?.childFriendly ? Math.max(0, maxGuests - adults) : 0,
+  }
+}
