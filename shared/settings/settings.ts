@@ -9,6 +9,9 @@ export const CancellationTier = z.object({
 })
 export type CancellationTier = z.infer<typeof CancellationTier>
 
+/** A page of somebody else's that ours links to. Empty: there is none. */
+const OtherSite = z.string().check(z.regex(/^(https:\/\/[^\s/?#\\]+\.[^\s\\]+)?$/, 'A link begins with https://'))
+
 const BankDetails = z.object({
   accountHolder: z.string(),
   bankName: z.string(),
@@ -26,10 +29,10 @@ export const PublicSettings = z.object({
   contactWhatsapp: z.string(),
   contactEmail: z.string(),
   address: z.string(),
-  mapsUrl: z.string(),
-  instagramUrl: z.string(),
-  facebookUrl: z.string(),
-  tiktokUrl: z.string(),
+  mapsUrl: OtherSite,
+  instagramUrl: OtherSite,
+  facebookUrl: OtherSite,
+  tiktokUrl: OtherSite,
   legalName: z.string(),
   registrationNumber: z.string(),
   // Each of these came after the first houses: a house that does not know it yet says nothing.

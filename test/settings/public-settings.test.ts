@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
 import { PublicSettings, Settings, publicPartOf } from '#shared/settings/settings.ts'
 
@@ -19,4 +19,32 @@ it('what every visitor may read holds nothing of the bank, of staff, or of how l
   expect(text).not.toContain(demoHouse.settings.bank.accountNumber)
   expect(text).not.toContain(demoHouse.settings.notifyEmail)
   expect(shown).toEqual(PublicSettings.parse(demoHouse.settings))
+})
+
+describe.each(['mapsUrl', 'instagramUrl', 'facebookUrl', 'tiktokUrl'])('the link %s', (name) => {
+  const isTaken = (url: string) => Settings.safeParse({ ...demoHouse.settings, [name]: url }).success
+
+  it('leads to somebody else’s page over https, or nowhere', () => {
+    for (const url of ['', 'https://maps.app.goo.gl/Xy9', 'https://www.google.com/maps/search/?api=1&query=Hogsback'])
+      expect([url, isTaken(url)]).toEqual([url, true])
+  })
+
+  it('runs nothing and leads to no page of ours', () => {
+    for (const url of [
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'JavaScript://%0aalert(1)',
+      'data:text/html,<script>',
+      'http://maps.example.com',
+      '//maps.example.com',
+      '/admin',
+      'https://',
+      'https:///maps',
+      'https://localhost',
+      'https://maps.example.com/a b',
+      'https://maps.example.com\nhttps://x.example',
+      'maps.example.com',
+    ])
+      expect([url, isTaken(url)]).toEqual([url, false])
+  })
 })
