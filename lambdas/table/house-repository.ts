@@ -30,7 +30,7 @@ export function houseRepository(table: Table) {
   return {
     terms,
 
-    /** Every version of the terms that there has been, newest first. */
+    /** Every version of the terms that is or was in force, newest first. */
     async termsVersions(): Promise<Terms[]> {
       const items = await table.query({ index: 'byState', partition: listings.terms, newestFirst: true })
       return items.map((item) => Terms.parse(item))
@@ -129,11 +129,11 @@ export function houseRepository(table: Table) {
 
 export type HouseRepository = ReturnType<typeof houseRepository>
 
+/** A draft is on no list: nobody has accepted it, and nobody is to read it yet. */
 const termsItem = (terms: Terms): Item => ({
   ...keys.terms(terms.id),
   ...Terms.parse(terms),
-  statePk: listings.terms,
-  stateSk: `${terms.since}#${terms.version}`,
+  ...((terms.active || terms.since) && { statePk: listings.terms, stateSk: `${terms.since}#${terms.version}` }),
 })
 
 /**

@@ -31,7 +31,7 @@ export const Terms = z.object({
   /** As it stands in an address: letters, digits, `-` and `_`. */
   version: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   active: z.boolean(),
-  /** The day from which bookings accept it; empty where nobody has written it down. */
+  /** The day from which bookings accept it; a draft that never came into force has none. */
   since: z._default(z.string(), ''),
 })
 export type Terms = z.infer<typeof Terms>

@@ -54,8 +54,10 @@ describe('the terms', () => {
     active: false,
     since: '2025-01-01',
   }
+  /** Never in force: nobody has accepted it. */
+  const draft = { ...older, id: 'terms-2', version: 'draft-2', since: '' }
   beforeAll(async () => {
-    await houseRepository(api.house().table).furnish({ ...demoHouse, terms: [older] })
+    await houseRepository(api.house().table).furnish({ ...demoHouse, terms: [older, draft] })
   })
 
   it('are shown as the next booking accepts them, with every version that there has been', async () => {
@@ -81,7 +83,8 @@ describe('the terms', () => {
     ])
   })
 
-  it('that nobody has written are not found', async () => {
+  it('that nobody has written, or that never came into force, are not found', async () => {
+    expect(await api.ask(ShowTermsVersion, { params: { version: 'draft-2' } })).toMatchObject({ status: 404 })
     expect(await api.ask(ShowTermsVersion, { params: { version: '3' } })).toMatchObject({
       status: 404,
       body: { error: 'terms-not-found' },

@@ -39,7 +39,7 @@
  *   schedule: stays that ended a week ago         byState   BOOKINGS#completed    from that instant         0.5 +
  *   one card payment's attempt                    (table)   ATTEMPT#<id>          ATTEMPT                   0.5
  *   one message from PayFast                      (table)   ITN#<id>              ITN                       0.5
- *   every version of the terms, newest first      byState   TERMS                 <since>#<version>         2 +
+ *   terms that are or were in force, newest first byState   TERMS                 <since>#<version>         2 +
  *   the privacy notice, the business's details    (table)   PAGES                 PAGE#<key>                0.5–2
  *   one enquiry                                   (table)   ENQUIRY#<id>          ENQUIRY                   0.5–1
  *   one e-mail about an enquiry                   (table)   ENQUIRY#<id>          MAIL#<id>                 0.5
