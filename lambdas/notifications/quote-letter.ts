@@ -19,8 +19,7 @@ type Sources = {
 /** Every tag that the e-mail with a quote can use. Whoever asked for it wrote none of its words. */
 export function quoteFacts({ quote, settings, cabinTitle, siteOrigin }: Sources) {
   const { wish, price } = quote
-  const { requiresFullPayment, depositAmountCents, balanceAmountCents, balanceDueDate } = price.paymentInfo
-  const hasDeposit = !requiresFullPayment && balanceDueDate !== null
+  const { depositAmountCents, balanceAmountCents, balanceDueDate } = price.paymentInfo
   return {
     ...frameFacts(settings),
     cabinTitle,
@@ -32,9 +31,9 @@ export function quoteFacts({ quote, settings, cabinTitle, siteOrigin }: Sources)
     party: partyWords(wish),
     priceLines: priceLines(price),
     totalPrice: formatRand(price.totalPriceCents),
-    depositAmount: hasDeposit ? formatRand(depositAmountCents) : '',
-    balanceAmount: hasDeposit ? formatRand(balanceAmountCents) : '',
-    balanceDueDate: hasDeposit ? longDate(balanceDueDate) : '',
+    depositAmount: balanceDueDate ? formatRand(depositAmountCents) : '',
+    balanceAmount: balanceDueDate ? formatRand(balanceAmountCents) : '',
+    balanceDueDate: balanceDueDate ? longDate(balanceDueDate) : '',
     quotedAt: dateAndTime(quote.quotedAt),
     quoteLink: `${siteOrigin}/cabin/${wish.cabinSlug}${quoteSearch(wish)}`,
     termsLink: `${siteOrigin}/terms`,

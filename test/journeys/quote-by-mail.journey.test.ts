@@ -27,6 +27,8 @@ describe('a quote by e-mail', () => {
     expect(await findings(guest.page)).toEqual([])
     await guest.page.keyboard.press('Enter')
     await expect(order.getByText('Your quote is on its way')).toBeVisible()
+    // It has not sent the booking.
+    await expect(dialog.getByText('Name must be at least 2 characters')).toHaveCount(0)
 
     const [mail, ...others] = await mailsTo(LWAZI, /^Your quote for Yellowwood/)
     expect(others).toEqual([])

@@ -520,9 +520,11 @@ describe('a quote by e-mail', () => {
   it('is sent with Enter, books nothing, and says where it went', async () => {
     const world = aWorld()
     const { user, field } = await open(world)
-    await user.type(field, 'thandi@example.com{Enter}')
+    await user.type(field, 'thandi@example.com')
+    // Nothing is left of it that would send the form around it.
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
     const status = await screen.findByText('Your quote is on its way')
-    expect(screen.getByText('thandi@example.com')).toBeTruthy()
+    expect(status.parentElement?.textContent).toContain('thandi@example.com')
     expect(document.activeElement?.contains(status)).toBe(true)
     expect(bookings(world)).toEqual([])
     expect(quotes(world)).toEqual([
