@@ -12,6 +12,7 @@ import { type Item, openTable } from '#lambdas/table/table.ts'
 import { aHouseOn } from '#test/support/a-house.ts'
 import { type Machine, aMachine } from '#test/support/a-failing-client.ts'
 import { NOW, aClock } from '#test/support/a-moment.ts'
+import { inWords } from '#test/support/in-words.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 
 /** PayFast's patience, and the stream's: how often each tells of the same thing before it gives up. */
@@ -159,14 +160,6 @@ function eventsIn(item: Item): { id: string; what: string }[] {
   const line = (item['event'] ?? item) as { id?: string; what?: string }
   return line.id && line.what ? [{ id: line.id, what: line.what }] : []
 }
-
-/** An item in one word: its fields come in another order each time. */
-const inWords = (item: Item): string =>
-  JSON.stringify(item, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  )
 
 /** How often an e-mail was tried, and what the provider called it, is what a trouble may change. */
 const withoutTries = (item: Item): Item =>

@@ -69,6 +69,7 @@ describe.each(doors)('%s', (name, endpoint) => {
       callers = callersOf(pool, Date.now())
     })
   }
+  afterAll(api.clear)
   const isOpenFor = ({ opens }: Caller) => !mustSignIn(audience) || opens.includes(audience)
 
   it('has a request that its own people are answered with 200', () => {
@@ -159,6 +160,7 @@ function keysThatOpenNothing(key: string, another: string, booking: { id: string
 const forGuests = doors.filter(([, { audience }]) => audience === 'guest')
 
 describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
+  afterAll(api.clear)
   /** A guest with the request about their own booking, and where its key stands. */
   async function aGuestWithRequest() {
     const guest = await newGuest()

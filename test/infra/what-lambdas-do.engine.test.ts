@@ -167,7 +167,7 @@ async function startRecorded() {
 
     /** Hands what is new in the table to the Lambdas that listen to it, as its stream does. */
     async deliver(): Promise<void> {
-      const items = await everythingIn(tables.client, tableName)
+      const items = await everythingIn(tables, tableName)
       const isNew = items.filter(({ pk, sk }) => !delivered.has(`${String(pk)} ${String(sk)}`))
       for (const item of isNew) {
         delivered.add(`${String(item['pk'])} ${String(item['sk'])}`)

@@ -10,7 +10,7 @@ import { everythingIn } from '#test/support/start-tables.ts'
 const tables = tablesForThisFile()
 async function aHouse() {
   const { table, tableName } = await tables.aFurnishedTable()
-  return { house: aHouseOn(table), items: () => everythingIn(tables.started().client, tableName) }
+  return { house: aHouseOn(table), items: () => everythingIn(tables.started(), tableName) }
 }
 
 let weeks = 0

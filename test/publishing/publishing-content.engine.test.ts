@@ -456,8 +456,7 @@ describe('a visitor', () => {
 
 describe('what wakes a publisher', () => {
   it('is whatever the house is furnished with, but for what no page shows', async () => {
-    const { client } = tables.started()
-    const items = await everythingIn(client, house.tableName)
+    const items = await everythingIn(tables.started(), house.tableName)
     const heard = items.filter(({ sk }) => contentSortKeys.some((beginning) => String(sk).startsWith(beginning)))
     expect(items.filter((item) => !heard.includes(item)).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`)).toEqual([])
     expect(heard.length).toBeGreaterThan(40)

@@ -28,7 +28,7 @@ async function aWorld() {
     sendQuoteUsing({ ...needs, calculatePricing: calculatePricingUsing(needs), quotes: quoteRepository(table) }),
   )
   const stored = async () =>
-    (await everythingIn(tables.started().client, tableName)).filter(({ pk }) => String(pk).startsWith('QUOTE#'))
+    (await everythingIn(tables.started(), tableName)).filter(({ pk }) => String(pk).startsWith('QUOTE#'))
   return {
     house,
     post,

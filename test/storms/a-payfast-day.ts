@@ -126,7 +126,7 @@ export function payfastForThisFile() {
     },
     /** Everything in the table, and what of it does not hold. */
     look: async () => {
-      const items = await everythingIn(started().tables.client, tableName)
+      const items = await everythingIn(started().tables, tableName)
       return { breaks: breaksIn(items, clock.read().now), contents: contentsOf(items) }
     },
   }

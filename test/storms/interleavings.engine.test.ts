@@ -43,7 +43,7 @@ async function inEveryPlace(first: Act, second: Act, over: (table: Table) => Tab
     await first.does(aHouseOn(between.table, clock), scene)
     // The last place is behind it.
     if (!between.happened()) await second.does(house, scene)
-    const items = await everythingIn(client, tableName)
+    const items = await everythingIn(tables.started(), tableName)
     const found = [...breaksIn(items, clock.read().now), ...book.compare(contentsOf(items))]
     breaks.push(...found.map((line) => `at place ${place}: ${line}`))
     if (!between.happened()) return { breaks, places: place }

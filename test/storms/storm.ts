@@ -47,7 +47,7 @@ export async function storm(
   const world = aStormyWorld({ house, chance, book, seed })
   const breaks = new Set<string>()
   const look = async (isOver: boolean): Promise<void> => {
-    const items = await everythingIn(tables.client, tableName)
+    const items = await everythingIn(tables, tableName)
     for (const line of breaksIn(items, clock.read().now)) breaks.add(line)
     if (isOver) for (const line of book.compare(contentsOf(items))) breaks.add(line)
   }
@@ -77,7 +77,7 @@ export async function storm(
     ...world.tally(),
     cardPayments: book.payments(),
     totalCents: book.total(),
-    ended: endsOf(contentsOf(await everythingIn(tables.client, tableName))),
+    ended: endsOf(contentsOf(await everythingIn(tables, tableName))),
     breaks: [...breaks, ...world.surprises],
   }
 }

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,8 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Account } from '#shared/staff/account.ts'
 import { type House, aHouseOn } from './a-house.ts'
 import { NOW } from './a-moment.ts'
-import { everythingIn, startTables } from './start-tables.ts'
+import { inWords } from './in-words.ts'
+import { type RawItem, rawItemsIn, startTables, takeAway } from './start-tables.ts'
 import { type Asked, type Claims, anHttpRequest } from './an-http-request.ts'
 
 export type Answer = {
@@ -87,6 +88,8 @@ export function apiForThisFile({ at = 'given-time' }: { readonly at?: 'given-tim
     counters: (): Promise<string[]> => started().contents(isCounter),
     /** The routes of the API, to stand behind a door. */
     routes: (): readonly HttpRoute[] => started().routes,
+    /** Takes away whatever was put in since the start: what is asked of all items costs as much as there are. */
+    clear: (): Promise<void> => started().clear(),
     /** Where staff sign in. */
     signIn: (): SignIn => started().signIn,
     /** The same house without HTTP, to bring it into a state. */
@@ -95,17 +98,11 @@ export function apiForThisFile({ at = 'given-time' }: { readonly at?: 'given-tim
 }
 
 /** How often somebody called: counted of calls that are refused too. */
-const isCounter = ({ pk }: Record<string, unknown>): boolean => String(pk).startsWith('LIMIT#')
+const isCounter = (item: RawItem): boolean => placeOf(item).startsWith('LIMIT#')
+const placeOf = ({ pk, sk }: RawItem): string => `${pk?.S} ${sk?.S}`
 
-/** An item's key and a print of all that is in it, whatever the order its fields come in. */
-function inOneWord(item: Record<string, unknown>): string {
-  const sorted = JSON.stringify(item, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  )
-  return `${String(item['pk'])} ${String(item['sk'])} ${createHash('sha256').update(sorted).digest('hex')}`
-}
+/** An item's key and a print of all that is in it. */
+const printOf = (item: RawItem): string => `${placeOf(item)} ${hash('sha256', inWords(item), 'hex')}`
 
 async function startApi() {
   const tables = await startTables()
@@ -140,6 +137,7 @@ async function startApi() {
   })
   await Promise.all(people.map((account) => accountRepository(table).add(account)))
   const routes = routesOf(await hostLambdas(functions.filter(({ serves }) => serves)))
+  const furnished = new Set((await rawItemsIn(tables.endpoint, tableName)).map(placeOf))
   const byKey = new Map<string, HttpRoute>(routes.map((route) => [route.routeKey, route]))
 
   return {
@@ -152,9 +150,14 @@ async function startApi() {
       const { statusCode = 200, body = '', headers = {} } = await found.handler(event)
       return { status: statusCode, body: JSON.parse(body) as Record<string, unknown>, headers }
     },
-    async contents(isMeant: (item: Record<string, unknown>) => boolean): Promise<string[]> {
-      const items = await everythingIn(tables.client, tableName)
-      return items.filter(isMeant).map(inOneWord).toSorted()
+    async contents(isMeant: (item: RawItem) => boolean): Promise<string[]> {
+      const items = await rawItemsIn(tables.endpoint, tableName)
+      return items.filter(isMeant).map(printOf).toSorted()
+    },
+    async clear() {
+      const items = await rawItemsIn(tables.endpoint, tableName)
+      const fresh = items.filter((item) => !furnished.has(placeOf(item)))
+      await takeAway(tables.endpoint, tableName, fresh)
     },
     async stop() {
       await parameters.stop()
