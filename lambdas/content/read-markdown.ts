@@ -4,7 +4,7 @@ import { LinkAddress, type RichText, type TextBlock, type TextRun } from '#share
 /**
  * Reads what staff wrote in Markdown into the blocks that pages show. HTML stays what was typed, letter by letter; a
  * link that leads elsewhere than `LinkAddress` allows, to `javascript:` or without encryption, becomes its words.
- * Two lines of our own, each alone in its paragraph: `::cabin protea` is that cabin's card, `::book` (or
+ * A phone number can be called. Two lines of our own, each alone in its paragraph: `::cabin protea` is that cabin's card, `::book` (or
  * `::book protea`) the invitation to book.
  */
 export function readMarkdown(markdown: string): RichText {
@@ -99,7 +99,7 @@ function runsIn(token: MarkedToken, look: Look): TextRun[] {
     case 'paragraph':
     case 'del':
       if (token.tokens) return within(token.tokens, look)
-      return [{ text: inOneLine(token.text), ...look }]
+      return withPhones(inOneLine(token.text), look)
     case 'escape':
     case 'image':
     case 'html':
@@ -112,6 +112,20 @@ function runsIn(token: MarkedToken, look: Look): TextRun[] {
 
 /** Where a line is broken in what staff typed means nothing, unless two spaces stand before it. */
 const inOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
+
+/** A number as South Africans write it, or with the country before it. */
+const PHONE = /((?:\+27[ \u00A0-]?|\b0)[1-8]\d[ \u00A0-]?\d{3}[ \u00A0-]?\d{4}\b)/
+
+/** Whoever reads on a phone calls a number by touching it. */
+function withPhones(text: string, look: Look): TextRun[] {
+  if (look.href !== undefined) return [{ text, ...look }]
+  return text
+    .split(PHONE)
+    .map((words, place) => (place % 2 === 0 ? { text: words, ...look } : { text: words, ...look, href: telOf(words) }))
+    .filter((run) => run.text !== '')
+}
+
+const telOf = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
 const isAddress = (href: string): boolean => LinkAddress.safeParse(href).success
 

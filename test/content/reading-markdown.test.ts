@@ -73,6 +73,22 @@ describe('Markdown that staff wrote', () => {
     expect(runs(`Read [this](<${href}>) first`)).toEqual([{ text: 'Read this first' }])
   })
 
+  it.each([
+    ['082 555 0142', 'tel:0825550142'],
+    ['082\u00A0555\u00A00142', 'tel:0825550142'],
+    ['+27 82 555 0142', 'tel:+27825550142'],
+  ])('has %s called by a touch', (phone, href) => {
+    expect(runs(`Call ${phone}.`)).toEqual([{ text: 'Call ' }, { text: phone, href }, { text: '.' }])
+    expect(runs(`Call [${phone}](/faq)`)).toEqual([{ text: 'Call ' }, { text: phone, href: '/faq' }])
+  })
+
+  it.each(['Reg. 2020/000000/07', '1 350 m up', 'R2 400 of 10 000', 'account 62012345678'])(
+    'takes no number in “%s” for a phone’s',
+    (text) => {
+      expect(runs(text)).toEqual([{ text }])
+    },
+  )
+
   it.each(['https://elsewhere.example/a?b=c#d', '/faq#pets', '#pets', 'mailto:stay@example.com', 'tel:0825550142'])(
     'keeps a link to %s',
     (href) => {

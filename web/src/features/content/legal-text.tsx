@@ -19,9 +19,11 @@ type LegalTextProps<Answer> = {
 export function LegalText<Answer>({ title, query, textOf, children }: LegalTextProps<Answer>) {
   const { data } = query
   return (
-    <div className="wrap wrap-narrow page legal-text stack gap-l">
-      <h1>{title}</h1>
-      {children}
+    <div className="wrap page legal-text">
+      <div className="legal-head stack gap-l">
+        <h1>{title}</h1>
+        {children}
+      </div>
       {data !== undefined ? (
         <>
           <ContentsList text={textOf(data)} />

@@ -48,7 +48,7 @@ export function Component() {
         <Thanks title="You have reviewed this stay">{refusal.message}</Thanks>
       ) : refusal ? (
         <>
-          <h1>This link does not open a review</h1>
+          <h1>Review your stay</h1>
           <p className="lead">{refusal.message}</p>
           <p>You still want to tell us how it was? Please write or call: we read everything.</p>
           {contact}
