@@ -35,6 +35,13 @@ export type StayRefusal =
 const FRIDAY = 5
 const SATURDAY = 6
 
+/** The other night of the weekend that a Friday or a Saturday night belongs to. */
+export function otherWeekendNight(night: CalendarDate): CalendarDate | undefined {
+  if (weekdayOf(night) === FRIDAY) return addDays(night, 1)
+  if (weekdayOf(night) === SATURDAY) return addDays(night, -1)
+  return undefined
+}
+
 /**
  * The weekend night that a stay leaves orphaned, if any: a stay with the Friday night needs the Saturday night after
  * it, one with the Saturday night the Friday night before it, unless that other night is not free (decisions §3).
@@ -42,11 +49,7 @@ const SATURDAY = 6
 export function orphanedWeekendNight(stay: Stay, isFree: (night: CalendarDate) => boolean): CalendarDate | undefined {
   const nights = nightsOf(stay)
   const inStay = new Set(nights)
-  const partners = nights.flatMap((night) => {
-    if (weekdayOf(night) === FRIDAY) return [addDays(night, 1)]
-    if (weekdayOf(night) === SATURDAY) return [addDays(night, -1)]
-    return []
-  })
+  const partners = nights.flatMap((night) => otherWeekendNight(night) ?? [])
   return partners.find((partner) => !inStay.has(partner) && isFree(partner))
 }
 

@@ -52,8 +52,8 @@ describe('the calendar', () => {
   })
 
   it('shows and reads out a note under a day', () => {
-    visit({ note: (date) => (date === '2026-03-06' ? 'R4,250' : undefined) })
-    expect(within(day('Friday 6 March 2026, R4,250')).getByText('R4,250')).toBeTruthy()
+    visit({ note: (date) => (date === '2026-03-06' ? { shown: '4,250', said: 'free, R4,250' } : undefined) })
+    expect(within(day('Friday 6 March 2026, free, R4,250')).getByText('4,250')).toBeTruthy()
   })
 
   it('marks the days from the first to the last', () => {

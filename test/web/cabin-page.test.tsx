@@ -72,7 +72,7 @@ describe('a cabin’s page', () => {
     const site = aSite({ requireFridaySaturdayTogether: true })
     visit(aWorld({ site }), '/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-16')
     expect(await (await panel()).findByText('Friday and Saturday nights must be booked together.')).toBeTruthy()
-    expect(screen.getByText(/one of them alone is possible only where the other is taken/)).toBeTruthy()
+    expect(await screen.findByText(/One of them alone is possible only where the other is taken/)).toBeTruthy()
   })
 
   it('chooses dates in the calendar of free nights, and the price follows', async () => {

@@ -5,7 +5,7 @@ import { longDate, monthOf } from '#web/lib/format.ts'
 import { Icon } from './icon.tsx'
 import './date-calendar.css'
 
-type DateCalendarProps = {
+export type DateCalendarProps = {
   /** What the date is for: "Check-in date". */
   label: string
   /** The marked day, or the first of the marked days if there is a `to`. */
@@ -19,8 +19,12 @@ type DateCalendarProps = {
   latest?: CalendarDate
   /** Why a day cannot be chosen ("booked"), or undefined if it can. The reason is in the day's name and tooltip. */
   unavailable?: (date: CalendarDate) => string | undefined
-  /** A few letters under the day's number, a price for example; read out with the day. */
-  note?: (date: CalendarDate) => string | undefined
+  /** A few letters under the day's number, a price for example, and how they are read out with the day. */
+  note?: (date: CalendarDate) => { readonly shown: string; readonly said: string } | undefined
+  /** Whether a day is the first or the last of two that belong together, and are drawn so. */
+  pair?: (date: CalendarDate) => 'first' | 'last' | undefined
+  /** A day that the marked ones lack. */
+  missing?: CalendarDate | undefined
   /** The month shown first, any day of it. */
   month?: CalendarDate
   /** Told the first day of the month that was turned to. */
@@ -44,11 +48,10 @@ function Day({ day, modifiers: { focused, disabled }, children, ...button }: Day
   const { note, unavailable } = use(Words)
   const date = asCalendarDate(day.date)
   const reason = disabled ? unavailable?.(date) : undefined
-  const words = disabled ? undefined : note?.(date)
   return (
     <button {...button} {...(reason && { title: reason })} ref={(element) => (focused ? element?.focus() : undefined)}>
       <span className="calendar-number">{children}</span>
-      {words && <span className="calendar-note">{words}</span>}
+      {note && <span className="calendar-note">{disabled ? undefined : note(date)?.shown}</span>}
     </button>
   )
 }
@@ -75,6 +78,11 @@ const classNames = {
   range_middle: 'calendar-middle',
   range_end: 'calendar-end',
 }
+const modifiersClassNames = {
+  first: 'calendar-pair calendar-pair-first',
+  last: 'calendar-pair calendar-pair-last',
+  missing: 'calendar-missing',
+}
 
 /**
  * One month at a time, Monday first, the neighbours' days shown; arrow keys, Page Up and Down, Home and End.
@@ -90,6 +98,8 @@ export function DateCalendar({
   latest,
   unavailable,
   note,
+  pair,
+  missing,
   month,
   onMonth,
   autoFocus = false,
@@ -118,8 +128,14 @@ export function DateCalendar({
         // Much is drawn anew for a chosen day; the press itself shows first.
         onSelect={(_range, day) => startTransition(() => onPick(asCalendarDate(day)))}
         disabled={(day) => closed(asCalendarDate(day))}
+        modifiers={{
+          first: (day) => pair?.(asCalendarDate(day)) === 'first',
+          last: (day) => pair?.(asCalendarDate(day)) === 'last',
+          missing: (day) => asCalendarDate(day) === missing,
+        }}
         components={components}
         classNames={classNames}
+        modifiersClassNames={modifiersClassNames}
         formatters={{ formatCaption: (first) => monthOf(asCalendarDate(first)) }}
         labels={{
           labelGrid: (first) => monthOf(asCalendarDate(first)),
@@ -128,8 +144,8 @@ export function DateCalendar({
           labelNext: () => 'Next month',
           labelDayButton: (day, { disabled }) => {
             const date = asCalendarDate(day)
-            const more = disabled ? (!beyond(date) && unavailable?.(date)) || undefined : note?.(date)
-            return [longDate(date), more].filter(Boolean).join(', ')
+            const more = disabled ? !beyond(date) && unavailable?.(date) : note?.(date)?.said
+            return [longDate(date), more, date === missing && 'this night is missing'].filter(Boolean).join(', ')
           },
         }}
       />

@@ -1,10 +1,9 @@
-import { Suspense, lazy } from 'react'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { CalendarSkeleton } from './calendar-skeleton.tsx'
+import { NightsKey } from '#web/lib/nights-key.tsx'
+import type { CalendarNights } from '#web/lib/use-calendar-nights.ts'
+import { DateCalendar } from '#web/ui/date-calendar.tsx'
 import { type StayDays, nextEnd, pickDay } from './pick-day.ts'
 import './availability-calendar.css'
-
-const DateCalendar = lazy(async () => ({ default: (await import('#web/ui/date-calendar.tsx')).DateCalendar }))
 
 type AvailabilityCalendarProps = {
   days: StayDays
@@ -13,10 +12,11 @@ type AvailabilityCalendarProps = {
   earliest: CalendarDate
   latest: CalendarDate
   unavailable: (date: CalendarDate, end: 'checkIn' | 'checkOut') => string | undefined
+  nights: CalendarNights
 }
 
 /** The nights of a cabin on the wall: what is taken is struck out, a first press arrives, a second one leaves. */
-export function AvailabilityCalendar({ days, onChange, unavailable, ...bounds }: AvailabilityCalendarProps) {
+export function AvailabilityCalendar({ days, onChange, unavailable, nights, ...bounds }: AvailabilityCalendarProps) {
   const { checkInDate, checkOutDate } = days
   const end = nextEnd(days)
   // On the way to a departure, an earlier day starts the stay anew.
@@ -24,34 +24,36 @@ export function AvailabilityCalendar({ days, onChange, unavailable, ...bounds }:
 
   return (
     <div className="availability-calendar">
-      <Suspense fallback={<CalendarSkeleton />}>
-        <DateCalendar
-          label="Free nights"
-          from={checkInDate}
-          to={checkOutDate}
-          onPick={(date) => onChange(pickDay(days, date))}
-          unavailable={(date) => unavailable(date, endFor(date))}
-          {...bounds}
-        />
-      </Suspense>
-      <ul className="calendar-key small soft">
-        <li>
-          <span aria-hidden="true">8</span>
-          free
-        </li>
-        <li>
-          <span className="calendar-key-taken" aria-hidden="true">
-            8
-          </span>
-          taken
-        </li>
-        <li>
-          <span className="calendar-key-yours" aria-hidden="true">
-            8
-          </span>
-          your stay
-        </li>
-      </ul>
+      <DateCalendar
+        label="Free nights"
+        from={checkInDate}
+        to={checkOutDate}
+        onPick={(date) => onChange(pickDay(days, date))}
+        unavailable={(date) => unavailable(date, endFor(date))}
+        {...bounds}
+        {...nights.shown}
+      />
+      <div className="availability-key">
+        <ul className="calendar-key small soft">
+          <li>
+            <span aria-hidden="true">8</span>
+            free
+          </li>
+          <li>
+            <span className="calendar-key-taken" aria-hidden="true">
+              8
+            </span>
+            taken
+          </li>
+          <li>
+            <span className="calendar-key-yours" aria-hidden="true">
+              8
+            </span>
+            your stay
+          </li>
+        </ul>
+        <NightsKey nights={nights} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import './calendar-skeleton.css'
+import './availability-calendar.css'
 
 /** Takes the room of the calendar and its key. */
 export const CalendarSkeleton = () => (

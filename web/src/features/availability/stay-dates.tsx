@@ -14,7 +14,7 @@ const prefetchCalendar = () => {
 }
 
 /** Pixels that the calendar needs; with less room below the fields it opens above them. */
-const PANEL_HEIGHT = 470
+const PANEL_HEIGHT = 560
 
 type End = 'checkIn' | 'checkOut'
 
@@ -23,11 +23,12 @@ type StayDatesProps = {
   onChange: (days: StayDays) => void
   /** The cabin whose nights are asked about; without one, every day can be chosen. */
   slug?: string
+  adults: number
   problem?: string | undefined
 }
 
 /** Check-in and check-out in words, with one calendar below that asks for the first, then for the second. */
-export function StayDates({ days, onChange, slug, problem }: StayDatesProps) {
+export function StayDates({ days, onChange, slug, adults, problem }: StayDatesProps) {
   const { checkInDate, checkOutDate } = days
   const [asking, setAsking] = useState<End>()
   const [openedAt, setOpenedAt] = useState<Date>()
@@ -121,7 +122,7 @@ export function StayDates({ days, onChange, slug, problem }: StayDatesProps) {
               </Loading>
             }
           >
-            <StayCalendar asking={asking} days={days} onPick={pick} openedAt={openedAt} slug={slug} />
+            <StayCalendar asking={asking} days={days} onPick={pick} openedAt={openedAt} slug={slug} adults={adults} />
           </Suspense>
         </div>
       )}

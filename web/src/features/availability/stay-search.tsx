@@ -38,6 +38,7 @@ export function StaySearch({ wish, mostAdults, onSearch }: StaySearchProps) {
     <form className="stay-search" onSubmit={submit} noValidate aria-label="Prices for your dates">
       <StayDates
         days={draft}
+        adults={draft.adults}
         onChange={(days) => {
           setProblem(undefined)
           setDraft({ adults: draft.adults, ...days })

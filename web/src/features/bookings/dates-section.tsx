@@ -7,6 +7,8 @@ import { LOOK_AHEAD } from '#web/lib/availability.queries.ts'
 import { count, longDate } from '#web/lib/format.ts'
 import { whyNoArrival, whyNoDeparture } from '#web/lib/free-nights.ts'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
+import { NightsKey } from '#web/lib/nights-key.tsx'
+import { useCalendarNights } from '#web/lib/use-calendar-nights.ts'
 import { DateCalendar } from '#web/ui/date-calendar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -39,6 +41,15 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
   const toggle = (end: EndName) => setOpen(open?.end === end ? undefined : { end, byPick: false })
   const opensByPick = !isWide && open?.byPick === true
 
+  const onCalendar = useCalendarNights({
+    slug: cabin?.slug ?? '',
+    adults: draft.adults,
+    nights: availability.data && nights,
+    together: site.settings.requireFridaySaturdayTogether,
+    checkInDate,
+    checkOutDate,
+  })
+
   // A calendar is the most there is to draw here; a letter typed elsewhere in the form must not draw both again.
   const [checkInCalendar, checkOutCalendar] = useMemo(() => {
     const calendar = {
@@ -49,6 +60,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
       earliest: firstOfMonth(nights.earliestArrival),
       latest: addDays(today, LOOK_AHEAD),
       onMonth: setMonth,
+      ...onCalendar.shown,
     }
     return [
       <DateCalendar
@@ -77,7 +89,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
         autoFocus={opensByPick}
       />,
     ]
-  }, [checkInDate, checkOutDate, today, nights, changedFromOutside, change, isWide, opensByPick])
+  }, [checkInDate, checkOutDate, today, nights, changedFromOutside, change, isWide, opensByPick, onCalendar])
 
   /** The pressed suggestion goes away with the problem; the focus goes where the change shows. */
   function takeInstead(other: DraftChange) {
@@ -162,6 +174,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
           {checkOutCalendar}
         </StayEnd>
       </div>
+      <NightsKey nights={onCalendar} short />
       <p className="faint">
         Days that are crossed out cannot be chosen.{' '}
         {cabin && availability.data ? takenInMonth(cabin.name, month, nights) : 'Choose a cabin to see what is taken.'}

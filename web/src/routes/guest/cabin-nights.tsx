@@ -1,5 +1,4 @@
 import { Suspense, lazy } from 'react'
-import type { PublicSettings } from '#shared/settings/settings.ts'
 import { CalendarSkeleton } from '#web/features/availability/calendar-skeleton.tsx'
 import { WhenSeen } from '#web/lib/when-seen.tsx'
 import type { FreeNightsProps } from './free-nights.tsx'
@@ -7,7 +6,7 @@ import type { FreeNightsProps } from './free-nights.tsx'
 const FreeNights = lazy(async () => ({ default: (await import('./free-nights.tsx')).FreeNights }))
 
 /** Which nights are free, to choose from. The calendar is loaded when the reader comes to it. */
-export function CabinNights({ settings, ...nights }: FreeNightsProps & { settings: PublicSettings }) {
+export function CabinNights(nights: FreeNightsProps) {
   const { checkInDate, checkOutDate } = nights.wish
   const hasArrivalOnly = checkInDate !== undefined && checkOutDate === undefined
   return (
@@ -15,8 +14,6 @@ export function CabinNights({ settings, ...nights }: FreeNightsProps & { setting
       <h2 id="nights-title">Free nights</h2>
       <p className="soft cabin-nights-words">
         {hasArrivalOnly ? 'Now choose the day you leave.' : 'Choose the day you arrive, then the day you leave.'}
-        {settings.requireFridaySaturdayTogether &&
-          ' Friday and Saturday nights must be booked together; one of them alone is possible only where the other is taken.'}
       </p>
       <WhenSeen instead={<CalendarSkeleton />}>
         <Suspense fallback={<CalendarSkeleton />}>

@@ -1,30 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { ShortCabin } from '#shared/cabins/cabin.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
 import { AvailabilityCalendar } from '#web/features/availability/availability-calendar.tsx'
 import { CalendarSkeleton } from '#web/features/availability/calendar-skeleton.tsx'
 import { availabilityQuery } from '#web/lib/availability.queries.ts'
 import { freeNights, whyNoArrival, whyNoDeparture } from '#web/lib/free-nights.ts'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
-import type { StayWish } from '#web/lib/stay-wish.ts'
+import { type StayWish, onDays } from '#web/lib/stay-wish.ts'
+import { useCalendarNights } from '#web/lib/use-calendar-nights.ts'
 
 export type FreeNightsProps = {
   cabin: ShortCabin
   wish: StayWish
   onWish: (wish: StayWish) => void
+  settings: Pick<PublicSettings, 'requireFridaySaturdayTogether'>
 }
 
 /** The calendar of a cabin's nights, as they are now. */
-export function FreeNights({ cabin, wish, onWish }: FreeNightsProps) {
-  const query = useQuery(availabilityQuery(cabin.slug))
-  const nights = query.data && freeNights(query.data.taken, query.data.earliestArrival)
-  if (query.data && nights)
+export function FreeNights({ cabin: { slug }, wish, onWish, settings }: FreeNightsProps) {
+  const query = useQuery(availabilityQuery(slug))
+  const known = query.data
+  const nights = useMemo(() => known && freeNights(known.taken, known.earliestArrival), [known])
+  const together = settings.requireFridaySaturdayTogether
+  const onCalendar = useCalendarNights({ slug, nights, together, ...wish })
+  if (known && nights)
     return (
       <AvailabilityCalendar
         days={wish}
-        onChange={(days) => onWish({ adults: wish.adults, ...days })}
-        today={query.data.today}
-        earliest={query.data.earliestArrival}
-        latest={query.data.latest}
+        onChange={(days) => onWish(onDays(wish, days))}
+        today={known.today}
+        earliest={known.earliestArrival}
+        latest={known.latest}
+        nights={onCalendar}
         unavailable={(date, end) =>
           end === 'checkIn' ? whyNoArrival(date, nights) : whyNoDeparture(date, wish.checkInDate ?? '', nights)
         }

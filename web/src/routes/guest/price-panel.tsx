@@ -15,7 +15,7 @@ export function PricePanel({ cabin, frame, wish, onWish }: PriceAnswerProps) {
   return (
     <section id="price" className="price-panel card" aria-labelledby="price-title">
       <h2 id="price-title">Price for your dates</h2>
-      <StayDates slug={cabin.slug} days={wish} onChange={(days) => onWish({ adults, ...days })} />
+      <StayDates slug={cabin.slug} adults={adults} days={wish} onChange={(days) => onWish({ adults, ...days })} />
       <NumberField
         label="Adults"
         value={adults}
