@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { draftAfter, emptyDraft, hasContent, openingDraft } from '#web/features/bookings/booking-draft.ts'
-import { partyLimits } from '#web/features/bookings/party-draft.ts'
+import { partyLimits } from '#web/lib/party-draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from '#web/features/bookings/draft-store.ts'
 import { aSite, aloe, protea, TODAY } from './booking-dialog.world.ts'
 

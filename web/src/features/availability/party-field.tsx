@@ -1,9 +1,9 @@
 import { Suspense, lazy, useRef, useState } from 'react'
-import type { CabinLimits } from '#web/features/bookings/party-draft.ts'
+import type { CabinLimits } from '#web/lib/party-draft.ts'
 import { type StayWish, partyWords } from '#web/lib/stay-wish.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { useDropPanel } from './use-drop-panel.ts'
+import { opensAbove, useLeaving } from './use-leaving.ts'
 import './stay-dates.css'
 import './party-field.css'
 
@@ -27,20 +27,18 @@ type PartyFieldProps = {
 export function PartyField({ wish, onChange, cabin }: PartyFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { box, findRoom, ...placed } = useDropPanel({
-    isOpen,
-    height: PANEL_HEIGHT,
-    onLeave: (how) => close(how === 'escape'),
-  })
+  const [isAbove, setIsAbove] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
 
   function close(goesBack: boolean) {
     setIsOpen(false)
     if (goesBack) button.current?.focus()
   }
   function toggle() {
-    if (!isOpen) findRoom()
+    setIsAbove(opensAbove(box.current, PANEL_HEIGHT))
     setIsOpen(!isOpen)
   }
+  useLeaving(box, isOpen, (how) => close(how === 'escape'))
 
   return (
     <div className="party-field" ref={box}>
@@ -61,7 +59,7 @@ export function PartyField({ wish, onChange, cabin }: PartyFieldProps) {
         </button>
       </div>
       {isOpen && (
-        <div className="stay-dates-panel" role="dialog" aria-label="Guests" {...placed}>
+        <div className="stay-dates-panel" role="dialog" aria-label="Guests" data-above={isAbove || undefined}>
           <Suspense
             fallback={
               <Loading label="Loading guests">

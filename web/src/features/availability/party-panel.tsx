@@ -1,6 +1,6 @@
 import { sentenceFor } from '#shared/api/refusal-sentences.ts'
-import { type CabinLimits, partyAfter, partyLimits } from '#web/features/bookings/party-draft.ts'
-import { PartyFields } from '#web/features/bookings/party-fields.tsx'
+import { type CabinLimits, partyAfter, partyLimits } from '#web/lib/party-draft.ts'
+import { PartyFields } from '#web/lib/party-fields.tsx'
 import type { StayWish } from '#web/lib/stay-wish.ts'
 import { Button } from '#web/ui/button.tsx'
 import './party-panel.css'

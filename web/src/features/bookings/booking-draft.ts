@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { type CabinLimits, type PartyChange, partyAfter } from './party-draft.ts'
+import { type CabinLimits, type PartyChange, partyAfter } from '#web/lib/party-draft.ts'
 
 const Age = z.int().check(z.minimum(0), z.maximum(17))
 

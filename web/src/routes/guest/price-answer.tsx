@@ -58,5 +58,6 @@ export function ShortAnswer(asked: Omit<PriceAnswerProps, 'onWish'>) {
         <span className="small">for {count(quote.price.nights, 'night')}</span>
       </>
     )
-  return <span className="small">{quote.state === 'loading' ? 'Calculating...' : 'Not for these dates'}</span>
+  if (quote.state === 'refused') return <span className="small">{quote.short}</span>
+  return <span className="small">{quote.state === 'loading' ? 'Calculating...' : 'No price just now'}</span>
 }

@@ -22,7 +22,7 @@ export function QuoteLine({ slug, quote }: { slug: string; quote: StayQuote }) {
       return (
         <div className="stack gap-s">
           <p>
-            <StatusChip tone="waiting">Not for these dates</StatusChip>
+            <StatusChip tone="waiting">{quote.short}</StatusChip>
           </p>
           <p className="small soft">{quote.sentence}</p>
         </div>

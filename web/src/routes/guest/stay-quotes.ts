@@ -16,9 +16,11 @@ export type StayQuote =
   | { readonly state: 'unasked' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
-  /** Not possible, why, and stays near it that are. */
-  | { readonly state: 'refused'; readonly sentence: string; readonly near: readonly Stay[] }
+  /** Not possible, in short and why, and stays near it that are. */
+  | { readonly state: 'refused'; readonly short: string; readonly sentence: string; readonly near: readonly Stay[] }
   | { readonly state: 'free'; readonly price: PriceReply }
+
+const NOT_THEN = 'Not for these dates'
 
 /** Asks each cabin for its total: first whether the stay is free and allowed, then its price. No dates, no questions. */
 export function useStayQuotes(
@@ -42,6 +44,7 @@ export function useStayQuotes(
     if (refusal)
       return {
         state: 'refused',
+        short: 'Not for your party',
         sentence:
           refusal === 'party-too-large'
             ? `Sleeps ${cabin.maxGuests}: too small for ${partyWords(dated)}.`
@@ -53,7 +56,14 @@ export function useStayQuotes(
     if (query.isError) return { state: 'failed', error: query.error, retry: () => void query.refetch() }
     const nights = freeNights(query.data.taken, query.data.earliestArrival)
     const problem = stayProblem(dated, settings, nights)
-    return problem && { state: 'refused', sentence: problem.sentence, near: staysNear(dated, settings, nights) }
+    return (
+      problem && {
+        state: 'refused',
+        short: NOT_THEN,
+        sentence: problem.sentence,
+        near: staysNear(dated, settings, nights),
+      }
+    )
   })
 
   const prices = useQueries({
@@ -69,7 +79,7 @@ export function useStayQuotes(
     // A refusal is an answer about these dates; anything else is worth another try.
     if (query.isError)
       return query.error.name === 'Refused'
-        ? { state: 'refused', sentence: query.error.message, near: [] }
+        ? { state: 'refused', short: NOT_THEN, sentence: query.error.message, near: [] }
         : { state: 'failed', error: query.error, retry: () => void query.refetch() }
     return { state: 'free', price: query.data }
   })

@@ -1,5 +1,4 @@
 import { NumberField } from '#web/ui/number-field.tsx'
-import type { FieldName } from './booking-wish.ts'
 import type { PartyChange, PartyDraft, partyLimits } from './party-draft.ts'
 
 const OLDEST_CHILD = 17
@@ -10,7 +9,7 @@ type PartyFieldsProps = {
   withChildren: boolean
   withAges: boolean
   onChange: (change: PartyChange) => void
-  problemOf?: (field: FieldName) => string | undefined
+  problemOf?: (field: 'numberOfAdults' | 'children' | `children.${number}`) => string | undefined
 }
 
 /** Adults, children, and one age per child. */

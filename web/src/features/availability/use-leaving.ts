@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Tells of what leads away from something that stands open: Escape, or a press or the focus outside of its box. */
+export function useLeaving(
+  box: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onLeave: (how: 'escape' | 'elsewhere') => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const leaveOutside = (event: PointerEvent | FocusEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) onLeave('elsewhere')
+    }
+    const leaveOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onLeave('escape')
+    }
+    document.addEventListener('pointerdown', leaveOutside)
+    document.addEventListener('focusin', leaveOutside)
+    document.addEventListener('keydown', leaveOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', leaveOutside)
+      document.removeEventListener('focusin', leaveOutside)
+      document.removeEventListener('keydown', leaveOnEscape)
+    }
+  })
+}
+
+/** Whether a panel of this height, in pixels, has room above its field only. */
+export function opensAbove(field: Element | null, height: number): boolean {
+  const { top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {}
+  return window.innerHeight - bottom < height && top > height
+}
