@@ -38,7 +38,9 @@ export async function aPostOffice(house: House, { endpoint, tableName }: { endpo
     mails,
     quotes: quoteRepository(house.table),
     reviews: house.reviews,
-    send: sesSender('Mountain Cabins <stay@mountaincabins.example>'),
+    send: sesSender('Mountain Cabins <stay@mountaincabins.example>', {
+      pause: async (milliseconds) => house.clock.pass(milliseconds / 60_000),
+    }),
     linkKey: house.linkKey,
     siteOrigin: house.siteOrigin,
     clock: house.clock.read,

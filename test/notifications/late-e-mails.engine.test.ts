@@ -65,7 +65,7 @@ describe('an e-mail that could not be sent', () => {
 
   it('is tried less and less often for two days, and stays before staff for good', async () => {
     const { post, told, sendLeftOver, house, failed } = await aBookedHouse()
-    post.inbox.failNext(1_000, 'break')
+    post.inbox.failNext(1_000, 'reject')
     await post.handlerWith()(told)
     const tries: number[] = []
     for (let quarter = 1; quarter <= 4 * 24 * 4; quarter += 1) {

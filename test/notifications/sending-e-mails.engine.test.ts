@@ -225,19 +225,38 @@ describe('when the mail provider has trouble', () => {
     expect(await failuresOf(post.handlerWith({ mails, send })(told))).toBe(1)
   })
 
-  it.each(['throttle', 'break'] as const)('gets over it by itself (%s)', async (as) => {
-    const { house, post } = await aHouseWithPost()
-    listenToTheLog()
-    post.inbox.failNext(2, as)
-    post.opens()
-    const { reference } = await house.booked({ guestEmail: GUEST })
-    await post.drained()
-    expect(await later({ house, post })).toBe(2)
-    expect(post.sent(GUEST)).toHaveLength(1)
-    expect(post.sent(STAFF)).toHaveLength(1)
-    // Each try is on the log: nothing beneath it tries again unseen.
-    expect((await logOf({ house, post }, reference)).map(({ attempts }) => attempts)).toEqual([2, 2])
-    expect(await post.mails.failed()).toEqual([])
+  describe.each(['throttle', 'break'] as const)('(%s)', (as) => {
+    it('waits a second for a hiccup, and for no longer', async () => {
+      const { house, post, told, booked, log } = await aBookedHouse()
+      const before = Date.parse(house.clock.read().now)
+      post.inbox.failNext(1, as)
+      await post.handlerWith()(told)
+      expect(post.sent()).toHaveLength(2)
+      expect(Date.parse(house.clock.read().now) - before).toBe(1_000)
+      expect((await logOf({ house, post }, booked.reference)).map(({ attempts }) => attempts)).toEqual([1, 1])
+      expect(log().filter(({ counted }) => counted)).toEqual([])
+    })
+
+    it('waits once where it is down, and sends later', async () => {
+      const { house, post, told, booked } = await aBookedHouse()
+      const before = Date.parse(house.clock.read().now)
+      // Twice for the first e-mail, once for the second.
+      post.inbox.failNext(3, as)
+      await post.handlerWith()(told)
+      expect(post.sent()).toEqual([])
+      expect(Date.parse(house.clock.read().now) - before).toBe(1_000)
+      expect(await later({ house, post })).toBe(2)
+      expect(post.sent(GUEST)).toHaveLength(1)
+      expect(post.sent(STAFF)).toHaveLength(1)
+      expect((await logOf({ house, post }, booked.reference)).map(({ attempts }) => attempts)).toEqual([2, 2])
+      expect(await post.mails.failed()).toEqual([])
+
+      // It works again, so the next hiccup is waited for.
+      post.inbox.failNext(1, as)
+      await house.booked({ guestEmail: 'sipho@example.co.za' })
+      await post.handlerWith()(await post.whatTheStreamTold())
+      expect(post.sent('sipho@example.co.za')).toHaveLength(1)
+    })
   })
 
   it('leaves on the list what never succeeds, and the booking as it is', async () => {
