@@ -4,7 +4,8 @@ import { LinkAddress, type RichText, type TextBlock, type TextRun } from '#share
 /**
  * Reads what staff wrote in Markdown into the blocks that pages show. HTML stays what was typed, letter by letter; a
  * link that leads elsewhere than `LinkAddress` allows, to `javascript:` or without encryption, becomes its words.
- * A phone number can be called. Two lines of our own, each alone in its paragraph: `::cabin protea` is that cabin's card, `::book` (or
+ * A phone number can be called.
+ * Two lines of our own, each alone in its paragraph: `::cabin protea` is that cabin's card, `::book` (or
  * `::book protea`) the invitation to book.
  */
 export function readMarkdown(markdown: string): RichText {
