@@ -30,6 +30,23 @@ export const pages = [
 /** Pages of which only the publisher knows how many there are: one that it does not name is not there. */
 export const pagesByName = ['/blog/*', '/cabin/*', '/terms/*'] as const
 
+/** What is built beside the pages: whole folders of it, and some files of their own (web/public, and the deployment's). */
+const folders = ['/assets/', '/illustrations/']
+export const files = [
+  SHELL,
+  '/config.json',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+] as const
+
+/** In a folder whatever is asked for, so that nobody looks at the store for it; what is not there the bucket says. */
+const isFile = (path: string): boolean =>
+  folders.some((folder) => path.startsWith(folder)) || files.some((file) => file === path)
+
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
 function isAmong(known: readonly string[], path: string): boolean {
@@ -49,7 +66,7 @@ export type PageAnswer =
 export type Announced = (address: string) => Promise<string | undefined>
 
 /**
- * What stands behind an address of the site, the API's excepted: a file where the last part has an extension, the
+ * What stands behind an address of the site, the API's excepted: a file that was built beside the pages, the
  * published page, the new address of a page that moved, the shell for what is never published, and else the page that
  * says so, with status 404. Both the edge and the local gateway ask this.
  */
@@ -60,7 +77,7 @@ export async function pageAnswerFor(path: string, announced: Announced): Promise
   }
   if (path.startsWith(`/${PAGES}/`)) return missing()
   if (forMachines.some((address) => address === path)) return { file: publishedFileOf(path), status: 200 }
-  if (path.slice(path.lastIndexOf('/') + 1).includes('.')) return { file: path, status: 200 }
+  if (isFile(path)) return { file: path, status: 200 }
 
   const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   // CloudFront's engine refuses a whole script that awaits among the arguments of a call.

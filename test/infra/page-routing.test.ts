@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { edgeScript } from '#infra/constructs/edge-function.ts'
-import { pageAnswerFor, pages } from '#infra/page-routing.ts'
+import { files, pageAnswerFor, pages } from '#infra/page-routing.ts'
 import {
   NOT_FOUND,
   announcementFrom,
@@ -62,9 +64,24 @@ describe('an address of the site', () => {
     expect(await pageAnswerFor('/admin/', announced)).toEqual({ file: shell, status: 200 })
   })
 
-  it.each(['/assets/index-a1b2.js', '/favicon.svg', '/config.json', '/index.html'])('%s is a file', async (path) => {
-    expect(await pageAnswerFor(path, announced)).toEqual({ file: path, status: 200 })
+  it.each(['/assets/index-a1b2.js', '/illustrations/og.jpg', ...files])('%s is a file', async (path) => {
+    const askNobody = async () => {
+      throw new Error('A file costs no look at the store')
+    }
+    expect(await pageAnswerFor(path, askNobody)).toEqual({ file: path, status: 200 })
   })
+
+  it('is a file for everything that the site brings along', async () => {
+    const brought = await readdir(join(import.meta.dirname, '../../web/public'), { withFileTypes: true })
+    for (const one of brought) expect(one.isFile() ? files : ['/illustrations']).toContain(`/${one.name}`)
+  })
+
+  it.each(['/favicon2.ico', '/foo.png', '/wp-login.php', '/.env', '/cabin/protea.html', '/assets'])(
+    '%s is neither page nor file, and is told as any other',
+    async (path) => {
+      expect(await pageAnswerFor(path, announced)).toEqual({ file: missing, status: 404 })
+    },
+  )
 
   it.each(forMachines)('%s lies among what was published', async (path) => {
     expect(await pageAnswerFor(path, announced)).toEqual({ file: `/pages${path}`, status: 200 })
