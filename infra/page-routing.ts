@@ -1,25 +1,36 @@
-import { NOT_FOUND, PAGES, announcementFrom, forMachines, publishedFileOf } from '#shared/content/published-files.ts'
+import {
+  GUESTS_OWN,
+  NOT_FOUND,
+  PAGES,
+  announcementFrom,
+  forMachines,
+  publishedFileOf,
+} from '#shared/content/published-files.ts'
 
 /** In which the site's script shows a route that is not published. */
 const SHELL = '/index.html'
 
-/**
- * The addresses that are pages (spec §2, screens.md). `*` stands for one part of the path, a last `**` for any
- * number of them. What is not published, or waits for its first publishing, is shown in the shell.
- */
-export const pages = [
-  '/',
-  '/gallery',
-  '/reviews',
-  '/blog',
-  '/faq',
-  '/auth',
+/** Pages of one guest, opened by a link, or of one payment. They are published as one, without anything of anybody's. */
+const guestsOwn = [
   '/booking/*',
   '/review/*',
   '/payment-success',
   '/payment-cancelled',
   '/upload-pop',
   '/submit-documents',
+] as const
+
+/**
+ * The other addresses that are pages (spec §2, screens.md). `*` stands for one part of the path, a last `**` for any
+ * number of them. What is not published, or waits for its first publishing, is shown in the shell.
+ */
+const pages = [
+  '/',
+  '/gallery',
+  '/reviews',
+  '/blog',
+  '/faq',
+  '/auth',
   '/privacy',
   '/terms',
   '/legal',
@@ -75,11 +86,15 @@ export async function pageAnswerFor(path: string, announced: Announced): Promise
     const file = (await announced(NOT_FOUND)) === undefined ? SHELL : publishedFileOf(NOT_FOUND)
     return { file, status: 404 as const }
   }
-  if (path.startsWith(`/${PAGES}/`)) return missing()
+  if (path.startsWith(`/${PAGES}/`) || path === GUESTS_OWN) return missing()
   if (forMachines.some((address) => address === path)) return { file: publishedFileOf(path), status: 200 }
   if (isFile(path)) return { file: path, status: 200 }
 
   const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  if (isAmong(guestsOwn, address)) {
+    const own = await announced(GUESTS_OWN)
+    return { status: 200, file: own === undefined ? SHELL : publishedFileOf(GUESTS_OWN) }
+  }
   // CloudFront's engine refuses a whole script that awaits among the arguments of a call.
   const text = await announced(address)
   const said = announcementFrom(text || '')

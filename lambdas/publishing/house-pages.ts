@@ -1,6 +1,6 @@
 import { isShown } from '#shared/content/blog.ts'
 import { ShowFrame } from '#shared/content/frame.contract.ts'
-import { NOT_FOUND } from '#shared/content/published-files.ts'
+import { GUESTS_OWN, NOT_FOUND } from '#shared/content/published-files.ts'
 import { type PublishedPage, publishedPages } from '#shared/content/published-pages.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
@@ -12,7 +12,7 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** Every page of what the house shows now, and the one for whoever looks for something else. */
+/** Every page of what the house shows now, what each guest's own page begins as, and what unknown addresses get. */
 export const housePagesUsing =
   ({ house, content, clock }: Needs) =>
   async (): Promise<PublishedPage[]> => {
@@ -24,6 +24,7 @@ export const housePagesUsing =
         posts: posts.filter((post) => isShown(post, now)),
         termsVersions: terms.map(({ version }) => version),
       }),
+      { path: GUESTS_OWN, notListed: true, shows: [{ endpoint: ShowFrame }] },
       { path: NOT_FOUND, shows: [{ endpoint: ShowFrame }] },
     ]
   }

@@ -4,6 +4,9 @@ export const PAGES = 'pages'
 /** The address under which the page for unknown addresses is published. */
 export const NOT_FOUND = '/404'
 
+/** The address under which the page is published that every guest's own page begins as: the house's words, no guest's. */
+export const GUESTS_OWN = '/guests-own'
+
 /** What a phone asks for that puts the site on its home screen. */
 export const WEB_MANIFEST = '/site.webmanifest'
 

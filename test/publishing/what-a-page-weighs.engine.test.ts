@@ -10,7 +10,7 @@ import { housePagesUsing } from '#lambdas/publishing/house-pages.ts'
 import type { RenderPage } from '#lambdas/publishing/renderer.ts'
 import { contentRepository } from '#lambdas/table/content-repository.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
-import { NOT_FOUND } from '#shared/content/published-files.ts'
+import { GUESTS_OWN, NOT_FOUND } from '#shared/content/published-files.ts'
 import { answerKey } from '#shared/content/shown-answer.ts'
 import { tablesForThisFile } from '#test/support/a-table.ts'
 import { aClock } from '#test/support/a-moment.ts'
@@ -90,11 +90,22 @@ describe('a published page', () => {
         styles: (await weight(styles)) / KB,
         elements: html.match(/<[a-z]/g)?.length ?? 0,
       }
-      expect(scripts.length).toBeGreaterThanOrEqual(3)
+      expect(scripts.length).toBeGreaterThanOrEqual(path === GUESTS_OWN ? 1 : 3)
       const { html: page, script, styles: style, elements } = measured
       if (page > 14 || script > 95 || style > 15 || elements > 800) tooHeavy.push(measured)
     }
     expect(tooHeavy).toEqual([])
+  })
+
+  it('is also what each guest’s own page begins as: whom to ask without a script, and the frame for the script', () => {
+    const own = pages.get(GUESTS_OWN) ?? ''
+    const [, words = ''] = /<div id="root"><noscript>(.*?)<\/noscript><\/div>/s.exec(own) ?? []
+    expect(words).toContain('<h1>This page needs JavaScript</h1>')
+    expect(words).toMatch(/href="tel:\+?\d+"/)
+    expect(words).toMatch(/href="mailto:[^"]+@/)
+    expect(own.match(/<noscript>/g)).toHaveLength(1)
+    expect(own).not.toContain('data-published')
+    expect(own).toMatch(/id="state">\{"\/frame"/)
   })
 
   it('asks for few files: at most seven of script, one of styles, both typefaces ahead', () => {

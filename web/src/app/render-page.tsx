@@ -2,11 +2,13 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter, matchPath } from 'react-router-dom'
 import { filesOfPages, shell } from 'virtual:built-site'
 import { type Frame, ShowFrame } from '#shared/content/frame.contract.ts'
+import { GUESTS_OWN } from '#shared/content/published-files.ts'
 import { answerKey } from '#shared/content/shown-answer.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { jsonInScript } from '#web/lib/json-ld.tsx'
 import { SiteOrigin } from '#web/lib/site-origin.ts'
 import { guestPages } from './guest-pages.ts'
+import { OwnPage } from './own-page.tsx'
 import { type Brought, Providers, newQueryClient } from './providers.tsx'
 import { Router, loadPage } from './router.tsx'
 
@@ -28,18 +30,24 @@ const ROOT = '<div id="root"'
  * same bytes. Built by web/build-site.ts into one file that needs nothing beside it.
  */
 export async function renderPage({ path, answers, siteOrigin }: PageToRender): Promise<RenderedPage> {
-  const page = guestPages.find((one) => matchPath(one.path, path))
+  const isOwn = path === GUESTS_OWN
+  const page = isOwn ? undefined : guestPages.find((one) => matchPath(one.path, path))
   const files = filesOfPages[page?.file ?? ''] ?? { scripts: [], styles: [] }
+  const { settings } = (answers[answerKey({ endpoint: ShowFrame })[1]] ?? {}) as Partial<Frame>
   const client = newQueryClient(answers)
   await loadPage(path)
   const { prelude } = await prerender(
     <SiteOrigin value={siteOrigin}>
-      <div id="root" data-published={path}>
-        <StaticRouter location={path}>
-          <Providers client={client}>
-            <Router />
-          </Providers>
-        </StaticRouter>
+      <div id="root" data-published={isOwn ? undefined : path}>
+        {isOwn ? (
+          <OwnPage settings={settings} />
+        ) : (
+          <StaticRouter location={path}>
+            <Providers client={client}>
+              <Router />
+            </Providers>
+          </StaticRouter>
+        )}
       </div>
     </SiteOrigin>,
     // Whole parts of the page would else come at its end, to be moved into place by a script.
@@ -47,7 +55,7 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
   )
   client.clear()
   const rendered = await new Response(prelude).text()
-  const words = await withoutScript(answers)
+  const words = isOwn ? '' : await withoutScript(settings)
   // React writes title, description and the like before the rest.
   const start = rendered.indexOf(ROOT)
   const head = [
@@ -58,15 +66,16 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
   const html = shell
     .replace(/<title>.*?<\/title>\s*/s, '')
     .replace('<!--head-->', () => head)
+    .replace(/<noscript>.*?<\/noscript>/s, (general) =>
+      words ? `<noscript>${words}</noscript>` : isOwn ? '' : general,
+    )
     .replace(`${ROOT}></div>`, () => rendered.slice(start))
-    .replace(/<noscript>.*?<\/noscript>/s, (general) => (words ? `<noscript>${words}</noscript>` : general))
     .replace('<!--data-->', () => `<script type="application/json" id="state">${jsonInScript(answers)}</script>`)
   return { html, status: page?.path === '*' ? 404 : 200 }
 }
 
 /** For whoever has no script: whom to ask for what only a script can show. Undefined where nobody is named. */
-async function withoutScript(answers: Brought): Promise<string | undefined> {
-  const { settings } = (answers[answerKey({ endpoint: ShowFrame })[1]] ?? {}) as Partial<Frame>
+async function withoutScript(settings: Frame['settings'] | undefined): Promise<string | undefined> {
   if (!settings?.contactPhone || !settings.contactEmail) return undefined
   const { contactPhone, contactEmail } = settings
   const { prelude } = await prerender(
