@@ -46,11 +46,44 @@ describe('a cabin’s page', () => {
     const { user } = visit(world, `/cabin/protea${january}`)
     const price = await panel()
     await price.findByText('Total')
-    const more = price.getByRole('button', { name: 'Increase adults' })
+    await user.click(price.getByRole('button', { name: /^Guests ?2 adults$/ }))
+    const more = await price.findByRole('button', { name: 'Increase adults' })
     await user.click(more)
     await user.click(more)
     await waitFor(() => expect(price.getByText('Total').parentElement?.textContent).toContain('R9,600.00'))
     expect(pricesAsked(world).map(({ body }) => (body as { adults: number }).adults)).toEqual([2, 4])
+  })
+
+  it('counts the children in, each at the price of its age, and takes them along into the dialog', async () => {
+    const world = aWorld()
+    const { user } = visit(world, `/cabin/protea${january}`)
+    const price = await panel()
+    await user.click(price.getByRole('button', { name: /^Guests ?2 adults$/ }))
+    await user.click(await price.findByRole('button', { name: 'Increase children' }))
+    await user.click(price.getByRole('button', { name: 'Increase children' }))
+    const eldest = price.getByRole('spinbutton', { name: 'Age of child 2' })
+    await user.clear(eldest)
+    await user.type(eldest, '8')
+    await user.click(price.getByRole('button', { name: 'Done' }))
+    expect(document.activeElement).toBe(price.getByRole('button', { name: /^Guests ?2 adults, 2 children$/ }))
+    // Two adults and one child at R1,200.00 each, the baby at R400.00; two nights.
+    await waitFor(() => expect(price.getByText('Total').parentElement?.textContent).toContain('R8,000.00'))
+    expect(pricesAsked(world).at(-1)?.body).toMatchObject({ adults: 2, children: [{ age: 0 }, { age: 8 }] })
+
+    await user.click(price.getByRole('button', { name: 'Book Protea' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
+    expect((await dialog.findByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 2' })).value).toBe('8')
+  })
+
+  it('says where children cannot stay, and lets them be left out', async () => {
+    const { user } = visit(aWorld(), `/cabin/aloe${january}&adults=1&child=8`)
+    const price = await panel()
+    expect((await price.findAllByText('This cabin is not suitable for children.')).length).toBeGreaterThan(0)
+    await user.click(price.getByRole('button', { name: /^Guests ?1 adult, 1 child$/ }))
+    await user.click(await price.findByRole('button', { name: 'Decrease children' }))
+    expect(await price.findByText('Total')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(price.queryByRole('dialog', { name: 'Guests' })).toBeNull()
   })
 
   it('says why dates cannot be, offers days near them, and cabins that are free on them', async () => {

@@ -1,10 +1,11 @@
-import { type Ref, Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { type Ref, Suspense, lazy, useId, useRef, useState } from 'react'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { type StayDays, pickDay } from './pick-day.ts'
+import { opensAbove, useLeaving } from './use-leaving.ts'
 import './stay-dates.css'
 
 const loadCalendar = () => import('./stay-calendar.tsx')
@@ -13,7 +14,6 @@ const prefetchCalendar = () => {
   loadCalendar().catch(() => {})
 }
 
-/** Pixels that the calendar needs; with less room below the fields it opens above them. */
 const PANEL_HEIGHT = 560
 
 type End = 'checkIn' | 'checkOut'
@@ -39,8 +39,7 @@ export function StayDates({ days, onChange, slug, adults, problem }: StayDatesPr
 
   function toggle(end: End) {
     if (asking === end) return close()
-    const { top = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {}
-    setIsAbove(window.innerHeight - bottom < PANEL_HEIGHT && top > PANEL_HEIGHT)
+    setIsAbove(opensAbove(box.current, PANEL_HEIGHT))
     setOpenedAt(new Date())
     setAsking(end)
   }
@@ -55,23 +54,7 @@ export function StayDates({ days, onChange, slug, adults, problem }: StayDatesPr
     else setAsking('checkOut')
   }
 
-  useEffect(() => {
-    if (!asking) return
-    const closeOutside = (event: PointerEvent | FocusEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setAsking(undefined)
-    }
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close(asking)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  })
+  useLeaving(box, asking !== undefined, (how) => close(how === 'escape' ? asking : undefined))
 
   return (
     <div className="stay-dates" ref={box}>

@@ -1,27 +1,25 @@
 import { type FormEvent, useState } from 'react'
-import { type DatedWish, type StayWish, hasDates } from '#web/lib/stay-wish.ts'
+import type { CabinLimits } from '#web/lib/party-draft.ts'
+import { type DatedWish, type StayWish, hasDates, onDays, stayWishSearch } from '#web/lib/stay-wish.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
+import { PartyField } from './party-field.tsx'
 import { StayDates } from './stay-dates.tsx'
 import './stay-search.css'
 
 type StaySearchProps = {
   wish: StayWish
-  mostAdults: number
+  /** What fits into the largest cabin. */
+  house: CabinLimits
   onSearch: (wish: DatedWish) => void
 }
 
 /** Dates and people in, the cabins' totals out. */
-export function StaySearch({ wish, mostAdults, onSearch }: StaySearchProps) {
+export function StaySearch({ wish, house, onSearch }: StaySearchProps) {
   const [draft, setDraft] = useState<StayWish>(wish)
   const [shownWish, setShownWish] = useState(wish)
   const [problem, setProblem] = useState<string>()
   // The address changed under the form (Back, a link): it shows what the page shows.
-  if (
-    shownWish.checkInDate !== wish.checkInDate ||
-    shownWish.checkOutDate !== wish.checkOutDate ||
-    shownWish.adults !== wish.adults
-  ) {
+  if (stayWishSearch(shownWish) !== stayWishSearch(wish)) {
     setShownWish(wish)
     setDraft(wish)
   }
@@ -41,18 +39,11 @@ export function StaySearch({ wish, mostAdults, onSearch }: StaySearchProps) {
         adults={draft.adults}
         onChange={(days) => {
           setProblem(undefined)
-          setDraft({ adults: draft.adults, ...days })
+          setDraft(onDays(draft, days))
         }}
         problem={problem}
       />
-      <NumberField
-        label="Adults"
-        value={draft.adults}
-        onChange={(adults) => setDraft({ ...draft, adults })}
-        min={1}
-        max={mostAdults}
-        className="stay-search-adults"
-      />
+      <PartyField wish={draft} onChange={setDraft} cabin={house} />
       <Button type="submit" size="large" className="stay-search-go">
         Show prices
       </Button>

@@ -19,15 +19,12 @@ import { frameQuery } from '#web/lib/frame.queries.ts'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { CABINS_SECTION, paths } from '#web/lib/paths.ts'
-import { type DatedWish, type StayWish, hasDates, useStayWish } from '#web/lib/stay-wish.ts'
+import { DEFAULT_ADULTS, type DatedWish, type StayWish, hasDates, onDays, useStayWish } from '#web/lib/stay-wish.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CabinCards } from './cabin-cards.tsx'
 import './home.css'
 
 const QuotedCabins = lazy(async () => ({ default: (await import('./quoted-cabins.tsx')).QuotedCabins }))
-
-/** Until the cabins are known nobody knows the largest; the specification's default of two fits all. */
-const MOST_ADULTS_UNKNOWN = 6
 
 export function Component() {
   const answers = [useQuery(frameQuery()), useQuery(answerQuery(ShowHome))] as const
@@ -38,7 +35,12 @@ export function Component() {
   const cabinsTitle = useRef<HTMLHeadingElement>(null)
   usePageWish(wish)
 
-  const mostAdults = home ? Math.max(1, ...home.cabins.map(({ maxGuests }) => maxGuests)) : MOST_ADULTS_UNKNOWN
+  const cabins = home?.cabins ?? []
+  const house = {
+    slug: '',
+    maxGuests: Math.max(DEFAULT_ADULTS, ...cabins.map(({ maxGuests }) => maxGuests)),
+    childFriendly: cabins.some(({ childFriendly }) => childFriendly),
+  }
   function showPrices(asked: DatedWish) {
     setWish(asked)
     cabinsTitle.current?.focus({ preventScroll: true })
@@ -61,7 +63,7 @@ export function Component() {
       )}
       <Hero section={home && sectionOf(home, 'hero')}>
         <div className="wrap home-search">
-          <StaySearch wish={wish} mostAdults={mostAdults} onSearch={showPrices} />
+          <StaySearch wish={wish} house={house} onSearch={showPrices} />
         </div>
       </Hero>
       {home && <FeaturesSection heading={sectionOf(home, 'features_heading')} features={sectionOf(home, 'features')} />}
@@ -71,7 +73,7 @@ export function Component() {
             {(home && sectionOf(home, 'cabins_section').title) || 'Our cabins'}
           </h2>
           {home && settings ? (
-            <Cabins home={home} settings={settings} wish={wish} onForget={() => setWish({ adults: wish.adults })} />
+            <Cabins home={home} settings={settings} wish={wish} onForget={() => setWish(onDays(wish))} />
           ) : hasFailed ? (
             <QueryProblem title="Failed to load cabin information" queries={answers} />
           ) : (

@@ -1,9 +1,9 @@
 import { Suspense, lazy } from 'react'
+import { PartyField } from '#web/features/availability/party-field.tsx'
 import { StayDates } from '#web/features/availability/stay-dates.tsx'
 import { FromPrice } from '#web/features/pricing/stay-price.tsx'
 import { BookButton } from '#web/lib/book-button.tsx'
-import { hasDates } from '#web/lib/stay-wish.ts'
-import { NumberField } from '#web/ui/number-field.tsx'
+import { hasDates, onDays } from '#web/lib/stay-wish.ts'
 import { CalculatingPrice } from './calculating-price.tsx'
 import type { PriceAnswerProps } from './price-answer.tsx'
 
@@ -11,19 +11,11 @@ const PriceAnswer = lazy(async () => ({ default: (await import('./price-answer.t
 
 /** The price for my dates: asked, answered, and the way on. */
 export function PricePanel({ cabin, frame, wish, onWish }: PriceAnswerProps) {
-  const { adults } = wish
   return (
     <section id="price" className="price-panel card" aria-labelledby="price-title">
       <h2 id="price-title">Price for your dates</h2>
-      <StayDates slug={cabin.slug} adults={adults} days={wish} onChange={(days) => onWish({ adults, ...days })} />
-      <NumberField
-        label="Adults"
-        value={adults}
-        onChange={(changed) => onWish({ ...wish, adults: changed })}
-        min={1}
-        max={cabin.maxGuests}
-        {...(cabin.childFriendly && { hint: 'Children are added in the booking form.' })}
-      />
+      <StayDates slug={cabin.slug} adults={wish.adults} days={wish} onChange={(days) => onWish(onDays(wish, days))} />
+      <PartyField wish={wish} onChange={onWish} cabin={cabin} />
       <div aria-live="polite">
         {hasDates(wish) ? (
           <Suspense fallback={<CalculatingPrice />}>
