@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { describe } from 'vitest'
+import { midweek } from './acts.ts'
+import { test } from './a-person.ts'
+
+describe('a family that looks for a cabin', () => {
+  test.for([
+    { width: 320, height: 568 },
+    { width: 360, height: 640 },
+    { width: 1440, height: 900 },
+  ])('finds the question for dates without scrolling: %o', async (screen, { newPerson }) => {
+    const { page } = await newPerson(screen)
+    await page.goto('/')
+    const search = await page.getByRole('form', { name: 'Prices for your dates' }).boundingBox()
+    const bar = await page.getByRole('navigation', { name: 'Contact and booking' }).boundingBox()
+    expect((search?.y ?? 0) + (search?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? screen.height)
+  })
+
+  test('hears the same total on the home page, the cabin’s page and in the booking form', async ({ newPerson }) => {
+    const { page } = await newPerson({ width: 360, height: 740 })
+    const { checkInDate, checkOutDate } = midweek(20)
+    await page.goto(`/?checkIn=${checkInDate}&checkOut=${checkOutDate}`)
+    await page.getByRole('button', { name: 'Guests 2 adults' }).click()
+    const party = page.getByRole('dialog', { name: 'Guests' })
+    for (const [place, age] of ['8', '10'].entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one child after the other
+      await party.getByRole('button', { name: 'Increase children' }).click()
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await party.getByLabel(`Age of child ${place + 1}`).fill(age)
+    }
+    await party.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Show prices' }).click()
+    const card = (name: string) =>
+      page.getByRole('article').filter({ has: page.getByRole('heading', { name, level: 3 }) })
+    await expect(card('Protea').getByText('This cabin is not suitable for children.')).toBeVisible()
+    const total =
+      (await card('Yellowwood')
+        .getByText(/^R[\d,]+\.\d\d$/)
+        .textContent()) ?? ''
+
+    await card('Yellowwood').locator('.carousel-slide').first().click()
+    await expect(page.getByRole('heading', { name: 'Yellowwood', level: 1 })).toBeVisible()
+    const price = page.getByRole('region', { name: 'Price for your dates' })
+    await expect(price.getByRole('button', { name: 'Guests 2 adults, 2 children' })).toBeVisible()
+    await expect(price.getByText(total).first()).toBeVisible()
+
+    await price.getByRole('button', { name: 'Book Yellowwood' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
+    await expect(dialog.getByLabel('Age of child 2')).toHaveValue('10')
+    await expect(dialog.getByText(total).first()).toBeVisible()
+  })
+})
