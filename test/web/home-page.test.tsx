@@ -28,6 +28,15 @@ describe('the home page', () => {
     expect(requests).toEqual(['GET /frame', 'GET /home', 'GET /from-prices'])
   })
 
+  it('leads to a cabin by any part of its card, and says so in words once more', async () => {
+    const { user } = visit(aWorld(), '/')
+    const aloe = await card('Aloe')
+    expect(aloe.getAllByRole('link').map((link) => link.textContent)).toEqual(['Aloe', 'View Details → of Aloe'])
+    const pictures = aloe.getByRole('group', { name: 'Pictures of Aloe, pictures' })
+    await user.click(pictures.querySelector('a') as HTMLElement)
+    expect(await screen.findByRole('heading', { name: 'Aloe', level: 1 })).toBeTruthy()
+  })
+
   it('says what a cabin without a description offers', async () => {
     const { cabins } = aHome()
     visit(aWorld({ home: aHome({ cabins: cabins.map((cabin) => ({ ...cabin, shortDescription: '' })) }) }), '/')
@@ -46,6 +55,26 @@ describe('the home page', () => {
     expect((await card('Protea')).getByText(/Some nights in this range are already taken/)).toBeTruthy()
     expect((await card('Aloe')).getByText('Sleeps 2: too small for 3 adults.')).toBeTruthy()
     expect(screen.getByText(/1 of 3 cabins free/)).toBeTruthy()
+  })
+
+  it('asks for a family’s totals, and says which cabin takes no children', async () => {
+    const world = aWorld()
+    const { user } = visit(world, january)
+    await answered()
+    await user.click(screen.getByRole('button', { name: /^Guests ?2 adults$/ }))
+    await user.click(await screen.findByRole('button', { name: 'Increase children' }))
+    await user.click(screen.getByRole('button', { name: 'Increase age of child 1' }))
+    await user.click(screen.getByRole('button', { name: 'Show prices' }))
+    expect(await screen.findByText(/2 adults, 1 child: 2 of 3 cabins free/)).toBeTruthy()
+    expect((await card('Protea')).getByText('R5,600.00')).toBeTruthy()
+    expect((await card('Aloe')).getByText('This cabin is not suitable for children.')).toBeTruthy()
+    const asked = world.asked.filter(({ body }) => (body as { children?: [] } | undefined)?.children?.length)
+    expect(asked.map(({ body }) => body)).toMatchObject([
+      { cabinSlug: 'protea', children: [{ age: 1 }] },
+      { cabinSlug: 'yellowwood', children: [{ age: 1 }] },
+    ])
+    const link = (await card('Protea')).getByRole('link', { name: /View Details/ })
+    expect(link.getAttribute('href')).toContain('&child=1')
   })
 
   it('hands the dates on to the cabin’s page', async () => {

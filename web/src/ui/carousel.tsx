@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Photo, type PhotoSource } from './photo.tsx'
 import './carousel.css'
 
@@ -11,6 +12,8 @@ type CarouselProps = {
   first?: boolean
   /** How wide one picture stands in the page, as `sizes` of HTML. */
   sizes?: string
+  /** Where a press on a picture leads. A link in words leads there too: this one is for fingers and mice. */
+  to?: string
   className?: string
 }
 
@@ -21,7 +24,15 @@ const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matc
  * Pictures side by side: swipe, arrow keys or dots. While a mouse rests on it, it goes on every two seconds and from
  * the last to the first; not for people who asked for reduced motion.
  */
-export function Carousel({ label, photos, shape = 'classic', first = false, sizes, className = '' }: CarouselProps) {
+export function Carousel({
+  label,
+  photos,
+  shape = 'classic',
+  first = false,
+  sizes,
+  to,
+  className = '',
+}: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [hovered, setHovered] = useState(false)
@@ -86,13 +97,16 @@ export function Carousel({ label, photos, shape = 'classic', first = false, size
         role="group"
         aria-label={`${label}, pictures`}
       >
-        {photos.map((photo, at) =>
-          at === 0 || isTouched ? (
-            <Photo key={photo.src} {...photo} shape={shape} first={first && at === 0} {...(sizes && { sizes })} />
-          ) : (
-            <div key={photo.src} className={`photo photo-${shape}`} />
-          ),
-        )}
+        {photos.map((photo, at) => (
+          <div key={photo.src} className="carousel-slide">
+            {at === 0 || isTouched ? (
+              <Photo {...photo} shape={shape} first={first && at === 0} {...(sizes && { sizes })} />
+            ) : (
+              <div className={`photo photo-${shape}`} />
+            )}
+            {to && <Link to={to} className="carousel-open" tabIndex={-1} aria-hidden="true" />}
+          </div>
+        ))}
       </div>
       {photos.length > 1 && (
         <div className="carousel-dots">

@@ -22,6 +22,7 @@ export function CabinCard({ cabin, to, children }: CabinCardProps) {
       <Carousel
         label={`Pictures of ${cabin.name}`}
         photos={cabinPhotos(cabin)}
+        to={to}
         sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 45vw, 100vw"
       />
       <div className="cabin-card-words">
