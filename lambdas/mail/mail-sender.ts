@@ -27,7 +27,7 @@ const ASKED_AGAIN_AFTER_MS = 1_000
  */
 export function sesSender(
   from: string,
-  { pause = pauseFor as (milliseconds: number) => Promise<unknown> } = {},
+  { pause = pauseFor }: { pause?: (milliseconds: number) => Promise<unknown> } = {},
 ): SendMail {
   const ses = new SESClient({ maxAttempts: 1 })
   let isDown = false
