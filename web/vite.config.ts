@@ -1,7 +1,8 @@
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { withoutRuntimeFile } from './without-runtime-file.ts'
 import { withoutSchemas } from './without-schemas.ts'
+import { routerForBrowsers, withoutTheRoutersFramework } from './without-the-routers-framework.ts'
 import { pictures } from './pictures.ts'
 
 /**
@@ -18,25 +19,6 @@ const withoutSonnersInlineStyles: Plugin = {
       if (quiet === code) throw new Error('sonner no longer inserts its styles where this plugin looks for them')
       return quiet
     },
-  },
-}
-
-const routerForBrowsers = path.join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs')
-
-/**
- * Much of the router is for servers and for a framework that we do not use. Its package asks for the development build,
- * and says of nothing that it may be left out: together 4 KB of every first view.
- */
-const withoutTheRoutersFramework: Plugin = {
-  name: 'without-the-routers-framework',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist\/.*\.mjs$/ },
-    handler: (code) =>
-      code
-        .replaceAll(/= (React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
-        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-        .replaceAll(/React\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/g, 'null'),
   },
 }
 
@@ -61,38 +43,48 @@ function shownBy(id: string, graph: Graph, seen: Set<string> = new Set()): Set<s
   seen.add(id)
   if (/\/main\.tsx$|\/routes\/(guest|staff)\/[^/]+\.(route|opened)\.tsx$/.test(id) && !id.includes('guest-layout'))
     return new Set([id])
-  return new Set((graph.getModuleInfo(id)?.importers ?? []).flatMap((one) => [...shownBy(one, graph, seen)]))
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  // What is imported by nobody opens later: a dialog, a form.
+  return new Set(importers.length === 0 ? [id] : importers.flatMap((one) => [...shownBy(one, graph, seen)]))
 }
 
 /** All but the staff area and the pages of one guest, or of one payment, which hold much that no other page does. */
 const forStrangers = /\/main\.tsx|\/guest\/(?!booking|payment-|upload-pop|submit-documents|review\.)/
-const guestsOwn = /\/guest\/(booking|payment-|upload-pop|submit-documents|review\.)/
+const guestsOwn = /\/guest\/(booking|payment-\w+|upload-pop|submit-documents|review)\.(?:route|opened)\./
 
 /**
- * Few files, since each is a request more: what everybody needs, what home and the cabins' pages share with any other,
- * and what most pages share, is one; the styles of all pages that strangers see are one too. What a guest's own pages
- * share is another, with the styles of all of them, and so is what their links open.
+ * Few files, since each is a request more, and in none much that a page does not need. The styles of all pages that
+ * strangers see are one, and those of a guest's own pages another.
+ *
+ * - site: what everybody needs, and what a stranger's page shares with a guest's own.
+ * - looking: what most pages of strangers share, and what home and the cabins' pages share with any other.
+ * - own: what a guest's own pages share. Of what their links open, `sending` is for who sends files, `paying` for who
+ *   pays.
+ * - the name of such a page: all that is its alone, with what its link opens, which nobody comes there without.
  */
 function partOfTheSite(id: string, graph: Graph): string | null {
   const shown = [...shownBy(id, graph)]
-  const own = shown.filter((page) => guestsOwn.test(page))
-  if (id.endsWith('.css')) return shown.some((page) => forStrangers.test(page)) ? 'site' : own.length > 0 ? 'own' : null
+  const strangers = shown.filter((page) => forStrangers.test(page))
+  const own = new Set(shown.flatMap((page) => guestsOwn.exec(page)?.[1] ?? []))
+  if (id.endsWith('.css')) return strangers.length > 0 ? 'site' : own.size > 0 ? 'own' : null
   // The query library's index makes it look as if every page used all of it.
   if (librariesOfEveryPage.test(id) && !librariesOfSome.test(id)) return 'site'
   if (id.includes('/node_modules/')) return /[mM]utation/.test(id) ? 'own' : null
-  const isCommon =
-    shown.some((page) => page.endsWith('/main.tsx')) ||
-    shown.filter((page) => forStrangers.test(page)).length >= MOST ||
-    (shown.length > 1 && shown.some((page) => /\/(home|cabin)\.route/.test(page)))
-  if (isCommon) return 'site'
-  if (shown.length < 2 || own.length === 0 || shown.some((page) => forStrangers.test(page))) return null
-  if (own.some((page) => page.includes('.route.'))) return 'own'
-  return own.length === shown.length ? 'opened' : null
+  if (shown.some((page) => page.endsWith('/main.tsx')) || (strangers.length > 0 && own.size > 0)) return 'site'
+  if (strangers.length >= MOST || (shown.length > 1 && shown.some((page) => /\/(home|cabin)\.route/.test(page))))
+    return 'looking'
+  if (own.size < 2) return shown.every((page) => guestsOwn.test(page)) ? ([...own][0] ?? null) : null
+  if ([...own].every((page) => forPayers.test(page))) return 'paying'
+  const opens = shown.filter((page) => guestsOwn.test(page)).every((page) => page.includes('.opened.'))
+  const [isSent, isPaid] = [forSenders, forPayers].map((some) => [...own].some((page) => some.test(page)))
+  return !opens || isSent === isPaid ? 'own' : isSent ? 'sending' : 'paying'
 }
 const librariesOfEveryPage =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\/|preload-helper/
 const librariesOfSome =
   /InfiniteQuery|infiniteQueryObserver|[qQ]ueriesObserver|useQueries|[mM]utationObserver|useMutation/
+const forSenders = /submit-documents|upload-pop/
+const forPayers = /payment-/
 const MOST = 5
 
 /** What is painted comes first: the styles and the largest picture. Scripts take over a page that stands already. */
@@ -121,6 +113,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^react-router(-dom)?$/, replacement: routerForBrowsers }] },
   plugins: [
     layersInOrder,
+    withoutRuntimeFile,
     withoutSonnersInlineStyles,
     withoutTheRoutersFramework,
     withoutSchemas,

@@ -1,24 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type Plugin, parseSync } from 'vite'
-
-type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
-type Cut = { readonly start: number; readonly end: number; readonly text: string }
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-const nameOf = (node: unknown): unknown => isNode(node) && node['name']
-
-const ofTypes = new Set(['typeAnnotation', 'returnType', 'typeParameters', 'typeArguments'])
-
-/** A piece of code and all that it is made of, types left out. */
-function* partsOf(node: Node): Generator<Node> {
-  if (/^TS(Type|Interface)/.test(node.type)) return
-  yield node
-  for (const [key, child] of Object.entries(node))
-    if (!ofTypes.has(key)) for (const part of [child].flat()) if (isNode(part)) yield* partsOf(part)
-}
-
-const statementsOf = (file: string, code: string): Node[] => parseSync(file, code).program.body as unknown as Node[]
+import type { Plugin } from 'vite'
+import { type Cut, type Node, cutOut, isNode, nameOf, partsOf, statementsOf } from './code-parts.ts'
 
 const namesUsedIn = (statements: readonly Node[]): Set<unknown> =>
   new Set(statements.flatMap((one) => [...partsOf(one)].filter(({ type }) => type === 'Identifier').map(nameOf)))
@@ -28,11 +10,6 @@ function declaredBy({ declaration }: Node): unknown[] {
   if (!isNode(declaration)) return []
   return [nameOf(declaration['id']), ...((declaration['declarations'] ?? []) as Node[]).map(({ id }) => nameOf(id))]
 }
-
-const cutOut = (code: string, cuts: readonly Cut[]): string =>
-  cuts
-    .toSorted((one, other) => other.start - one.start)
-    .reduce((text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end), code)
 
 const isEndpoint = ({ type, callee }: Node): boolean => type === 'CallExpression' && nameOf(callee) === 'endpoint'
 

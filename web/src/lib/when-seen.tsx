@@ -1,16 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+/** Calls `act` once, as soon as a part of `place` is on the screen; gives what takes that back. */
+export function onceSeen(place: Element, act: () => void): () => void {
+  const watch = new IntersectionObserver((seen) => {
+    if (!seen.some(({ isIntersecting }) => isIntersecting)) return
+    watch.disconnect()
+    act()
+  })
+  watch.observe(place)
+  return () => watch.disconnect()
+}
+
 /** Holds back what is dear to load until the reader comes to it; `instead` takes its room until then. */
 export function WhenSeen({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     if (isSeen || !place.current) return
-    const watch = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true)
-    })
-    watch.observe(place.current)
-    return () => watch.disconnect()
+    return onceSeen(place.current, () => setIsSeen(true))
   }, [isSeen])
   return isSeen ? children : <div ref={place}>{instead}</div>
 }

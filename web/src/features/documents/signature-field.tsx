@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Signature } from '#shared/documents/register-entry.ts'
+import { onceSeen } from '#web/lib/when-seen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Problem } from '#web/ui/field-frame.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -113,9 +114,11 @@ function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) 
         pad.off()
       }
     }
-    if (canvas.current) void drawOn(canvas.current)
+    const sheet = canvas.current
+    const lookNoMore = sheet && onceSeen(sheet, () => void drawOn(sheet))
     return () => {
       isGone = true
+      lookNoMore?.()
       off()
     }
   }, [])

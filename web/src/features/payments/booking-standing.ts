@@ -1,10 +1,11 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { minutesUntil } from '#shared/kernel/clock.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
 import { count, dateAndTime, longDate } from '#web/lib/format.ts'
 import { houseMoment } from '#web/lib/house-clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { ChipTone } from '#web/ui/status-chip.tsx'
+import { isClosed } from './is-closed.ts'
+import { keptUntil } from './kept-until.ts'
 
 export type Standing = { readonly tone: ChipTone; readonly word: string; readonly sentence: string }
 
@@ -81,16 +82,6 @@ function pendingStanding(booking: GuestBooking, now: string): Standing {
     sentence: `The dates are yours only when the money shows in our account.${booking.expiresAt ? ` We keep this booking until ${keptUntil(booking.expiresAt, now)}.` : ''}`,
   }
 }
-
-/** `Mon 23 Nov 2026, 14:05 (39 hours left)` */
-export function keptUntil(instant: string, now: string): string {
-  const minutes = minutesUntil(instant, now)
-  const left = minutes >= 120 ? `${count(Math.floor(minutes / 60), 'hour')} left` : `${count(minutes, 'minute')} left`
-  return `${dateAndTime(instant)} (${minutes === 0 ? 'lapsing now' : left})`
-}
-
-export const isClosed = ({ status }: Pick<GuestBooking, 'status'>): boolean =>
-  status === 'cancelled' || status === 'expired' || status === 'completed'
 
 export type Task = {
   readonly key: string

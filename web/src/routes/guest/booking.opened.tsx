@@ -1,28 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
-import { UploadPart } from '#web/features/documents/upload-part.tsx'
-import { UploadsList } from '#web/features/documents/uploads-list.tsx'
-import { isClosed, standingOf, tasksOf } from '#web/features/payments/booking-standing.ts'
+import { standingOf, tasksOf } from '#web/features/payments/booking-standing.ts'
 import { BookingPapers } from '#web/features/payments/booking-papers.tsx'
 import { CalendarButton } from '#web/features/payments/calendar-button.tsx'
 import { CancelBookingPart } from '#web/features/payments/cancel-booking.tsx'
+import { isClosed } from '#web/features/payments/is-closed.ts'
 import { PaymentHistory } from '#web/features/payments/payment-history.tsx'
 import { TaskList } from '#web/features/payments/task-list.tsx'
 import { count, dateSpan, longDate } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
+import { WhenSeen } from '#web/lib/when-seen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText } from '#web/ui/date-text.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { PayBooking } from './pay-booking.tsx'
+
+const Proofs = lazy(() => import('./booking-proofs.tsx'))
 
 type BookingPageProps = { token: string; booking: GuestBooking; now: string; reload: () => void }
 
@@ -91,10 +94,11 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {(canPay || proofs.length > 0) && (
             <section id="proof" aria-labelledby="proof-title" className="stack">
               <h2 id="proof-title">Proof of payment</h2>
-              {proofs.length > 0 && <UploadsList uploads={proofs} />}
-              {canPay && !isClosed(booking) && (
-                <UploadPart token={token} purpose="proof" label="Send a proof of an EFT" onUploaded={reload} />
-              )}
+              <WhenSeen instead={<Opening />}>
+                <Suspense fallback={<Opening />}>
+                  <Proofs token={token} proofs={proofs} takesMore={canPay && !isClosed(booking)} onUploaded={reload} />
+                </Suspense>
+              </WhenSeen>
             </section>
           )}
           <section id="payments" aria-labelledby="payments-title" className="stack">
@@ -152,6 +156,12 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
     </>
   )
 }
+
+const Opening = () => (
+  <Loading label="Loading your proofs of payment">
+    <Skeleton shape="card" />
+  </Loading>
+)
 
 /** On paper the house says who it is; the site's header is not printed. */
 const PrintedHead = ({ settings }: { settings: PublicSettings }) => (

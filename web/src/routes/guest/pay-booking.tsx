@@ -1,5 +1,5 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { isClosed } from '#web/features/payments/booking-standing.ts'
+import { isClosed } from '#web/features/payments/is-closed.ts'
 import { CardPayment } from '#web/features/payments/card-payment.tsx'
 import { EftDetails } from '#web/features/payments/eft-details.tsx'
 import { isBeingPaid } from '#web/features/payments/guest-booking.queries.ts'
