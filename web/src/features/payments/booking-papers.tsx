@@ -30,29 +30,34 @@ export function BookingPapers({ token, booking }: BookingPapersProps) {
           the old one back.
         </p>
       )}
-      <div className="row gap-s">
-        {onFile.map(({ kind, number }) => (
-          <PaperButton key={number} token={token} wish={{ kind: 'on-file', number }} size="medium">
-            {`${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`}
-          </PaperButton>
-        ))}
-        {isInvoiceDue && !mustName && (
-          <PaperButton token={token} wish={{ kind: 'invoice' }} size="medium">
-            {lastInvoice ? 'New invoice' : 'Invoice'}
-          </PaperButton>
-        )}
-        {paperDue === 'credit-note' && (
-          <PaperButton token={token} wish={{ kind: 'credit-note' }} size="medium">
-            Credit note
-          </PaperButton>
-        )}
-        {mayName && !mustName && (
-          <Button look="quiet" size="small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
-            Made out to somebody else
-          </Button>
-        )}
-      </div>
+      {(onFile.length > 0 || !mustName) && (
+        <div className="row gap-s">
+          {onFile.map(({ kind, number }) => (
+            <PaperButton key={number} token={token} wish={{ kind: 'on-file', number }} size="medium">
+              {`${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`}
+            </PaperButton>
+          ))}
+          {isInvoiceDue && !mustName && (
+            <PaperButton token={token} wish={{ kind: 'invoice' }} size="medium">
+              {lastInvoice ? 'New invoice' : 'Invoice'}
+            </PaperButton>
+          )}
+          {paperDue === 'credit-note' && (
+            <PaperButton token={token} wish={{ kind: 'credit-note' }} size="medium">
+              Credit note
+            </PaperButton>
+          )}
+          {mayName && !mustName && (
+            <Button look="quiet" size="small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+              Made out to somebody else
+            </Button>
+          )}
+        </div>
+      )}
       {mustName && <p>On an invoice over R5,000.00 tax law wants a name and an address.</p>}
+      {isNaming && lastInvoice && !isInvoiceDue && (
+        <p>Invoice {lastInvoice.number} is taken back by a credit note, and made out anew.</p>
+      )}
       {(mustName || (mayName && isNaming)) && (
         <RecipientForm
           token={token}
