@@ -56,6 +56,24 @@ describe('the calendar', () => {
     expect(within(day('Friday 6 March 2026, free, R4,250')).getByText('4,250')).toBeTruthy()
   })
 
+  it('keeps the room of the notes before they are known', () => {
+    visit({ note: () => undefined })
+    expect(day('Friday 6 March 2026').querySelector('.calendar-note')?.textContent).toBe('')
+  })
+
+  it('draws two days as one, and the day that the marked ones lack', () => {
+    visit({
+      from: '2026-03-06',
+      to: '2026-03-07',
+      pair: (date) => ({ '2026-03-06': 'first' as const, '2026-03-07': 'last' as const })[date],
+      missing: '2026-03-07',
+    })
+    const cell = (name: string) => day(name).closest('td')?.className ?? ''
+    expect(cell('Friday 6 March 2026')).toContain('calendar-pair calendar-pair-first')
+    expect(cell('Saturday 7 March 2026, this night is missing')).toContain('calendar-pair calendar-pair-last')
+    expect(cell('Saturday 7 March 2026, this night is missing')).toContain('calendar-missing')
+  })
+
   it('marks the days from the first to the last', () => {
     visit({ from: '2026-03-06', to: '2026-03-08' })
     const marked = screen.getAllByRole('gridcell', { selected: true }).map((cell) => cell.dataset.day)

@@ -9,11 +9,12 @@ import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { sentenceFor } from '#shared/api/refusal-sentences.ts'
 import type { AnyRefusal } from '#shared/api/contracts.ts'
+import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import type { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
-import { priceOf } from '#shared/pricing/price.ts'
+import { priceOf, priceOfNight } from '#shared/pricing/price.ts'
 import type { FromPrices } from '#shared/pricing/from-prices.contract.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { Rate } from '#shared/pricing/rate.ts'
@@ -219,6 +220,7 @@ export function answerOf(world: World, path: string, body: unknown): Answer {
   if (cabin) return ok(CabinPage.parse({ cabin, addOns: world.site.addOns, reviews: [], rating: ratingSummary([]) }))
   const slug = /^\/cabins\/([a-z]+)\/availability/.exec(path)?.[1]
   if (slug) return ok({ taken: world.taken[slug] ?? [], earliestArrival: world.earliestArrival })
+  if (path.includes('/night-prices?')) return nightPricesAnswer(world, new URL(path, 'https://world.example'))
   if (path === '/calculate-pricing') return priceAnswer(world, body)
   if (path === '/bookings') {
     const form = BookingForm.parse(body)
@@ -234,12 +236,21 @@ const fromPricesOf = (world: World): FromPrices => ({
   addOns: world.site.addOns.map(({ id, priceCents }) => ({ id, priceCents })),
 })
 
+function nightPricesAnswer(world: World, { pathname, searchParams }: URL): Answer {
+  const [from = '', to = '', adults] = ['from', 'to', 'adults'].map((name) => searchParams.get(name) ?? '')
+  const wish = { cabinName: pathname.split('/')[2] ?? '', party: { adults: Number(adults), children: [] } }
+  const nights = datesFrom(from, addDays(to, 1))
+  return ok({ nightPrices: nights.map((night) => priceOfNight({ ...wish, night }, dearRates(world))) })
+}
+
+const dearRates = ({ dearer }: World): Rate[] =>
+  rates.map((rate) => ({ ...rate, adultRateCents: rate.adultRateCents * dearer }))
+
 function priceAnswer(world: World, body: unknown): Answer {
   const wish: z.output<typeof PriceWish> = PriceWish.parse(body)
-  const dear = rates.map((rate) => ({ ...rate, adultRateCents: rate.adultRateCents * world.dearer }))
   const price = priceOf(
     { cabinName: wish.cabinSlug, stay: wish, party: wish, addOns: wish.addOns },
-    { rates: dear, addOns: world.site.addOns },
+    { rates: dearRates(world), addOns: world.site.addOns },
   )
   if (!price.ok) return refusal(price.refusal, price.details)
   const moment = { today: TODAY, isBeforeCutOff: true }
