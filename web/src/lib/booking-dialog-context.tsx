@@ -48,7 +48,7 @@ export function useOpenOnArrival(wish: BookingWish): void {
   const unpaid = useUnpaidAttempt()
   useEffect(() => {
     // Whoever leaves PayFast by the browser's Back has booked already: the form waits until that is settled.
-    if (unpaidAttempt() !== null) return
+    if (unpaid ?? unpaidAttempt()) return
     // An address that is read while the page takes over has its dates with the second look.
     if (!isAsked || hasOpened.current || (params.has('checkIn') && !wish.checkInDate)) return
     hasOpened.current = true
