@@ -2,9 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { appendFile } from 'node:fs/promises'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { inject, test as base } from 'vitest'
+import type { JourneysHouse } from './setup.ts'
 
 /** A person with a browser of their own: no cookies, no storage, no history shared with anybody. */
 export type Person = { readonly page: Page; readonly context: BrowserContext }
+
+/** The house of this journey: two journeys that run at once are in two houses. */
+export function theHouse(): JourneysHouse {
+  const house = inject('houses')[Number(process.env['VITEST_POOL_ID']) - 1]
+  if (!house) throw new Error('More journeys run at once than houses are open')
+  return house
+}
 
 let browser: Promise<Browser> | undefined
 
@@ -75,7 +83,7 @@ export const test = base.extend<{
     await use(async (viewport = { width: 1280, height: 900 }) => {
       const context = await (
         await startBrowser()
-      ).newContext({ baseURL: inject('siteUrl'), timezoneId: 'Africa/Johannesburg', locale: 'en-ZA', viewport })
+      ).newContext({ baseURL: theHouse().siteUrl, timezoneId: 'Africa/Johannesburg', locale: 'en-ZA', viewport })
       context.setDefaultTimeout(15_000)
       contexts.push(context)
       await context.exposeFunction(
@@ -97,7 +105,7 @@ export const test = base.extend<{
       return { page, context }
     })
     await Promise.all(contexts.map((context) => context.close()))
-    await appendFile(inject('secretsFile'), [...secrets, ''].join('\n'))
+    await appendFile(theHouse().secretsFile, [...secrets, ''].join('\n'))
     const unexpected = noise.filter((line) => !expectedNoise.some((expected) => expected.test(line)))
     if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`)
   },
@@ -110,7 +118,7 @@ export async function mailsTo(address: string, subject: RegExp, patienceMs = 10_
   const deadline = Date.now() + patienceMs
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- looks again until the mail is there
-    const response = await fetch(`${inject('inboxUrl')}/mails?to=${encodeURIComponent(address)}`)
+    const response = await fetch(`${theHouse().inboxUrl}/mails?to=${encodeURIComponent(address)}`)
     // oxlint-disable-next-line no-await-in-loop
     const found = ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject))
     if (found.length > 0) return found
@@ -123,7 +131,11 @@ export async function mailsTo(address: string, subject: RegExp, patienceMs = 10_
 /** What axe finds on a page, in a form that names the place. */
 export async function findings(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // In one go, since our pages hold no frames of others, and without a report on what is well.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   )

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
-import { inject } from 'vitest'
+import { theHouse } from './a-person.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 
 /** What people do on the site, in their words. Every act finds things by role and name, as a reader would. */
@@ -97,7 +97,7 @@ export async function bookByEft(page: Page, wish: Omit<Wish, 'pay'>): Promise<{ 
 export async function goToPayfast(page: Page, wish: Omit<Wish, 'pay'>): Promise<void> {
   await fillBooking(page, { ...wish, pay: 'Card' })
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await page.waitForURL(`${inject('payfastUrl')}/eng/process/**`)
+  await page.waitForURL(`${theHouse().payfastUrl}/eng/process/**`)
 }
 
 /** The reference that a page shows. */

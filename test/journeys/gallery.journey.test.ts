@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { describe, inject } from 'vitest'
-import { findings, test } from './a-person.ts'
+import { describe } from 'vitest'
+import { findings, test, theHouse } from './a-person.ts'
 
 declare global {
   interface Window {
@@ -94,7 +94,7 @@ describe('the gallery', () => {
   test('is a list of pictures where no script runs', async ({ newPerson }) => {
     const { context } = await newPerson(desk)
     const page = await (
-      await context.browser()!.newContext({ javaScriptEnabled: false, baseURL: inject('siteUrl') })
+      await context.browser()!.newContext({ javaScriptEnabled: false, baseURL: theHouse().siteUrl })
     ).newPage()
     await page.goto('/gallery')
     await expect(page.getByText('The bear stays here, please.', { exact: false })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
-import { describe, inject } from 'vitest'
-import { mailsTo, test } from './a-person.ts'
+import { describe } from 'vitest'
+import { mailsTo, test, theHouse } from './a-person.ts'
 import {
   bookByEft,
   fillBooking,
@@ -104,7 +104,7 @@ describe('paying by card', () => {
 
 /** At PayFast the guest pays after all, long after coming back. */
 async function payLate(page: Page, attemptId: string): Promise<void> {
-  await page.goto(inject('payfastUrl'))
+  await page.goto(theHouse().payfastUrl)
   await page.getByRole('region').filter({ hasText: attemptId }).getByRole('button', { name: 'Pay once more' }).click()
   await expect(page.getByRole('region').filter({ hasText: attemptId }).getByText('delivered').first()).toBeVisible()
 }

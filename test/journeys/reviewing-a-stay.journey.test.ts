@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { expect } from '@playwright/test'
-import { describe, inject } from 'vitest'
+import { describe } from 'vitest'
 import { databaseClientConfig } from '#infra/local/engines/database.ts'
 import { idFromKey, referenceFromKey } from '#lambdas/runtime/random.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -9,14 +9,14 @@ import { reviewIdOf, reviewItem, reviewRepository } from '#lambdas/table/review-
 import { openTable } from '#lambdas/table/table.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBooking, anOrder } from '#test/support/a-booking.ts'
-import { findings, mailsTo, test } from './a-person.ts'
+import { findings, mailsTo, test, theHouse } from './a-person.ts'
 
 const TEXT = 'The tub was hot by six and the stove burned all night. The path from the car is steep, so travel light.'
 const naledi = { guestName: 'Naledi Botha', guestEmail: 'naledi@guests.example' }
 
 const theTable = () =>
   openTable(
-    DynamoDBDocumentClient.from(new DynamoDBClient(databaseClientConfig(inject('databaseUrl'))), {
+    DynamoDBDocumentClient.from(new DynamoDBClient(databaseClientConfig(theHouse().databaseUrl)), {
       marshallOptions: { removeUndefinedValues: true },
     }),
     'mountain-cabins',
@@ -47,7 +47,7 @@ describe('reviewing a stay', () => {
     expectedNoise.push(/409/)
     const table = theTable()
     const booking = await aStayUntilYesterday(table)
-    const runToday = () => fetch(`${inject('siteUrl')}/local/schedules/reminders`, { method: 'POST' })
+    const runToday = () => fetch(`${theHouse().siteUrl}/local/schedules/reminders`, { method: 'POST' })
     await runToday()
     await runToday()
     const mails = await mailsTo(naledi.guestEmail, /How was your stay at Protea/)

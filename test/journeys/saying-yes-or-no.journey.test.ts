@@ -100,10 +100,7 @@ describe('saying yes or no to the pixel', () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([])
     asked.splice(0)
     await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-    await page
-      .getByRole('link', { name: /View Details/ })
-      .first()
-      .click()
+    await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])

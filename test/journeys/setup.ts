@@ -7,56 +7,91 @@ import { openHouse } from '#test/support/an-open-house.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { leaksIn } from '#test/support/leaks-in-a-log.ts'
 
+/** A whole house that a journey has to itself while it lasts. */
+export type JourneysHouse = {
+  readonly siteUrl: string
+  readonly inboxUrl: string
+  readonly payfastUrl: string
+  readonly storageUrl: string
+  /** The house's database, for what only the passing of time brings about. */
+  readonly databaseUrl: string
+  /** Where the journeys note what people typed and were given, a line each. */
+  readonly secretsFile: string
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    siteUrl: string
-    inboxUrl: string
-    payfastUrl: string
-    storageUrl: string
-    /** The house's database, for what only the passing of time brings about. */
-    databaseUrl: string
+    /** One for each journey that is under way at the same time. */
+    houses: readonly JourneysHouse[]
     browserUrl: string
-    /** Where the journeys note what people typed and were given, a line each. */
-    secretsFile: string
   }
 }
 
-/** Five ports in a row, away from what a developer has open; `JOURNEYS_PORT` takes others. */
+/** Five ports in a row for a house, away from what a developer has open; `JOURNEYS_PORT` takes others. */
 const PORT = Number(process.env['JOURNEYS_PORT'] || 4300)
+/** The ports behind the first house's are those of the house with a pixel, in saying-yes-or-no.journey.test.ts. */
+const PORTS_BETWEEN_HOUSES = 10
 
 /**
- * Opens the house as `npm start` does, in a data folder of its own, and one browser for all journeys. What the house
- * says is kept: it is shown when it does not open, and at the end nothing of what people typed may stand in it.
+ * Opens as many houses as journeys run at once, so that none meets another's guests, nights, mails or limits, and one
+ * browser for all. What a house says is kept: it is shown when it does not open, and at the end nothing of what people
+ * typed may stand in it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const database = await startDatabase({ port: 0 })
-  const [house, launched] = await Promise.all([
-    openHouse(PORT, { DYNAMODB_ENDPOINT: database.endpoint }),
-    chromiumLaunch(),
-  ])
-  const browser = await chromium.launchServer(launched)
-
-  project.provide('siteUrl', house.siteUrl)
-  project.provide('inboxUrl', `http://127.0.0.1:${PORT + 1}`)
-  project.provide('payfastUrl', `http://127.0.0.1:${PORT + 2}`)
-  project.provide('storageUrl', `http://127.0.0.1:${PORT + 4}`)
-  project.provide('databaseUrl', database.endpoint)
+  const journeys = project.vitest.state.getPaths().filter((path) => path.endsWith('.journey.test.ts'))
+  const atOnce = Math.min(project.config.maxWorkers, journeys.length)
+  const houses = await openAll(Array.from({ length: atOnce }, (_, place) => PORT + place * PORTS_BETWEEN_HOUSES))
+  const browser = await chromium.launchServer(await chromiumLaunch())
+  project.provide(
+    'houses',
+    houses.map(({ told }) => told),
+  )
   project.provide('browserUrl', browser.wsEndpoint())
-  const secretsFile = join(house.dataFolder, 'secrets.txt')
-  project.provide('secretsFile', secretsFile)
-
   return async () => {
     await browser.close()
-    const secrets = [...(await readFile(secretsFile, 'utf8').catch(() => '')).split('\n'), ...(await secretsMailed())]
-    await house.stop()
-    await database.stop()
-    failForLeaks(linesIn(house.said()), secrets)
+    const leaks = await Promise.all(houses.map((house) => house.close()))
+    failForLeaks(leaks.flat())
   }
 }
 
-/** Whom the house wrote to, and the ends of the links that it sent them. */
-async function secretsMailed(): Promise<string[]> {
-  const response = await fetch(`http://127.0.0.1:${PORT + 1}/mails`)
+/** All or none: where one does not open, the others are closed. */
+async function openAll(ports: readonly number[]) {
+  const opened = await Promise.allSettled(ports.map(openJourneysHouse))
+  const houses = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = opened.find((one) => one.status === 'rejected')
+  if (!failed) return houses
+  await Promise.all(houses.map((house) => house.close()))
+  throw failed.reason
+}
+
+/** One of them, on ports from here on; closing it gives the lines of its log that tell of people. */
+async function openJourneysHouse(port: number): Promise<{ told: JourneysHouse; close(): Promise<string[]> }> {
+  const database = await startDatabase({ port: 0 })
+  const house = await openHouse(port, { DYNAMODB_ENDPOINT: database.endpoint })
+  const inboxUrl = `http://127.0.0.1:${port + 1}`
+  const secretsFile = join(house.dataFolder, 'secrets.txt')
+  return {
+    told: {
+      siteUrl: house.siteUrl,
+      inboxUrl,
+      payfastUrl: `http://127.0.0.1:${port + 2}`,
+      storageUrl: `http://127.0.0.1:${port + 4}`,
+      databaseUrl: database.endpoint,
+      secretsFile,
+    },
+    async close() {
+      const typed = (await readFile(secretsFile, 'utf8').catch(() => '')).split('\n')
+      const secrets = [...typed, ...(await secretsMailed(inboxUrl))]
+      await house.stop()
+      await database.stop()
+      return leaksIn(linesIn(house.said()), secrets)
+    },
+  }
+}
+
+/** Whom a house wrote to, and the ends of the links that it sent them. */
+async function secretsMailed(inboxUrl: string): Promise<string[]> {
+  const response = await fetch(`${inboxUrl}/mails`)
   const mails = (await response.json()) as { to: string[]; text: string }[]
   return mails.flatMap(({ to, text }) => [
     ...to,
@@ -72,8 +107,7 @@ const linesIn = (log: string): string[] =>
     .filter((line) => line.trim() !== '')
 
 /** Fails the run, which looks at the exit code alone once its last test is over. */
-function failForLeaks(lines: readonly string[], secrets: readonly string[]): void {
-  const leaks = leaksIn(lines, secrets)
+function failForLeaks(leaks: readonly string[]): void {
   if (leaks.length === 0) return
   process.exitCode = 1
   throw new Error(`The house's log tells of people:\n${leaks.join('\n')}`)
