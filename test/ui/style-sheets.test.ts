@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../web/src')
 
-/** The classes that a sheet's rules begin with; print styles may take from every other sheet. */
+/** The classes that a sheet's rules begin with; what hides on paper or without a script may take from all. */
 function classesOf(path: string): Set<string> {
   const rules = readFileSync(path, 'utf8')
     .replaceAll(/\/\*.*?\*\//gs, '')
-    .replaceAll(/@media print \{(?:[^{}]|\{[^{}]*\})*\}/g, '')
+    .replaceAll(/@media (?:print|print, \(scripting: none\)|\(scripting: none\)) \{(?:[^{}]|\{[^{}]*\})*\}/g, '')
   const selectors = [...rules.matchAll(/([^{};]+)\{/g)].flatMap(([, list = '']) => list.split(','))
   return new Set(selectors.flatMap((selector) => /^\.([\w-]+)/.exec(selector.trim())?.[1] ?? []))
 }
