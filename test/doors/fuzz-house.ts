@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
+import { PAYFAST_PATIENCE_MINUTES } from '#shared/payments/attempt.ts'
 import { type House, granted } from '#test/support/a-house.ts'
 import type { Pieces } from './fuzz-spoils.ts'
 
@@ -65,6 +66,14 @@ export function bookingsOf(house: () => House) {
     byCard,
     /** With the form that PayFast would be sent. */
     atPayfast: async () => granted(await house().startPayment({ body: { token: (await byCard()).token } })),
+    /** At PayFast for as long as a guest is asked to wait for its word. */
+    async atPayfastForLong() {
+      const { clock } = house()
+      clock.pass(-PAYFAST_PATIENCE_MINUTES)
+      const started = granted(await house().startPayment({ body: { token: (await byCard()).token } }))
+      clock.pass(PAYFAST_PATIENCE_MINUTES)
+      return started
+    },
     /** With a file of the guest that staff have not looked at. */
     async withProof() {
       const booking = await house().booked(nights())

@@ -66,6 +66,7 @@ const toUploadTo = renewed(bookings.byEft, 8)
 const toSign = renewed(bookings.byEft, 1)
 const toPay = renewed(bookings.byCard, 3)
 const attempt = renewed(bookings.atPayfast, 5)
+const lateAttempt = renewed(bookings.atPayfastForLong, 2)
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 type DrawnItn = { readonly field: number; readonly says: string; readonly isSigned: boolean; readonly status: string }
@@ -216,7 +217,8 @@ const doors: Record<string, Door> = {
   },
   ReportLatePayment: {
     endpoint: contracts.ReportLatePayment,
-    sense: async (pieces) => withParams(pieces, { attemptId: (await attempt.get()).attemptId }),
+    sense: async (pieces) => withParams(pieces, { attemptId: (await lateAttempt.get()).attemptId }),
+    after: lateAttempt.after,
   },
   ReceiveItn: {
     endpoint: contracts.ReceiveItn,
