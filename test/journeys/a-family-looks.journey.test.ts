@@ -47,7 +47,7 @@ describe('a family that looks for a cabin', () => {
 
     await price.getByRole('button', { name: 'Book Yellowwood' }).click()
     const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
-    await expect(dialog.getByLabel('Age of child 2')).toHaveValue('10')
+    await expect(dialog.getByRole('spinbutton', { name: 'Age of child 2' })).toHaveValue('10')
     await expect(dialog.getByText(total).first()).toBeVisible()
   })
 })
