@@ -18,11 +18,16 @@ afterEach(() => {
 const opened = { stamp: 'a-stamp', captcha: { provider: 'always-pass', siteKey: '' } }
 
 /** The home page of a world in which the form is answered as `answers` say, one after the other. */
-async function theForm({ answers = [], address = '/' }: { answers?: (Answer | 'lost')[]; address?: string } = {}) {
+async function theForm({
+  answers = [],
+  address = '/',
+  isReached = () => true,
+}: { answers?: (Answer | 'lost')[]; address?: string; isReached?: () => boolean } = {}) {
   const sent: Record<string, unknown>[] = []
   const page = visit(
     aWorld({
       instead(path, body) {
+        if (path.startsWith('/inquiries') && !isReached()) throw new TypeError('Failed to fetch')
         if (path === '/inquiries/form') return { status: 200, body: opened }
         if (path !== '/inquiries') return undefined
         sent.push(body as Record<string, unknown>)
@@ -167,6 +172,25 @@ describe('the contact form', () => {
     await send()
     await expectSaid('Message sent!')
     expect(sent[1]).toEqual(sent[0])
+  })
+
+  it('says whom else to ask where the server was never reached, and sends as soon as it is', async () => {
+    let isReached = false
+    const { write, tick, wait, send, expectSaid, form, sent } = await theForm({ isReached: () => isReached })
+    await write()
+    wait(10_000)
+    await send()
+    await expectSaid('Failed to send message')
+    await expectSaid('Please try contacting us directly.')
+    expect(within(form).queryByLabelText('I am not a robot')).toBeNull()
+    isReached = true
+    await send()
+    await expectSaid('Please take your time filling out the form')
+    await tick()
+    wait(3_000)
+    await send()
+    await expectSaid('Message sent!')
+    expect(sent).toHaveLength(1)
   })
 
   it('tells the server’s limit in the specification’s words', async () => {

@@ -28,7 +28,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
   const [params] = useSearchParams()
   const subject = isHydrated ? subjectOf(params) : { about: '', cabin: '' }
   const cabin = cabins.find(({ slug }) => slug === subject.cabin)
-  const { opened, open, Captcha } = useOpenedForm()
+  const { shown, open } = useOpenedForm()
   const [captcha, setCaptcha] = useState({ token: '', time: 0 })
   const [problems, setProblems] = useState<FieldProblems>({})
   const [outcome, setOutcome] = useState<Outcome>()
@@ -45,7 +45,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
     if (isSending) return
     setIsSending(true)
     setOutcome(undefined)
-    const result = await sent(typedIn(form, subject, cabin?.slug), opened, captcha.token)
+    const result = await sent(typedIn(form, subject, cabin?.slug), open, captcha.token)
     setIsSending(false)
     setOutcome(result)
     setProblems(result.outcome === 'stopped' ? (result.fields ?? {}) : {})
@@ -53,7 +53,8 @@ export function ContactForm({ cabins }: ContactFormProps) {
     // A token is spent with the answer; where none came, the server knows these words by their stamp.
     if (result.outcome !== 'failed') setCaptcha(({ time }) => ({ token: '', time: time + 1 }))
     if (result.outcome === 'sent') form.reset()
-    if (result.outcome === 'sent' || (result.outcome === 'refused' && result.opensAnew)) open({ anew: true })
+    if (result.outcome === 'sent' || (result.outcome === 'refused' && result.opensAnew))
+      void open({ anew: true }).catch(() => {})
   }
 
   return (
@@ -62,7 +63,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
       className="stack"
       aria-label="Send us a message"
       noValidate
-      onFocus={() => open()}
+      onFocus={() => void open().catch(() => {})}
       onSubmit={(event) => void submit(event)}
     >
       {(cabin || subject.about) && <About cabinName={cabin?.name} about={subject.about} />}
@@ -79,8 +80,8 @@ export function ContactForm({ cabins }: ContactFormProps) {
         </label>
       </p>
       <div className="enquiry-captcha">
-        {opened && Captcha ? (
-          <Captcha key={captcha.time} captcha={opened.captcha} onToken={keepToken} />
+        {shown ? (
+          <shown.Captcha key={captcha.time} captcha={shown.opened.captcha} onToken={keepToken} />
         ) : (
           <p className="faint">A check that you are a person comes here as soon as you begin to write.</p>
         )}
@@ -97,31 +98,31 @@ export function ContactForm({ cabins }: ContactFormProps) {
 
 /** The server's stamp and the captcha, from the first touch on. */
 function useOpenedForm() {
-  const [opened, setOpened] = useState<OpenedForm>()
-  const [captcha, setCaptcha] = useState<{ readonly Part: CaptchaPart }>()
-  const isOpening = useRef(false)
+  const [shown, setShown] = useState<{ readonly opened: OpenedForm; readonly Captcha: CaptchaPart }>()
+  const opening = useRef<Promise<OpenedForm>>(undefined)
 
+  /** The opened form; where it could not be reached, the next who asks tries again. */
   const open = useCallback(({ anew = false } = {}) => {
-    if (isOpening.current && !anew) return
-    isOpening.current = true
-    void Promise.all([loadForm().then(({ openForm }) => openForm()), loadCaptcha(), loadSending()]).then(
-      ([form, { Captcha }]) => {
-        setOpened(form)
-        setCaptcha({ Part: Captcha })
+    if (anew) opening.current = undefined
+    opening.current ??= Promise.all([loadForm().then(({ openForm }) => openForm()), loadCaptcha(), loadSending()]).then(
+      ([opened, { Captcha }]) => {
+        setShown({ opened, Captcha })
+        return opened
       },
-      // Touched again, it tries again.
-      () => {
-        isOpening.current = false
+      (error: unknown) => {
+        opening.current = undefined
+        throw error
       },
     )
+    return opening.current
   }, [])
-  return { opened, open, Captcha: captcha?.Part }
+  return { shown, open }
 }
 
-async function sent(typed: Typed, opened: OpenedForm | undefined, captchaToken: string): Promise<Outcome> {
+async function sent(typed: Typed, open: () => Promise<OpenedForm>, captchaToken: string): Promise<Outcome> {
   try {
     const { submitEnquiry } = await loadSending()
-    return await submitEnquiry(typed, opened, captchaToken, Date.now())
+    return await submitEnquiry(typed, open, captchaToken, Date.now)
   } catch {
     return { outcome: 'failed' }
   }

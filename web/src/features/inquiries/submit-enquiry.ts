@@ -34,16 +34,19 @@ const stopped = (says: string, fields?: FieldProblems): Outcome => ({
 
 /**
  * Sends an enquiry past the guards, in the order of the specification (§4). Here they only save a person the way: the
- * server has every one of them too.
+ * server has every one of them too. `open` gives the opened form, and throws where nothing can be sent because the server
+ * cannot be reached.
  */
 export async function submitEnquiry(
   typed: Typed,
-  opened: OpenedForm | undefined,
+  open: () => Promise<OpenedForm>,
   captchaToken: string,
-  now: number,
+  clock: () => number,
 ): Promise<Outcome> {
   if (typed.website !== '') return stopped(sentenceFor('enquiry-not-taken'))
-  if (!opened || now - opened.at < SOONEST_SENT_MS) return stopped(sentenceFor('enquiry-too-fast'))
+  const opened = await open()
+  const now = clock()
+  if (now - opened.at < SOONEST_SENT_MS) return stopped(sentenceFor('enquiry-too-fast'))
   if (captchaToken === '') return stopped(sentenceFor('captcha-missing'))
   if (!maySend(now)) return stopped(TOO_MANY)
   const form = EnquiryForm.safeParse(typed)
