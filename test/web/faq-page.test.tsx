@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readMarkdown } from '#lambdas/content/read-markdown.ts'
+import { answerInHtml } from '#web/features/content/faq-data.tsx'
 import { searchFaqs } from '#web/features/content/search-faqs.ts'
 import { blogAnswers } from './blog-and-faq.world.ts'
 import { aWorld } from './booking-dialog.world.ts'
@@ -110,6 +112,24 @@ describe('the FAQ', () => {
     visit(aWorld({ instead: (path) => (path === '/faqs' ? down : undefined) }), '/faq')
     expect(await screen.findByText('Failed to load the answers')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('an answer for search engines', () => {
+  it.each([
+    ['Slow & **sure**', '<p>Slow &amp; sure</p>'],
+    ['Bring:\n\n- wood\n- <b>socks</b>', '<p>Bring:</p><ul><li>wood</li><li>&lt;b&gt;socks&lt;/b&gt;</li></ul>'],
+    [
+      'See [the road](/blog/the-road-up).',
+      '<p>See <a href="https://cabins.example/blog/the-road-up">the road</a>.</p>',
+    ],
+    ['Call 082 555 0142', '<p>Call <a href="tel:0825550142">082 555 0142</a></p>'],
+    [
+      '| Cabin | Heated by | Summer |\n|---|---|---|\n| Protea | wood | 3 hours |\n| Yellowwood | gas | 1.5 hours |',
+      '<ul><li>Protea (heated by: wood, summer: 3 hours)</li><li>Yellowwood (heated by: gas, summer: 1.5 hours)</li></ul>',
+    ],
+  ])('%s', (markdown, html) => {
+    expect(answerInHtml(readMarkdown(markdown), 'https://cabins.example')).toBe(html)
   })
 })
 

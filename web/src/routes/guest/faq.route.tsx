@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, type Location, useLocation } from 'react-router-dom'
 import { type FaqGroup, ListFaqs } from '#shared/content/faq.contract.ts'
-import { wordsOf } from '#shared/content/rich-text.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
+import { FaqData } from '#web/features/content/faq-data.tsx'
 import { FaqItem } from '#web/features/content/faq-item.tsx'
 import '#web/features/content/page.css'
 import { searchFaqs } from '#web/features/content/search-faqs.ts'
@@ -12,7 +12,7 @@ import { answerQuery } from '#web/lib/answer.queries.ts'
 import { enquiryAbout } from '#web/lib/enquiry-about.ts'
 import { count } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
-import { BreadcrumbData, JsonLd } from '#web/lib/json-ld.tsx'
+import { BreadcrumbData } from '#web/lib/json-ld.tsx'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -166,19 +166,3 @@ function StillStuck({ settings, question }: { settings: PublicSettings; question
     </section>
   )
 }
-
-/** The questions with their answers, for search engines and whoever reads for others. */
-const FaqData = ({ groups }: { groups: readonly FaqGroup[] }) => (
-  <JsonLd
-    thing={{
-      '@type': 'FAQPage',
-      mainEntity: groups.flatMap(({ faqs }) =>
-        faqs.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: wordsOf(answer) },
-        })),
-      ),
-    }}
-  />
-)
