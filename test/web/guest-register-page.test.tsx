@@ -75,15 +75,6 @@ const sign = async (user: User, card: HTMLElement) =>
 beforeEach(() => {
   furnishTheBrowser()
   localStorage.clear()
-  // A sheet that nothing can be drawn on; drawing is a journey's part.
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
-    clearRect: () => {},
-    fillRect: () => {},
-    scale: () => {},
-    beginPath: () => {},
-    closePath: () => {},
-    fill: () => {},
-  } as unknown as null)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -235,39 +226,56 @@ describe('the guest register', () => {
 })
 
 describe('a drawn signature', () => {
-  const strokes = [
-    [
-      { x: 20, y: 40 },
-      { x: 30.4, y: 20 },
-      { x: 30.5, y: 20.1 },
-      { x: 300, y: 99 },
-    ],
-    [
-      { x: -5, y: 200 },
-      { x: 299, y: 3 },
-    ],
-  ]
+  const sheetOf = (card: HTMLElement) => {
+    const sheet = within(card).getByRole('img', { name: /signature/ })
+    vi.spyOn(sheet, 'getBoundingClientRect').mockReturnValue(new DOMRect(30, 400, 300, 150))
+    return sheet
+  }
+  const at = (clientX: number, clientY: number, others = {}) => ({ isPrimary: true, clientX, clientY, ...others })
+  const pathIn = (sheet: HTMLElement) => sheet.querySelector('path')?.getAttribute('d')
 
-  it('is kept in whole units of its box, whatever the screen, and drawn again from that', () => {
-    const path = pathOf(strokes, 300)
-    expect(path).toBe('M40 80L61 40L599 198M0 299L598 6')
-    expect(strokesOf(path, 300)).toEqual([
+  it('takes what a finger draws from the moment its sheet is there, stroke by stroke, and is kept', async () => {
+    const { user } = open(aHouseWith(aRegister([null])))
+    const sheet = sheetOf(await cardOf(1))
+    fireEvent.pointerDown(sheet, at(50, 440))
+    fireEvent.pointerMove(sheet, at(60.4, 420))
+    expect(pathIn(sheet)).toBe('M40 80L61 40')
+    // The hand beside the finger.
+    fireEvent.pointerDown(sheet, at(300, 540, { isPrimary: false }))
+    fireEvent.pointerMove(sheet, at(301, 541, { isPrimary: false }))
+    fireEvent.pointerMove(sheet, at(400, 499))
+    fireEvent.pointerUp(sheet, at(400, 499))
+    fireEvent.pointerMove(sheet, at(100, 500))
+    fireEvent.pointerDown(sheet, at(130, 500))
+    fireEvent.pointerCancel(sheet, at(130, 500))
+    expect(pathIn(sheet)).toBe('M40 80L61 40L599 198M200 200L200 200')
+    expect(sheet.getAttribute('aria-label')).toBe('Your signature is drawn here')
+    cleanup()
+    open(aHouseWith(aRegister([null])))
+    expect(pathIn(sheetOf(await cardOf(1)))).toBe('M40 80L61 40L599 198M200 200L200 200')
+    await user.click(within(await cardOf(1)).getByRole('button', { name: 'Clear' }))
+    expect(pathIn(sheetOf(await cardOf(1)))).toBe('')
+  })
+
+  it('is kept in whole units of its box, whatever was drawn beyond, and a dot stays one', () => {
+    const strokes = [
       [
-        { x: 20, y: 40 },
-        { x: 30.5, y: 20 },
-        { x: 299.5, y: 99 },
+        { x: 40, y: 80 },
+        { x: 60.8, y: 40 },
+        { x: 61, y: 40.2 },
+        { x: 600, y: 198 },
       ],
-      [
-        { x: 0, y: 149.5 },
-        { x: 299, y: 3 },
-      ],
-    ])
-    expect(strokesOf('', 300)).toEqual([])
+      [{ x: -10, y: 400 }],
+    ]
+    const path = 'M40 80L61 40L599 198M0 299L0 299'
+    expect(pathOf(strokes)).toBe(path)
+    expect(pathOf(strokesOf(path))).toBe(path)
+    expect(strokesOf('')).toEqual([])
   })
 
   it('loses points until it is short enough, and never its ends', () => {
     const scribble = Array.from({ length: 5_000 }, (_, place) => ({ x: (place * 37) % 600, y: (place * 91) % 200 }))
-    const path = pathOf([scribble], 600)
+    const path = pathOf([scribble])
     expect(path.length).toBeLessThanOrEqual(12_000)
     expect(path).toMatch(/^M0 0L/)
     expect(path.endsWith(`L${(4_999 * 37) % 600} ${(4_999 * 91) % 200}`)).toBe(true)

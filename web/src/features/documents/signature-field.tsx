@@ -1,10 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { Signature } from '#shared/documents/register-entry.ts'
-import { onceSeen } from '#web/lib/when-seen.tsx'
+import { type PointerEvent, useId, useRef, useState } from 'react'
+import { SIGNATURE_BOX, type Signature } from '#shared/documents/register-entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Problem } from '#web/ui/field-frame.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { pathOf, strokesOf } from './signature-path.ts'
+import { type Point, pathOf, pointOn, strokesOf } from './signature-path.ts'
 import './signature-field.css'
 
 type SignatureFieldProps = {
@@ -60,68 +59,29 @@ type DrawnSignatureProps = {
   onType: () => void
 }
 
+/**
+ * The sheet is there with the card, with nothing more to load: what a finger draws is the path that is kept, stroke by
+ * stroke.
+ */
 function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) {
   const id = useId()
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const clear = useRef(() => {})
-  // The pad lives as long as the canvas; what it draws, and whom it tells, changes under it.
-  const latest = useRef({ path, onDraw })
-  useEffect(() => {
-    latest.current = { path, onDraw }
-  })
+  // Touches come faster than the page is drawn.
+  const stroke = useRef<Point[]>([])
+  const [underWay, setUnderWay] = useState('')
 
-  useEffect(() => {
-    let off = () => {}
-    let isGone = false
-    const drawOn = async (sheet: HTMLCanvasElement) => {
-      const { default: SignaturePad } = await import('signature_pad')
-      if (isGone) return
-      const pad = new SignaturePad(sheet, { penColor: getComputedStyle(sheet).color, minWidth: 0.8, maxWidth: 2.6 })
-      const redraw = () => {
-        const { offsetWidth: width, offsetHeight: height } = sheet
-        const ratio = Math.max(1, window.devicePixelRatio)
-        Object.assign(sheet, { width: width * ratio, height: height * ratio })
-        sheet.getContext('2d')?.scale(ratio, ratio)
-        pad.fromData(
-          strokesOf(latest.current.path, width).map((points) => ({
-            penColor: pad.penColor,
-            dotSize: pad.dotSize,
-            minWidth: pad.minWidth,
-            maxWidth: pad.maxWidth,
-            velocityFilterWeight: pad.velocityFilterWeight,
-            compositeOperation: pad.compositeOperation,
-            points: points.map((point) => ({ ...point, pressure: 0, time: 0 })),
-          })),
-        )
-      }
-      redraw()
-      pad.addEventListener('endStroke', () =>
-        latest.current.onDraw(
-          pathOf(
-            pad.toData().map(({ points }) => points),
-            sheet.offsetWidth,
-          ),
-        ),
-      )
-      clear.current = () => {
-        pad.clear()
-        latest.current.onDraw('')
-      }
-      const watch = new ResizeObserver(redraw)
-      watch.observe(sheet)
-      off = () => {
-        watch.disconnect()
-        pad.off()
-      }
-    }
-    const sheet = canvas.current
-    const lookNoMore = sheet && onceSeen(sheet, () => void drawOn(sheet))
-    return () => {
-      isGone = true
-      lookNoMore?.()
-      off()
-    }
-  }, [])
+  const draw = (event: PointerEvent<HTMLElement>) => {
+    const sheet = event.currentTarget.getBoundingClientRect()
+    // A slow phone tells of a quick finger's way in one go.
+    const way = event.nativeEvent.getCoalescedEvents?.() ?? []
+    stroke.current.push(...(way.length > 0 ? way : [event]).map((touch) => pointOn(sheet, touch)))
+    setUnderWay(pathOf([stroke.current]))
+  }
+  const end = () => {
+    if (stroke.current.length === 0) return
+    onDraw(pathOf([...strokesOf(path), stroke.current]))
+    stroke.current = []
+    setUnderWay('')
+  }
 
   return (
     <div
@@ -135,16 +95,28 @@ function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) 
         Signature
       </span>
       <p className="field-hint">Draw it with your finger, a pen or the mouse.</p>
-      <canvas
-        ref={canvas}
+      <div
         className={problem ? 'signature signature-missing' : 'signature'}
         role="img"
         aria-label={path ? 'Your signature is drawn here' : 'Draw your signature here, or type your name instead'}
-      />
+        onPointerDown={(event) => {
+          // The hand that rests beside the finger, and a mouse's other buttons, draw nothing.
+          if (!event.isPrimary || event.button !== 0) return
+          event.currentTarget.setPointerCapture?.(event.pointerId)
+          draw(event)
+        }}
+        onPointerMove={(event) => event.isPrimary && stroke.current.length > 0 && draw(event)}
+        onPointerUp={(event) => event.isPrimary && end()}
+        onPointerCancel={(event) => event.isPrimary && end()}
+      >
+        <svg viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`} aria-hidden="true">
+          <path d={path + underWay} />
+        </svg>
+      </div>
       <Problem id={`${id}-problem`}>{problem}</Problem>
       <div className="row gap-s">
         {path && (
-          <Button look="quiet" size="small" onClick={() => clear.current()}>
+          <Button look="quiet" size="small" onClick={() => onDraw('')}>
             Clear
           </Button>
         )}

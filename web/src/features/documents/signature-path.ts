@@ -1,38 +1,44 @@
 import { LONGEST_SIGNATURE, SIGNATURE_BOX } from '#shared/documents/register-entry.ts'
 
-type Point = { readonly x: number; readonly y: number }
+/** A place in the box that a signature is kept in. */
+export type Point = { readonly x: number; readonly y: number }
 export type Stroke = readonly Point[]
 
 const within = (value: number, most: number): number => Math.min(most - 1, Math.max(0, Math.round(value)))
 
+/** Where in its box a signature is touched, on a sheet of whatever size on the screen. */
+export const pointOn = (
+  { left, top, width }: Pick<DOMRect, 'left' | 'top' | 'width'>,
+  { clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>,
+): Point => ({
+  x: ((clientX - left) * SIGNATURE_BOX.width) / width,
+  y: ((clientY - top) * SIGNATURE_BOX.width) / width,
+})
+
 /**
- * What was drawn on a pad `width` pixels wide, as the path that is kept: lines between whole units of the box. A very
- * long drawing loses every second point until it fits.
+ * What was drawn, as the path that is kept: lines between whole units of the box, and a mere dot as a line to itself. A
+ * very long drawing loses every second point until it fits.
  */
-export function pathOf(strokes: readonly Stroke[], width: number): string {
-  const scale = SIGNATURE_BOX.width / width
+export function pathOf(strokes: readonly Stroke[]): string {
   const path = strokes
-    .map((stroke) =>
-      stroke
-        .map(({ x, y }) => `${within(x * scale, SIGNATURE_BOX.width)} ${within(y * scale, SIGNATURE_BOX.height)}`)
-        .filter((point, place, points) => point !== points[place - 1])
-        .map((point, place) => `${place === 0 ? 'M' : 'L'}${point}`)
-        .join(''),
-    )
+    .map((stroke) => {
+      const points = stroke.map(({ x, y }) => `${within(x, SIGNATURE_BOX.width)} ${within(y, SIGNATURE_BOX.height)}`)
+      const [start = '', ...others] = points.filter((point, place) => point !== points[place - 1])
+      return `M${start}${(others.length > 0 ? others : [start]).map((point) => `L${point}`).join('')}`
+    })
     .join('')
   if (path.length <= LONGEST_SIGNATURE) return path
-  const thinner = strokes.map((stroke) => stroke.filter((_, place) => place % 2 === 0 || place === stroke.length - 1))
-  return pathOf(thinner, width)
+  return pathOf(strokes.map((stroke) => stroke.filter((_, place) => place % 2 === 0 || place === stroke.length - 1)))
 }
 
-/** The strokes of a path, to be drawn again on a pad `width` pixels wide. */
-export const strokesOf = (path: string, width: number): Stroke[] =>
+/** The strokes of a path, to which another one comes. */
+export const strokesOf = (path: string): Stroke[] =>
   path
     .split('M')
     .filter(Boolean)
     .map((stroke) =>
       stroke.split('L').map((point) => {
-        const [x = 0, y = 0] = point.split(' ').map((part) => (Number(part) * width) / SIGNATURE_BOX.width)
+        const [x = 0, y = 0] = point.split(' ').map(Number)
         return { x, y }
       }),
     )
