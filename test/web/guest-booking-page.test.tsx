@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { duesOf } from '#web/features/payments/booking-standing.ts'
 import { type World, aWorld, refusal } from './booking-dialog.world.ts'
 import { aGuestBooking, furnishTheBrowser, visit } from './visit-site.tsx'
 
@@ -92,6 +93,63 @@ describe('the booking page', () => {
     const task = screen.getByRole('link', { name: 'Sign the guest register' }).closest('li')
     expect(task?.textContent).toContain('Done')
     expect(task?.textContent).toContain('2 of 2 adults have signed')
+  })
+
+  it('keeps deposit and balance apart in the price, each with its own day', async () => {
+    const theDues = async () => {
+      await theBooking()
+      const price = screen.getByRole('heading', { name: 'Price' }).parentElement as HTMLElement
+      return [...price.querySelectorAll('dl > div')].map((line) => line.textContent).slice(1)
+    }
+    const { unmount } = visitBooking(bookingWorld(aGuestBooking()))
+    expect(await theDues()).toEqual([
+      'TotalR4,800.00',
+      'PaidR0.00',
+      'Depositby Mon 23 Nov 2026, 09:00 (48 hours left)R2,400.00',
+      'Balanceby Tuesday 22 December 2026R2,400.00',
+    ])
+    unmount()
+    const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
+    visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
+    expect((await theDues()).slice(1)).toEqual(['PaidR2,400.00', 'Balanceby Tuesday 22 December 2026R2,400.00'])
+  })
+
+  it.each([
+    [
+      'a deposit of which a part is here',
+      { paidCents: 40_000, outstandingCents: 440_000, dueNowCents: 200_000, expiresAt: null },
+      ['Rest of the deposit 200000', 'Balance by Tuesday 22 December 2026 240000'],
+    ],
+    [
+      'all of it at once',
+      { paymentType: 'full', dueNowCents: 480_000, balanceDueDate: null },
+      ['Still to pay by Mon 23 Nov 2026, 09:00 (48 hours left) 480000'],
+    ],
+    ['nothing', { paidCents: 480_000, outstandingCents: 0, dueNowCents: 0, status: 'confirmed' }, []],
+    ['nothing of a booking that was called off', { status: 'cancelled', dueNowCents: 480_000 }, []],
+    [
+      'the rest of a stay that is over',
+      { status: 'completed', depositPaid: true, dueNowCents: 240_000, outstandingCents: 240_000, expiresAt: null },
+      ['Balance by Tuesday 22 December 2026 240000'],
+    ],
+  ] as const)('is owed %s', (_, changes, owed) => {
+    const dues = duesOf(aGuestBooking(changes), '2026-11-21T07:00:00.000Z')
+    expect(dues.map(({ what, by, cents }) => [what, by, cents].filter(Boolean).join(' '))).toEqual(owed)
+  })
+
+  it('has the place for proofs ready before the focus comes there, though nobody has scrolled to it', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    )
+    visitBooking(bookingWorld(aGuestBooking()))
+    await theBooking()
+    expect(screen.queryByLabelText('Send a proof of an EFT')).toBeNull()
+    screen.getByRole('link', { name: 'Pay the deposit' }).focus()
+    expect(await screen.findByLabelText('Send a proof of an EFT')).toBeTruthy()
   })
 
   it('gives the bank details with the booking’s own reference, ready to be copied', async () => {
@@ -427,9 +485,64 @@ describe('/upload-pop', () => {
   it('shows amount, reference and hours left, and says when the dates are the guest’s', async () => {
     visit(bookingWorld(aGuestBooking()), `/upload-pop?token=${TOKEN}`)
     expect(await screen.findByText('MC-7K4QX')).toBeTruthy()
-    expect(screen.getByText('R2,400.00')).toBeTruthy()
-    expect(screen.getByText(/48 hours left/)).toBeTruthy()
+    expect(screen.getByText('Deposit').nextSibling?.textContent).toBe(
+      'R2,400.00, by Mon 23 Nov 2026, 09:00 (48 hours left)',
+    )
+    expect(screen.queryByText('Received so far')).toBeNull()
     expect(screen.getByText(/The dates are yours only when the money shows in our account/)).toBeTruthy()
+  })
+
+  it('warns of other bank details beside our own', async () => {
+    visit(bookingWorld(aGuestBooking()), `/upload-pop?token=${TOKEN}`)
+    expect((await screen.findByText('Our only account')).nextSibling?.textContent).toBe(
+      'Mountain Cabins, First Bank, 62000000001',
+    )
+    expect(screen.getByText('Our bank details never change by e-mail or WhatsApp')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
+  })
+
+  const proof = (state: 'waiting' | 'accepted' | 'refused', id = state) =>
+    ({
+      id,
+      purpose: 'proof',
+      fileName: 'slip.pdf',
+      state,
+      refusedBecause: '',
+      createdAt: '2026-11-21T07:00:00.000Z',
+    }) as const
+
+  it('says how much is missing after a short payment, and takes a second slip', async () => {
+    const short = { paidCents: 140_000, dueNowCents: 100_000, outstandingCents: 340_000, expiresAt: null }
+    visit(bookingWorld(aGuestBooking({ ...short, uploads: [proof('accepted')] })), `/upload-pop?token=${TOKEN}`)
+    const words = (await screen.findByText('Your payment was short')).parentElement
+    expect(words?.textContent).toContain('R1,400.00 has arrived, and R1,000.00 more confirms your stay')
+    expect(screen.getByText('Rest of the deposit').nextSibling?.textContent).toBe('R1,000.00')
+    expect(screen.getByLabelText('Another proof of payment')).toBeTruthy()
+  })
+
+  it('leaves who has sent a slip in peace, and takes the next one', async () => {
+    visit(bookingWorld(aGuestBooking({ expiresAt: null, uploads: [proof('waiting')] })), `/upload-pop?token=${TOKEN}`)
+    expect(await screen.findByText('We have your proof')).toBeTruthy()
+    expect(screen.getByText(/you do not have to do anything/)).toBeTruthy()
+    expect(screen.getByLabelText('Another proof of payment')).toBeTruthy()
+  })
+
+  it('asks for a balance without talk of dates that are the guest’s already', async () => {
+    const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
+    visit(
+      bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null, uploads: [proof('accepted')] })),
+      `/upload-pop?token=${TOKEN}`,
+    )
+    expect((await screen.findByText('Balance')).nextSibling?.textContent).toBe('R2,400.00, by Tuesday 22 December 2026')
+    expect(screen.queryByText(/The dates are yours only/)).toBeNull()
+    expect(screen.queryByText('Your payment was short')).toBeNull()
+  })
+
+  it('offers no more files than the server takes', async () => {
+    const uploads = Array.from({ length: 10 }, (_, place) => ({ ...proof('refused'), id: `slip-${place}` }))
+    visit(bookingWorld(aGuestBooking({ uploads })), `/upload-pop?token=${TOKEN}`)
+    expect(await screen.findByText(/as many files as we take/)).toBeTruthy()
+    expect(screen.queryByLabelText(/proof of payment$/i)).toBeNull()
   })
 
   it('takes no proof for a closed booking', async () => {

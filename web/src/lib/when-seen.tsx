@@ -11,13 +11,17 @@ export function onceSeen(place: Element, act: () => void): () => void {
   return () => watch.disconnect()
 }
 
-/** Holds back what is dear to load until the reader comes to it; `instead` takes its room until then. */
-export function WhenSeen({ instead, children }: { instead: ReactNode; children: ReactNode }) {
+type WhenSeenProps = { instead: ReactNode; children: ReactNode; now?: boolean }
+
+/**
+ * Holds back what is dear to load until the reader comes to it, or `now` is said; `instead` takes its room until then.
+ */
+export function WhenSeen({ instead, children, now = false }: WhenSeenProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     if (isSeen || !place.current) return
     return onceSeen(place.current, () => setIsSeen(true))
   }, [isSeen])
-  return isSeen ? children : <div ref={place}>{instead}</div>
+  return isSeen || now ? children : <div ref={place}>{instead}</div>
 }

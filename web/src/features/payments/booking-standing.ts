@@ -83,6 +83,36 @@ function pendingStanding(booking: GuestBooking, now: string): Standing {
   }
 }
 
+export type Due = { readonly what: string; readonly by: string; readonly cents: number }
+
+/** What is still to pay, part by part, each with the moment until which it can come. `now` is an ISO instant. */
+export function duesOf(booking: GuestBooking, now: string): Due[] {
+  const { status, paymentType, depositPaid, paidCents, dueNowCents, outstandingCents, expiresAt } = booking
+  if (outstandingCents === 0 || status === 'cancelled' || status === 'expired') return []
+  const isFirst = paymentType === 'deposit' && !depositPaid
+  const first = { by: expiresAt ? `by ${keptUntil(expiresAt, now)}` : '', cents: dueNowCents }
+  const balance = { what: 'Balance', by: balanceDay(booking, now), cents: outstandingCents }
+  if (isFirst)
+    return [
+      { what: paidCents > 0 ? 'Rest of the deposit' : 'Deposit', ...first },
+      { ...balance, cents: outstandingCents - dueNowCents },
+    ]
+  return [
+    expiresAt
+      ? { what: 'Still to pay', ...first }
+      : paymentType === 'deposit'
+        ? balance
+        : { ...balance, what: 'Still to pay' },
+  ]
+}
+
+/** `by Tuesday 22 December 2026`; nothing where no day is set. */
+function balanceDay({ balanceDueDate }: GuestBooking, now: string): string {
+  if (!balanceDueDate) return ''
+  const { today } = houseMoment(new Date(now))
+  return `${balanceDueDate < today ? 'was due on' : 'by'} ${longDate(balanceDueDate)}`
+}
+
 export type Task = {
   readonly key: string
   readonly state: 'done' | 'now' | 'later'
@@ -130,7 +160,10 @@ export function tasksOf(booking: GuestBooking, { token, now }: { token: string; 
     state: balancePaid ? 'done' : firstPaid ? 'now' : 'later',
     title: 'Pay the balance',
     ...(!balancePaid && {
-      detail: `${formatRand(firstPaid ? outstandingCents : booking.balanceAmountCents)}${balanceDueDate ? `, ${balanceDueDate < today ? 'was due on' : 'by'} ${longDate(balanceDueDate)}` : ''}`,
+      detail: [
+        formatRand(firstPaid ? outstandingCents : booking.balanceAmountCents),
+        ...(balanceDueDate ? [balanceDay(booking, now)] : []),
+      ].join(', '),
       ...(firstPaid && { href: '#pay' }),
     }),
   }

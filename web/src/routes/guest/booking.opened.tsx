@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
-import { standingOf, tasksOf } from '#web/features/payments/booking-standing.ts'
+import { duesOf, standingOf, tasksOf } from '#web/features/payments/booking-standing.ts'
 import { BookingPapers } from '#web/features/payments/booking-papers.tsx'
 import { CalendarButton } from '#web/features/payments/calendar-button.tsx'
 import { CancelBookingPart } from '#web/features/payments/cancel-booking.tsx'
@@ -33,6 +33,7 @@ type BookingPageProps = { token: string; booking: GuestBooking; now: string; rel
 export default function BookingPage({ token, booking, now, reload }: BookingPageProps) {
   const { data: frame } = useQuery(frameQuery())
   const { hash } = useLocation()
+  const [isUsed, setIsUsed] = useState(false)
   const standing = standingOf(booking, now)
   const tasks = tasksOf(booking, { token, now })
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
@@ -76,7 +77,8 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
         </Notice>
       )}
       <div className="booking-columns">
-        <div className="booking-main no-print">
+        {/* What is loaded when it is seen is there before the focus comes to it. */}
+        <div className="booking-main no-print" onFocus={() => setIsUsed(true)}>
           {tasks.length > 0 && (
             <section aria-labelledby="tasks-title">
               <h2 id="tasks-title">What is to do</h2>
@@ -94,7 +96,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {(canPay || proofs.length > 0) && (
             <section id="proof" aria-labelledby="proof-title" className="stack">
               <h2 id="proof-title">Proof of payment</h2>
-              <WhenSeen instead={<Opening />}>
+              <WhenSeen instead={<Opening />} now={isUsed}>
                 <Suspense fallback={<Opening />}>
                   <Proofs token={token} proofs={proofs} takesMore={canPay && !isClosed(booking)} onUploaded={reload} />
                 </Suspense>
@@ -137,7 +139,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           </div>
           <div className="card stack">
             <h2>Price</h2>
-            <PriceFacts booking={booking} />
+            <PriceFacts booking={booking} now={now} />
             <p className="small soft no-print">
               You accepted{' '}
               <Link to={`${paths.terms}/${encodeURIComponent(booking.termsVersion)}`}>
@@ -225,7 +227,7 @@ function StayFacts({ booking }: { booking: GuestBooking }) {
   )
 }
 
-function PriceFacts({ booking }: { booking: GuestBooking }) {
+function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
   const addOnsCents = booking.addOns.reduce((total, line) => total + line.totalCents, 0)
   const lines = [
     { what: count(booking.nights, 'night'), cents: booking.totalPriceCents - addOnsCents },
@@ -256,17 +258,17 @@ function PriceFacts({ booking }: { booking: GuestBooking }) {
           <Money cents={booking.paidCents} />
         </dd>
       </div>
-      {!isClosed(booking) && (
-        <div>
+      {duesOf(booking, now).map(({ what, by, cents }) => (
+        <div key={what}>
           <dt>
-            Still to pay
-            {booking.outstandingCents > 0 && booking.balanceDueDate && ` by ${longDate(booking.balanceDueDate)}`}
+            {what}
+            {by && <span className="booking-money-by small faint">{by}</span>}
           </dt>
           <dd>
-            <Money cents={booking.outstandingCents} />
+            <Money cents={cents} />
           </dd>
         </div>
-      )}
+      ))}
     </dl>
   )
 }

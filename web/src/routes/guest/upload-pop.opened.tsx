@@ -3,8 +3,8 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { MOST_FILES } from '#shared/documents/upload.ts'
 import { UploadPart } from '#web/features/documents/upload-part.tsx'
 import { UploadsList } from '#web/features/documents/uploads-list.tsx'
+import { duesOf } from '#web/features/payments/booking-standing.ts'
 import { isClosed } from '#web/features/payments/is-closed.ts'
-import { keptUntil } from '#web/features/payments/kept-until.ts'
 import { dateSpan } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Facts } from '#web/ui/facts.tsx'
@@ -13,10 +13,12 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type ProofProps = { token: string; booking: GuestBooking; now: string; reload: () => void }
 
-/** What the link opens: what is to pay, and where its proof goes. */
+/** What the link opens: what is to pay, where its proof goes, and what becomes of it. */
 export default function Proof({ token, booking, now, reload }: ProofProps) {
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
-  const isPaid = booking.dueNowCents === 0
+  const [due] = duesOf(booking, now)
+  const takesMore = !isClosed(booking) && due !== undefined
+  const isChecking = proofs.some(({ state }) => state === 'waiting')
   return (
     <div className="stack gap-l">
       <h1>Upload your proof of payment</h1>
@@ -25,9 +27,17 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
           facts={[
             { label: 'Reference', value: <strong>{booking.reference}</strong> },
             { label: 'Stay', value: `${booking.cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}` },
-            { label: 'Amount due now', value: <Money cents={booking.dueNowCents} /> },
-            { label: 'Received so far', value: booking.paidCents > 0 && <Money cents={booking.paidCents} /> },
-            { label: 'Booking kept until', value: booking.expiresAt && keptUntil(booking.expiresAt, now) },
+            { label: 'Received so far', value: booking.paidCents > 0 ? <Money cents={booking.paidCents} /> : null },
+            {
+              label: due?.what ?? '',
+              value: due && (
+                <>
+                  <Money cents={due.cents} />
+                  {due.by && `, ${due.by}`}
+                </>
+              ),
+            },
+            { label: 'Our only account', value: takesMore ? accountOf(booking) : null },
           ]}
         />
       </div>
@@ -35,25 +45,44 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
         <Notice tone="warning" title="This booking is closed">
           <p>Please contact us before you pay anything for it.</p>
         </Notice>
-      ) : isPaid ? (
+      ) : !due ? (
         <Notice tone="success" title="There is nothing left to pay on this booking." />
       ) : (
         <>
-          {proofs.some(({ state }) => state === 'waiting') && (
+          {isChecking && (
             <Notice tone="success" title="We have your proof" live="polite">
               <p>
                 We check it against our bank account and e-mail you. Until then this booking does not lapse, and you do
-                not have to do anything.
+                not have to do anything. Have you paid more since? Send that slip too.
               </p>
             </Notice>
           )}
-          <Notice tone="info">
-            <p>
-              The dates are yours only when the money shows in our account. A proof is not a payment: it lets us find
-              your money sooner.
-            </p>
-          </Notice>
-          <UploadPart token={token} purpose="proof" label="Proof of payment" onUploaded={reload} />
+          {booking.status === 'pending' && booking.paidCents > 0 && !isChecking && (
+            <Notice tone="info" title="Your payment was short">
+              <p>
+                <Money cents={booking.paidCents} /> has arrived, and <Money cents={due.cents} /> more confirms your
+                stay. Pay it with the same reference and send its slip here.
+              </p>
+            </Notice>
+          )}
+          {booking.status === 'pending' && (
+            <Notice tone="info">
+              <p>
+                The dates are yours only when the money shows in our account. A proof is not a payment: it lets us find
+                your money sooner.
+              </p>
+            </Notice>
+          )}
+          {proofs.length < MOST_FILES ? (
+            <UploadPart
+              token={token}
+              purpose="proof"
+              label={proofs.length > 0 ? 'Another proof of payment' : 'Proof of payment'}
+              onUploaded={reload}
+            />
+          ) : (
+            <p>That is as many files as we take for a booking. If there is one more to see, please contact us.</p>
+          )}
         </>
       )}
       {proofs.length > 0 && (
@@ -62,7 +91,8 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
           <UploadsList uploads={proofs} />
         </section>
       )}
-      {!isClosed(booking) && !isPaid && <GoodToKnow />}
+      {takesMore && <WhatHappens isPending={booking.status === 'pending'} />}
+      {takesMore && <BeforeYouPay />}
       <p>
         <Link to={paths.booking(token)}>See your whole booking</Link>, with our bank details and the other ways to pay.
       </p>
@@ -70,23 +100,39 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
   )
 }
 
-const GoodToKnow = () => (
-  <section aria-labelledby="know-title" className="prose">
-    <h2 id="know-title">Good to know</h2>
-    <ul>
+/** What a guest compares with the slip: whose, at which bank, and the number. */
+const accountOf = ({ bank }: GuestBooking): string =>
+  [bank.accountHolder, bank.bankName, bank.accountNumber].filter(Boolean).join(', ')
+
+const WhatHappens = ({ isPending }: { isPending: boolean }) => (
+  <section aria-labelledby="next-title" className="prose">
+    <h2 id="next-title">What happens next</h2>
+    <ol>
+      <li>You get an e-mail that your proof is here.</li>
       <li>
-        A photo of the slip, a screenshot or the PDF of your banking app will do, if amount, date and reference can be
-        read.
+        We look for the money in our account. An EFT from another bank can take two business days; an immediate payment
+        shows within the hour.
       </li>
       <li>
-        You paid in parts, or a little too little? Send every slip, now or later, up to {MOST_FILES} files. We add up
-        what shows in our account and tell you what is missing.
+        When it is here, we {isPending ? 'confirm your dates' : 'add it to your booking'} and e-mail you. The receipt is
+        on your booking page.
       </li>
-      <li>We e-mail you when we have your proof, and again when the money is here.</li>
-      <li>
-        Proofs of payment are often forged, so nobody here goes by one alone. We never change our bank details by e-mail
-        or WhatsApp: if somebody sends you others, call us before you pay.
-      </li>
-    </ul>
+      <li>If the amount is short or we cannot read the slip, we write what is missing. You can then send another.</li>
+    </ol>
+    <h3>What we need to see</h3>
+    <p>
+      The amount, the date and the reference. A photo of the slip, a screenshot or the PDF of your banking app will do.
+      Did you pay in parts? Send every slip, now or later, up to {MOST_FILES} files.
+    </p>
   </section>
+)
+
+const BeforeYouPay = () => (
+  <Notice tone="warning" title="Our bank details never change by e-mail or WhatsApp">
+    <p>
+      Fraudsters send guests letters that look like ours, with another account in them. If somebody gives you other bank
+      details than those on this page, do not pay: call us first, on the number below. And because slips are often
+      forged, nobody here confirms a stay by a slip alone.
+    </p>
+  </Notice>
 )
