@@ -93,6 +93,7 @@ export const guestBooking = (
     ...money,
     cabinTitle,
     nights: numberOfNights(stayOf(booking)),
+    childAges: order.guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [age ?? 0] : [])),
     numberOfGuests: booking.numberOfAdults + booking.numberOfChildren,
     specialRequests: order.specialRequests,
     addOns: order.addOns,

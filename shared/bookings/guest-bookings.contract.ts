@@ -31,6 +31,7 @@ export const GuestBooking = z.object({
   nights: z.int(),
   numberOfAdults: z.int(),
   numberOfChildren: z.int(),
+  childAges: z.array(z.int()),
   numberOfGuests: z.int(),
   specialRequests: z.nullable(z.string()),
   addOns: z.array(AddOnLine),

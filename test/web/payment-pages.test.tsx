@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { PATIENCE_MS, askAgainAfter } from '#web/features/payments/payments.queries.ts'
 import { rememberBookingToken } from '#web/lib/booking-token.ts'
+import { unpaidAttempt } from '#web/lib/unpaid-attempt.ts'
 import { type World, aWorld, refusal } from './booking-dialog.world.ts'
 import { aGuestBooking, aPayment, furnishTheBrowser, visit } from './visit-site.tsx'
 
@@ -83,6 +84,7 @@ describe('/payment-success', () => {
   it('knows no booking elsewhere, and leads to the e-mail', async () => {
     visitSuccess(paymentWorld(paid))
     expect(await screen.findByText(/its link is in our e-mails/)).toBeTruthy()
+    expect(screen.getByText(/The way here comes today, with the e-mail that confirms your stay/)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Add to calendar' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
   })
@@ -204,10 +206,61 @@ describe('/payment-cancelled', () => {
     expect(screen.getByRole('link', { name: 'Release my dates' }).getAttribute('href')).toBe(
       '/booking/secret-token#cancel',
     )
-    await screen.findAllByText('082 123 4567')
-    await user.click(screen.getByRole('button', { name: 'Change dates' }))
+    expect(screen.getByRole('button', { name: 'Change dates' })).toBeTruthy()
+  })
+
+  it('lets go of the first booking before other dates are chosen, and fills the form in with it', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const booking = aGuestBooking({
+      status: 'cancelled',
+      numberOfAdults: 3,
+      childAges: [4],
+      specialRequests: 'Gogo cannot climb stairs',
+      paymentMethod: 'card',
+    })
+    const world = paymentWorld(
+      cancelled,
+      aPayment({ attemptStatus: 'cancelled', bookingStatus: 'cancelled', openUntil: null }),
+    )
+    const before = world.instead
+    world.instead = (path, body) =>
+      path === '/bookings/secret-token/cancel' ? { status: 200, body: booking } : before(path, body)
+    const { user } = visitCancelled(world)
+
+    await user.click(await screen.findByRole('button', { name: 'Change dates' }))
+    const ask = within(await screen.findByRole('dialog', { name: 'Let these dates go and choose others?' }))
+    expect(ask.getByText(/Booking MC-7K4QX is cancelled first, so that you do not end up with two/)).toBeTruthy()
+    expect(world.asked.some(({ path }) => path.endsWith('secret-token/cancel'))).toBe(false)
+    await user.click(ask.getByRole('button', { name: 'Release and choose' }))
+
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
     expect((await dialog.findByLabelText<HTMLSelectElement>('Cabin')).value).toBe('protea')
+    expect(dialog.getByRole('group', { name: 'Check-in, Friday 15 January 2027' })).toBeTruthy()
+    expect(dialog.getByRole('group', { name: 'Check-out, Sunday 17 January 2027' })).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Naledi van Wyk')
+    expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Adults' }).value).toBe('3')
+    expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 1' }).value).toBe('4')
+    expect(world.asked.filter(({ path }) => path.endsWith('secret-token/cancel')).map(({ body }) => body)).toEqual([
+      { refundCents: 0, reason: 'Other dates' },
+    ])
+    expect(unpaidAttempt()).toBeNull()
+    expect(await screen.findByText(/is cancelled, and its nights are free for others/)).toBeTruthy()
+  })
+
+  it('opens no second form while money for the first may be here', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const world = paymentWorld(cancelled, paid)
+    const before = world.instead
+    world.instead = (path, body) =>
+      path === '/bookings/secret-token/cancel'
+        ? refusal('refund-changed', { refundCents: 240_000 })
+        : before(path, body)
+    const { user } = visitCancelled(world)
+    await user.click(await screen.findByRole('button', { name: 'Change dates' }))
+    await user.click(await screen.findByRole('button', { name: 'Release and choose' }))
+    await expectHeading('This payment went through after all')
+    expect(screen.queryByRole('dialog', { name: 'Book Your Stay' })).toBeNull()
+    expect(unpaidAttempt()).toBe(ATTEMPT)
   })
 
   it('does not offer to release nights that are confirmed', async () => {
@@ -215,6 +268,7 @@ describe('/payment-cancelled', () => {
     visitCancelled(paymentWorld(aPayment({ attemptStatus: 'cancelled', bookingStatus: 'confirmed' })))
     expect(await screen.findByRole('link', { name: 'Pay by EFT instead' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Release my dates' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change dates' })).toBeNull()
     expect(screen.queryByText(/lapses by itself/)).toBeNull()
   })
 
@@ -223,6 +277,8 @@ describe('/payment-cancelled', () => {
     await expectHeading('No money has moved')
     expect(screen.getByRole('button', { name: 'E-mail me the link' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try card again' })).toBeNull()
+    // Here the first booking could not be released: other dates would be a second one beside it.
+    expect(screen.queryByRole('button', { name: 'Change dates' })).toBeNull()
   })
 
   it('knows no attempt', async () => {

@@ -92,6 +92,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   nights: 2,
   numberOfAdults: 2,
   numberOfChildren: 0,
+  childAges: [],
   numberOfGuests: 2,
   specialRequests: null,
   addOns: [],

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import { BookingLinkForm } from '#web/features/payments/booking-link-form.tsx'
 import { CardPayment } from '#web/features/payments/card-payment.tsx'
 import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { BookButton } from '#web/lib/book-button.tsx'
+import { useBookingDialog } from '#web/lib/booking-dialog-context.tsx'
 import { bookingTokenOf } from '#web/lib/booking-token.ts'
 import { dateAndTime } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+
+const OtherDates = lazy(() => import('./payment-other-dates.tsx'))
 
 type CancelledProps = { attemptId: string; payment: PaymentState }
 
@@ -89,18 +94,16 @@ function WaysOn({ attemptId, payment, ways }: WaysOnProps) {
       </p>
     )
 
-  const changeDates = bookingStatus === 'pending' && <BookButton wish={wish}>Change dates</BookButton>
   if (!token)
     return (
       <section className="stack" aria-labelledby="ways-title">
         <h2 id="ways-title">How would you like to go on?</h2>
         <p>
           {ways === 'pay'
-            ? 'The link in our e-mail opens your booking: there you can pay by card or by EFT, or release your dates. We can send it again:'
+            ? 'The link in our e-mail opens your booking: there you can pay by card or by EFT, or release your dates and book others. We can send it again:'
             : 'The link in our e-mail opens your booking. We can send it again:'}
         </p>
         <BookingLinkForm />
-        {changeDates && <p>{changeDates}</p>}
       </section>
     )
   if (ways === 'look')
@@ -117,11 +120,33 @@ function WaysOn({ attemptId, payment, ways }: WaysOnProps) {
       <CardPayment token={token} amountCents={amountCents} label="Try card again" />
       <div className="row">
         <LinkButton to={`${paths.booking(token)}#pay`}>Pay by EFT instead</LinkButton>
-        {changeDates}
+        {bookingStatus === 'pending' && <ChangeDates attemptId={attemptId} token={token} payment={payment} />}
         {bookingStatus === 'pending' && <LinkButton to={`${paths.booking(token)}#cancel`}>Release my dates</LinkButton>}
       </div>
       {bookingStatus === 'pending' && <p className="soft">Or do nothing: an unpaid booking lapses by itself.</p>}
     </section>
+  )
+}
+
+function ChangeDates(booking: CancelledProps & { token: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { prefetchBookingDialog } = useBookingDialog()
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onPointerEnter={prefetchBookingDialog}
+        onFocus={prefetchBookingDialog}
+        onClick={() => setIsAsking(true)}
+      >
+        Change dates
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <OtherDates {...booking} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -85,10 +85,9 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
         <h2 id="next-title">What comes next</h2>
         <ul>
           <li>Every adult signs the guest register, before you come or when you arrive.</li>
-          <li>
-            You arrive on {longDate(payment.checkInDate)}. The way here and what to know are on your booking page.
-          </li>
+          <li>You arrive on {longDate(payment.checkInDate)}.</li>
         </ul>
+        <WayHere />
         <p>Your receipt and all that is left to do are on your booking page: its link is in our e-mails.</p>
       </section>
     )
@@ -113,11 +112,20 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
           <TaskList
             tasks={left.map((task) => (task.href ? { ...task, to: `${paths.booking(token)}${task.href}` } : task))}
           />
+          <WayHere />
         </section>
       )}
     </>
   )
 }
+
+/** Nobody has to wait for it. */
+const WayHere = () => (
+  <p className="soft">
+    The way here comes today, with the e-mail that confirms your stay. It stays on your booking page, with the times,
+    the road and what to bring.
+  </p>
+)
 
 const sayings: Record<PaymentOutcome, (payment: PaymentState) => { title: string; words: ReactNode }> = {
   paid: ({ cabinTitle }) => ({
