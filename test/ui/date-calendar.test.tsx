@@ -18,7 +18,9 @@ function visit(more: Partial<Parameters<typeof DateCalendar>[0]> = {}) {
   )
   return { onPick, guest: userEvent.setup() }
 }
-const day = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const day = (name: string) => screen.getByRole('button', { name })
+const isClosed = (name: string) => day(name).getAttribute('aria-disabled') === 'true'
+const said = () => document.querySelector('.calendar-why')?.textContent
 
 describe('the calendar', () => {
   it('names a day as South Africans write it, and tells the day that was chosen', async () => {
@@ -31,24 +33,64 @@ describe('the calendar', () => {
     visit()
     const [first] = screen.getAllByRole('columnheader', { hidden: true })
     expect(first?.textContent).toBe('Mo')
-    expect(day('Thursday 2 April 2026').disabled).toBe(false)
+    expect(isClosed('Thursday 2 April 2026')).toBe(false)
   })
 
   it('closes what lies before the earliest and after the latest day, and turns no further', async () => {
     const { guest } = visit()
-    expect(day('Tuesday 3 March 2026').disabled).toBe(true)
+    expect(isClosed('Monday 2 March 2026, this day has passed')).toBe(true)
+    expect(isClosed('Tuesday 3 March 2026, too early')).toBe(true)
     expect(screen.getByRole('button', { name: 'Previous month' }).getAttribute('aria-disabled')).toBe('true')
     await guest.click(screen.getByRole('button', { name: 'Next month' }))
-    expect(day('Tuesday 21 April 2026').disabled).toBe(true)
+    expect(isClosed('Tuesday 21 April 2026, too far ahead to book yet')).toBe(true)
     expect(screen.getByRole('button', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('says why a day cannot be chosen, and does not choose it', async () => {
-    const { guest, onPick } = visit({ unavailable: (date) => (date === '2026-03-06' ? 'booked' : undefined) })
-    const booked = day('Friday 6 March 2026, booked')
-    expect(booked.title).toBe('booked')
-    await guest.click(booked)
-    expect(onPick).not.toHaveBeenCalled()
+  describe('of a day that cannot be chosen', () => {
+    const booked = { unavailable: (date: string) => (date === '2026-03-06' ? 'booked' : undefined) }
+
+    it('says why to a finger, aloud too, and does not choose it', async () => {
+      const { guest, onPick } = visit(booked)
+      await guest.click(day('Friday 6 March 2026, booked'))
+      await guest.unhover(day('Friday 6 March 2026, booked'))
+      expect(said()).toBe('Fri 6 Mar 2026: booked.')
+      expect(within(document.querySelector<HTMLElement>('.calendar-why')!).getByRole('status').textContent).toBe(said())
+      expect(onPick).not.toHaveBeenCalled()
+      await guest.click(day('Thursday 5 March 2026'))
+      expect(said()).toBe('')
+      expect(onPick).toHaveBeenCalledWith('2026-03-05')
+    })
+
+    it('says why to a pointer, as long as it is there', async () => {
+      const { guest } = visit(booked)
+      await guest.hover(day('Friday 6 March 2026, booked'))
+      expect(said()).toBe('Fri 6 Mar 2026: booked.')
+      await guest.unhover(day('Friday 6 March 2026, booked'))
+      expect(said()).toBe('')
+    })
+
+    it('says why to the keyboard, which can walk there, and does not choose it', async () => {
+      const { guest, onPick } = visit({ ...booked, from: '2026-03-05' })
+      day('Thursday 5 March 2026').focus()
+      await guest.keyboard('{ArrowRight}')
+      expect(document.activeElement).toBe(day('Friday 6 March 2026, booked'))
+      expect(said()).toBe('Fri 6 Mar 2026: booked.')
+      await guest.keyboard('{Enter}')
+      expect(onPick).not.toHaveBeenCalled()
+      await guest.keyboard('{ArrowRight}{Enter}')
+      expect(onPick).toHaveBeenCalledWith('2026-03-07')
+    })
+
+    it('strikes it out only if somebody else has it', () => {
+      visit({ ...booked, taken: (date) => ['2026-03-02', '2026-03-05', '2026-03-06'].includes(date) })
+      const struckOut = [...document.querySelectorAll<HTMLElement>('.calendar-taken')]
+      expect(struckOut.map(({ dataset }) => dataset['day'])).toEqual(['2026-03-06'])
+    })
+
+    it('does not begin there: the first stop is a day that can be chosen', () => {
+      visit({ unavailable: (date) => (date < '2026-03-09' ? 'booked' : undefined), autoFocus: true })
+      expect(document.activeElement).toBe(day('Monday 9 March 2026'))
+    })
   })
 
   it('shows and reads out a note under a day', () => {

@@ -20,7 +20,7 @@ const nights = freeNights(
 
 describe('the two calendars', () => {
   it.each([
-    { date: '2026-11-20', because: 'too early to arrive' },
+    { date: '2026-11-20', because: 'bookings for today closed at 16:00' },
     { date: '2026-12-07', because: undefined },
     { date: '2026-12-08', because: 'this night is taken' },
     { date: '2026-12-09', because: 'this night is taken' },

@@ -30,7 +30,10 @@ describe('the calendar of a cabin', () => {
     const monday = await days.findByRole('button', { name: 'Monday 23 November 2026, free, R1,800' })
     expect(within(monday).getByText('1,800')).toBeTruthy()
     expect(days.getByRole('button', { name: 'Friday 27 November 2026, free, R2,400' })).toBeTruthy()
-    for (const name of ['Wednesday 25 November 2026, this night is taken', 'Friday 20 November 2026'])
+    for (const name of [
+      'Wednesday 25 November 2026, this night is taken',
+      'Friday 20 November 2026, this day has passed',
+    ])
       expect(days.getByRole('button', { name }).querySelector('.calendar-note')?.textContent).toBe('')
     expect(screen.getByText('Prices in rand, a night for 2 adults: from R1,800.')).toBeTruthy()
     expect(pricesAsked(world)).toHaveLength(1)
@@ -56,6 +59,29 @@ describe('the calendar of a cabin', () => {
     expect(await screen.findByText(/The prices of the nights could not be loaded/)).toBeTruthy()
     await user.click((await calendar()).getByRole('button', { name: 'Monday 23 November 2026' }))
     expect(await screen.findByText('Now choose the day you leave.')).toBeTruthy()
+  })
+
+  it('strikes out what is taken, and nothing that is over', async () => {
+    // The night before today went to somebody; that is nobody's business any more.
+    const taken = { protea: ['2026-11-20', '2026-11-25'].map((night) => ({ firstNight: night, lastNight: night })) }
+    visit(aWorld({ taken }), '/cabin/protea')
+    await (await calendar()).findByRole('button', { name: 'Wednesday 25 November 2026, this night is taken' })
+    const struckOut = [...document.querySelectorAll<HTMLElement>('.calendar-taken')].map(
+      ({ dataset }) => dataset['day'],
+    )
+    expect(struckOut).toEqual(['2026-11-25'])
+  })
+
+  it('shows two months where both fit, each day once', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+    visit(aWorld(), '/cabin/protea')
+    const days = await calendar()
+    expect(await days.findByRole('button', { name: 'Thursday 31 December 2026, free, R1,800' })).toBeTruthy()
+    expect(days.getAllByRole('grid', { hidden: true }).map((month) => month.ariaLabel)).toEqual([
+      'November 2026',
+      'December 2026',
+    ])
+    expect(days.getAllByRole('button', { name: /^Monday 30 November 2026/ })).toHaveLength(1)
   })
 
   it('draws each free weekend as one, and a night alone where the other is taken', async () => {

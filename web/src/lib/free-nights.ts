@@ -15,7 +15,8 @@ export function freeNights(taken: readonly NightRange[], earliestArrival: Calend
 
 /** Why a day cannot be chosen for arriving, in words for its button; nothing when it can (specification §5). */
 export function whyNoArrival(date: CalendarDate, { earliestArrival, blocked }: FreeNights): string | undefined {
-  if (date < earliestArrival) return 'too early to arrive'
+  // Earlier days have passed: this is today, after the cut-off.
+  if (date < earliestArrival) return 'bookings for today closed at 16:00'
   if (blocked.checkIn.has(date)) return 'this night is taken'
   return undefined
 }

@@ -50,7 +50,8 @@ export function useCalendarNights({ slug, adults, nights, together, checkInDate,
       return { shown: shortRand(Math.ceil(cents / 100) * 100).slice(1), said: `free, ${shortRand(cents)}` }
     }
 
-    const shown: Pick<DateCalendarProps, 'note' | 'pair' | 'missing'> = {
+    const shown: Pick<DateCalendarProps, 'note' | 'pair' | 'missing' | 'taken'> = {
+      taken: (night) => nights !== undefined && !nights.isFree(night),
       ...(hasPrices && { note }),
       pair: halfOfWeekend,
       missing:

@@ -1,7 +1,15 @@
-import { createContext, startTransition, use } from 'react'
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  createContext,
+  startTransition,
+  use,
+  useState,
+} from 'react'
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { longDate, monthOf } from '#web/lib/format.ts'
+import { longDate, monthOf, shortDate } from '#web/lib/format.ts'
 import { Icon } from './icon.tsx'
 import './date-calendar.css'
 
@@ -17,8 +25,10 @@ export type DateCalendarProps = {
   /** First and last day that can be chosen; the months beyond cannot be turned to. */
   earliest: CalendarDate
   latest?: CalendarDate
-  /** Why a day cannot be chosen ("booked"), or undefined if it can. The reason is in the day's name and tooltip. */
+  /** Why a day from today on cannot be chosen ("booked"), or undefined if it can. It is in the day's name, too. */
   unavailable?: (date: CalendarDate) => string | undefined
+  /** Whether somebody else has the day: of those that cannot be chosen, these are struck out. */
+  taken?: (date: CalendarDate) => boolean
   /** A few letters under the day's number, a price for example, and how they are read out with the day. */
   note?: (date: CalendarDate) => { readonly shown: string; readonly said: string } | undefined
   /** Whether a day is the first or the last of two that belong together, and are drawn so. */
@@ -27,6 +37,8 @@ export type DateCalendarProps = {
   missing?: CalendarDate | undefined
   /** The month shown first, any day of it. */
   month?: CalendarDate
+  /** How many months stand side by side. The neighbours' days are shown around one alone. */
+  months?: 1 | 2
   /** Told the first day of the month that was turned to. */
   onMonth?: (date: CalendarDate) => void
   /** Moves the focus to the marked day as it appears. */
@@ -41,20 +53,66 @@ const asDate = (date: CalendarDate): Date => {
 const asCalendarDate = (date: Date): CalendarDate =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
-type DayWords = Pick<DateCalendarProps, 'note' | 'unavailable'>
-const Words = createContext<DayWords>({})
+type DayWords = {
+  note: DateCalendarProps['note']
+  /** Why a day cannot be chosen. */
+  closed: (date: CalendarDate) => string | undefined
+}
+const Words = createContext<DayWords>({ note: undefined, closed: () => undefined })
 
-function Day({ day, modifiers: { focused, disabled }, children, ...button }: DayButtonProps) {
-  const { note, unavailable } = use(Words)
+/** The reason that stands below the days; of a pressed day it is read out, any other is in the name that is. */
+type Reason = { readonly sentence: string; readonly isPressed: boolean }
+const Tell = createContext<Dispatch<SetStateAction<Reason | undefined>>>(() => {})
+
+function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProps) {
+  const { note, closed } = use(Words)
+  const tell = use(Tell)
   const date = asCalendarDate(day.date)
-  const reason = disabled ? unavailable?.(date) : undefined
+  const why = closed(date)
+  const tellWhy = (isPressed: boolean) => tell(why ? { sentence: `${shortDate(date)}: ${why}.`, isPressed } : undefined)
   return (
-    <button {...button} {...(reason && { title: reason })} ref={(element) => (focused ? element?.focus() : undefined)}>
+    <button
+      {...button}
+      // A button that is disabled takes neither focus nor press, and could not say why.
+      disabled={false}
+      aria-disabled={why !== undefined || undefined}
+      onFocus={(event) => {
+        button.onFocus?.(event)
+        tellWhy(false)
+      }}
+      onBlur={(event) => {
+        button.onBlur?.(event)
+        tell(undefined)
+      }}
+      onMouseEnter={() => tellWhy(false)}
+      // After a tap, a browser lets its own pointer go elsewhere.
+      onMouseLeave={() => tell((told) => (told?.isPressed ? told : undefined))}
+      onClick={(event) => {
+        button.onClick?.(event)
+        tellWhy(true)
+      }}
+      ref={(element) => (focused ? element?.focus() : undefined)}
+    >
       <span className="calendar-number">{children}</span>
-      {note && <span className="calendar-note">{disabled ? undefined : note(date)?.shown}</span>}
+      {note && <span className="calendar-note">{why === undefined ? note(date)?.shown : undefined}</span>}
     </button>
   )
 }
+
+/** Says below the days why the one that is focused, pointed at or pressed cannot be chosen. */
+function WithReasons({ children }: { children: ReactNode }) {
+  const [reason, setReason] = useState<Reason>()
+  return (
+    <Tell value={setReason}>
+      {children}
+      <p className="calendar-why small">
+        <span role="status">{reason?.isPressed && reason.sentence}</span>
+        {!reason?.isPressed && reason?.sentence}
+      </p>
+    </Tell>
+  )
+}
+
 const components = {
   DayButton: Day,
   Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
@@ -62,7 +120,8 @@ const components = {
   ),
 }
 const classNames = {
-  root: 'calendar',
+  months: 'calendar-months',
+  month: 'calendar-month',
   month_caption: 'calendar-caption',
   nav: 'calendar-nav',
   button_previous: 'calendar-turn',
@@ -73,12 +132,13 @@ const classNames = {
   day_button: 'calendar-day',
   outside: 'calendar-outside',
   today: 'calendar-today',
-  disabled: 'calendar-disabled',
   range_start: 'calendar-start',
   range_middle: 'calendar-middle',
   range_end: 'calendar-end',
 }
 const modifiersClassNames = {
+  closed: 'calendar-closed',
+  taken: 'calendar-taken',
   first: 'calendar-pair calendar-pair-first',
   last: 'calendar-pair calendar-pair-last',
   missing: 'calendar-missing',
@@ -86,7 +146,8 @@ const modifiersClassNames = {
 
 /**
  * One month at a time, Monday first, the neighbours' days shown; arrow keys, Page Up and Down, Home and End.
- * A day's name is "Friday 6 March 2026", then its note or why it cannot be chosen. Load it lazily: 17 KB.
+ * A day's name is "Friday 6 March 2026", then its note or why it cannot be chosen. A day that cannot be chosen can be
+ * walked to and pressed, and says why below the days. Load it lazily: 17 KB.
  */
 export function DateCalendar({
   label,
@@ -97,58 +158,79 @@ export function DateCalendar({
   earliest,
   latest,
   unavailable,
+  taken,
   note,
   pair,
   missing,
   month,
+  months = 1,
   onMonth,
   autoFocus = false,
 }: DateCalendarProps) {
-  const beyond = (date: CalendarDate) => date < earliest || (latest !== undefined && date > latest)
-  const closed = (date: CalendarDate) => beyond(date) || unavailable?.(date) !== undefined
+  // The first stop among the days is one that can be chosen; from there a guest walks to any.
+  const [isEntered, setIsEntered] = useState(false)
+  function closed(date: CalendarDate): string | undefined {
+    if (date < today) return 'this day has passed'
+    if (latest !== undefined && date > latest) return 'too far ahead to book yet'
+    return unavailable?.(date) ?? (date < earliest ? 'too early' : undefined)
+  }
 
   return (
-    <Words value={{ note, unavailable: (date) => (beyond(date) ? undefined : unavailable?.(date)) }}>
-      <DayPicker
-        mode="range"
-        aria-label={label}
-        role="application"
-        lang="en-ZA"
-        weekStartsOn={1}
-        showOutsideDays
-        fixedWeeks
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on a press, and the focus must follow
-        autoFocus={autoFocus}
-        today={asDate(today)}
-        defaultMonth={asDate(month ?? from ?? earliest)}
-        startMonth={asDate(earliest)}
-        {...(latest && { endMonth: asDate(latest) })}
-        {...(onMonth && { onMonthChange: (first) => onMonth(asCalendarDate(first)) })}
-        selected={from === undefined ? undefined : { from: asDate(from), to: asDate(to ?? from) }}
-        // Much is drawn anew for a chosen day; the press itself shows first.
-        onSelect={(_range, day) => startTransition(() => onPick(asCalendarDate(day)))}
-        disabled={(day) => closed(asCalendarDate(day))}
-        modifiers={{
-          first: (day) => pair?.(asCalendarDate(day)) === 'first',
-          last: (day) => pair?.(asCalendarDate(day)) === 'last',
-          missing: (day) => asCalendarDate(day) === missing,
-        }}
-        components={components}
-        classNames={classNames}
-        modifiersClassNames={modifiersClassNames}
-        formatters={{ formatCaption: (first) => monthOf(asCalendarDate(first)) }}
-        labels={{
-          labelGrid: (first) => monthOf(asCalendarDate(first)),
-          labelNav: () => `${label}, months`,
-          labelPrevious: () => 'Previous month',
-          labelNext: () => 'Next month',
-          labelDayButton: (day, { disabled }) => {
-            const date = asCalendarDate(day)
-            const more = disabled ? !beyond(date) && unavailable?.(date) : note?.(date)?.said
-            return [longDate(date), more, date === missing && 'this night is missing'].filter(Boolean).join(', ')
-          },
-        }}
-      />
+    <Words value={{ note, closed }}>
+      <div className="calendar">
+        <WithReasons>
+          <DayPicker
+            mode="range"
+            aria-label={label}
+            role="application"
+            lang="en-ZA"
+            weekStartsOn={1}
+            numberOfMonths={months}
+            showOutsideDays={months === 1}
+            fixedWeeks
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on a press, and the focus must follow
+            autoFocus={autoFocus}
+            today={asDate(today)}
+            defaultMonth={asDate(month ?? from ?? earliest)}
+            startMonth={asDate(earliest)}
+            {...(latest && { endMonth: asDate(latest) })}
+            {...(onMonth && { onMonthChange: (first) => onMonth(asCalendarDate(first)) })}
+            selected={from === undefined ? undefined : { from: asDate(from), to: asDate(to ?? from) }}
+            // Much is drawn anew for a chosen day; the press itself shows first.
+            onSelect={(_range, day) => {
+              const date = asCalendarDate(day)
+              if (closed(date) === undefined) startTransition(() => onPick(date))
+            }}
+            disabled={!isEntered && ((day) => closed(asCalendarDate(day)) !== undefined)}
+            onDayFocus={() => setIsEntered(true)}
+            modifiers={{
+              closed: (day) => closed(asCalendarDate(day)) !== undefined,
+              taken: (day) => {
+                const date = asCalendarDate(day)
+                return date >= today && taken?.(date) === true && closed(date) !== undefined
+              },
+              first: (day) => pair?.(asCalendarDate(day)) === 'first',
+              last: (day) => pair?.(asCalendarDate(day)) === 'last',
+              missing: (day) => asCalendarDate(day) === missing,
+            }}
+            components={components}
+            classNames={classNames}
+            modifiersClassNames={modifiersClassNames}
+            formatters={{ formatCaption: (first) => monthOf(asCalendarDate(first)) }}
+            labels={{
+              labelGrid: (first) => monthOf(asCalendarDate(first)),
+              labelNav: () => `${label}, months`,
+              labelPrevious: () => 'Previous month',
+              labelNext: () => 'Next month',
+              labelDayButton: (day) => {
+                const date = asCalendarDate(day)
+                const more = closed(date) ?? note?.(date)?.said
+                return [longDate(date), more, date === missing && 'this night is missing'].filter(Boolean).join(', ')
+              },
+            }}
+          />
+        </WithReasons>
+      </div>
     </Words>
   )
 }

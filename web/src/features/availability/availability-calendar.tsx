@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { NightsKey } from '#web/lib/nights-key.tsx'
 import type { CalendarNights } from '#web/lib/use-calendar-nights.ts'
+import { useMedia } from '#web/lib/use-media.ts'
 import { DateCalendar } from '#web/ui/date-calendar.tsx'
 import { type StayDays, nextEnd, pickDay } from './pick-day.ts'
 import './availability-calendar.css'
@@ -15,10 +16,14 @@ type AvailabilityCalendarProps = {
   nights: CalendarNights
 }
 
+/** Two months fit: the page's sidebar stands below it, or leaves room enough. The sheet has the same bounds. */
+const TWO_FIT = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem)'
+
 /** The nights of a cabin on the wall: what is taken is struck out, a first press arrives, a second one leaves. */
 export function AvailabilityCalendar({ days, onChange, unavailable, nights, ...bounds }: AvailabilityCalendarProps) {
   const { checkInDate, checkOutDate } = days
   const end = nextEnd(days)
+  const twoFit = useMedia(TWO_FIT)
   // On the way to a departure, an earlier day starts the stay anew.
   const endFor = (date: CalendarDate) => (checkInDate !== undefined && date <= checkInDate ? 'checkIn' : end)
 
@@ -29,6 +34,7 @@ export function AvailabilityCalendar({ days, onChange, unavailable, nights, ...b
         from={checkInDate}
         to={checkOutDate}
         onPick={(date) => onChange(pickDay(days, date))}
+        months={twoFit ? 2 : 1}
         unavailable={(date) => unavailable(date, endFor(date))}
         {...bounds}
         {...nights.shown}

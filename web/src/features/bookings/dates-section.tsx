@@ -9,6 +9,7 @@ import { whyNoArrival, whyNoDeparture } from '#web/lib/free-nights.ts'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { NightsKey } from '#web/lib/nights-key.tsx'
 import { useCalendarNights } from '#web/lib/use-calendar-nights.ts'
+import { useMedia } from '#web/lib/use-media.ts'
 import { DateCalendar } from '#web/ui/date-calendar.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -18,19 +19,21 @@ import { StayEnd } from './stay-end.tsx'
 import { StaySuggestions } from './stay-suggestions.tsx'
 import { takenInMonth } from './taken-in-month.ts'
 import type { BookingFormState } from './use-booking-form.ts'
-import { useWideScreen } from './use-wide-screen.ts'
 
 const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
 
 const cabinWords = (cabin: BookableCabin): string =>
   `${cabin.name} (max ${count(cabin.maxGuests, 'guest')}${cabin.childFriendly ? ', child-friendly' : ''})`
 
+/** Both calendars fit beside each other. */
+const BOTH_FIT = '(min-width: 48rem)'
+
 type EndName = 'check-in' | 'check-out'
 
 /** Cabin, check-in and check-out: what is free, what is not and why, and what there is instead. */
 export function DatesSection({ form, site }: { form: BookingFormState; site: Site }) {
   const { draft, change, cabin, nights, availability, wrongStay, stay, lostNights, today, changedFromOutside } = form
-  const isWide = useWideScreen()
+  const isWide = useMedia(BOTH_FIT)
   const [open, setOpen] = useState<{ end: EndName; byPick: boolean } | undefined>(
     stay ? undefined : { end: draft.checkInDate ? 'check-out' : 'check-in', byPick: false },
   )
@@ -176,7 +179,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
       </div>
       <NightsKey nights={onCalendar} short />
       <p className="faint">
-        Days that are crossed out cannot be chosen.{' '}
+        Struck-out nights are taken. Press a faint day to read why it cannot be chosen.{' '}
         {cabin && availability.data ? takenInMonth(cabin.name, month, nights) : 'Choose a cabin to see what is taken.'}
       </p>
 
