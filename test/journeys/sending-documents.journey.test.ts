@@ -16,6 +16,24 @@ const passport = {
   ),
 }
 
+/** A photo as phones write it: 3000 × 2000 pixels, with a note that it is to be turned by a quarter to stand upright. */
+async function largePhotoLyingDown(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
+    canvas.getContext('2d')?.fillRect(0, 0, 3000, 1000)
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  const jpeg = Buffer.from(base64, 'base64')
+  // Exif: big-endian TIFF, one entry, Orientation (0x0112) = 6.
+  const note = Buffer.from(
+    '457869660000' + '4d4d002a00000008' + '0001' + '0112000300000001' + '00060000' + '00000000',
+    'hex',
+  )
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, note.length + 2]), note])
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
+  return { name: 'IMG_0041.jpg', mimeType: 'image/jpeg', buffer }
+}
+
 const cardOf = (page: Page, place: number) => page.getByRole('region', { name: `Adult ${place}`, exact: true })
 
 async function fill(card: Locator, { name, number, address }: { name: string; number: string; address: string }) {
@@ -88,7 +106,14 @@ describe('a party of two', () => {
       tries += 1
       return tries === 1 ? route.abort('connectionreset') : route.continue()
     })
+    await second.getByLabel('Photo of the ID or passport').setInputFiles(await largePhotoLyingDown(page))
+    // Shown as it will be sent: upright, and no larger than it need be.
+    await expect(second.getByRole('img', { name: 'What you have chosen' })).toHaveJSProperty('naturalHeight', 800)
+    await second.getByRole('button', { name: 'Take again' }).click()
     await second.getByLabel('Photo of the ID or passport').setInputFiles(passport)
+    expect(await findings(page)).toEqual([])
+    expect(tries).toBe(0)
+    await second.getByRole('button', { name: 'Send it' }).click()
     await expect(second.getByText(/No signal. It goes on by itself/)).toBeVisible()
     await expect(second.getByText('IMG_0042.png')).toBeVisible()
     await expect(second.getByText(/^Received/)).toBeVisible()

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Register } from '#shared/documents/register.contract.ts'
 import { fileTypeOf } from '#web/features/documents/file-type-of.ts'
 import { fittingSize, smallerPhoto } from '#web/features/documents/smaller-photo.ts'
 import { type World, aWorld, refusal } from './booking-dialog.world.ts'
@@ -197,6 +198,113 @@ describe('a photo', () => {
       expect(await smallerPhoto(same)).toBe(same)
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
+  })
+})
+
+describe('a photo of an ID', () => {
+  beforeEach(() => {
+    furnishTheBrowser()
+    localStorage.clear()
+    Storage.last = undefined
+    vi.stubGlobal('XMLHttpRequest', Storage)
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1200, height: 900, close: () => {} }))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as unknown as null)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA')
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  const photo = (name: string) => new File(['0123456789'], name, { type: 'image/jpeg' })
+  const received = { id: 'u', fileName: 'sharp.jpg', state: 'waiting', createdAt: '2026-11-21T08:00:00.000Z' } as const
+  const entry = {
+    fullName: 'Thandi Mokoena',
+    residence: 'citizen',
+    idEnding: '9087',
+    signedAt: received.createdAt,
+  } as const
+  const registerWith = (adult: Partial<Register['adults'][number]>): Register => ({
+    reference: 'MC-7K4QX',
+    status: 'confirmed',
+    cabinTitle: 'Protea',
+    checkInDate: '2027-01-15',
+    checkOutDate: '2027-01-17',
+    register: { state: adult.entry ? 'complete' : 'nothing', signed: adult.entry ? 1 : 0, adults: 1 },
+    deletedOn: '2029-01-17',
+    deletedAt: null,
+    adults: [{ place: 1, version: 0, entry: null, files: [], ...adult }],
+    childAges: [],
+    otherFiles: [],
+  })
+  function open() {
+    let adult: Parameters<typeof registerWith>[0] = {}
+    const world = aWorld({
+      instead: (path) => {
+        if (path.endsWith('/register/1')) adult = { ...adult, entry, version: 1 }
+        else if (path.endsWith('/complete')) {
+          adult = { ...adult, files: [received] }
+          return taken
+        } else if (path.endsWith('/uploads'))
+          return { status: 200, body: { uploadId: received.id, url: 'https://files.example/', fields: {} } }
+        return path.includes('/register') ? { status: 200, body: registerWith(adult) } : undefined
+      },
+    })
+    const { user } = visit(world, '/submit-documents?token=secret-token')
+    const choose = async (file: File) => user.upload(await screen.findByLabelText(/^Photo of the ID/), file)
+    return { world, user, choose }
+  }
+  const storage = () =>
+    waitFor(() => {
+      if (!Storage.last) throw new Error('nothing was sent yet')
+      return Storage.last
+    })
+
+  it('is looked at before it is sent, and taken again where it is blurred', async () => {
+    const { world, user, choose } = open()
+    await choose(photo('blurred.jpg'))
+    expect(await screen.findByAltText('What you have chosen')).toHaveProperty('src', 'data:image/jpeg;base64,AAAA')
+    await user.click(screen.getByRole('button', { name: 'Take again' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
+    await choose(photo('sharp.jpg'))
+    expect(world.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
+    await user.click(await screen.findByRole('button', { name: 'Send it' }))
+    const { form, answers } = await storage().then((one) => ({ form: one.form, answers: () => one.answers(204) }))
+    expect(form?.get('file')).toHaveProperty('name', 'sharp.jpg')
+    answers()
+    expect(await screen.findByText(/^Received/)).toBeTruthy()
+    expect(screen.queryByText('blurred.jpg')).toBeNull()
+    expect(world.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+  })
+
+  it('goes with the card that is signed, and on its way when the card is shown as signed', async () => {
+    const { user, choose } = open()
+    await user.type(await screen.findByLabelText('Full name'), 'Thandi Mokoena')
+    await user.click(screen.getByRole('radio', { name: 'South African citizen' }))
+    await user.type(screen.getByLabelText('ID or passport number'), '8001015009087')
+    await user.type(screen.getByLabelText('Home address'), '12 Main Street, Hogsback')
+    await user.click(screen.getByRole('button', { name: 'Type your name instead' }))
+    await user.type(screen.getByLabelText(/type your full name/), 'Thandi Mokoena')
+    await choose(photo('sharp.jpg'))
+    await screen.findByRole('button', { name: 'Send it' })
+    await user.click(screen.getByRole('button', { name: 'Sign and save' }))
+    expect(await screen.findByText('••••••9087')).toBeTruthy()
+    const sent = await storage()
+    expect(await screen.findByRole('button', { name: 'Stop sharp.jpg' })).toBeTruthy()
+    sent.answers(204)
+    expect(await screen.findByText(/^Received/)).toBeTruthy()
+    expect(screen.getByText('There is nothing left to do.')).toBeTruthy()
+  })
+
+  it('is told of where it is no file that we take, and nothing is sent', async () => {
+    const { world, user } = open()
+    // As many a phone's file list lets be chosen, whatever we accept.
+    const files = [new File(['a,b'], 'names.csv', { type: 'text/csv' })]
+    fireEvent.change(await screen.findByLabelText(/^Photo of the ID/), { target: { files } })
+    expect(await screen.findByText(/Please choose a PDF, JPEG, PNG, WebP or HEIC file/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove names.csv' }))
+    expect(screen.queryByText('names.csv')).toBeNull()
+    expect(world.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
   })
 })
 

@@ -2,14 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { idHint, type Residence } from '#shared/documents/register-entry.ts'
 import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { BadFields, Refused, call } from '#web/lib/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/lib/field-problems.ts'
-import { dateAndTime } from '#web/lib/format.ts'
+import { dateAndTime, shortDate } from '#web/lib/format.ts'
 import { checkGuestForm, fetchFormCheck } from '#web/lib/guest-form-problems.ts'
 import { throughWeakSignal } from '#web/lib/through-weak-signal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -19,6 +21,7 @@ import { AdultFiles } from './adult-files.tsx'
 import { type RegisterDraft, emptyDraft, forgetDraft, keepDraft, keptDraft } from './register-draft.ts'
 import { registerQuery } from './register.queries.ts'
 import { SignatureField } from './signature-field.tsx'
+import { useSending } from './use-sending.ts'
 import './register-card.css'
 
 const residences: Readonly<Record<Residence, string>> = {
@@ -31,6 +34,7 @@ type Adult = Register['adults'][number]
 type RegisterCardProps = {
   token: string
   reference: string
+  deletedOn: CalendarDate
   adult: Adult
   isOpen: boolean
   onOpen: () => void
@@ -40,11 +44,21 @@ type RegisterCardProps = {
 }
 
 /** One adult of the party: what is still to fill in, or what was signed, shown only so far as to know it again. */
-export function RegisterCard({ token, reference, adult, isOpen, onOpen, onSigned, reload }: RegisterCardProps) {
+export function RegisterCard({
+  token,
+  reference,
+  deletedOn,
+  adult,
+  isOpen,
+  onOpen,
+  onSigned,
+  reload,
+}: RegisterCardProps) {
   const { place, entry, files } = adult
   const [changing, setChanging] = useState(false)
   const titleId = `adult-${place}`
-  const papers = <AdultFiles token={token} place={place} sent={files} reload={reload} />
+  const sending = useSending(token, { purpose: 'document', place }, () => void reload())
+  const papers = <AdultFiles sending={sending} sent={files} />
   return (
     <section className="card stack register-card" aria-labelledby={titleId}>
       <div className="row spread">
@@ -75,7 +89,9 @@ export function RegisterCard({ token, reference, adult, isOpen, onOpen, onSigned
           token={token}
           reference={reference}
           adult={adult}
+          deletedOn={deletedOn}
           papers={papers}
+          sendPapers={() => void sending.send(sending.files)}
           onSigned={() => {
             setChanging(false)
             onSigned()
@@ -97,9 +113,13 @@ const MaskedNumber = ({ ending }: { ending: string }) => (
   </>
 )
 
-type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'reference' | 'adult' | 'onSigned'> & { papers: ReactNode }
+type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'reference' | 'deletedOn' | 'adult' | 'onSigned'> & {
+  papers: ReactNode
+  /** Sends what was chosen and not sent yet: who signs the card means all that is on it. */
+  sendPapers: () => void
+}
 
-function RegisterForm({ token, reference, adult, papers, onSigned }: RegisterFormProps) {
+function RegisterForm({ token, reference, deletedOn, adult, papers, sendPapers, onSigned }: RegisterFormProps) {
   const { place, version, entry } = adult
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -114,13 +134,19 @@ function RegisterForm({ token, reference, adult, papers, onSigned }: RegisterFor
     mutationFn: async () => {
       const body = { ...draft, version } as BodyInputOf<typeof SaveRegisterEntry>
       await checkGuestForm('register card', body)
+      sendPapers()
       return throughWeakSignal(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
         onLost: () => setLost(true),
       })
     },
-    onSuccess: (register) => {
+    onSuccess: async (register) => {
       forgetDraft(reference, place)
-      client.setQueryData(registerQuery(token).queryKey, register)
+      const { queryKey } = registerQuery(token)
+      // What is being asked for since a photo arrived may not know yet that this card is signed.
+      const isAsked = client.isFetching({ queryKey }) > 0
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, register)
+      if (isAsked) void client.invalidateQueries({ queryKey })
       onSigned()
     },
     onError: (error) => {
@@ -157,9 +183,15 @@ function RegisterForm({ token, reference, adult, papers, onSigned }: RegisterFor
       onSubmit={submit}
       aria-labelledby={`adult-${place}`}
     >
+      <p className="register-kept">
+        <Icon name="shield" />
+        <span>
+          Seen by our staff, and by an immigration officer who asks for it. Deleted on {shortDate(deletedOn)}.
+        </span>
+      </p>
       <TextField
         label="Full name"
-        hint="As it is written in the ID or passport."
+        hint="As in the ID or passport. The law wants every adult who sleeps here in the register."
         problem={problems['fullName']}
         autoComplete={place === 1 ? 'name' : 'off'}
         value={draft.fullName}
@@ -167,6 +199,7 @@ function RegisterForm({ token, reference, adult, papers, onSigned }: RegisterFor
       />
       <RadioCards
         label="Residence status"
+        hint="The law asks it of everybody, South Africans too."
         problem={problems['residence']}
         choices={Object.entries(residences).map(([value, label]) => ({ value: value as Residence, label }))}
         value={draft.residence || undefined}
@@ -174,7 +207,12 @@ function RegisterForm({ token, reference, adult, papers, onSigned }: RegisterFor
       />
       <TextField
         label="ID or passport number"
-        hint={hint && <span className="register-hint">{hint}</span>}
+        hint={
+          <>
+            Shows that the name is yours. Once signed, only its end is shown here.
+            {hint && <span className="register-hint">{hint}</span>}
+          </>
+        }
         problem={problems['idNumber']}
         autoComplete="off"
         autoCapitalize="characters"
@@ -184,7 +222,7 @@ function RegisterForm({ token, reference, adult, papers, onSigned }: RegisterFor
       />
       <TextareaField
         label="Home address"
-        hint="Street, town and country."
+        hint="Street, town and country. The register asks where you live; we send no post there."
         problem={problems['address']}
         rows={2}
         maxLength={200}

@@ -46,6 +46,7 @@ export function RegisterPart({ token, register, reload }: RegisterPartProps) {
           key={adult.place}
           token={token}
           reference={register.reference}
+          deletedOn={register.deletedOn}
           adult={adult}
           isOpen={open === adult.place}
           onOpen={() => goTo(adult.place)}

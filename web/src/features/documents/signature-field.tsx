@@ -94,7 +94,9 @@ function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) 
       <span id={id} className="field-label">
         Signature
       </span>
-      <p className="field-hint">Draw it with your finger, a pen or the mouse.</p>
+      <p className="field-hint">
+        With your finger, a pen or the mouse. You sign that what stands on this card is right.
+      </p>
       <div
         className={problem ? 'signature signature-missing' : 'signature'}
         role="img"

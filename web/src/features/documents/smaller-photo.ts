@@ -1,12 +1,16 @@
 /** Pixels of the longer side: enough to read an ID, a fifth of what a phone's camera takes. */
 export const LONGEST_SIDE = 2000
 const QUALITY = 0.85
+/** Pixels of the longer side of what is shown before it is sent: sharp enough on a phone to see what is blurred. */
+const PREVIEW_SIDE = 800
 /** What every browser can open and draw. HEIC is left as it is, and so is a PDF. */
 const DRAWABLE = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The size of a picture when its longer side is `LONGEST_SIDE` at most. */
-export function fittingSize({ width, height }: { readonly width: number; readonly height: number }) {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+type Size = { readonly width: number; readonly height: number }
+
+/** The size of a picture when its longer side is `longest` at most. */
+export function fittingSize({ width, height }: Size, longest = LONGEST_SIDE): Size {
+  const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
@@ -20,14 +24,30 @@ export async function smallerPhoto(file: File): Promise<File> {
     const picture = await createImageBitmap(file)
     const { width, height } = fittingSize(picture)
     if (width === picture.width) return file
-    const canvas = document.createElement('canvas')
-    Object.assign(canvas, { width, height })
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
-    picture.close()
+    const canvas = drawn(picture, { width, height })
     const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
     if (!smaller || smaller.size >= file.size) return file
     return new File([smaller], file.name.replace(/\.\w+$/, '.jpg'), { type: 'image/jpeg' })
   } catch {
     return file
   }
+}
+
+/** A small picture of a photo, upright, as an address that an `img` shows; nothing of what cannot be opened here. */
+export async function previewOf(file: File): Promise<string | undefined> {
+  if (!DRAWABLE.includes(file.type)) return undefined
+  try {
+    const picture = await createImageBitmap(file)
+    return drawn(picture, fittingSize(picture, PREVIEW_SIDE)).toDataURL('image/jpeg', QUALITY)
+  } catch {
+    return undefined
+  }
+}
+
+function drawn(picture: ImageBitmap, { width, height }: Size): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+  picture.close()
+  return canvas
 }

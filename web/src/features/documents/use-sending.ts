@@ -5,6 +5,8 @@ import { smallerPhoto } from './smaller-photo.ts'
 
 export type ChosenFile = PickedFile & { readonly file: File }
 
+export type Sending = ReturnType<typeof useSending>
+
 /**
  * The files that somebody has chosen here and what becomes of each. `onSent` is told after each one that the server has
  * taken. Leaving the page stops what is still being sent.

@@ -10,8 +10,8 @@ export function WhyWeAsk({ deletedOn }: { deletedOn: CalendarDate }) {
   return (
     <div className="stack gap-s">
       <p>
-        South African law asks every guest house to keep a register of the adults who stay. Only our staff see it, and
-        it is deleted on <strong>{shortDate(deletedOn)}</strong>.
+        South African law asks every guest house to keep a register of the adults who stay, for two years. On{' '}
+        <strong>{shortDate(deletedOn)}</strong> it is deleted.
       </p>
       <details className="register-why">
         <summary>Why we ask, who sees it, and your rights</summary>
