@@ -29,9 +29,9 @@ export const GuestEmail = z.pipe(
   z
     .string()
     .check(
+      z.email('Please enter a valid email address'),
       z.minLength(5, 'Email is too short'),
       z.maxLength(255, 'Email is too long'),
-      z.email('Please enter a valid email address'),
       mailable('Please enter a valid email address'),
     ),
 )

@@ -143,7 +143,7 @@ describe('the form that is sent', () => {
       checkInDate: 'Please select a check-in date',
       checkOutDate: 'Please select a check-out date',
       guestName: 'Name must be at least 2 characters',
-      guestEmail: 'Email is too short',
+      guestEmail: 'Please enter a valid email address',
       guestPhone: 'Phone number must be at least 10 digits',
       guestSuburb: 'Suburb must be at least 2 characters',
       totalPriceCents: 'Please enter the total price',

@@ -142,7 +142,7 @@ describe('the booking dialog', () => {
       'Please select a check-in date',
       'Please select a check-out date',
       'Name must be at least 2 characters',
-      'Email is too short',
+      'Please enter a valid email address',
       'Phone number must be at least 10 digits',
       'Suburb must be at least 2 characters',
       'You must accept the terms and conditions',

@@ -475,7 +475,7 @@ describe('a link that opens nothing', () => {
     const { user, requests } = visit(aWorld(), '/upload-pop')
     await user.click(await screen.findByRole('button', { name: 'E-mail me the link' }))
     expect(screen.getByText('A booking reference looks like MC-7K4QX')).toBeTruthy()
-    expect(screen.getByText('Email is too short')).toBeTruthy()
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Booking reference')))
     expect(requests).toEqual(['GET /frame'])
   })
