@@ -626,6 +626,27 @@ describe('a quote by e-mail', () => {
 })
 
 describe('the terms', () => {
+  it('beside their box say in this stay’s money what goes back at least, and that the terms may promise more', async () => {
+    await openDialog(aWorld())
+    const [words] = await screen.findAllByText(/^If you cancel, you get back at least/)
+    expect(words?.textContent).toBe(
+      'If you cancel, you get back at least this much of the R4,800.00 that you pay now. The terms say when it is more.',
+    )
+    const steps = within(words!.parentElement!).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'R4,320.00 (90%) until Wed 16 Dec 2026',
+      'R2,400.00 (50%) until Fri 1 Jan 2027',
+      'nothing for certain after that',
+    ])
+  })
+
+  it('beside their box say so where arrival is too near for any of it', async () => {
+    await openDialog(aWorld(), { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' })
+    expect(
+      await screen.findByText(/^Arrival is near: if you cancel, nothing of the R3,600\.00 that you pay now goes back/),
+    ).toBeTruthy()
+  })
+
   it('are read in a dialog of their own and accepted there', async () => {
     const { user } = await openDialog(aWorld())
     await submitButton('Submit Booking Request')

@@ -73,16 +73,32 @@ function RefundExamples({ form, site }: { form: BookingFormState; site: Site }) 
   if (!price || !stay) return null
   const paid = dueNowCents(price, paymentType)
   const examples = refundExamples(site.settings.cancellationTiers, stay.checkInDate, today, paid)
+  const [first] = examples
+  // The terms may promise more than the tiers do, say when the nights are let again.
   return (
     <div className="booking-refunds small soft">
-      <p>If you cancel, of the {formatRand(paid)} that you pay now you get back:</p>
-      <ul>
-        {examples.map(({ lastDay, percent, cents }) => (
-          <li key={lastDay ?? 'later'}>
-            {lastDay ? `${formatRand(cents)} (${percent}%) until ${shortDate(lastDay)}` : 'nothing after that'}
-          </li>
-        ))}
-      </ul>
+      {first?.lastDay ? (
+        <>
+          <p>
+            If you cancel, you get back at least this much of the {formatRand(paid)} that you pay now. The terms say
+            when it is more.
+          </p>
+          <ul>
+            {examples.map(({ lastDay, percent, cents }) => (
+              <li key={lastDay ?? 'later'}>
+                {lastDay
+                  ? `${formatRand(cents)} (${percent}%) until ${shortDate(lastDay)}`
+                  : 'nothing for certain after that'}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>
+          Arrival is near: if you cancel, nothing of the {formatRand(paid)} that you pay now goes back for certain. The
+          terms say when something does.
+        </p>
+      )}
     </div>
   )
 }
