@@ -40,7 +40,7 @@ describe('/reviews', () => {
     expect(await screen.findByText('3.7')).toBeTruthy()
     expect(names()).toEqual(['Lindiwe', 'Werner', 'Fatima'])
     const bars = within(screen.getByRole('complementary', { name: 'How guests rated' })).getAllByRole('listitem')
-    expect(bars.map((bar) => bar.firstChild?.textContent)).toEqual([
+    expect(bars.map((bar) => bar.querySelector('.visually-hidden')?.textContent)).toEqual([
       '5 stars: 1 review',
       '4 stars: 1 review',
       '3 stars: 0 reviews',
@@ -68,12 +68,30 @@ describe('/reviews', () => {
     expect(requests.filter((request) => request === 'GET /reviews')).toHaveLength(1)
   })
 
+  it('shows those of a number of stars alone where their bar is pressed, and all again where it is pressed anew', async () => {
+    const { user } = visit(aWorldOf(written), '/reviews')
+    await screen.findByText('3.7')
+    const bar = (name: string) => screen.findByRole('link', { name })
+    expect(screen.queryByRole('link', { name: '3 stars: 0 reviews' })).toBeNull()
+    await user.click(await bar('2 stars: 1 review'))
+    expect(names()).toEqual(['Werner'])
+    expect((await bar('2 stars: 1 review')).getAttribute('aria-current')).toBe('true')
+    await user.click(await bar('2 stars: 1 review'))
+    expect(names()).toEqual(['Lindiwe', 'Werner', 'Fatima'])
+
+    await user.click(await bar('2 stars: 1 review'))
+    await user.selectOptions(screen.getByLabelText('Cabin'), 'Protea (2)')
+    expect(screen.getByText('No 2-star reviews here')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show all reviews' }))
+    expect(names()).toEqual(['Lindiwe', 'Fatima'])
+  })
+
   it('opens as its address says, and takes no notice of what that cannot mean', async () => {
     const { unmount } = visit(aWorldOf(written), '/reviews?cabin=protea&sort=highest')
     await screen.findByText('4.5')
     expect(names()).toEqual(['Fatima', 'Lindiwe'])
     unmount()
-    visit(aWorldOf(written), '/reviews?cabin=baobab&sort=toString')
+    visit(aWorldOf(written), '/reviews?cabin=baobab&sort=toString&stars=0')
     await screen.findByText('3.7')
     expect(names()).toEqual(['Lindiwe', 'Werner', 'Fatima'])
   })

@@ -9,17 +9,29 @@ export type Sorting = keyof typeof sortings
 
 const isSorting = (word: string): word is Sorting => Object.hasOwn(sortings, word)
 
-export type Choice = { readonly cabin: string; readonly sort: Sorting }
+export type Choice = {
+  readonly cabin: string
+  readonly sort: Sorting
+  /** Those with so many stars alone, 1 to 5. */
+  readonly stars: number | undefined
+}
 
 /** What the address asks for; what it cannot mean is left out. */
 export function choiceIn(address: URLSearchParams, cabinSlugs: readonly string[]): Choice {
   const [cabin, sort] = [address.get('cabin') ?? '', address.get('sort') ?? '']
-  return { cabin: cabinSlugs.includes(cabin) ? cabin : '', sort: isSorting(sort) ? sort : 'newest' }
+  const stars = /^[1-5]$/.exec(address.get('stars') ?? '')?.[0]
+  return {
+    cabin: cabinSlugs.includes(cabin) ? cabin : '',
+    sort: isSorting(sort) ? sort : 'newest',
+    stars: stars === undefined ? undefined : Number(stars),
+  }
 }
 
-/** Those of a cabin, or all, in an order; among equals, the newest first, as they come. */
-export function chosenReviews(reviews: readonly PublicReview[], { cabin, sort }: Choice): PublicReview[] {
-  const theirs = reviews.filter(({ cabinName }) => cabin === '' || cabinName === cabin)
+/** Those of a cabin, or all, and of a number of stars, or all, in an order; among equals, the newest first. */
+export function chosenReviews(reviews: readonly PublicReview[], { cabin, sort, stars }: Choice): PublicReview[] {
+  const theirs = reviews.filter(
+    ({ cabinName, rating }) => (cabin === '' || cabinName === cabin) && (stars === undefined || rating === stars),
+  )
   if (sort === 'newest') return theirs
   const upOrDown = sort === 'lowest' ? 1 : -1
   return theirs.toSorted((one, other) => upOrDown * (one.rating - other.rating))

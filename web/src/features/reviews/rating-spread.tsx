@@ -1,11 +1,20 @@
+import { Link } from 'react-router-dom'
 import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { count } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import './rating-spread.css'
 
-/** How guests rated: the mean, and a bar for each number of stars. */
-export function RatingSpread({ summary }: { summary: RatingSummary }) {
+type RatingSpreadProps = {
+  summary: RatingSummary
+  /** The number of stars that is shown alone. */
+  stars?: number | undefined
+  /** The search of the address that shows those alone, or all again; without it no bar leads anywhere. */
+  searchFor?: ((stars: number | undefined) => string) | undefined
+}
+
+/** How guests rated: the mean, and a bar for each number of stars, which leads to those reviews alone. */
+export function RatingSpread({ summary, stars, searchFor }: RatingSpreadProps) {
   if (summary.average === null) return null
   return (
     <div className="rating">
@@ -17,24 +26,46 @@ export function RatingSpread({ summary }: { summary: RatingSummary }) {
         </span>
       </p>
       <ul className="rating-bars">
-        {summary.spread.map((number, place) => (
-          <li key={5 - place}>
-            <span className="visually-hidden">
-              {count(5 - place, 'star')}: {count(number, 'review')}
-            </span>
-            <span aria-hidden="true" className="rating-stars">
-              {5 - place}
-              <Icon name="star" />
-            </span>
-            <svg aria-hidden="true" className="rating-bar" preserveAspectRatio="none" viewBox="0 0 100 1">
-              <rect width={(100 * number) / summary.count} height="1" />
-            </svg>
-            <span aria-hidden="true" className="figures">
-              {number}
-            </span>
-          </li>
-        ))}
+        {summary.spread.map((number, place) => {
+          const bar = <Bar stars={5 - place} number={number} share={number / summary.count} />
+          const isShown = stars === 5 - place
+          return (
+            <li key={5 - place}>
+              {searchFor && number > 0 ? (
+                <Link
+                  to={{ search: searchFor(isShown ? undefined : 5 - place) }}
+                  replace
+                  preventScrollReset
+                  className="rating-row"
+                  aria-current={isShown || undefined}
+                >
+                  {bar}
+                </Link>
+              ) : (
+                <div className="rating-row">{bar}</div>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )
 }
+
+const Bar = ({ stars, number, share }: { stars: number; number: number; share: number }) => (
+  <>
+    <span className="visually-hidden">
+      {count(stars, 'star')}: {count(number, 'review')}
+    </span>
+    <span aria-hidden="true" className="rating-stars">
+      {stars}
+      <Icon name="star" />
+    </span>
+    <svg aria-hidden="true" className="rating-bar" preserveAspectRatio="none" viewBox="0 0 100 1">
+      <rect width={100 * share} height="1" />
+    </svg>
+    <span aria-hidden="true" className="figures">
+      {number}
+    </span>
+  </>
+)

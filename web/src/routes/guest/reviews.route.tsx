@@ -18,6 +18,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { withParams } from '#web/lib/with-params.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import './reviews.css'
 
@@ -67,11 +68,14 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
   const choice = choiceIn(isHydrated ? address : new URLSearchParams(), slugs)
   const chosen = chosenReviews(answer.reviews, choice)
   const summary = answer.cabins[choice.cabin] ?? answer.summary
+  const { stars } = choice
+  /** More than came with the answer, perhaps. */
+  const meant = stars === undefined ? summary.count : (summary.spread[5 - stars] ?? 0)
   // An address may point at one that stands further down.
   const place = isHydrated ? chosen.findIndex(({ id }) => hash === `#review-${id}`) : -1
   const visible = chosen.slice(0, Math.max(shown, place + 1))
 
-  const choose = (change: Partial<Record<'cabin' | 'sort', string>>) => {
+  const choose = (change: Partial<Record<'cabin' | 'sort' | 'stars', string>>) => {
     setShown(STEP)
     setAddress(withParams(address, change), { replace: true, preventScrollReset: true })
   }
@@ -81,7 +85,14 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
     <div className="reviews-columns">
       <aside className="reviews-side" aria-label="How guests rated">
         <div className="card">
-          <RatingSpread summary={summary} />
+          <RatingSpread
+            summary={summary}
+            stars={stars}
+            // Without a script nothing would come of it.
+            searchFor={
+              isHydrated ? (number) => withParams(address, { stars: number?.toString() }).toString() : undefined
+            }
+          />
         </div>
         <HowReviewsCome />
       </aside>
@@ -108,30 +119,44 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
           </SelectField>
         </div>
         <h2 className="visually-hidden">What guests wrote</h2>
-        <ReviewList
-          reviews={visible}
-          cabinTitle={cabinTitle}
-          acts={(review) => (
-            <Button
-              look="quiet"
-              size="small"
-              className="review-report"
-              onClick={() => setReported(review)}
-              aria-label={`Report the review by ${review.guestName}`}
-            >
-              Report
+        {stars !== undefined && (
+          <p className="row spread gap-s">
+            <span>
+              Only those with <strong>{count(stars, 'star')}</strong>
+            </span>
+            <Button size="small" onClick={() => choose({ stars: '' })}>
+              Show all reviews
             </Button>
-          )}
-        />
+          </p>
+        )}
+        {chosen.length === 0 ? (
+          <EmptyState icon="star" title={`No ${stars}-star reviews here`} />
+        ) : (
+          <ReviewList
+            reviews={visible}
+            cabinTitle={cabinTitle}
+            acts={(review) => (
+              <Button
+                look="quiet"
+                size="small"
+                className="review-report"
+                onClick={() => setReported(review)}
+                aria-label={`Report the review by ${review.guestName}`}
+              >
+                Report
+              </Button>
+            )}
+          />
+        )}
         <p className="faint" role="status">
           {visible.length < chosen.length
             ? `${visible.length} of ${count(chosen.length, 'review')}`
-            : summary.count > chosen.length
-              ? `The newest ${chosen.length} of ${count(summary.count, 'review')}`
+            : meant > chosen.length
+              ? `The newest ${chosen.length} of ${count(meant, 'review')}`
               : count(chosen.length, 'review')}
         </p>
         {visible.length < chosen.length && (
-          <p>
+          <p className="reviews-more">
             <Button onClick={() => setShown(visible.length + STEP)}>Show more</Button>
           </p>
         )}
