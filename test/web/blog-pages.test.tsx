@@ -68,6 +68,21 @@ describe('a post', () => {
     expect(text).toBe(`${skyTitle} ${window.location.origin}/blog/the-sky-above-the-cabins`)
   })
 
+  it('gives its address to copy, or to whatever the device shares with', async () => {
+    const { user, unmount } = visit(aBlog(), '/blog/the-sky-above-the-cabins')
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+    expect(await screen.findAllByText('Link copied')).toHaveLength(2)
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/blog/the-sky-above-the-cabins`)
+    unmount()
+
+    const shared: unknown[] = []
+    Object.assign(navigator, { share: (what: unknown) => Promise.resolve(shared.push(what)) })
+    const again = visit(aBlog(), '/blog/the-sky-above-the-cabins')
+    await again.user.click(await screen.findByRole('button', { name: 'Share in another way' }))
+    expect(shared).toEqual([{ title: skyTitle, url: `${window.location.origin}/blog/the-sky-above-the-cabins` }])
+    Reflect.deleteProperty(navigator, 'share')
+  })
+
   it('leads to its cabin, and opens the booking dialog with that cabin chosen', async () => {
     const { user } = visit(aBlog(), '/blog/the-sky-above-the-cabins')
     const cabin = within(await screen.findByRole('complementary', { name: 'Aloe' }))

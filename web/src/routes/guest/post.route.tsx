@@ -8,6 +8,7 @@ import { PageSkeleton } from '#web/features/content/page-skeleton.tsx'
 import '#web/features/content/page.css'
 import { PostCard } from '#web/features/content/post-card.tsx'
 import { PostFacts } from '#web/features/content/post-facts.tsx'
+import { SharePost } from '#web/features/content/share-post.tsx'
 import { ContentsList, RichText } from '#web/lib/rich-text.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
 import { Refused } from '#web/lib/api.ts'
@@ -19,8 +20,6 @@ import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead, pictureForOthers } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSiteOrigin } from '#web/lib/site-origin.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import './post.css'
 
@@ -45,6 +44,7 @@ export function Component() {
 
 function Post({ post }: { post: PostPage }) {
   const { title, excerpt, cover, text, cabins, cabin, next } = post
+  const origin = useSiteOrigin()
   usePageWish(cabin ? { cabinSlug: cabin.slug } : {})
   const teaserOf = (slug: string) => {
     const one = cabins.find((shown) => shown.slug === slug)
@@ -83,7 +83,7 @@ function Post({ post }: { post: PostPage }) {
           <div className="post-text">
             <RichText text={text} cabinCard={teaserOf} />
             {cabin && !isInText && teaserOf(cabin.slug)}
-            <Share post={post} />
+            <SharePost title={title} address={`${origin}${paths.post(post.slug)}`} />
           </div>
         </article>
         {next.length > 0 && (
@@ -111,23 +111,6 @@ function Updated({ post: { publishedAt, updatedAt } }: { post: PostPage }) {
     <p className="faint">
       Updated on <time dateTime={day}>{longDate(day)}</time>
     </p>
-  )
-}
-
-function Share({ post: { slug, title } }: { post: PostPage }) {
-  const address = `${useSiteOrigin()}${paths.post(slug)}`
-  return (
-    <OutsideLinkButton
-      size="small"
-      className="post-share"
-      href={`https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`}
-      target="_blank"
-      rel="noreferrer"
-    >
-      <Icon name="whatsapp" />
-      Share on WhatsApp
-      <span className="visually-hidden"> (new tab)</span>
-    </OutsideLinkButton>
   )
 }
 
