@@ -94,6 +94,24 @@ describe('the FAQ', () => {
     expect(answerTo(pets).open).toBe(true)
   })
 
+  it('opens the answer that an answer leads to, also where a search has not found it', async () => {
+    const faq = (id: string, href: string) => ({
+      id,
+      question: `Question ${id}`,
+      answer: [{ kind: 'paragraph', runs: [{ text: `Words of ${id}`, href }] }],
+    })
+    const groups = [{ category: 'Power', faqs: [faq('lights', '/faq#stove'), faq('stove', '/faq#lights')] }]
+    const { user } = visit(
+      aWorld({ instead: (path) => (path === '/faqs' ? { status: 200, body: { groups } } : undefined) }),
+      '/faq',
+    )
+    await user.type(await field(), 'words of lights')
+    expect(questions()).toEqual(['Question lights'])
+    await user.click(screen.getByRole('link', { name: 'Words of lights' }))
+    await waitFor(() => expect(answerTo('Question stove').open).toBe(true))
+    expect((await field()).getAttribute('value') ?? '').toBe('')
+  })
+
   it('takes the last opened question along to whoever can answer', async () => {
     const { user } = visit(aFaq(), '/faq')
     await field()

@@ -70,7 +70,12 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
   const location = useLocation()
   // What somebody typed before the page was taken over stands in the field already.
   useEffect(() => setWanted(field.current?.value ?? ''), [])
-  useEffect(() => openAnswerAt(location), [location])
+  useEffect(() => {
+    if (openAnswerAt(location) || !isAnswerOf(groups, location)) return
+    // It is not among what was found.
+    clear(field.current, setWanted)
+    requestAnimationFrame(() => openAnswerAt(location))
+  }, [location, groups])
 
   const isSearch = wanted.trim() !== ''
   const found = searchFaqs(groups, wanted)
@@ -145,12 +150,16 @@ function clear(field: HTMLInputElement | null, setWanted: (words: string) => voi
   setWanted('')
 }
 
-/** Opens the answer that the address names, and brings it into view. */
-function openAnswerAt({ hash }: Location) {
-  const answer = hash && document.getElementById(hash.slice(1))?.closest('details')
-  if (!answer) return
+const isAnswerOf = (groups: readonly FaqGroup[], { hash }: Location): boolean =>
+  groups.some(({ faqs }) => faqs.some(({ id }) => hash === `#${id}`))
+
+/** Opens the answer that the address names, and brings it into view; says whether it is in the page. */
+function openAnswerAt({ hash }: Location): boolean {
+  const answer = document.getElementById(hash.slice(1))?.closest('details')
+  if (!answer) return false
   answer.open = true
   answer.scrollIntoView()
+  return true
 }
 
 /** `question` is what the reader looked for, or opened last: it goes along with what they write to us. */
