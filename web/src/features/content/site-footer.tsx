@@ -90,9 +90,7 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
         </div>
       </div>
       <div className="wrap site-footer-end">
-        <p>
-          © <CurrentYear /> {settings?.legalName || businessName}
-        </p>
+        <Copyright owner={settings?.legalName || businessName} />
         <nav aria-label="Legal">
           <ul className="row site-footer-legal">
             <li>
@@ -118,8 +116,12 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
   )
 }
 
-/** A page published last December may be read in January: the year comes from the reader's browser. */
-function CurrentYear() {
+/** A page published last December may be read in January: a browser that can puts its own year in place of that one. */
+function Copyright({ owner }: { owner: string }) {
   const [year] = useState(() => new Date().getFullYear())
-  return useHydrated() ? year : ''
+  return (
+    <p key={String(useHydrated())} suppressHydrationWarning>
+      {`© ${year} ${owner}`}
+    </p>
+  )
 }

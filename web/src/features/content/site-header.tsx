@@ -37,6 +37,10 @@ export function SiteHeader({ businessName }: { businessName: string }) {
       data-scrolled={hasScrolled || undefined}
       data-over-hero={pathname === paths.home || undefined}
       data-menu={isMenuOpen || undefined}
+      // Whoever tabs on would stand behind the open menu.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) closeMenu()
+      }}
     >
       <div className="wrap site-header-row">
         <Link to={paths.home} className="site-header-logo" aria-label={`${businessName}, home`} onClick={closeMenu}>
