@@ -35,7 +35,7 @@ export function quoteFacts({ quote, settings, cabinTitle, siteOrigin }: Sources)
     balanceAmount: balanceDueDate ? formatRand(balanceAmountCents) : '',
     balanceDueDate: balanceDueDate ? longDate(balanceDueDate) : '',
     quotedAt: dateAndTime(quote.quotedAt),
-    quoteLink: `${siteOrigin}/cabin/${wish.cabinSlug}${quoteSearch(wish)}`,
+    quoteLink: `${siteOrigin}/cabin/${wish.cabinSlug}${quoteSearch({ ...wish, totalPriceCents: price.totalPriceCents })}`,
     termsLink: `${siteOrigin}/terms`,
   } satisfies Facts
 }

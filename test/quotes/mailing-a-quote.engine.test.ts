@@ -92,17 +92,18 @@ describe('a quote', () => {
 
   it('leads to the booking form, filled in with it, and names nobody in the address', async () => {
     listenToTheLog()
-    const { post, ask } = await aWorld()
+    const { house, post, ask } = await aWorld()
     post.opens()
     granted(await ask(family, GUEST))
+    const { totalPriceCents } = granted(await house.price({ body: family }))
     await post.drained()
     const [mail] = post.inbox.mails(GUEST)
     const link = new URL(linksOf(mail?.html ?? '').find((one) => one.includes('book=quote')) ?? '')
     expect(mail?.text).toContain(link.href)
     expect(link.href).toBe(
-      'https://www.example.com/cabin/yellowwood?book=quote&checkIn=2027-01-14&checkOut=2027-01-17&adults=2&child=4&child=9&extra=2-firewood',
+      `https://www.example.com/cabin/yellowwood?book=quote&checkIn=2027-01-14&checkOut=2027-01-17&adults=2&quoted=${totalPriceCents}&child=4&child=9&extra=2-firewood`,
     )
-    expect(quoteIn(link.searchParams)).toEqual({ childAges: [4, 9], addOns: { firewood: 2 } })
+    expect(quoteIn(link.searchParams)).toEqual({ childAges: [4, 9], addOns: { firewood: 2 }, totalPriceCents })
   })
 
   it('for a near stay asks for the whole price, and speaks of no deposit', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quoteIn, quoteSearch } from '#shared/quotes/quote-address.ts'
 
-const stay = { checkInDate: '2027-01-15', checkOutDate: '2027-01-17', adults: 2 }
+const stay = { checkInDate: '2027-01-15', checkOutDate: '2027-01-17', adults: 2, totalPriceCents: 497_000 }
 const read = (search: string) => quoteIn(new URLSearchParams(search))
 
 describe('the link of a quote', () => {
@@ -15,6 +15,7 @@ describe('the link of a quote', () => {
     expect(read(search)).toEqual({
       childAges: [0, 17, 0],
       addOns: { firewood: 50, 'an-id & a=sign #1': 1 },
+      totalPriceCents: 497_000,
     })
     expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({
       checkIn: '2027-01-15',
@@ -24,7 +25,7 @@ describe('the link of a quote', () => {
   })
 
   it('of a stay without children and extras says that there are none', () => {
-    expect(read(quoteSearch({ ...stay, children: [], addOns: [] }))).toEqual({ childAges: [], addOns: {} })
+    expect(read(quoteSearch({ ...stay, children: [], addOns: [] }))).toMatchObject({ childAges: [], addOns: {} })
   })
 
   it('is no quote where it only asks to book', () => {
@@ -36,7 +37,13 @@ describe('the link of a quote', () => {
     const odd = ['0-firewood', '51-firewood', 'firewood', '-firewood', '2-', `1-${'x'.repeat(61)}`].map(
       (extra) => `extra=${extra}`,
     )
-    expect(read(`?book=quote&${[...wrong, ...odd].join('&')}&child=4`)).toEqual({ childAges: [4], addOns: {} })
+    expect(read(`?book=quote&${[...wrong, ...odd].join('&')}&child=4`)).toEqual({
+      childAges: [4],
+      addOns: {},
+      totalPriceCents: undefined,
+    })
+    for (const total of ['0', '-1', '1.5', 'R100', '12345678901'])
+      expect(read(`?book=quote&quoted=${total}`)?.totalPriceCents).toBeUndefined()
     expect(read(`?book=quote${'&child=1'.repeat(500)}`)?.childAges).toHaveLength(20)
   })
 })

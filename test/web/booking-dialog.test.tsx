@@ -623,6 +623,48 @@ describe('a quote by e-mail', () => {
     expect((await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Children' })).value).toBe('0')
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Firewood' }).value).toBe('0')
   })
+
+  describe('opened again', () => {
+    const quoted = (total: number) => ({
+      ...january,
+      address: `/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&quoted=${total}`,
+    })
+
+    it('says nothing of a price that still holds, and leaves the address without it', async () => {
+      await openDialog(aWorld(), quoted(480_000))
+      await submitButton('Submit Booking Request')
+      expect(screen.queryByText(/your quote/)).toBeNull()
+      expect(screen.getByTestId('address').textContent).toBe('?checkIn=2027-01-15&checkOut=2027-01-17&adults=2')
+    })
+
+    it('says what it cost and what it costs, until the guest makes another stay of it', async () => {
+      const { user } = await openDialog(aWorld(), quoted(450_000))
+      expect(await screen.findByText('The price has changed since your quote')).toBeTruthy()
+      expect(screen.getByText('It was R4,500.00, and is R4,800.00 today.')).toBeTruthy()
+      await user.type(screen.getByRole('textbox', { name: 'Suburb' }), 'Mowbray')
+      expect(screen.getByText('The price has changed since your quote')).toBeTruthy()
+      await user.click(button('Increase firewood'))
+      expect(screen.queryByText('The price has changed since your quote')).toBeNull()
+    })
+
+    it('for nights that have gone says so, and what is free instead', async () => {
+      const taken = { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] }
+      await openDialog(aWorld({ taken }), quoted(480_000))
+      expect(await screen.findByText('Somebody else has taken nights of your quote')).toBeTruthy()
+      expect(await screen.findByRole('list', { name: 'Free instead' })).toBeTruthy()
+    })
+
+    it('after its dates says so, with the rest filled in', async () => {
+      await openDialog(aWorld(), {
+        cabinSlug: 'protea',
+        checkInDate: '2026-10-02',
+        checkOutDate: '2026-10-04',
+        address: '/?book=quote&checkIn=2026-10-02&checkOut=2026-10-04&adults=2&quoted=480000&extra=2-firewood',
+      })
+      expect(await screen.findByText('The dates of your quote have passed')).toBeTruthy()
+      expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Firewood' }).value).toBe('2')
+    })
+  })
 })
 
 describe('the terms', () => {

@@ -14,6 +14,7 @@ import { focusField } from './focus-field.ts'
 import { GuestsSection } from './guests-section.tsx'
 import { MadeBooking } from './made-booking.tsx'
 import { PriceBar } from './price-bar.tsx'
+import { QuoteNote } from './quote-note.tsx'
 import { useBookingForm } from './use-booking-form.ts'
 import './booking-dialog.css'
 
@@ -81,6 +82,7 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
                 </p>
               </Notice>
             )}
+            <QuoteNote form={form} />
             <DatesSection form={form} site={site} />
             <GuestsSection form={form} site={site} />
             <ExtrasSection form={form} site={site} />

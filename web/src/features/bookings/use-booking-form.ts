@@ -48,6 +48,14 @@ type Stage =
   | { readonly stage: 'filling' | 'processing' }
   | { readonly stage: 'made' | 'retrying'; readonly made: MadeNotPaid }
 
+/** Changes that leave the stay, and what it costs, as they were. */
+const OF_PERSON_AND_PAYMENT: ReadonlySet<DraftChange['of']> = new Set([
+  'words',
+  'payment-method',
+  'payment-type',
+  'key',
+])
+
 /** Everything the dialog knows and can do. Without a site there is nothing to fill in yet. */
 export function useBookingForm(site: Site | undefined, preset: BookingPreset, close: () => void) {
   const [now] = useState(() => new Date())
@@ -70,11 +78,13 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const [quoted] = useState(() => quoteIn(params))
+  /** The quote that the dialog was opened with, as long as the guest has not made another stay of it. */
+  const [quote, setQuote] = useState(quoted)
 
   useEffect(() => {
     if (!quoted) return
     // Said once: after a reload there is what the guest has made of it since.
-    setParams((address) => withParams(address, { book: undefined, extra: undefined }), {
+    setParams((address) => withParams(address, { book: undefined, extra: undefined, quoted: undefined }), {
       replace: true,
     })
     // oxlint-disable-next-line react/exhaustive-deps -- once, however often the address changes
@@ -147,6 +157,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
   const change = useCallback((what: DraftChange) => {
     setRefused({})
     setHasFailed(false)
+    if (!OF_PERSON_AND_PAYMENT.has(what.of)) setQuote(undefined)
     if (what.of === 'cabin' || what.of === 'check-in' || what.of === 'check-out' || what.of === 'stay')
       setLostNights([])
     if (what.of === 'stay' || what.of === 'everything') setChangedFromOutside((times) => times + 1)
@@ -288,6 +299,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
     wrongStay,
     nights,
     lostNights,
+    quote,
     changedFromOutside,
     availability,
     pricing,
