@@ -6,12 +6,12 @@ import { MOST_PIXELS, pixelsOf, sniffFileType } from '#shared/documents/what-a-f
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { openedBy } from '#lambdas/runtime/guest-link.ts'
 import { newId } from '#lambdas/runtime/random.ts'
 import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
 import type { StoredFile, UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type UploadRepository, shelfBecomes, uploadBecomes } from '#lambdas/table/upload-repository.ts'
+import { documentsOpenedBy } from './own-links.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
@@ -49,10 +49,12 @@ export const completeUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof CompleteUpload> =>
   async ({ params }) =>
     readAndRetry(async () => {
-      const booking = await openedBy(params.token, bookings.find, ({ tokenHash }) => tokenHash)
-      if (!booking) return refuse('booking-not-found')
+      const link = await documentsOpenedBy(params.token, bookings.find, (one) => one)
+      if (!link) return refuse('booking-not-found')
+      const { found: booking, own } = link
       const upload = await uploads.find(booking.reference, params.id)
-      if (!upload || upload.state === 'rejected') return refuse('upload-not-found')
+      const isOthers = own !== null && upload?.place !== own
+      if (!upload || upload.state === 'rejected' || isOthers) return refuse('upload-not-found')
       if (upload.state !== 'awaited') return accept({ upload })
 
       const kept = { ...upload, fileId: newId() }

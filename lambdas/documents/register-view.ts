@@ -3,6 +3,7 @@ import { registerState } from '#shared/documents/kept-documents.ts'
 import { type RegisterEntry, endOf } from '#shared/documents/register-entry.ts'
 import type { Register } from '#shared/documents/register.contract.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
+import { ownToken } from './own-links.ts'
 
 type Kept = {
   readonly whole: Pick<WholeBooking, 'booking' | 'order' | 'uploads'>
@@ -10,8 +11,14 @@ type Kept = {
   readonly cabinTitle: string
 }
 
-/** A party's register as its guest sees it: no number, no address and no signature. */
-export function guestRegister({ whole: { booking, order, uploads }, entries, cabinTitle }: Kept): Register {
+/** What a file is called where its name may tell of somebody else. */
+const UNNAMED = 'Photo or PDF'
+
+/**
+ * A party's register as staff see it, who have no link to give on: no number, no address and no signature, but of
+ * everybody.
+ */
+export function staffRegister({ whole: { booking, order, uploads }, entries, cabinTitle }: Kept): Register {
   const files = uploads.filter(({ purpose, state }) => purpose === 'document' && state !== 'awaited')
   const places = Array.from({ length: booking.numberOfAdults }, (_, index) => index + 1)
   return {
@@ -20,12 +27,15 @@ export function guestRegister({ whole: { booking, order, uploads }, entries, cab
     register: registerState(booking),
     deletedOn: documentsDeletedOn(booking),
     deletedAt: booking.documents?.deletedAt ?? null,
+    own: null,
     adults: places.map((place) => {
       const entry = entries.find((one) => one.place === place)
       return {
         place,
         version: entry?.version ?? 0,
         entry: entry ? { ...entry, idEnding: endOf(entry.idNumber) } : null,
+        signedUnseen: null,
+        ownToken: null,
         files: files.filter((file) => file.place === place),
       }
     }),
@@ -33,3 +43,45 @@ export function guestRegister({ whole: { booking, order, uploads }, entries, cab
     otherFiles: files.filter(({ place }) => place === undefined),
   }
 }
+
+/**
+ * The same as the booking's guest sees it, who has filled in the cards of some and sent others their own links: what
+ * somebody signed through one of those is shown to nobody in the party.
+ */
+export function guestRegister(kept: Kept): Register {
+  const { booking } = kept.whole
+  const register = staffRegister(kept)
+  const isUnseen = (place: number) => kept.entries.some((entry) => entry.place === place && entry.signedAlone)
+  const adults = register.adults.map((adult) => ({
+    ...(isUnseen(adult.place) ? unseen(adult) : adult),
+    ownToken: ownToken(booking, adult.place) ?? null,
+  }))
+  return { ...register, adults }
+}
+
+/**
+ * One card by its adult's own link: nothing of the others, and nothing that was written on it, since a link that was
+ * meant for one may have been sent to another.
+ */
+export function ownRegister(kept: Kept, own: number): Register {
+  const register = staffRegister(kept)
+  const adults = register.adults
+    .filter(({ place }) => place === own)
+    .map(unseen)
+    .map((adult) => ({ ...adult, files: adult.files.map((file) => ({ ...file, fileName: UNNAMED })) }))
+  const signed = adults.filter(({ signedUnseen }) => signedUnseen).length
+  return {
+    ...register,
+    own,
+    adults,
+    register: { state: signed > 0 ? 'complete' : 'nothing', signed, adults: 1 },
+    childAges: [],
+    otherFiles: [],
+  }
+}
+
+const unseen = (adult: Register['adults'][number]) => ({
+  ...adult,
+  entry: null,
+  signedUnseen: adult.entry?.signedAt ?? null,
+})

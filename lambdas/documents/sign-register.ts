@@ -2,16 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import { isClosed } from '#shared/bookings/booking-life.ts'
 import { signRegister } from '#shared/documents/documents-life.ts'
 import { RegisterForm } from '#shared/documents/register-entry.ts'
-import type { SaveRegisterEntry, ShowRegister, ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
+import type {
+  Register,
+  SaveRegisterEntry,
+  ShowRegister,
+  ShowRegisterToStaff,
+} from '#shared/documents/register.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { openedBy } from '#lambdas/runtime/guest-link.ts'
 import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
 import { type RegisterRepository, entryBecomes } from '#lambdas/table/register-repository.ts'
-import { guestRegister } from './register-view.ts'
+import { documentsOpenedBy } from './own-links.ts'
+import { guestRegister, ownRegister, staffRegister } from './register-view.ts'
 
 type Needs = {
   readonly house: Pick<HouseRepository, 'rulesFor'>
@@ -20,30 +25,37 @@ type Needs = {
   readonly clock: Clock
 }
 
-const opened = (token: string, bookings: Pick<BookingRepository, 'findWhole'>): Promise<WholeBooking | undefined> =>
-  openedBy(token, bookings.findWhole, ({ booking }) => booking.tokenHash)
+const opened = (token: string, bookings: Pick<BookingRepository, 'findWhole'>) =>
+  documentsOpenedBy(token, bookings.findWhole, ({ booking }) => booking)
 
 const titleOf = async (house: Needs['house'], cabinName: string): Promise<string> =>
   (await house.rulesFor(cabinName)).cabin?.name ?? cabinName
 
-async function viewOf(whole: WholeBooking | undefined, { house, registers }: Pick<Needs, 'house' | 'registers'>) {
-  if (!whole) return refuse('booking-not-found')
+type Sources = Parameters<typeof guestRegister>[0]
+const asSeenBy = (own: number | null, sources: Sources): Register =>
+  own === null ? guestRegister(sources) : ownRegister(sources, own)
+
+async function sourcesOf(whole: WholeBooking, { house, registers }: Pick<Needs, 'house' | 'registers'>) {
   const { reference, cabinName } = whole.booking
   const [entries, cabinTitle] = await Promise.all([registers.ofBooking(reference), titleOf(house, cabinName)])
-  return accept(guestRegister({ whole, entries, cabinTitle }))
+  return { whole, entries, cabinTitle }
 }
 
-/** The register that a guest's link opens, and no other. */
+/** The register that a guest's link opens, and no other; of it one card by an adult's own link. */
 export const showRegisterUsing =
   ({ bookings, ...needs }: Omit<Needs, 'clock'>): UseCase<typeof ShowRegister> =>
-  async ({ params }) =>
-    viewOf(await opened(params.token, bookings), needs)
+  async ({ params }) => {
+    const link = await opened(params.token, bookings)
+    return link ? accept(asSeenBy(link.own, await sourcesOf(link.found, needs))) : refuse('booking-not-found')
+  }
 
 /** The same for staff. The whole of an entry is shown by nothing yet. */
 export const showRegisterToStaffUsing =
   ({ bookings, ...needs }: Omit<Needs, 'clock'>): UseCase<typeof ShowRegisterToStaff> =>
-  async ({ params }) =>
-    viewOf(await bookings.findWhole(params.reference), needs)
+  async ({ params }) => {
+    const whole = await bookings.findWhole(params.reference)
+    return whole ? accept(staffRegister(await sourcesOf(whole, needs))) : refuse('booking-not-found')
+  }
 
 /**
  * One adult signs. The entry and what the booking knows of it are written together. The same card sent again, after a
@@ -53,27 +65,39 @@ export const saveRegisterEntryUsing =
   ({ house, bookings, registers, clock }: Needs): UseCase<typeof SaveRegisterEntry> =>
   async ({ params: { token, place }, body }) =>
     readAndRetry(async () => {
-      const whole = await opened(token, bookings)
-      if (!whole) return refuse('booking-not-found')
+      const link = await opened(token, bookings)
+      if (!link) return refuse('booking-not-found')
+      const { found: whole, own } = link
       const { booking } = whole
       if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
-      if (place > booking.numberOfAdults) return refuse('adult-not-found')
-      const entries = await registers.ofBooking(booking.reference)
-      const cabinTitle = await titleOf(house, booking.cabinName)
+      if (place > booking.numberOfAdults || (own !== null && place !== own)) return refuse('adult-not-found')
+      const sources = await sourcesOf(whole, { house, registers })
+      const { entries } = sources
       const before = entries.find((entry) => entry.place === place)
       const { version, ...form } = body
       const standing = before?.version ?? 0
       if (standing === version + 1 && isDeepStrictEqual(RegisterForm.parse(before), form))
-        return accept(guestRegister({ whole, entries, cabinTitle }))
+        return accept(asSeenBy(own, sources))
       if (standing !== version) return refuse('entry-changed')
 
       const { now } = clock()
-      const entry = { ...form, reference: booking.reference, place, signedAt: now, version: version + 1 }
+      const entry = {
+        ...form,
+        reference: booking.reference,
+        place,
+        signedAt: now,
+        signedAlone: own !== null,
+        version: version + 1,
+      }
       const change = signRegister(booking, { by: { kind: 'guest', name: '' }, now, place })
       const saved = await bookings.save(booking, change, { now, beside: [entryBecomes(before, entry)] })
       if (!saved.ok) return refuse('changed-meanwhile')
       const others = entries.filter((one) => one.place !== place)
       return accept(
-        guestRegister({ whole: { ...whole, booking: saved.value.booking }, entries: [...others, entry], cabinTitle }),
+        asSeenBy(own, {
+          ...sources,
+          whole: { ...whole, booking: saved.value.booking },
+          entries: [...others, entry],
+        }),
       )
     })

@@ -7,12 +7,12 @@ import { minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { openedBy } from '#lambdas/runtime/guest-link.ts'
 import { newId } from '#lambdas/runtime/random.ts'
 import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type UploadRepository, uploadStarts, shelfBecomes } from '#lambdas/table/upload-repository.ts'
+import { documentsOpenedBy } from './own-links.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
@@ -23,23 +23,27 @@ type Needs = {
 
 /**
  * Gives a guest the way to send one file. At most ten files per booking and purpose: those that are here, and those
- * whose link is still good. With the first document the booking learns that there is something to delete one day.
+ * whose link is still good. By an adult's own link that adult's document is sent, and nothing else. With the first document the booking learns that there is something to delete one day.
  */
 export const startUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof StartUpload> =>
   async ({ params, body }) =>
     readAndRetry(async () => {
-      const booking = await openedBy(params.token, bookings.find, ({ tokenHash }) => tokenHash)
-      if (!booking) return refuse('booking-not-found')
+      const link = await documentsOpenedBy(params.token, bookings.find, (one) => one)
+      if (!link) return refuse('booking-not-found')
+      const { found: booking, own } = link
+      if (own !== null && body.purpose !== 'document') return refuse('booking-not-found')
       if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
-      if (body.place && body.place > booking.numberOfAdults) return refuse('adult-not-found')
+      if ((body.place && body.place > booking.numberOfAdults) || (own !== null && body.place !== own))
+        return refuse('adult-not-found')
       const { now } = clock()
       const upload: Upload = {
         id: newId(),
         reference: booking.reference,
         purpose: body.purpose,
         place: body.purpose === 'document' ? body.place : undefined,
-        fileName: body.fileName,
+        // The booking's guest sees the names of all files, and a name may tell whose passport it is.
+        fileName: own === null ? body.fileName : `Adult ${own}`,
         contentType: body.contentType,
         sizeBytes: body.sizeBytes,
         note: body.note,

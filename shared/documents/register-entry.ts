@@ -63,6 +63,8 @@ export const RegisterEntry = z.extend(RegisterForm, {
   reference: BookingReference,
   place: z.int().check(z.minimum(1)),
   signedAt: z.iso.datetime(),
+  /** Signed through a link of the adult's own: then nobody else in the party sees it. */
+  signedAlone: z._default(z.boolean(), false),
   /** Grows by one each time it is signed anew; a write that knows an older one is refused. */
   version: z.int(),
 })

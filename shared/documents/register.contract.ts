@@ -25,6 +25,8 @@ export const Register = z.object({
   deletedOn: CalendarDate,
   /** When it was. */
   deletedAt: z.nullable(z.iso.datetime()),
+  /** The adult whose own link this was opened by: then there is this one card, and nothing of the others. */
+  own: z.nullable(z.int()),
   adults: z.array(
     z.object({
       place: z.int(),
@@ -39,6 +41,10 @@ export const Register = z.object({
           signedAt: z.iso.datetime(),
         }),
       ),
+      /** When a card was signed of which this link shows nothing; `entry` is null then. */
+      signedUnseen: z.nullable(z.iso.datetime()),
+      /** The secret end of this adult's own link, for whoever may give it on. */
+      ownToken: z.nullable(z.string()),
       files: z.array(SentFile),
     }),
   ),

@@ -25,10 +25,7 @@ async function largePhotoLyingDown(page: Page) {
   })
   const jpeg = Buffer.from(base64, 'base64')
   // Exif: big-endian TIFF, one entry, Orientation (0x0112) = 6.
-  const note = Buffer.from(
-    '457869660000' + '4d4d002a00000008' + '0001' + '0112000300000001' + '00060000' + '00000000',
-    'hex',
-  )
+  const note = Buffer.from('4578696600004d4d002a00000008000101120003000000010006000000000000', 'hex')
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, note.length + 2]), note])
   const buffer = Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
   return { name: 'IMG_0041.jpg', mimeType: 'image/jpeg', buffer }
@@ -160,5 +157,25 @@ describe('a party of two', () => {
     await press('Enter')
     await expect(page.getByText(/1 of 2 adults signed/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Adult 2' })).toBeFocused()
+
+    // The other adult fills in the other card, on a phone and by a link of their own.
+    await cardOf(page, 2).getByText('Let adult 2 fill it in instead').click()
+    const words = await cardOf(page, 2)
+      .getByRole('link', { name: /WhatsApp/ })
+      .getAttribute('href')
+    const address = new URL(words ?? '').searchParams.get('text')?.split(' ').at(-1) ?? ''
+    const other = await newPerson(phone)
+    await other.page.goto(address)
+    const theirs = other.page.getByRole('region', { name: 'Your card' })
+    expect(await other.page.getByRole('region', { name: /^Adult/ }).count()).toBe(0)
+    await fill(theirs, { name: 'Lerato Ownlinkson', number: 'B7654321', address: '2 Own Road, Maseru, Lesotho' })
+    await drawWithFinger(other.page, theirs)
+    expect(await findings(other.page)).toEqual([])
+    await theirs.getByRole('button', { name: 'Sign and save' }).click()
+    await expect(other.page.getByText('Your card is signed', { exact: true })).toBeVisible()
+    expect(await other.page.content()).not.toMatch(/Keyboardson|B7654321|Own Road/)
+    await page.reload()
+    await expect(page.getByText('All 2 adults signed')).toBeVisible()
+    expect(await page.content()).not.toMatch(/Ownlinkson|4321/)
   })
 })

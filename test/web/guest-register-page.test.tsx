@@ -30,7 +30,15 @@ const aRegister = (
     },
     deletedOn: '2029-01-17',
     deletedAt: null,
-    adults: entries.map((entry, index) => ({ place: index + 1, version: entry ? 1 : 0, entry, files: [] })),
+    own: null,
+    adults: entries.map((entry, index) => ({
+      place: index + 1,
+      version: entry ? 1 : 0,
+      entry,
+      signedUnseen: null,
+      ownToken: index > 0 ? `7K4QX-own-${index + 1}` : null,
+      files: [],
+    })),
     childAges: [],
     otherFiles: [],
     ...changes,
@@ -193,6 +201,48 @@ describe('the guest register', () => {
     open(aHouseWith(aRegister([signed('Thandi Mokoena'), signed('Sipho Dube')])))
     expect(await screen.findByText('The register is complete. Thank you!')).toBeTruthy()
     expect(screen.getByText(/bring the ID or passport of Thandi Mokoena, Sipho Dube along/)).toBeTruthy()
+  })
+
+  it('hands a card to the adult whose it is, and knows of it no more than that it is signed', async () => {
+    const register = aRegister([signed('Thandi Mokoena'), null, null])
+    const [, second] = register.adults
+    if (second) Object.assign(second, { version: 1, signedUnseen: '2026-11-21T08:00:00.000Z' })
+    open(aHouseWith(register))
+    expect(within(await cardOf(1)).queryByText(/fill it in instead/)).toBeNull()
+    const card = within(await cardOf(2))
+    expect(card.getByText('Signed')).toBeTruthy()
+    expect(card.getByText(/by a link of their own/)).toBeTruthy()
+    for (const none of [card.queryByRole('button'), card.queryByText(/fill it in instead/)]) expect(none).toBeNull()
+    // The next card to sign is the third one's.
+    const third = within(await cardOf(3))
+    expect(third.getByLabelText('Full name')).toBeTruthy()
+    const words = third.getByRole<HTMLAnchorElement>('link', { name: /WhatsApp/, hidden: true }).href
+    expect(decodeURIComponent(words)).toMatch(/Protea.*\/submit-documents\?token=7K4QX-own-3$/)
+    expect(decodeURIComponent(words)).not.toContain('secret-token')
+  })
+
+  it('is one card by an adult’s own link, with no word of the booking or the others', async () => {
+    const [, second] = aRegister([null, null]).adults
+    const own = { own: 2, adults: second ? [{ ...second, ownToken: null }] : [] }
+    const world = aHouseWith(aRegister([null], own), () => ({
+      status: 200,
+      body: aRegister([signed('x')], {
+        own: 2,
+        adults: own.adults.map((adult) => ({ ...adult, version: 1, signedUnseen: '2026-11-21T08:00:00.000Z' })),
+      }),
+    }))
+    const { user } = open(world)
+    const card = await screen.findByRole('region', { name: 'Your card' })
+    expect(screen.getByText(/opens your card alone/)).toBeTruthy()
+    await fill(user, card)
+    await sign(user, card)
+    expect(await screen.findByText(/not shown here again/)).toBeTruthy()
+    expect(world.asked.some(({ path }) => path.endsWith('/register/2'))).toBe(true)
+    expect(screen.getByText(/bring your ID or passport along, or send a photo/)).toBeTruthy()
+    for (const word of [/MC-7K4QX/, /whole booking/, /of 2 adults/, /Adult 1/, /Thandi/])
+      expect(screen.queryByText(word)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Change and sign again' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
   })
 
   it('is signed anew on a card that shows neither number nor address nor signature', async () => {

@@ -233,7 +233,8 @@ describe('a photo of an ID', () => {
     register: { state: adult.entry ? 'complete' : 'nothing', signed: adult.entry ? 1 : 0, adults: 1 },
     deletedOn: '2029-01-17',
     deletedAt: null,
-    adults: [{ place: 1, version: 0, entry: null, files: [], ...adult }],
+    own: null,
+    adults: [{ place: 1, version: 0, entry: null, signedUnseen: null, ownToken: null, files: [], ...adult }],
     childAges: [],
     otherFiles: [],
   })

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { idHint, type Residence } from '#shared/documents/register-entry.ts'
 import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
-import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { BadFields, Refused, call } from '#web/lib/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/lib/field-problems.ts'
@@ -18,6 +17,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 import { AdultFiles } from './adult-files.tsx'
+import { OwnLink } from './own-link.tsx'
 import { type RegisterDraft, emptyDraft, forgetDraft, keepDraft, keptDraft } from './register-draft.ts'
 import { registerQuery } from './register.queries.ts'
 import { SignatureField } from './signature-field.tsx'
@@ -33,8 +33,7 @@ const residences: Readonly<Record<Residence, string>> = {
 type Adult = Register['adults'][number]
 type RegisterCardProps = {
   token: string
-  reference: string
-  deletedOn: CalendarDate
+  register: Register
   adult: Adult
   isOpen: boolean
   onOpen: () => void
@@ -44,29 +43,30 @@ type RegisterCardProps = {
 }
 
 /** One adult of the party: what is still to fill in, or what was signed, shown only so far as to know it again. */
-export function RegisterCard({
-  token,
-  reference,
-  deletedOn,
-  adult,
-  isOpen,
-  onOpen,
-  onSigned,
-  reload,
-}: RegisterCardProps) {
-  const { place, entry, files } = adult
+export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned, reload }: RegisterCardProps) {
+  const { place, entry, signedUnseen, ownToken, files } = adult
   const [changing, setChanging] = useState(false)
   const titleId = `adult-${place}`
+  const isOwn = register.own !== null
+  const isSigned = hasSigned(adult)
   const sending = useSending(token, { purpose: 'document', place }, () => void reload())
   const papers = <AdultFiles sending={sending} sent={files} />
+  const change = (
+    <p>
+      <Button look="quiet" size="small" onClick={() => setChanging(true)}>
+        Change and sign again
+      </Button>
+    </p>
+  )
   return (
     <section className="card stack register-card" aria-labelledby={titleId}>
       <div className="row spread">
         <h2 id={titleId} tabIndex={-1}>
-          Adult {place}
+          {isOwn ? 'Your card' : `Adult ${place}`}
         </h2>
-        <StatusChip tone={entry ? 'good' : 'neutral'}>{entry ? 'Signed' : 'To do'}</StatusChip>
+        <StatusChip tone={isSigned ? 'good' : 'neutral'}>{isSigned ? 'Signed' : 'To do'}</StatusChip>
       </div>
+      {!isSigned && ownToken && <OwnLink register={register} place={place} ownToken={ownToken} />}
       {entry && !changing ? (
         <>
           <Facts
@@ -78,18 +78,22 @@ export function RegisterCard({
             ]}
           />
           {papers}
+          {change}
+        </>
+      ) : signedUnseen && !changing ? (
+        <>
           <p>
-            <Button look="quiet" size="small" onClick={() => setChanging(true)}>
-              Change and sign again
-            </Button>
+            Signed on {dateAndTime(signedUnseen)}
+            {isOwn ? '. What is on it is not shown here again.' : ' by a link of their own. What is on it is for them.'}
           </p>
+          {isOwn && papers}
+          {isOwn && change}
         </>
       ) : isOpen || changing ? (
         <RegisterForm
           token={token}
-          reference={reference}
+          register={register}
           adult={adult}
-          deletedOn={deletedOn}
           papers={papers}
           sendPapers={() => void sending.send(sending.files)}
           onSigned={() => {
@@ -106,6 +110,9 @@ export function RegisterCard({
   )
 }
 
+/** Whether an adult has signed, in sight of this link or out of it. */
+export const hasSigned = ({ entry, signedUnseen }: Adult): boolean => entry !== null || signedUnseen !== null
+
 const MaskedNumber = ({ ending }: { ending: string }) => (
   <>
     <span aria-hidden="true">••••••{ending}</span>
@@ -113,14 +120,16 @@ const MaskedNumber = ({ ending }: { ending: string }) => (
   </>
 )
 
-type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'reference' | 'deletedOn' | 'adult' | 'onSigned'> & {
+type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'register' | 'adult' | 'onSigned'> & {
   papers: ReactNode
   /** Sends what was chosen and not sent yet: who signs the card means all that is on it. */
   sendPapers: () => void
 }
 
-function RegisterForm({ token, reference, deletedOn, adult, papers, sendPapers, onSigned }: RegisterFormProps) {
+function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: RegisterFormProps) {
+  const { reference, deletedOn, own } = register
   const { place, version, entry } = adult
+  const isReader = place === (own ?? 1)
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<RegisterDraft>(() => {
@@ -139,13 +148,13 @@ function RegisterForm({ token, reference, deletedOn, adult, papers, sendPapers, 
         onLost: () => setLost(true),
       })
     },
-    onSuccess: async (register) => {
+    onSuccess: async (saved) => {
       forgetDraft(reference, place)
       const { queryKey } = registerQuery(token)
       // What is being asked for since a photo arrived may not know yet that this card is signed.
       const isAsked = client.isFetching({ queryKey }) > 0
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, register)
+      client.setQueryData(queryKey, saved)
       if (isAsked) void client.invalidateQueries({ queryKey })
       onSigned()
     },
@@ -193,7 +202,7 @@ function RegisterForm({ token, reference, deletedOn, adult, papers, sendPapers, 
         label="Full name"
         hint="As in the ID or passport. The law wants every adult who sleeps here in the register."
         problem={problems['fullName']}
-        autoComplete={place === 1 ? 'name' : 'off'}
+        autoComplete={isReader ? 'name' : 'off'}
         value={draft.fullName}
         onChange={({ target }) => change({ fullName: target.value })}
       />
@@ -226,7 +235,7 @@ function RegisterForm({ token, reference, deletedOn, adult, papers, sendPapers, 
         problem={problems['address']}
         rows={2}
         maxLength={200}
-        autoComplete={place === 1 ? 'street-address' : 'off'}
+        autoComplete={isReader ? 'street-address' : 'off'}
         value={draft.address}
         onChange={({ target }) => change({ address: target.value })}
       />

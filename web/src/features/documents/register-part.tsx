@@ -5,15 +5,15 @@ import { count, shortDate } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { SentDocuments, hasDocument } from './adult-files.tsx'
-import { RegisterCard } from './register-card.tsx'
+import { RegisterCard, hasSigned } from './register-card.tsx'
 import './register-card.css'
 
 type RegisterPartProps = { token: string; register: Register; reload: () => Promise<unknown> }
 
 /** The guest register of a party: how far it is, a card for each adult, and what else there is to know. */
 export function RegisterPart({ token, register, reload }: RegisterPartProps) {
-  const { adults, register: state, childAges, otherFiles } = register
-  const nextAfter = (place: number) => adults.find((adult) => !adult.entry && adult.place !== place)?.place
+  const { adults, own, register: state, childAges, otherFiles } = register
+  const nextAfter = (place: number) => adults.find((adult) => !hasSigned(adult) && adult.place !== place)?.place
   const [open, setOpen] = useState(() => nextAfter(0))
   const goTo = (place: number | undefined) => {
     setOpen(place)
@@ -26,18 +26,24 @@ export function RegisterPart({ token, register, reload }: RegisterPartProps) {
     <>
       <div id="register-progress" className="register-progress" tabIndex={-1}>
         <p role="status">
-          {state.state === 'complete'
-            ? `All ${count(state.adults, 'adult')} signed`
-            : `${state.signed} of ${count(state.adults, 'adult')} signed. Each card is saved by itself; go on whenever you like.`}
+          {own !== null
+            ? state.state === 'complete'
+              ? 'Your card is signed'
+              : 'This link opens your card alone. Nobody you travel with sees what you write.'
+            : state.state === 'complete'
+              ? `All ${count(state.adults, 'adult')} signed`
+              : `${state.signed} of ${count(state.adults, 'adult')} signed. Each card is saved by itself; go on whenever you like.`}
         </p>
-        <ProgressBar label="Adults who have signed" done={state.signed / state.adults} />
+        {own === null && <ProgressBar label="Adults who have signed" done={state.signed / state.adults} />}
       </div>
       {state.state === 'complete' && (
-        <Notice tone="success" title="The register is complete. Thank you!">
+        <Notice tone="success" title={own === null ? 'The register is complete. Thank you!' : 'Thank you!'}>
           <p>
             {bringing.length === 0
               ? 'There is nothing left to do.'
-              : `Please bring the ID or passport of ${bringing.map(({ entry, place }) => entry?.fullName ?? `adult ${place}`).join(', ')} along, or send a photo of it below.`}
+              : own !== null
+                ? 'Please bring your ID or passport along, or send a photo of it below.'
+                : `Please bring the ID or passport of ${bringing.map(({ entry, place }) => entry?.fullName ?? `adult ${place}`).join(', ')} along, or send a photo of it below.`}
           </p>
         </Notice>
       )}
@@ -45,8 +51,7 @@ export function RegisterPart({ token, register, reload }: RegisterPartProps) {
         <RegisterCard
           key={adult.place}
           token={token}
-          reference={register.reference}
-          deletedOn={register.deletedOn}
+          register={register}
           adult={adult}
           isOpen={open === adult.place}
           onOpen={() => goTo(adult.place)}
@@ -72,7 +77,10 @@ export function RegisterPart({ token, register, reload }: RegisterPartProps) {
       )}
       {state.state !== 'complete' && (
         <Notice tone="info" title="You would rather not send it?">
-          <p>Bring the ID or passport of each adult along, and sign the register when you arrive. That is fine too.</p>
+          <p>
+            {own === null ? 'Bring the ID or passport of each adult along' : 'Bring your ID or passport along'}, and
+            sign the register when you arrive. That is fine too.
+          </p>
         </Notice>
       )}
     </>

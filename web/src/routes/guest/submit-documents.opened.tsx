@@ -7,14 +7,15 @@ import { paths } from '#web/lib/paths.ts'
 
 type DocumentsProps = { token: string; register: Register; reload: () => Promise<unknown> }
 
-/** What the link opens: the register of the party. */
+/** What the link opens: the register of the party, or one adult's card of it. */
 export default function Documents({ token, register, reload }: DocumentsProps) {
-  const { status, cabinTitle, checkInDate, checkOutDate, reference, deletedOn } = register
+  const { status, cabinTitle, checkInDate, checkOutDate, reference, deletedOn, own } = register
   return (
     <div className="stack gap-l">
       <h1>Send your documents</h1>
       <p className="lead">
-        For {cabinTitle}, {dateSpan(checkInDate, checkOutDate)}, reference {reference}.
+        For {cabinTitle}, {dateSpan(checkInDate, checkOutDate)}
+        {own === null && `, reference ${reference}`}.
       </p>
       {status === 'pending' || status === 'confirmed' ? (
         <>
@@ -24,9 +25,11 @@ export default function Documents({ token, register, reload }: DocumentsProps) {
       ) : (
         <ClosedRegister register={{ ...register, status }} />
       )}
-      <p>
-        <Link to={paths.booking(token)}>See your whole booking</Link>
-      </p>
+      {own === null && (
+        <p>
+          <Link to={paths.booking(token)}>See your whole booking</Link>
+        </p>
+      )}
     </div>
   )
 }
