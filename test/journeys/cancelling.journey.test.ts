@@ -23,7 +23,8 @@ describe('a stay that is paid for and cancelled', () => {
     const { page } = guest
     const stay = { cabin: 'Yellowwood', ...midweek(9) }
     const { reference } = await bookByEft(page, { guest: thandi, ...stay, type: 'Full payment' })
-    await page.locator('input[type=file]').first().setInputFiles(slip)
+    await page.getByRole('link', { name: 'Send your proof of payment' }).click()
+    await page.getByLabel('Send a proof of an EFT').setInputFiles(slip)
     await page.getByRole('button', { name: 'Send file' }).click()
     await mailsTo(thandi.email, /proof of payment/)
 

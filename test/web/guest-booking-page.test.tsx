@@ -46,7 +46,7 @@ describe('the booking page', () => {
   it('lists what is to do, each with its state in words', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
     await theBooking()
-    const tasks = within(screen.getByRole('region', { name: 'What is to do' })).getAllByRole('listitem')
+    const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
     expect(tasks.map((task) => task.querySelector('.task-title')?.textContent)).toEqual([
       'Pay the deposit To do',
       'Send your proof of payment To do',
@@ -63,7 +63,7 @@ describe('the booking page', () => {
       bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'deposit_paid', expiresAt: null })),
     )
     await theBooking()
-    const tasks = within(screen.getByRole('region', { name: 'What is to do' })).getAllByRole('listitem')
+    const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
     expect(tasks.map((task) => task.querySelector('.task-title')?.textContent)).toEqual([
       'Pay the deposit Done',
       'We confirm your dates Done',
@@ -145,10 +145,11 @@ describe('the booking page', () => {
         disconnect() {}
       },
     )
-    visitBooking(bookingWorld(aGuestBooking()))
+    const { user } = visitBooking(bookingWorld(aGuestBooking()))
     await theBooking()
+    await user.click(screen.getByRole('button', { name: 'Copy reference' }))
     expect(screen.queryByLabelText('Send a proof of an EFT')).toBeNull()
-    screen.getByRole('link', { name: 'Pay the deposit' }).focus()
+    await user.tab()
     expect(await screen.findByLabelText('Send a proof of an EFT')).toBeTruthy()
   })
 

@@ -123,9 +123,15 @@ describe('/payment-success', () => {
     await expectHeading('PayFast is confirming your payment')
     unmount()
     vi.setSystemTime(Date.now() + PATIENCE_MS + 1000)
-    visitSuccess(paymentWorld(aPayment()))
+    const world = paymentWorld(aPayment())
+    const before = world.instead
+    world.instead = (path, body) =>
+      path === `/payments/${ATTEMPT}/late` ? { status: 200, body: { told: true } } : before(path, body)
+    const { requests } = visitSuccess(world)
     await expectHeading('PayFast is taking longer than usual')
     expect(screen.getByText(/There is nothing more to do: we will mail you/)).toBeTruthy()
+    expect(await screen.findByText(/Our staff know that you are waiting/)).toBeTruthy()
+    expect(requests.filter((request) => request.endsWith('/late'))).toEqual([`POST /payments/${ATTEMPT}/late`])
   })
 
   it('knows no attempt, and says how to find the booking', async () => {
@@ -199,7 +205,7 @@ describe('/payment-cancelled', () => {
 
   it('offers EFT, other dates, and to release these', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    const { user } = visitCancelled(paymentWorld(cancelled))
+    visitCancelled(paymentWorld(cancelled))
     expect((await screen.findByRole('link', { name: 'Pay by EFT instead' })).getAttribute('href')).toBe(
       '/booking/secret-token#pay',
     )

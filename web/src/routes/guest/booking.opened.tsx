@@ -33,7 +33,7 @@ type BookingPageProps = { token: string; booking: GuestBooking; now: string; rel
 export default function BookingPage({ token, booking, now, reload }: BookingPageProps) {
   const { data: frame } = useQuery(frameQuery())
   const { hash } = useLocation()
-  const [isUsed, setIsUsed] = useState(false)
+  const [byKeys, setByKeys] = useState(false)
   const standing = standingOf(booking, now)
   const tasks = tasksOf(booking, { token, now })
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
@@ -77,11 +77,11 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
         </Notice>
       )}
       <div className="booking-columns">
-        {/* What is loaded when it is seen is there before the focus comes to it. */}
-        <div className="booking-main no-print" onFocus={() => setIsUsed(true)}>
+        {/* What is loaded when it is seen is there before the Tab key comes to it; under a press nothing may move. */}
+        <div className="booking-main no-print" onKeyDown={() => setByKeys(true)}>
           {tasks.length > 0 && (
             <section aria-labelledby="tasks-title">
-              <h2 id="tasks-title">What is to do</h2>
+              <h2 id="tasks-title">What to do next</h2>
               <TaskList tasks={tasks} />
             </section>
           )}
@@ -96,7 +96,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {(canPay || proofs.length > 0) && (
             <section id="proof" aria-labelledby="proof-title" className="stack">
               <h2 id="proof-title">Proof of payment</h2>
-              <WhenSeen instead={<Opening />} now={isUsed}>
+              <WhenSeen instead={<Opening />} now={byKeys}>
                 <Suspense fallback={<Opening />}>
                   <Proofs token={token} proofs={proofs} takesMore={canPay && !isClosed(booking)} onUploaded={reload} />
                 </Suspense>

@@ -122,8 +122,8 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
 /** Nobody has to wait for it. */
 const WayHere = () => (
   <p className="soft">
-    The way here comes today, with the e-mail that confirms your stay. It stays on your booking page, with the times,
-    the road and what to bring.
+    The way here comes today, with the e-mail that confirms your stay. Your booking page keeps it, with the times and
+    what to bring.
   </p>
 )
 

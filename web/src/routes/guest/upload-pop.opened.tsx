@@ -102,7 +102,8 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
 
 /** What a guest compares with the slip: whose, at which bank, and the number. */
 const accountOf = ({ bank }: GuestBooking): string =>
-  [bank.accountHolder, bank.bankName, bank.accountNumber].filter(Boolean).join(', ')
+  // A number that is broken over two lines is hard to compare.
+  [bank.accountHolder, bank.bankName, bank.accountNumber.replaceAll(' ', '\u00A0')].filter(Boolean).join(', ')
 
 const WhatHappens = ({ isPending }: { isPending: boolean }) => (
   <section aria-labelledby="next-title" className="prose">
