@@ -78,6 +78,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
       )}
       <div className="booking-columns">
         {/* What is loaded when it is seen is there before the Tab key comes to it; under a press nothing may move. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a look at keys, not a control */}
         <div className="booking-main no-print" onKeyDown={() => setByKeys(true)}>
           {tasks.length > 0 && (
             <section aria-labelledby="tasks-title">
