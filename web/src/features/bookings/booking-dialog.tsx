@@ -90,6 +90,7 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
             {form.hasFailed && (
               <Notice tone="danger" title="Failed to submit booking" live="now">
                 <p>Please try again or contact us directly.</p>
+                <p>Sending it again never makes a second booking.</p>
               </Notice>
             )}
           </form>
