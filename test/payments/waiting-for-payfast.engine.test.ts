@@ -49,6 +49,47 @@ describe('what a payment page is told of the time that is left', () => {
   })
 })
 
+describe('a guest who came back without paying and wants other dates', () => {
+  const otherDates = { refundCents: 0, reason: 'Other dates' }
+
+  it('lets the booking go, and is told all that the form was filled in with', async () => {
+    const house = await aHouse()
+    const wish = { cabinName: 'yellowwood', children: [{ age: 4 }], addOns: [{ addOnId: 'firewood', quantity: 2 }] }
+    const { token } = await house.booked({ ...wish, paymentMethod: 'card' })
+    const { attemptId } = granted(await house.startPayment({ body: { token } }))
+    granted(await house.endPayment({ params: { attemptId } }))
+    expect(granted(await house.cancel({ params: { token }, body: otherDates }))).toMatchObject({
+      status: 'cancelled',
+      cabinName: 'yellowwood',
+      childAges: [4],
+      addOns: [{ addOnId: 'firewood', quantity: 2 }],
+      refundOwedCents: 0,
+    })
+  })
+
+  it('keeps it when the money has come after all', async () => {
+    const house = await aHouse()
+    const { token, params, paymentData } = await atPayfast(house)
+    granted(await house.endPayment({ params }))
+    await house.settle(await house.received(house.itnFor(paymentData)))
+    expect(await house.cancel({ params: { token }, body: otherDates })).toMatchObject({ refusal: 'refund-changed' })
+    expect(granted(await house.showPayment({ params }))).toMatchObject({ bookingStatus: 'confirmed' })
+  })
+
+  it('loses nothing of money that comes when it is gone', async () => {
+    const house = await aHouse()
+    const { token, params, paymentData } = await atPayfast(house)
+    granted(await house.endPayment({ params }))
+    granted(await house.cancel({ params: { token }, body: otherDates }))
+    await house.settle(await house.received(house.itnFor(paymentData)))
+    expect(granted(await house.show({ params: { token } }))).toMatchObject({
+      status: 'cancelled',
+      paidCents: 2_300_00,
+      needsAttention: 'paid-after-closing',
+    })
+  })
+})
+
 describe('a guest who waits for PayFast’s word', () => {
   const history = async (house: House, { reference }: { readonly reference: string }) =>
     granted(await house.showToStaff({ params: { reference } })).history
