@@ -58,8 +58,9 @@ const guestsOwn = /\/guest\/(booking|payment-\w+|upload-pop|submit-documents|rev
  *
  * - site: what everybody needs, and what a stranger's page shares with a guest's own.
  * - looking: what most pages of strangers share, and what home and the cabins' pages share with any other.
- * - own: what a guest's own pages share. Of what their links open, `sending` is for who sends files, `paying` for who
- *   pays.
+ * - own: what a guest's own pages share, and what one of them shares with the staff area.
+ * - sending: what only those share who send files; paying: who pay, by card or by EFT; payment: what only the pages of
+ *   a card payment share.
  * - the name of such a page: all that is its alone, with what its link opens, which nobody comes there without.
  */
 function partOfTheSite(id: string, graph: Graph): string | null {
@@ -73,18 +74,25 @@ function partOfTheSite(id: string, graph: Graph): string | null {
   if (shown.some((page) => page.endsWith('/main.tsx')) || (strangers.length > 0 && own.size > 0)) return 'site'
   if (strangers.length >= MOST || (shown.length > 1 && shown.some((page) => /\/(home|cabin)\.route/.test(page))))
     return 'looking'
-  if (own.size < 2) return shown.every((page) => guestsOwn.test(page)) ? ([...own][0] ?? null) : null
-  if ([...own].every((page) => forPayers.test(page))) return 'paying'
-  const opens = shown.filter((page) => guestsOwn.test(page)).every((page) => page.includes('.opened.'))
-  const [isSent, isPaid] = [forSenders, forPayers].map((some) => [...own].some((page) => some.test(page)))
-  return !opens || isSent === isPaid ? 'own' : isSent ? 'sending' : 'paying'
+  if (own.size === 0) return null
+  const [areSent, arePaid, areOfPayments] = [forSenders, forPayers, ofPayments].map((some) =>
+    [...own].every((page) => some.test(page)),
+  )
+  const isStaffs = shown.some((page) => page.includes('/routes/staff/'))
+  const [alone] = own.size === 1 && shown.every((page) => guestsOwn.test(page)) ? own : []
+  if (alone) return alone
+  if (areSent && (own.size > 1 || !isStaffs)) return 'sending'
+  if (isStaffs) return 'own'
+  if (own.size === 1) return null
+  return areOfPayments ? 'payment' : arePaid ? 'paying' : 'own'
 }
 const librariesOfEveryPage =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\/|preload-helper/
 const librariesOfSome =
   /InfiniteQuery|infiniteQueryObserver|[qQ]ueriesObserver|useQueries|[mM]utationObserver|useMutation/
 const forSenders = /submit-documents|upload-pop/
-const forPayers = /payment-/
+const forPayers = /booking|payment-|upload-pop/
+const ofPayments = /payment-/
 const MOST = 5
 
 /** What is painted comes first: the styles and the largest picture. Scripts take over a page that stands already. */
@@ -133,7 +141,7 @@ export default defineConfig({
       polyfill: false,
       // What every page has is there already: it need not be listed wherever another page is loaded from.
       resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !/\/(base|site|index|rolldown-runtime)-[^/]*$/.test(file)) : files,
+        hostType === 'js' ? files.filter((file) => !/\/(site|index)-[^/]*$/.test(file)) : files,
     },
     rolldownOptions: {
       // A machine with much else to do makes every plugin look slow.
