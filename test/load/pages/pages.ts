@@ -1,7 +1,10 @@
 import { chromium } from 'playwright'
+import { startDatabase } from '#infra/local/engines/database.ts'
 import { openHouse } from '#test/support/an-open-house.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import type { Figure } from '#test/load/figure.ts'
+import { guestsOwnRoutes, publishedRoutes } from './guest-routes.ts'
+import { guestsLinks } from './guests-links.ts'
 import { lighthouseFigures } from './lighthouse-scores.ts'
 import { speedFigures } from './speed.ts'
 import { tapFigures } from './taps.ts'
@@ -14,7 +17,9 @@ const BROWSER_PORT = 4620
 
 /** The guest's pages as the local stack serves them, with the compression and headers of the edge. */
 export async function pageFigures({ runs }: { readonly runs: number }): Promise<Figure[]> {
-  const house = await openHouse(PORT)
+  // Of ours, so that a stay can be put on file whose guest is asked for a review.
+  const database = await startDatabase({ port: 0 })
+  const house = await openHouse(PORT, { DYNAMODB_ENDPOINT: database.endpoint })
   const launched = await chromiumLaunch()
   const browser = await chromium.launch({
     ...launched,
@@ -22,15 +27,22 @@ export async function pageFigures({ runs }: { readonly runs: number }): Promise<
   })
   try {
     const { siteUrl } = house
+    const inboxUrl = `http://localhost:${PORT + 1}`
+    const links = await guestsLinks({ siteUrl, inboxUrl, databaseUrl: database.endpoint })
+    const pages = { ...byThemselves([...publishedRoutes, ...guestsOwnRoutes]), ...links }
     return [
-      ...(await withoutScriptFigures(siteUrl)),
-      ...(await weightFigures(browser, siteUrl)),
-      ...(await speedFigures(browser, siteUrl, runs)),
+      ...(await withoutScriptFigures(siteUrl, links)),
+      ...(await weightFigures(browser, siteUrl, pages)),
+      ...(await speedFigures(browser, siteUrl, pages, runs)),
       ...(await tapFigures(browser, siteUrl)),
       ...(await lighthouseFigures(BROWSER_PORT, siteUrl, runs)),
     ]
   } finally {
     await browser.close()
     await house.stop()
+    await database.stop()
   }
 }
+
+const byThemselves = (paths: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(paths.map((path) => [path, path]))

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright'
 import type { Figure } from '#test/load/figure.ts'
-import { publishedRoutes } from './guest-routes.ts'
 import { SLOWER_PROCESSOR, onAPhone, slow4g } from './on-a-phone.ts'
 
 /** Where a bar stands for the largest paint; the others are told. */
@@ -29,11 +28,16 @@ const paintsSoFar = (): Paints => (globalThis as unknown as { seenPaints: Paints
 
 /**
  * The largest paint on slow 4G with a slower processor, both applied, median of `runs`; and how much the page shifted
- * in all, also while it was read to its end.
+ * in all, also while it was read to its end. `pages`: their addresses by the name that the figure tells.
  */
-export async function speedFigures(browser: Browser, siteUrl: string, runs: number): Promise<Figure[]> {
+export async function speedFigures(
+  browser: Browser,
+  siteUrl: string,
+  pages: Readonly<Record<string, string>>,
+  runs: number,
+): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const path of publishedRoutes) {
+  for (const [name, path] of Object.entries(pages)) {
     const paints: Paints[] = []
     for (let run = 0; run < runs; run += 1)
       paints.push(
@@ -59,7 +63,7 @@ export async function speedFigures(browser: Browser, siteUrl: string, runs: numb
     const largest = paints.map((each) => each.largest).toSorted((one, other) => one - other)
     figures.push({
       group: 'pages',
-      what: `${path}, slow 4G, processor ${SLOWER_PROCESSOR} × slower`,
+      what: `${name}, slow 4G, processor ${SLOWER_PROCESSOR} × slower`,
       measured: {
         'ms to the largest paint': largest[Math.floor((runs - 1) / 2)] ?? Infinity,
         'layout shift': toThousandths(Math.max(...paints.map(({ shift }) => shift))),

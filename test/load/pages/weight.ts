@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright'
 import type { Figure } from '#test/load/figure.ts'
-import { guestsOwnRoutes, publishedRoutes } from './guest-routes.ts'
 import { onAPhone } from './on-a-phone.ts'
 
 const kindOf: Readonly<Record<string, string>> = {
@@ -18,10 +17,17 @@ const budget = { 'KB HTML': 14, 'KB script': 95, 'KB style': 15, requests: 12, e
 /** What a phone may fetch for the home page, all in; and its largest picture. */
 const homeBudget = { 'KB in all': 300, 'KB largest picture': 60 }
 
-/** What a guest's phone fetches of each page before the first touch, by kind; requests; elements; other hosts asked. */
-export async function weightFigures(browser: Browser, siteUrl: string): Promise<Figure[]> {
+/**
+ * What a guest's phone fetches of each page before the first touch, by kind; requests; elements; other hosts asked.
+ * `pages`: their addresses by the name that the figure tells.
+ */
+export async function weightFigures(
+  browser: Browser,
+  siteUrl: string,
+  pages: Readonly<Record<string, string>>,
+): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const path of [...publishedRoutes, ...guestsOwnRoutes]) {
+  for (const [name, path] of Object.entries(pages)) {
     const measured = await onAPhone(browser, async ({ page }) => {
       const counts: Record<string, number> = { requests: 0, 'KB in all': 0, 'KB largest picture': 0, 'other hosts': 0 }
       const add = (unit: string, amount: number) => {
@@ -47,7 +53,7 @@ export async function weightFigures(browser: Browser, siteUrl: string): Promise<
     })
     figures.push({
       group: 'pages',
-      what: `${path}, first view`,
+      what: `${name}, first view`,
       measured,
       bar: { atMost: { ...budget, ...(path === '/' && homeBudget) }, exactly: { 'other hosts': 0 } },
     })
