@@ -75,6 +75,8 @@ export function firstHouse(
     cabins: cabins.map((cabin) => ({
       ...cabin,
       childFriendly: false,
+      beds: '',
+      petsAllowed: null,
       shortDescription: '',
       story: [],
       facts: [],
@@ -84,6 +86,7 @@ export function firstHouse(
       ...section,
       ...plainWords[section.sectionKey],
       imageUrl: null,
+      imageAlt: '',
       content: [],
     })),
     terms: [
@@ -117,6 +120,7 @@ const plainWords: Readonly<
   features: { title: '', description: '' },
   cabins_section: { title: 'Our cabins', description: '' },
   reviews_section: { title: 'What guests say', description: '' },
+  getting_here: { title: '', description: '' },
   contact_section: { title: 'Get in touch', description: '' },
 }
 

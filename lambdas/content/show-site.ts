@@ -40,9 +40,13 @@ export const showHomeUsing =
   }
 
 export const showCabinUsing =
-  ({ house, reviews }: House<'rulesFor'> & Reviews): UseCase<typeof ShowCabin> =>
+  ({ house, reviews }: House<'rulesFor' | 'cabins'> & Reviews): UseCase<typeof ShowCabin> =>
   async ({ params: { slug } }) => {
-    const [{ cabin, tariff }, approved] = await Promise.all([house.rulesFor(slug), reviews.approved()])
+    const [{ cabin, tariff }, approved, cabins] = await Promise.all([
+      house.rulesFor(slug),
+      reviews.approved(),
+      house.cabins(),
+    ])
     if (!cabin?.active) return refuse('cabin-not-found')
     const theirs = approved.filter(({ cabinName }) => cabinName === slug)
     return accept(
@@ -51,6 +55,7 @@ export const showCabinUsing =
         addOns: offeredAddOns(tariff.addOns),
         reviews: theirs.slice(0, REVIEWS_OF_A_CABIN),
         rating: ratingSummary(theirs),
+        others: cabins.filter((other) => other.slug !== slug),
       }),
     )
   }

@@ -24,6 +24,10 @@ export const Cabin = z.object({
   slug: CabinSlug,
   maxGuests: z.int().check(z.minimum(1), z.maximum(20)),
   childFriendly: z.boolean(),
+  // Each of these two came after the first cabins: one that does not know it yet says nothing.
+  /** The beds in a few words, `One queen-size bed`. */
+  beds: z._default(z.string(), ''),
+  petsAllowed: z._default(z.nullable(z.boolean()), null),
   shortDescription: z.string(),
   image1: Image,
   image2: Image,

@@ -3,7 +3,7 @@ import { AddOn } from '#shared/add-ons/add-on.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { PublicReview } from '#shared/reviews/review.ts'
-import { Cabin, CabinSlug, ShortCabin } from './cabin.ts'
+import { Cabin, CabinCard, CabinSlug, ShortCabin } from './cabin.ts'
 
 /** A cabin as a booking needs it, with what the tariff says of it. */
 export const BookableCabin = z.extend(ShortCabin, {
@@ -34,6 +34,8 @@ export const CabinPage = z.object({
   reviews: z.array(PublicReview),
   /** Of all its approved reviews. */
   rating: RatingSummary,
+  /** The other cabins to let, by name. */
+  others: z.array(CabinCard),
 })
 export type CabinPage = z.infer<typeof CabinPage>
 

@@ -6,6 +6,7 @@ export const SectionKey = z.enum([
   'features',
   'cabins_section',
   'reviews_section',
+  'getting_here',
   'contact_section',
 ])
 export type SectionKey = z.infer<typeof SectionKey>
@@ -16,6 +17,8 @@ export const HomepageSection = z.object({
   title: z.string(),
   description: z.string(),
   imageUrl: z.nullable(z.string()),
+  /** What the picture shows, for those who do not see it. Sections that were written before it have none. */
+  imageAlt: z._default(z.string(), ''),
   /** The items of the features section. */
   content: z.array(
     z.object({ icon: z.enum(['Mountain', 'Flame', 'Home', 'Wifi']), title: z.string(), description: z.string() }),

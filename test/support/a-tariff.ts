@@ -50,6 +50,8 @@ export const aCabin = (changes: Partial<Cabin> = {}): Cabin => ({
   slug: 'aloe',
   maxGuests: 4,
   childFriendly: true,
+  beds: '',
+  petsAllowed: null,
   shortDescription: 'A cabin for four under the cliffs.',
   image1: null,
   image2: null,

@@ -28,6 +28,8 @@ const aCabin = (changes: Pick<Cabin, 'slug' | 'name'> & Partial<CabinOfThisWorld
   id: changes.slug,
   maxGuests: 4,
   childFriendly: true,
+  beds: '',
+  petsAllowed: null,
   shortDescription: 'Two rooms below the ridge',
   image1: null,
   image2: null,
@@ -217,7 +219,10 @@ export function answerOf(world: World, path: string, body: unknown): Answer {
   if (path === '/faqs') return ok({ groups: [] })
   if (path === '/from-prices') return ok(fromPricesOf(world))
   const cabin = [aloe, protea, yellowwood].find(({ slug }) => path === `/cabins/${slug}`)
-  if (cabin) return ok(CabinPage.parse({ cabin, addOns: world.site.addOns, reviews: [], rating: ratingSummary([]) }))
+  if (cabin) {
+    const others = [aloe, protea, yellowwood].filter((other) => other !== cabin)
+    return ok(CabinPage.parse({ cabin, addOns: world.site.addOns, reviews: [], rating: ratingSummary([]), others }))
+  }
   const slug = /^\/cabins\/([a-z]+)\/availability/.exec(path)?.[1]
   if (slug) return ok({ taken: world.taken[slug] ?? [], earliestArrival: world.earliestArrival })
   if (path.includes('/night-prices?')) return nightPricesAnswer(world, new URL(path, 'https://world.example'))

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import { aHome, aSite, aWorld, refusal } from './booking-dialog.world.ts'
 import { aReview, furnishTheBrowser, visit } from './visit-site.tsx'
 
@@ -130,6 +131,93 @@ describe('the home page', () => {
   it('says so when nobody has written a review yet', async () => {
     visit(aWorld(), '/')
     expect(await screen.findByText('No reviews yet. Be the first to share your experience!')).toBeTruthy()
+  })
+
+  it('says whose reviews the rating is made of, who answers for the house, and where it stands', async () => {
+    const reviews = [aReview({ rating: 5 }), aReview({ rating: 4 }), aReview({ rating: 3, verified: false })]
+    const site = aSite({
+      legalName: 'Cabins (Pty) Ltd',
+      registrationNumber: '2020/000000/07',
+      address: 'Old Mill Road',
+    })
+    visit(aWorld({ site, home: aHome({ rating: ratingSummary(reviews) }) }), '/')
+    const proof = within(await screen.findByRole('region', { name: 'Who we are' }))
+    const said = proof.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(said).toEqual([
+      '4.0 out of 5 from 3 reviews2 by guests after a stay booked here, 1 from other sites',
+      'A registered businessCabins (Pty) Ltd, 2020/000000/07',
+      'Where we are, and the roadOld Mill Road',
+    ])
+    const part = proof.getByRole('link', { name: /Where we are/ }).getAttribute('href') ?? ''
+    expect(document.querySelector(part)).toBe(screen.getByRole('region', { name: 'Getting here' }))
+  })
+
+  it.each([
+    [[true, true], 'Each by a guest, after a stay booked here'],
+    [[false], 'Written on other sites'],
+  ])('says so where all reviews have one source: %o', async (sources, words) => {
+    const reviews = sources.map((verified) => aReview({ verified }))
+    visit(aWorld({ home: aHome({ rating: ratingSummary(reviews) }) }), '/')
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it('tells the way on a picture of ours, and opens the map of others only for who asks', async () => {
+    const way = {
+      sectionKey: 'getting_here' as const,
+      title: 'The road up',
+      description: 'Nine kilometres of gravel.',
+      imageUrl: '/illustrations/the-way-here.svg',
+      imageAlt: 'Drawn map',
+      content: [],
+    }
+    const site = aSite({ mapsUrl: 'https://maps.example/amathole' })
+    visit(aWorld({ site, home: aHome({ sections: [way] }) }), '/')
+    const part = within(await screen.findByRole('region', { name: 'The road up' }))
+    expect(part.getByText('Nine kilometres of gravel.')).toBeTruthy()
+    expect(part.getByRole('img', { name: 'Drawn map' }).getAttribute('src')).toMatch(/^\/assets\/pictures\//)
+    expect(part.getByRole('link', { name: /Open in maps/ }).getAttribute('href')).toBe('https://maps.example/amathole')
+    expect(document.querySelector('iframe')).toBeNull()
+  })
+
+  it('shows others the picture that staff chose for the first view', async () => {
+    const hero = { sectionKey: 'hero' as const, title: 'Up here', description: '', imageUrl: 'https://x.example/a.jpg' }
+    visit(aWorld({ home: aHome({ sections: [{ ...hero, imageAlt: '', content: [] }] }) }), '/')
+    await card('Aloe')
+    const content = (property: string) =>
+      document.head.querySelector(`meta[property="${property}"]`)?.getAttribute('content')
+    expect(content('og:image')).toContain('https://x.example/a.jpg')
+    expect(content('og:image:alt')).toBe('Up here')
+    const business = document.querySelector('script[type="application/ld+json"]')?.textContent ?? ''
+    expect((JSON.parse(business) as { image: string }).image).toContain('https://x.example/a.jpg')
+  })
+
+  it('has neither empty parts nor links to nothing in a house that is not open', async () => {
+    const site = aSite({ contactPhone: '', contactWhatsapp: '', contactEmail: '' })
+    visit(aWorld({ site: { ...site, cabins: [] }, home: aHome({ cabins: [] }) }), '/')
+    expect(await screen.findByText('No cabin is open for bookings at the moment')).toBeTruthy()
+    expect(screen.getByText('No reviews yet. Be the first to share your experience!')).toBeTruthy()
+    const main = within(screen.getByRole('main'))
+    expect(main.queryByRole('form', { name: 'Prices for your dates' })).toBeNull()
+    expect(main.queryByRole('region', { name: 'Who we are' })).toBeNull()
+    expect(main.queryByRole('link', { name: 'View All Reviews' })).toBeNull()
+    expect(main.queryByRole('heading', { name: 'Other ways to reach us' })).toBeNull()
+    expect(main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Our cabins',
+      'What guests say',
+      'Getting here',
+      'Talk to us',
+    ])
+    const nowhere = [...document.querySelectorAll('a')].filter((link) =>
+      /^(|#|tel:|mailto:|https:\/\/wa\.me\/)$/.test(link.getAttribute('href') ?? ''),
+    )
+    expect(nowhere.map(({ textContent }) => textContent)).toEqual([])
+  })
+
+  it('does not say that there are no reviews where none is featured', async () => {
+    visit(aWorld({ home: aHome({ rating: ratingSummary([aReview({})]) }) }), '/')
+    expect(await screen.findByText('from 1 review')).toBeTruthy()
+    expect(screen.queryByText(/No reviews yet/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'View All Reviews' })).toBeTruthy()
   })
 
   it('says what failed and tries again', async () => {

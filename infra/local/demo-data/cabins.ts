@@ -39,6 +39,8 @@ const protea: Cabin = {
   slug: 'protea',
   maxGuests: 2,
   childFriendly: false,
+  beds: 'One queen-size bed',
+  petsAllowed: false,
   shortDescription: 'A small cabin for two on the ridge, with a wood-fired hot tub that looks straight at the cliffs.',
   image1Alt: 'Drawing of Protea at dawn: a small A-frame cabin with lit windows, king proteas in flower beside it',
   image2Alt: 'Drawing of the round wooden hot tub at Protea at sunrise, steam above it and hazy ridges behind',
@@ -51,13 +53,23 @@ const protea: Cabin = {
   facts: [
     {
       under: 'sleeping',
-      label: 'Beds',
-      text: 'One queen-size bed (152 cm) with cotton linen and down duvets. No room for an extra bed or a cot.',
+      label: 'The one room',
+      text: 'A queen-size bed (152 cm) under the window, with cotton linen and a down duvet. No room for an extra bed or a cot.',
     },
     {
       under: 'here',
       label: 'Hot tub',
-      text: 'Private, wood-fired, 1.5 m across, seats two. Fresh water for every stay. Takes about 3 hours to reach 38 °C in summer and 4 to 5 in winter; one load of wood is included.',
+      text: 'Private, wood-fired, 1.5 m across, seats two. Takes about 3 hours to reach 38 °C in summer and 4 to 5 in winter; the wood for one heating is included.',
+    },
+    {
+      under: 'here',
+      label: 'Clean water',
+      text: 'Emptied, scrubbed and filled from the spring before every stay, and again in the middle of one longer than four nights. No chlorine, so please shower first and leave sun cream out.',
+    },
+    {
+      under: 'here',
+      label: 'Tub in winter',
+      text: 'It works in frost and snow: light it an hour earlier, keep the lid on until you get in, and leave the hose alone, it is full of ice. A rubber mat leads from the door over the frozen deck.',
     },
     {
       under: 'here',
@@ -67,12 +79,17 @@ const protea: Cabin = {
     {
       under: 'here',
       label: 'Heating',
-      text: 'Slow-combustion stove, electric blankets. It snows here two or three times a winter.',
+      text: 'Slow-combustion stove, its first fire laid, and an electric blanket. More wood comes in bags of 15 kg.',
     },
     {
       under: 'good-to-know',
       label: 'Road',
       text: 'The last 11 km are gravel. An ordinary car with normal clearance manages when it is dry; after heavy rain the last 2 km to Protea need high clearance. Write to us and we fetch you from the farmhouse.',
+    },
+    {
+      under: 'good-to-know',
+      label: 'Winter',
+      text: 'From June to August 0 to 5 °C at night, minus four when it is clear, and snow two or three times a winter, here first. The nine steps freeze. We look at the road at six in the morning and write to you on the day you come.',
     },
     {
       under: 'good-to-know',
@@ -106,6 +123,8 @@ const yellowwood: Cabin = {
   slug: 'yellowwood',
   maxGuests: 6,
   childFriendly: true,
+  beds: 'King, queen and two single beds',
+  petsAllowed: true,
   shortDescription: 'The family cabin at the edge of the forest: three bedrooms, a fenced lawn and a hot tub for six.',
   image1Alt: 'Drawing of Yellowwood by day: a long timber cabin with a porch, a great yellowwood tree beside it',
   image2Alt: 'Drawing of the hot tub at Yellowwood at the edge of the forest, steam drifting into the trees',
@@ -118,13 +137,25 @@ const yellowwood: Cabin = {
   facts: [
     {
       under: 'sleeping',
-      label: 'Beds',
-      text: 'Room 1: king-size bed (183 cm). Room 2: queen-size bed (152 cm). Room 3: two single beds. Camp cot on request.',
+      label: 'Bedroom 1',
+      text: 'King-size bed (183 cm), electric blanket, window to the forest. A camp cot fits beside it.',
     },
+    { under: 'sleeping', label: 'Bedroom 2', text: 'Queen-size bed (152 cm), electric blanket.' },
+    { under: 'sleeping', label: 'Bedroom 3', text: 'Two single beds, next to the second bathroom.' },
     {
       under: 'here',
       label: 'Hot tub',
-      text: 'Private, gas-heated, 2.1 m, seats six. Set it an hour and a half before you want to get in; it holds 38 °C. Lockable cover. Children under 12 only with an adult.',
+      text: 'Private, gas-heated, 2.1 m across, seats six. Set it an hour and a half before you want to get in, whatever the month; it holds 38 °C. Lockable cover. Children under 12 only with an adult.',
+    },
+    {
+      under: 'here',
+      label: 'Clean water',
+      text: 'Emptied, scrubbed and filled with fresh water before every stay, and again in the middle of one longer than four nights. Please shower first and leave sun cream out.',
+    },
+    {
+      under: 'here',
+      label: 'Tub in winter',
+      text: 'The gas carries on through frost and load-shedding. Keep the cover on until you get in: wind and snow cool it fastest. The boards around it freeze at night; wear shoes to the edge.',
     },
     {
       under: 'here',
@@ -140,7 +171,12 @@ const yellowwood: Cabin = {
     {
       under: 'good-to-know',
       label: 'Road',
-      text: 'The last 9 km are gravel and suit an ordinary car all year. Three farm gates: please close each one.',
+      text: 'The last 9 km are gravel and suit any car all year, also after rain. If you cannot see the concrete of the drift at 4 km, wait and phone us. Three farm gates: leave each as you found it.',
+    },
+    {
+      under: 'good-to-know',
+      label: 'Winter',
+      text: 'From June to August 0 to 5 °C at night, minus four when it is clear. The first fire is laid and the forest keeps the wind off. Snow, two or three times a winter, seldom stays a day; we write to you in the morning if it does.',
     },
     {
       under: 'good-to-know',
@@ -178,6 +214,8 @@ const aloe: Cabin = {
   slug: 'aloe',
   maxGuests: 4,
   childFriendly: true,
+  beds: 'Queen and two three-quarter beds',
+  petsAllowed: true,
   shortDescription: 'Two bedrooms among the rocks on the sunny side, with red aloes in winter and stars all year.',
   image1Alt: 'Drawing of Aloe at sunset: a low stone cabin with a wide lit window between tall red aloes',
   image2Alt: 'Drawing of the hot tub at Aloe at night, lanterns around it, the moon and stars above',
@@ -190,13 +228,28 @@ const aloe: Cabin = {
   facts: [
     {
       under: 'sleeping',
-      label: 'Beds',
-      text: 'Room 1: queen-size bed (152 cm). Room 2: two three-quarter beds. One camp cot on request.',
+      label: 'Bedroom 1',
+      text: 'Queen-size bed (152 cm), electric blanket, window to the north. A camp cot fits beside it.',
+    },
+    {
+      under: 'sleeping',
+      label: 'Bedroom 2',
+      text: 'Two three-quarter beds (107 cm), at the other end of the house.',
     },
     {
       under: 'here',
       label: 'Hot tub',
-      text: 'Private, wood-fired, 1.8 m across, seats four. About 3.5 hours to 38 °C, 5 in July. We can light it for you before you arrive.',
+      text: 'Private, wood-fired, 1.8 m across, seats four. About 3.5 hours to 38 °C, 5 in July. We can light it for you before you arrive. Children under 12 only with an adult.',
+    },
+    {
+      under: 'here',
+      label: 'Clean water',
+      text: 'Emptied, scrubbed and filled from the spring before every stay, and again in the middle of one longer than four nights. No chlorine, so please shower first and leave sun cream out.',
+    },
+    {
+      under: 'here',
+      label: 'Tub in winter',
+      text: 'It works in frost and snow: light it an hour earlier, feed it three logs every half hour, and keep the lid on until you get in. In the morning two logs bring it back.',
     },
     {
       under: 'here',
@@ -216,7 +269,12 @@ const aloe: Cabin = {
     {
       under: 'good-to-know',
       label: 'Road',
-      text: 'The last 10 km are gravel, the last 800 m steep with a concrete strip. Ordinary cars manage in first gear; caravans and low sports cars do not.',
+      text: 'The last 10 km are gravel, the last 800 m steep with a concrete strip. Ordinary cars manage in first gear, also after rain; caravans and low sports cars do not.',
+    },
+    {
+      under: 'good-to-know',
+      label: 'Winter',
+      text: 'June and July bring red aloes, sun by day and 0 to 5 °C at night, minus four when it is clear. The stone steps can be icy before nine. Snow, two or three times a winter, seldom stays a day; we write to you in the morning if the strip is white.',
     },
     {
       under: 'good-to-know',

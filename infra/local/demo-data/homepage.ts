@@ -7,6 +7,7 @@ export const homepage: readonly HomepageSection[] = [
     description:
       'Stone, timber and a fire outside. Stay high in the Amathole Mountains, where the gravel ends and the stars begin.',
     imageUrl: null,
+    imageAlt: '',
     content: [],
   },
   {
@@ -14,6 +15,7 @@ export const homepage: readonly HomepageSection[] = [
     title: 'What you will find up here',
     description: 'And what you will not: a lobby, a queue, or a neighbour’s television.',
     imageUrl: null,
+    imageAlt: '',
     content: [],
   },
   {
@@ -21,6 +23,7 @@ export const homepage: readonly HomepageSection[] = [
     title: '',
     description: '',
     imageUrl: null,
+    imageAlt: '',
     content: [
       {
         icon: 'Mountain',
@@ -51,6 +54,7 @@ export const homepage: readonly HomepageSection[] = [
     title: 'Our cabins',
     description: 'One for two, one for four, one for six. Each on its own piece of the mountain.',
     imageUrl: null,
+    imageAlt: '',
     content: [],
   },
   {
@@ -58,6 +62,17 @@ export const homepage: readonly HomepageSection[] = [
     title: 'What guests say',
     description: 'We show the good reviews and the bad ones. All of them are on the reviews page.',
     imageUrl: null,
+    imageAlt: '',
+    content: [],
+  },
+  {
+    sectionKey: 'getting_here',
+    title: 'Getting here',
+    description:
+      'From East London and its airport it is two and a half hours to our gate, from Gqeberha four with a stop, from Bloemfontein six. Then come 9 to 11 km of gravel with a river drift, two blind bends and three gates: an ordinary car manages, driven slowly. Where rain or snow stops it, ours comes down and fetches you.',
+    imageUrl: '/illustrations/the-way-here.svg',
+    imageAlt:
+      'Drawn map, not to scale: the roads from East London, Gqeberha and Bloemfontein meet below the Amathole Mountains, where gravel leads to the three cabins',
     content: [],
   },
   {
@@ -66,6 +81,7 @@ export const homepage: readonly HomepageSection[] = [
     description:
       'About the road, the weather, a birthday or a dog: Lindiwe and Pieter answer every day from 08:00 to 18:00.',
     imageUrl: null,
+    imageAlt: '',
     content: [],
   },
 ]

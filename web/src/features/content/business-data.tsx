@@ -1,4 +1,4 @@
-import type { CabinCard } from '#shared/cabins/cabin.ts'
+import type { CabinCard, CabinFact } from '#shared/cabins/cabin.ts'
 import { imagesOf } from '#shared/cabins/images-of.ts'
 import type { Rating, RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { type PublicSettings, whatsappNumber } from '#shared/settings/settings.ts'
@@ -10,6 +10,13 @@ import { useSiteOrigin } from '#web/lib/site-origin.ts'
 /** What an empty setting leaves out. */
 const orNothing = (written: string): string | undefined => written || undefined
 
+/** What is there, as staff wrote it: `Hot tub: private, wood-fired, …`. */
+const amenity = ({ label, text }: CabinFact): Thing => ({
+  '@type': 'LocationFeatureSpecification',
+  name: label,
+  value: text,
+})
+
 function accommodation(cabin: CabinCard, origin: string): Thing {
   const address = `${origin}${paths.cabin(cabin.slug)}`
   return {
@@ -20,6 +27,8 @@ function accommodation(cabin: CabinCard, origin: string): Thing {
     description: orNothing(cabin.shortDescription),
     image: imagesOf(cabin).map(({ url }) => `${origin}${pictureForOthers(url)}`),
     occupancy: { '@type': 'QuantitativeValue', maxValue: cabin.maxGuests },
+    bed: orNothing(cabin.beds),
+    petsAllowed: cabin.petsAllowed ?? undefined,
   }
 }
 
@@ -36,10 +45,12 @@ type BusinessDataProps = {
   cabins: readonly CabinCard[]
   rating: RatingSummary
   description: string
+  /** The picture of the first view, `/illustrations/hero.svg`. */
+  picture: string
 }
 
 /** The guest house and its cabins, for search engines. */
-export function BusinessData({ settings, cabins, rating, description }: BusinessDataProps) {
+export function BusinessData({ settings, cabins, rating, description, picture }: BusinessDataProps) {
   const origin = useSiteOrigin()
   const { instagramUrl, facebookUrl, tiktokUrl } = settings
   return (
@@ -51,7 +62,7 @@ export function BusinessData({ settings, cabins, rating, description }: Business
         name: settings.businessName,
         legalName: orNothing(settings.legalName),
         description,
-        image: `${origin}${pictureForOthers('/illustrations/hero.svg')}`,
+        image: `${origin}${pictureForOthers(picture)}`,
         telephone: orNothing(settings.contactPhone && `+${whatsappNumber(settings.contactPhone)}`),
         email: orNothing(settings.contactEmail),
         address: settings.address
@@ -69,12 +80,20 @@ export function BusinessData({ settings, cabins, rating, description }: Business
   )
 }
 
-type CabinDataProps = { cabin: CabinCard; rating: RatingSummary; businessName: string }
+type CabinDataProps = {
+  cabin: CabinCard & { readonly facts: readonly CabinFact[] }
+  rating: RatingSummary
+  businessName: string
+}
 
 /** One cabin and whose it is, for search engines. */
 export function CabinData({ cabin, rating, businessName }: CabinDataProps) {
   const origin = useSiteOrigin()
   const business = { '@type': 'LodgingBusiness', '@id': businessId(origin), name: businessName, url: `${origin}/` }
-  const place = { ...accommodation(cabin, origin), aggregateRating: aggregateRating(rating.verified) }
+  const place = {
+    ...accommodation(cabin, origin),
+    amenityFeature: cabin.facts.filter(({ under }) => under === 'here').map(amenity),
+    aggregateRating: aggregateRating(rating.verified),
+  }
   return <JsonLd thing={{ ...place, containedInPlace: business }} />
 }

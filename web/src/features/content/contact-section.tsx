@@ -12,9 +12,9 @@ type ContactSectionProps = {
   children: ReactNode
 }
 
-/** How to reach the people behind the cabins, and how to get to them. */
+/** How to reach the people behind the cabins. */
 export function ContactSection({ section, settings, children }: ContactSectionProps) {
-  const { address, mapsUrl, checkInTime, checkOutTime } = settings
+  const hasOtherWays = Boolean(settings.contactPhone || settings.contactWhatsapp || settings.contactEmail)
   return (
     <section id={CONTACT_SECTION} className="section contact" aria-labelledby="contact-title">
       <div className="wrap contact-columns">
@@ -25,37 +25,12 @@ export function ContactSection({ section, settings, children }: ContactSectionPr
           </p>
           {children}
         </div>
-        <div className="contact-there">
-          <h3>Other ways to reach us</h3>
-          <ContactWays settings={settings} />
-          <h3>Getting here</h3>
-          <dl className="contact-facts">
-            {address && (
-              <div>
-                <dt>Where</dt>
-                <dd>
-                  {address}
-                  {mapsUrl && (
-                    <>
-                      <br />
-                      <a href={mapsUrl} target="_blank" rel="noreferrer">
-                        Open in maps<span className="visually-hidden"> (new tab)</span>
-                      </a>
-                    </>
-                  )}
-                </dd>
-              </div>
-            )}
-            <div>
-              <dt>Arrive</dt>
-              <dd>from {checkInTime}</dd>
-            </div>
-            <div>
-              <dt>Leave</dt>
-              <dd>by {checkOutTime}</dd>
-            </div>
-          </dl>
-        </div>
+        {hasOtherWays && (
+          <div className="contact-there">
+            <h3>Other ways to reach us</h3>
+            <ContactWays settings={settings} />
+          </div>
+        )}
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { Home } from '#shared/content/home.contract.ts'
 import type { HomepageSection, SectionKey } from '#shared/content/homepage.ts'
 
-const empty = { title: '', description: '', imageUrl: null, content: [] }
+const empty = { title: '', description: '', imageUrl: null, imageAlt: '', content: [] }
 
 /** A section of the home page; what nobody wrote yet is empty, and its place shows its default. */
 export const sectionOf = (home: Home, sectionKey: SectionKey): HomepageSection =>

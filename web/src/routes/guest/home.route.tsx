@@ -15,13 +15,17 @@ import { RatingLine } from '#web/features/reviews/rating-line.tsx'
 import { ReviewList } from '#web/features/reviews/review-list.tsx'
 import { answerQuery } from '#web/lib/answer.queries.ts'
 import { usePageWish } from '#web/lib/booking-dialog-context.tsx'
+import { enquiryAbout } from '#web/lib/enquiry-about.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { CABINS_SECTION, paths } from '#web/lib/paths.ts'
 import { DEFAULT_ADULTS, type DatedWish, type StayWish, hasDates, onDays, useStayWish } from '#web/lib/stay-wish.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CabinCards } from './cabin-cards.tsx'
+import { HomeGettingHere } from './home-getting-here.tsx'
+import { HomeProof } from './home-proof.tsx'
 import './home.css'
 
 const QuotedCabins = lazy(async () => ({ default: (await import('./quoted-cabins.tsx')).QuotedCabins }))
@@ -34,6 +38,8 @@ export function Component() {
   const [wish, setWish] = useStayWish()
   const cabinsTitle = useRef<HTMLHeadingElement>(null)
   usePageWish(wish)
+  const hero = home && sectionOf(home, 'hero')
+  const description = hero && (hero.description || HERO_DEFAULTS.description)
 
   const cabins = home?.cabins ?? []
   const house = {
@@ -51,21 +57,26 @@ export function Component() {
     <>
       <PageHead
         title={`${settings?.businessName ?? 'Mountain Cabins'} | Private cabins with hot tubs`}
-        description={home && (sectionOf(home, 'hero').description || HERO_DEFAULTS.description)}
+        description={description}
+        {...(hero?.imageUrl && { picture: { src: hero.imageUrl, alt: hero.imageAlt || hero.title } })}
       />
       {home && settings && (
         <BusinessData
           settings={settings}
           cabins={home.cabins}
           rating={home.rating}
-          description={sectionOf(home, 'hero').description || HERO_DEFAULTS.description}
+          description={description ?? ''}
+          picture={hero?.imageUrl ?? HERO_DEFAULTS.imageUrl}
         />
       )}
-      <Hero section={home && sectionOf(home, 'hero')}>
-        <div className="wrap home-search">
-          <StaySearch wish={wish} house={house} onSearch={showPrices} />
-        </div>
+      <Hero section={hero}>
+        {home?.cabins.length !== 0 && (
+          <div className="wrap home-search">
+            <StaySearch wish={wish} house={house} onSearch={showPrices} />
+          </div>
+        )}
       </Hero>
+      {home && settings && <HomeProof rating={home.rating} settings={settings} />}
       {home && <FeaturesSection heading={sectionOf(home, 'features_heading')} features={sectionOf(home, 'features')} />}
       <section id={CABINS_SECTION} className="section home-cabins" aria-labelledby="cabins-title">
         <div className="wrap">
@@ -81,27 +92,8 @@ export function Component() {
           )}
         </div>
       </section>
-      {!hasFailed && (
-        <section className="section" aria-labelledby="reviews-title">
-          <div className="wrap stack gap-l">
-            <div className="row spread">
-              <h2 id="reviews-title">{(home && sectionOf(home, 'reviews_section').title) || 'What guests say'}</h2>
-              <LinkButton look="quiet" to={paths.reviews}>
-                View All Reviews
-              </LinkButton>
-            </div>
-            {home && <RatingLine rating={home.rating} />}
-            {home && sectionOf(home, 'reviews_section').description && (
-              <p className="lead">{sectionOf(home, 'reviews_section').description}</p>
-            )}
-            <ReviewList
-              reviews={home?.featuredReviews.slice(0, FEATURED_REVIEWS)}
-              cabinTitle={(slug) => home?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug}
-              compact
-            />
-          </div>
-        </section>
-      )}
+      {!hasFailed && <Reviews home={home} />}
+      {home && settings && <HomeGettingHere section={sectionOf(home, 'getting_here')} settings={settings} />}
       {home && settings && (
         <ContactSection section={sectionOf(home, 'contact_section')} settings={settings}>
           <ContactForm cabins={home.cabins} />
@@ -111,10 +103,44 @@ export function Component() {
   )
 }
 
+function Reviews({ home }: { home: Home | undefined }) {
+  const section = home && sectionOf(home, 'reviews_section')
+  const hasSome = home && (home.rating.count > 0 || home.featuredReviews.length > 0)
+  return (
+    <section className="section" aria-labelledby="reviews-title">
+      <div className="wrap stack gap-l">
+        <div className="row spread">
+          <h2 id="reviews-title">{section?.title || 'What guests say'}</h2>
+          {(!home || hasSome) && (
+            <LinkButton look="quiet" to={paths.reviews}>
+              View All Reviews
+            </LinkButton>
+          )}
+        </div>
+        {hasSome && <RatingLine rating={home.rating} />}
+        {hasSome && section?.description && <p className="lead">{section.description}</p>}
+        {!(hasSome && home.featuredReviews.length === 0) && (
+          <ReviewList
+            reviews={home?.featuredReviews.slice(0, FEATURED_REVIEWS)}
+            cabinTitle={(slug) => home?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug}
+            compact
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
 type CabinsProps = { home: Home; settings: PublicSettings; wish: StayWish; onForget: () => void }
 
 function Cabins({ home, settings, wish, onForget }: CabinsProps) {
   const description = sectionOf(home, 'cabins_section').description
+  if (home.cabins.length === 0)
+    return (
+      <EmptyState title="No cabin is open for bookings at the moment" detail="Ask us when one will be.">
+        <LinkButton to={enquiryAbout({ about: 'When a cabin opens' })}>Write to us</LinkButton>
+      </EmptyState>
+    )
   if (hasDates(wish))
     return (
       <Suspense fallback={<CabinCards cabins={home.cabins} wish={wish} quoteAt={() => ({ state: 'loading' })} />}>
