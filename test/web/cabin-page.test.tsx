@@ -1,12 +1,35 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type World, aSite, aWorld } from './booking-dialog.world.ts'
-import { furnishTheBrowser, visit } from './visit-site.tsx'
+import type { CabinFact } from '#shared/cabins/cabin.ts'
+import { CabinPage } from '#shared/cabins/cabins.contract.ts'
+import { ratingSummary } from '#shared/reviews/rating-summary.ts'
+import { type World, aSite, aWorld, aloe, protea } from './booking-dialog.world.ts'
+import { aReview, furnishTheBrowser, visit } from './visit-site.tsx'
+
+const aFurnishedProtea: World['instead'] = (path) => {
+  if (path !== '/cabins/protea') return undefined
+  const fact = (under: CabinFact['under'], label: string, text: string): CabinFact => ({ under, label, text })
+  const facts = [
+    fact('here', 'Hot tub', 'Private, wood-fired.'),
+    fact('sleeping', 'The one room', 'A queen-size bed.'),
+    fact('good-to-know', 'Road', 'Gravel.'),
+    fact('getting-here', 'Farm gate', 'Closes at 21:00.'),
+  ]
+  const cabin = { ...protea, beds: 'One queen-size bed', petsAllowed: false, facts }
+  const reviews = [aReview({})]
+  const { addOns } = aSite()
+  const page = CabinPage.parse({ cabin, addOns, reviews, rating: ratingSummary(reviews), others: [aloe] })
+  return { status: 200, body: page }
+}
 
 const january = '?checkIn=2027-01-15&checkOut=2027-01-17'
 const panel = async () => within(await screen.findByRole('region', { name: 'Price for your dates' }))
-const pricesAsked = (world: World) => world.asked.filter(({ path }) => path === '/calculate-pricing')
+/** The page asks for the other cabins' prices too, once its end is seen, which here it is at once. */
+const pricesAsked = (world: World, cabinSlug = 'protea') =>
+  world.asked.filter(
+    ({ path, body }) => path === '/calculate-pricing' && (body as { cabinSlug: string }).cabinSlug === cabinSlug,
+  )
 
 describe('a cabin’s page', () => {
   beforeEach(() => {
@@ -112,7 +135,7 @@ describe('a cabin’s page', () => {
     const taken = { protea: [{ firstNight: '2026-11-25', lastNight: '2026-11-26' }] }
     const { user } = visit(aWorld({ taken }), '/cabin/protea')
     const day = async (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
-    expect((await day(/^Wednesday 25 November 2026/)).disabled).toBe(true)
+    expect((await day(/^Wednesday 25 November 2026/)).getAttribute('aria-disabled')).toBe('true')
     await user.click(await day(/^Monday 23 November 2026/))
     expect(screen.getByText(/Now choose the day you leave/)).toBeTruthy()
     // The day on which the next guest arrives is a day to leave.
@@ -137,5 +160,105 @@ describe('a cabin’s page', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
     expect((await dialog.findByLabelText<HTMLSelectElement>('Cabin')).value).toBe('protea')
     expect(dialog.getAllByText('Fri 15 Jan 2027').length).toBeGreaterThan(0)
+  })
+
+  it('tells its parts in the order in which a guest decides, and what to ask last', async () => {
+    visit(aWorld({ instead: aFurnishedProtea }), '/cabin/protea')
+    await screen.findByRole('heading', { name: 'Protea', level: 1 })
+    const parts = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+    expect(parts.map(({ textContent }) => textContent)).toEqual([
+      'Price for your dates',
+      'Free nights',
+      'What is here',
+      'Where you sleep',
+      'Good to know',
+      'Getting here',
+      'Rules and cancellation',
+      'What guests say',
+      'Enhance Your Stay',
+      'Our other cabins',
+      'Questions about Protea?',
+    ])
+  })
+
+  it('names the beds beside how many it sleeps, and none where nobody has said', async () => {
+    const { unmount } = visit(aWorld({ instead: aFurnishedProtea }), '/cabin/protea')
+    expect((await screen.findByText('One queen-size bed')).closest('ul')?.textContent).toContain('Sleeps 4')
+    unmount()
+    visit(aWorld(), '/cabin/protea')
+    const [capacity] = await screen.findAllByText(/^Sleeps 4/)
+    expect(capacity?.closest('ul')?.children).toHaveLength(2)
+  })
+
+  it('tells search engines of beds, pets and what is there', async () => {
+    visit(aWorld({ instead: aFurnishedProtea }), '/cabin/protea')
+    await screen.findByRole('heading', { name: 'Protea', level: 1 })
+    const things = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => JSON.parse(textContent ?? '') as Record<string, unknown>,
+    )
+    expect(things.find((thing) => thing['@type'] === 'Accommodation')).toMatchObject({
+      bed: 'One queen-size bed',
+      petsAllowed: false,
+      amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'Hot tub', value: 'Private, wood-fired.' }],
+    })
+  })
+
+  it('leads to the other cabins at its end, with the dates and people', async () => {
+    const taken = { yellowwood: [{ firstNight: '2027-01-15', lastNight: '2027-01-15' }] }
+    visit(aWorld({ taken }), `/cabin/protea${january}`)
+    const others = within(await screen.findByRole('region', { name: 'Other cabins on your dates' }))
+    const cardOf = (name: string) =>
+      within(others.getByRole('heading', { name, level: 3 }).closest('article') as HTMLElement)
+    expect(await cardOf('Aloe').findByText('R4,800.00')).toBeTruthy()
+    expect(cardOf('Aloe').getByRole('link', { name: 'Aloe' }).getAttribute('href')).toBe(`/cabin/aloe${january}`)
+    const near = within(await cardOf('Yellowwood').findByRole('list', { name: 'Free in Yellowwood near your dates' }))
+    const [first] = near.getAllByRole('link')
+    expect(first?.getAttribute('href')).toMatch(/^\/cabin\/yellowwood\?checkIn=2027-01-1\d&checkOut=2027-01-1\d$/)
+    expect(first?.getAttribute('href')).not.toContain('checkIn=2027-01-15')
+  })
+
+  it('says nothing of other cabins where there are none', async () => {
+    const alone: World['instead'] = (path, body) => {
+      const answer = aFurnishedProtea(path, body)
+      return answer && { ...answer, body: { ...(answer.body as object), others: [] } }
+    }
+    visit(aWorld({ instead: alone }), '/cabin/protea')
+    await screen.findByRole('heading', { name: 'Questions about Protea?' })
+    expect(screen.queryByRole('heading', { name: 'Our other cabins' })).toBeNull()
+  })
+
+  it('shows a picture whole when it is pressed, and leads to all of the cabin', async () => {
+    const { user } = visit(aWorld(), `/cabin/protea${january}`)
+    const [, second] = await screen.findAllByRole('link', { name: /^Enlarge picture/ })
+    expect(second?.getAttribute('href')).toMatch(/^\/assets\/pictures\/protea-2-\w{8}-1600\.webp$/)
+    await user.click(second as HTMLElement)
+    const box = within(await screen.findByRole('dialog'))
+    expect(box.getByText('2 of 3 · Protea')).toBeTruthy()
+    await user.keyboard('{ArrowRight}')
+    expect(await box.findByText('3 of 3 · Protea')).toBeTruthy()
+    await user.click(box.getByRole('button', { name: 'Close the picture' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The dates are still chosen.
+    expect(await (await panel()).findByText('Total')).toBeTruthy()
+    const all = screen.getByRole('link', { name: /^All pictures/ })
+    expect(all.getAttribute('href')).toBe('/gallery?cabin=protea')
+  })
+
+  it.each([
+    ['', 'Protea: ', null],
+    [
+      `${january}&adults=3`,
+      'Protea, Fri 15 Jan – Sun 17 Jan 2027, 3 adults: ',
+      'Fri 15 Jan – Sun 17 Jan 2027, 3 adults',
+    ],
+    ['?adults=1&child=8', 'Protea, 1 adult, 1 child: ', '1 adult, 1 child'],
+  ])('asks about what was chosen, in WhatsApp and in the form: %s', async (chosen, text, about) => {
+    visit(aWorld(), `/cabin/protea${chosen}`)
+    const questions = within(await screen.findByRole('region', { name: 'Questions about Protea?' }))
+    const hrefOf = (name: RegExp) => questions.getByRole('link', { name }).getAttribute('href') ?? ''
+    expect(new URL(hrefOf(/WhatsApp/)).searchParams.get('text')).toBe(text)
+    const form = new URL(hrefOf(/^Write to us/), 'https://www.cabins.test')
+    expect([form.pathname, form.hash]).toEqual(['/', '#contact'])
+    expect([form.searchParams.get('cabin'), form.searchParams.get('about')]).toEqual(['protea', about])
   })
 })

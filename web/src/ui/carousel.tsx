@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Photo, type PhotoSource } from './photo.tsx'
 import './carousel.css'
@@ -14,6 +14,8 @@ type CarouselProps = {
   sizes?: string
   /** Where a press on a picture leads. A link in words leads there too: this one is for fingers and mice. */
   to?: string
+  /** What a press on each picture does, where it does not lead away: a link to the picture, in reach of the keys. */
+  linkOf?: (photo: PhotoSource) => ComponentProps<'a'>
   className?: string
 }
 
@@ -31,6 +33,7 @@ export function Carousel({
   first = false,
   sizes,
   to,
+  linkOf,
   className = '',
 }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
@@ -105,6 +108,13 @@ export function Carousel({
               <div className={`photo photo-${shape}`} />
             )}
             {to && <Link to={to} className="carousel-open" tabIndex={-1} aria-hidden="true" />}
+            {linkOf && (
+              <a
+                {...linkOf(photo)}
+                className="carousel-open"
+                aria-label={`Enlarge picture ${at + 1} of ${photos.length}`}
+              />
+            )}
           </div>
         ))}
       </div>

@@ -2,8 +2,8 @@ import type { ShortCabin } from '#shared/cabins/cabin.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './cabin-capacity.css'
 
-/** How many people a cabin takes, and whether children are among them. */
-export const CabinCapacity = ({ cabin }: { cabin: ShortCabin }) => (
+/** How many people a cabin takes, in which beds, and whether children are among them. */
+export const CabinCapacity = ({ cabin }: { cabin: ShortCabin & { readonly beds?: string } }) => (
   <ul className="cabin-capacity">
     <li>
       <Icon name="people" />
@@ -13,5 +13,11 @@ export const CabinCapacity = ({ cabin }: { cabin: ShortCabin }) => (
       <Icon name="child" />
       {cabin.childFriendly ? 'Child-friendly' : 'Adults only'}
     </li>
+    {cabin.beds && (
+      <li>
+        <Icon name="bed" />
+        {cabin.beds}
+      </li>
+    )}
   </ul>
 )

@@ -4,22 +4,24 @@ import './cabin-facts.css'
 
 type CabinFactsProps = { title: string; facts: readonly CabinFact[]; children?: ReactNode }
 
-/** What a guest decides by, under one heading; nothing where nobody has written any. */
+/** What a guest decides by, under one heading; nothing where nobody has written any and nothing else stands there. */
 export function CabinFacts({ title, facts, children }: CabinFactsProps) {
   const id = useId()
-  if (facts.length === 0) return null
+  if (facts.length === 0 && !children) return null
   return (
     <section aria-labelledby={id} className="stack">
       <h2 id={id}>{title}</h2>
       {children}
-      <dl className="cabin-facts">
-        {facts.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl className="cabin-facts">
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }

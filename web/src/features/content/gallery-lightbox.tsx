@@ -1,12 +1,14 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import type { ShortCabin } from '#shared/cabins/cabin.ts'
-import type { GalleryPicture } from '#shared/content/gallery.contract.ts'
+import type { GalleryPicture as Shown } from '#shared/content/gallery.contract.ts'
 import { BookButton } from '#web/lib/book-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Modal } from '#web/ui/modal.tsx'
 import { Picture } from '#web/ui/photo.tsx'
 import './gallery-lightbox.css'
+
+type GalleryPicture = Pick<Shown, 'id' | 'url' | 'alt' | 'caption'>
 
 type GalleryLightboxProps = {
   pictures: readonly GalleryPicture[]

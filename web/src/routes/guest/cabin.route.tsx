@@ -10,7 +10,6 @@ import { AddOnList } from '#web/features/cabins/add-on-list.tsx'
 import { DEFAULT_PROMISE } from '#web/features/cabins/cabin-card.tsx'
 import { CabinCapacity } from '#web/features/cabins/cabin-capacity.tsx'
 import { CabinFacts } from '#web/features/cabins/cabin-facts.tsx'
-import { CabinGallery } from '#web/features/cabins/cabin-gallery.tsx'
 import { CabinSkeleton } from '#web/features/cabins/cabin-skeleton.tsx'
 import { CabinData } from '#web/features/content/business-data.tsx'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
@@ -22,15 +21,18 @@ import { answerQuery } from '#web/lib/answer.queries.ts'
 import { Refused } from '#web/lib/api.ts'
 import { useOpenOnArrival, usePageWish } from '#web/lib/booking-dialog-context.tsx'
 import { enquiryAbout } from '#web/lib/enquiry-about.ts'
+import { dateSpan } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { BreadcrumbData } from '#web/lib/json-ld.tsx'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useViewReport } from '#web/lib/pixel.ts'
-import { useStayWish } from '#web/lib/stay-wish.ts'
+import { DEFAULT_ADULTS, type StayWish, hasDates, partyWords, useStayWish } from '#web/lib/stay-wish.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CabinNights } from './cabin-nights.tsx'
+import { CabinOthers } from './cabin-others.tsx'
+import { CabinPictures } from './cabin-pictures.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { PriceStrip } from './price-strip.tsx'
 import './cabin.css'
@@ -55,7 +57,7 @@ export function Component() {
 }
 
 function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) {
-  const { cabin, addOns, reviews, rating } = content
+  const { cabin, addOns, reviews, rating, others } = content
   const { settings } = frame
   const [picture] = imagesOf(cabin)
   const { data: prices } = useQuery(fromPricesQuery())
@@ -63,6 +65,7 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
   usePageWish({ cabinSlug: cabin.slug, ...wish })
   useViewReport({ id: cabin.slug, name: cabin.name })
   useOpenOnArrival({ cabinSlug: cabin.slug, ...wish })
+  const asked = stayWords(wish)
   const factsUnder = (heading: CabinFact['under']) => cabin.facts.filter(({ under }) => under === heading)
   const priceWords = ({ id, unit }: { id: string; unit: AddOnUnit }) => {
     const price = prices?.addOns.find((addOn) => addOn.id === id)
@@ -79,7 +82,7 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
       <CabinData cabin={cabin} rating={rating} businessName={settings.businessName} />
       <BreadcrumbData trail={[{ name: cabin.name, path: paths.cabin(cabin.slug) }]} />
       <div className="wrap cabin-page">
-        <CabinGallery cabin={cabin} />
+        <CabinPictures cabin={cabin} />
         <div className="cabin-columns">
           <header className="cabin-head">
             <h1>{cabin.name}</h1>
@@ -100,12 +103,17 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
             <CabinFacts title="Where you sleep" facts={factsUnder('sleeping')} />
             <CabinFacts title="Good to know" facts={factsUnder('good-to-know')} />
             <CabinFacts title="Getting here" facts={factsUnder('getting-here')}>
-              {settings.address && <p>{settings.address}</p>}
-              {settings.mapsUrl && (
+              {(settings.address || settings.mapsUrl) && (
                 <p>
-                  <a href={settings.mapsUrl} target="_blank" rel="noreferrer">
-                    See the area on a map<span className="visually-hidden"> (new tab)</span>
-                  </a>
+                  {settings.address}
+                  {settings.mapsUrl && (
+                    <>
+                      <br />
+                      <a href={settings.mapsUrl} target="_blank" rel="noreferrer" className="cabin-map">
+                        See the area on a map<span className="visually-hidden"> (new tab)</span>
+                      </a>
+                    </>
+                  )}
                 </p>
               )}
             </CabinFacts>
@@ -113,6 +121,7 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
               <h2 id="rules-title">Rules and cancellation</h2>
               <StayRules settings={settings} />
             </section>
+            <CabinReviews cabin={cabin} reviews={reviews} rating={rating} />
             {addOns.length > 0 && (
               <section aria-labelledby="add-ons-title">
                 <h2 id="add-ons-title">Enhance Your Stay</h2>
@@ -120,18 +129,26 @@ function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) 
                 <AddOnList addOns={addOns} priceWords={priceWords} />
               </section>
             )}
+            <CabinOthers others={others} settings={settings} wish={wish} />
             <section aria-labelledby="questions-title" className="stack">
               <h2 id="questions-title">Questions about {cabin.name}?</h2>
-              <ContactWays settings={settings} about={cabin.name} />
+              <ContactWays settings={settings} about={[cabin.name, asked].filter(Boolean).join(', ')} />
               <p>
-                <LinkButton to={enquiryAbout({ cabin: cabin.slug })}>Write to us</LinkButton>
+                <LinkButton to={enquiryAbout({ cabin: cabin.slug, ...(asked && { about: asked }) })}>
+                  Write to us
+                </LinkButton>
               </p>
             </section>
-            <CabinReviews cabin={cabin} reviews={reviews} rating={rating} />
           </div>
         </div>
       </div>
       <PriceStrip cabin={cabin} frame={frame} wish={wish} />
     </>
   )
+}
+
+/** `Fri 15 – Sun 17 Jan 2027, 2 adults`, as an enquiry names what was looked at; empty where nothing was chosen. */
+function stayWords(wish: StayWish): string {
+  if (hasDates(wish)) return `${dateSpan(wish.checkInDate, wish.checkOutDate)}, ${partyWords(wish)}`
+  return wish.adults !== DEFAULT_ADULTS || wish.childAges?.length ? partyWords(wish) : ''
 }

@@ -71,7 +71,7 @@ export function Component() {
 }
 
 const everything = new URLSearchParams()
-const idOf = (picture: GalleryPicture | undefined) => `picture-${picture?.id}`
+const idOf = ({ id }: { id: string }) => `picture-${id}`
 
 function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: readonly ShortCabin[] }) {
   const isHydrated = useHydrated()

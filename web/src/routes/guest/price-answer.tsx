@@ -13,7 +13,7 @@ import { OtherStays } from './other-stays.tsx'
 import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
 
 /** How long dates and people must rest before their price is asked for (specification §9). */
-const PRICE_DEBOUNCE = 300
+export const PRICE_DEBOUNCE = 300
 
 export type PriceAnswerProps = {
   cabin: ShortCabin
