@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
-import { findings, test } from './a-person.ts'
-import { fillBooking, goToPayfast, midweek, referenceOn, thandi } from './acts.ts'
+import { findings, mailsTo, test } from './a-person.ts'
+import { dayName, fillBooking, goToPayfast, midweek, referenceOn, thandi } from './acts.ts'
 
 const atPayfast = '**/eng/process/**'
 const PAYFAST_TAKES_FORMS = '**/eng/process'
@@ -62,6 +62,26 @@ describe('pressing Back at PayFast', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:unpaid-attempt'))).toBeNull()
     await expect(theStrip(page)).toHaveCount(0)
+  })
+
+  test('leads to other dates with the first booking let go of, and the form as it was', async ({ newPerson }) => {
+    const { page } = await newPerson(phone)
+    const guest = { ...thandi, email: 'other-dates@guests.example' }
+    await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(17) })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
+    const reference = await referenceOn(page)
+    await page.getByRole('button', { name: 'Change dates' }).click()
+    const ask = page.getByRole('dialog', { name: 'Let these dates go and choose others?' })
+    await expect(ask).toContainText(`Booking ${reference} is cancelled first`)
+    expect(await findings(page)).toEqual([])
+    await ask.getByRole('button', { name: 'Release and choose' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
+    await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(guest.email)
+    await expect(dialog.getByRole('group', { name: `Check-in, ${dayName(midweek(17).checkInDate)}` })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /^Total/ })).toBeVisible()
+    await mailsTo(guest.email, new RegExp(`Cancelled: booking ${reference}`))
   })
 
   test('to a page that the browser had kept finds the dialog alive, and the booking made', async ({ newPerson }) => {

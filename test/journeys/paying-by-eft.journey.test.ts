@@ -16,7 +16,10 @@ describe('paying by EFT', () => {
     expect(instructions?.text).toContain(path)
     await mailsTo('bookings@mountaincabins.example', new RegExp(`New booking ${reference}`))
 
-    await guest.page.locator('input[type=file]').first().setInputFiles(slip)
+    await guest.page.goto(`${path}#proof`)
+    const picker = guest.page.getByLabel('Send a proof of an EFT')
+    await expect(guest.page.getByRole('heading', { name: 'Proof of payment' })).toBeInViewport()
+    await picker.setInputFiles(slip)
     await guest.page.getByRole('button', { name: 'Send file' }).click()
     await mailsTo(thandi.email, /proof of payment/)
 

@@ -83,7 +83,7 @@ function pendingStanding(booking: GuestBooking, now: string): Standing {
   }
 }
 
-export type Due = { readonly what: string; readonly by: string; readonly cents: number }
+type Due = { readonly what: string; readonly by: string; readonly cents: number }
 
 /** What is still to pay, part by part, each with the moment until which it can come. `now` is an ISO instant. */
 export function duesOf(booking: GuestBooking, now: string): Due[] {
