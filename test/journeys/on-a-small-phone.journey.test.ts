@@ -4,6 +4,16 @@ import { test } from './a-person.ts'
 
 const smallPhone = { width: 320, height: 640 }
 
+/** Runs in a page: the words of what has the focus, where its middle is behind a bar that it is no part of. */
+function hiddenFocus(): string[] {
+  const focused = document.activeElement
+  if (!focused) return []
+  const { x, y, width, height } = focused.getBoundingClientRect()
+  const there = document.elementFromPoint(x + width / 2, y + height / 2)
+  const bar = there?.closest('.site-header, .bottom-bar, .price-strip')
+  return !bar || bar.contains(focused) ? [] : [focused.textContent.trim().slice(0, 40)]
+}
+
 describe('on a small phone', () => {
   test.for([
     '/',
@@ -69,6 +79,42 @@ describe('on a small phone', () => {
     await page.goBack()
     await expect(page).toHaveURL(/\/terms$/)
     await expect.poll(() => page.evaluate((old) => Math.abs(window.scrollY - old), place)).toBeLessThan(4)
+  })
+
+  test.for(['/faq', '/reviews', '/privacy', '/cabin/protea'])(
+    '%s: nothing that the keyboard comes to stands behind a bar',
+    async (path, { newPerson }) => {
+      const { page } = await newPerson(smallPhone)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const behind: string[] = []
+      for (let press = 0; press < 45; press += 1) {
+        // oxlint-disable no-await-in-loop -- one press after the other
+        await page.keyboard.press('Tab')
+        behind.push(...(await page.evaluate(hiddenFocus)))
+        // oxlint-enable no-await-in-loop
+      }
+      expect(behind).toEqual([])
+    },
+  )
+
+  test('the menu closes where the focus leaves it, and on Escape, which leads back to its button', async ({
+    newPerson,
+  }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.goto('/terms', { waitUntil: 'networkidle' })
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const inMenu = page.getByRole('banner').getByRole('button', { name: 'Book A Cabin' })
+    await menu.press('Enter')
+    await inMenu.focus()
+    await page.keyboard.press('Tab')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+    await menu.press('Enter')
+    await inMenu.focus()
+    await page.keyboard.press('Escape')
+    await expect(inMenu).toBeHidden()
+    await expect(menu).toBeFocused()
   })
 
   test('Back leaves no booking dialog over another page', async ({ newPerson }) => {
