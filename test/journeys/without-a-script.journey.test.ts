@@ -2,7 +2,18 @@ import { expect } from '@playwright/test'
 import { describe } from 'vitest'
 import { test } from './a-person.ts'
 
-const words = ['/', '/cabin/aloe', '/gallery', '/reviews', '/blog', '/blog/what-to-pack', '/faq', '/terms', '/legal']
+const words = [
+  '/',
+  '/cabin/aloe',
+  '/gallery',
+  '/reviews',
+  '/blog',
+  '/blog/what-to-pack',
+  '/faq',
+  '/terms',
+  '/privacy',
+  '/legal',
+]
 const controls = 'button:visible, input:visible, select:visible, textarea:visible'
 
 describe.each([
@@ -21,6 +32,7 @@ describe.each([
       for (const way of ['tel:0825550142', 'mailto:stay@mountaincabins.example'])
         await expect(page.locator(`noscript a[href="${way}"]`)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Gallery' }).first()).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText(/© 20\d\d \w/)
       expect([path, await page.locator(controls).count()]).toEqual([path, 0])
       // oxlint-enable no-await-in-loop
     }
