@@ -4,7 +4,7 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { guestBookingQuery } from '#web/features/payments/guest-booking.queries.ts'
 import { LinkGate, type LinkGateProps } from './link-gate.tsx'
 
-type BookingGateProps = Pick<LinkGateProps<GuestBooking>, 'title' | 'load'> & {
+type BookingGateProps = Pick<LinkGateProps<GuestBooking>, 'title' | 'load' | 'below'> & {
   /** Undefined while nobody can know it: in published HTML. */
   token: string | undefined
   children: (booking: GuestBooking, query: UseQueryResult<GuestBooking>) => ReactNode

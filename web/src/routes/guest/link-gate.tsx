@@ -11,16 +11,24 @@ export type LinkGateProps<Opened> = {
   title: string
   /** Fetches the code that shows it: with the answer, not after it. */
   load: () => Promise<unknown>
+  /** What stands beneath: it comes with what is above it, so that nobody sees it move. */
+  below?: ReactNode
   children: (opened: Opened) => ReactNode
 }
 
 /** Shows what a guest's link opens; a link that opens nothing leads to a fresh one. */
-export function LinkGate<Opened>({ query, title, load, children }: LinkGateProps<Opened>) {
+export function LinkGate<Opened>({ query, title, load, below, children }: LinkGateProps<Opened>) {
   useEffect(() => {
     // What went wrong is told where the code is wanted.
     void load().catch(() => {})
   }, [load])
-  if (query.data) return <Suspense fallback={<Opening title={title} />}>{children(query.data)}</Suspense>
+  if (query.data)
+    return (
+      <Suspense fallback={<Opening title={title} />}>
+        {children(query.data)}
+        {below}
+      </Suspense>
+    )
   if (query.error instanceof Refused)
     return (
       <div className="stack gap-l">
@@ -28,6 +36,7 @@ export function LinkGate<Opened>({ query, title, load, children }: LinkGateProps
         <p className="lead">{query.error.message}</p>
         <p>With your reference and e-mail address we can send you a fresh one:</p>
         <BookingLinkForm />
+        {below}
       </div>
     )
   if (query.isError)
@@ -40,6 +49,7 @@ export function LinkGate<Opened>({ query, title, load, children }: LinkGateProps
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
+        {below}
       </div>
     )
   return <Opening title={title} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { type ReactNode, lazy } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
 import '#web/features/content/page.css'
@@ -21,6 +21,7 @@ export function Component() {
   const isHydrated = useHydrated()
   const token = isHydrated ? params.get('token') : undefined
   const { data: frame } = useQuery(frameQuery())
+  const contact = frame && <ContactWays settings={frame.settings} />
   return (
     <div className="wrap wrap-narrow page stack gap-l">
       <PageHead title={TITLE} secret />
@@ -29,20 +30,20 @@ export function Component() {
           <h1>{TITLE}</h1>
           <p className="lead">The link in our e-mail opens this page for your booking. We can send it again:</p>
           <BookingLinkForm />
+          {contact}
         </>
       ) : (
-        <Documents token={token} />
+        <Documents token={token} below={contact} />
       )}
-      {frame && <ContactWays settings={frame.settings} />}
     </div>
   )
 }
 
 /** `token` is undefined while nobody can know it: in published HTML. */
-function Documents({ token }: { token: string | undefined }) {
+function Documents({ token, below }: { token: string | undefined; below: ReactNode }) {
   const query = useQuery({ ...registerQuery(token ?? ''), enabled: token !== undefined })
   return (
-    <LinkGate query={query} title={TITLE} load={load}>
+    <LinkGate query={query} title={TITLE} load={load} below={below}>
       {(register) => <Opened token={token ?? ''} register={register} reload={query.refetch} />}
     </LinkGate>
   )

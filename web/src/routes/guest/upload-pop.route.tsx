@@ -18,6 +18,7 @@ export function Component() {
   const isHydrated = useHydrated()
   const token = isHydrated ? params.get('token') : undefined
   const { data: frame } = useQuery(frameQuery())
+  const contact = frame && <ContactWays settings={frame.settings} />
   return (
     <div className="wrap wrap-narrow page stack gap-l">
       <PageHead title="Upload your proof of payment" secret />
@@ -26,9 +27,10 @@ export function Component() {
           <h1>Upload your proof of payment</h1>
           <p className="lead">The link in our e-mail opens this page for your booking. We can send it again:</p>
           <BookingLinkForm />
+          {contact}
         </>
       ) : (
-        <BookingGate token={token} title="Upload your proof of payment" load={load}>
+        <BookingGate token={token} title="Upload your proof of payment" load={load} below={contact}>
           {(booking, query) => (
             <Opened
               token={token ?? ''}
@@ -39,7 +41,6 @@ export function Component() {
           )}
         </BookingGate>
       )}
-      {frame && <ContactWays settings={frame.settings} />}
     </div>
   )
 }
