@@ -50,4 +50,30 @@ describe('a family that looks for a cabin', () => {
     await expect(dialog.getByRole('spinbutton', { name: 'Age of child 2' })).toHaveValue('10')
     await expect(dialog.getByText(total).first()).toBeVisible()
   })
+
+  test('sees a picture whole, puts it away with Back, and goes on to another cabin', async ({ newPerson }) => {
+    const { page } = await newPerson({ width: 360, height: 740 })
+    const { checkInDate, checkOutDate } = midweek(20)
+    const dates = `?checkIn=${checkInDate}&checkOut=${checkOutDate}`
+    await page.goto(`/cabin/yellowwood${dates}`)
+    await expect(page.getByText('King, queen and two single beds')).toBeVisible()
+    const picture = page.getByRole('link', { name: 'Enlarge picture 1 of 3' })
+    await picture.click()
+    await expect(page.getByRole('dialog').getByText('1 of 3 · Yellowwood')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(picture).toBeFocused()
+
+    const others = page.getByRole('region', { name: 'Other cabins on your dates' })
+    await others.scrollIntoViewIfNeeded()
+    await expect(others.getByText('for 2 nights')).toHaveCount(2)
+    await others.getByRole('link', { name: 'Aloe', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Aloe', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/cabin/aloe\\${dates}$`))
+
+    await page.getByRole('link', { name: 'All pictures of Aloe' }).click()
+    await expect(page.getByRole('navigation', { name: 'Pictures by cabin' }).locator('[aria-current]')).toHaveText(
+      'Aloe',
+    )
+  })
 })

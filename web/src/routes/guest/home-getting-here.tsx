@@ -13,9 +13,6 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
   return (
     <section id={GETTING_HERE} className="section" aria-labelledby="getting-here-title">
       <div className={`wrap ${section.imageUrl ? 'home-way' : ''}`.trim()}>
-        {section.imageUrl && (
-          <Photo src={section.imageUrl} alt={section.imageAlt} round sizes="(min-width: 60rem) 36rem, 100vw" />
-        )}
         <div>
           <h2 id="getting-here-title">{section.title || 'Getting here'}</h2>
           {section.description && <p className="lead home-way-words">{section.description}</p>}
@@ -43,6 +40,9 @@ export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
             </div>
           </dl>
         </div>
+        {section.imageUrl && (
+          <Photo src={section.imageUrl} alt={section.imageAlt} round sizes="(min-width: 60rem) 36rem, 100vw" />
+        )}
       </div>
     </section>
   )
