@@ -24,6 +24,11 @@ function watchPaints(): void {
       if (!entry.hadRecentInput) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 }
+/** Whether nothing on the screen is still to come: a slow processor may be silent for long before it asks. */
+const isThere = (): boolean =>
+  ![...document.querySelectorAll('.skeleton')].some(
+    (one) => one.checkVisibility() && one.getBoundingClientRect().top < window.innerHeight,
+  )
 const paintsSoFar = (): Paints => (globalThis as unknown as { seenPaints: Paints }).seenPaints
 
 /**
@@ -47,6 +52,7 @@ export async function speedFigures(
           await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
           await page.addInitScript(watchPaints)
           await page.goto(`${siteUrl}${path}`, { waitUntil: 'networkidle' })
+          await page.waitForFunction(isThere)
           await page.waitForTimeout(SETTLED_MS)
           const largest = (await page.evaluate(paintsSoFar)).largest
           await page.mouse.wheel(0, 600)
