@@ -3,6 +3,10 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type World, aSite, aWorld } from './booking-dialog.world.ts'
 import { furnishTheBrowser, visit } from './visit-site.tsx'
+// What the page loads as its reader goes on, here beforehand: no test waits for it on a busy machine.
+import '#web/features/bookings/booking-dialog.tsx'
+import '#web/routes/guest/cabin.route.tsx'
+import '#web/routes/guest/free-nights.tsx'
 
 const calendar = async () => within(await screen.findByRole('application', { name: 'Free nights' }))
 const withRule = aSite({ requireFridaySaturdayTogether: true })
