@@ -50,8 +50,8 @@ export function CancelBookingPart({ token, booking }: CancelBookingProps) {
           </p>
           <RefundTable steps={booking.refundSteps} />
           <p className="soft">
-            These are the terms that you booked under. If you cannot come because of a death or a stay in hospital,
-            write to us before you cancel: then all of it goes back.
+            So much goes back at least, by the terms that you booked under. If you cannot come because of a death or a
+            stay in hospital, write to us before you cancel: then all of it goes back.
           </p>
         </>
       )}
