@@ -54,14 +54,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** All or none: where one does not open, the others are closed. */
+/** One after the other, since the first one builds the site for all. Where one does not open, the others are closed. */
 async function openAll(ports: readonly number[]) {
-  const opened = await Promise.allSettled(ports.map(openJourneysHouse))
-  const houses = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  const failed = opened.find((one) => one.status === 'rejected')
-  if (!failed) return houses
-  await Promise.all(houses.map((house) => house.close()))
-  throw failed.reason
+  const houses: Awaited<ReturnType<typeof openJourneysHouse>>[] = []
+  try {
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    for (const port of ports) houses.push(await openJourneysHouse(port))
+    return houses
+  } catch (error) {
+    await Promise.all(houses.map((house) => house.close()))
+    throw error
+  }
 }
 
 /** One of them, on ports from here on; closing it gives the lines of its log that tell of people. */

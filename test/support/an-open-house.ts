@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-const PATIENCE_MS = 90_000
+/** Building the site for the first time, pictures and all, on a machine that has other work as well. */
+const PATIENCE_MS = 180_000
 
 export type OpenHouse = {
   readonly siteUrl: string
@@ -33,7 +34,10 @@ export async function openHouse(port: number, settings: Readonly<Record<string, 
       said += text
     })
   await new Promise<void>((open, fail) => {
-    const giveUp = setTimeout(() => fail(new Error(`The house did not open in time:\n${said}`)), PATIENCE_MS)
+    const giveUp = setTimeout(() => {
+      house.kill('SIGTERM')
+      fail(new Error(`The house did not open in time:\n${said}`))
+    }, PATIENCE_MS)
     house.stdout.on('data', () => {
       if (!said.includes('Ctrl-C stops everything')) return
       clearTimeout(giveUp)
