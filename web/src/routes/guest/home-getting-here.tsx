@@ -11,7 +11,7 @@ type HomeGettingHereProps = { section: HomepageSection; settings: PublicSettings
 export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
   const { address, mapsUrl, checkInTime, checkOutTime } = settings
   return (
-    <section id={GETTING_HERE} className="section" aria-labelledby="getting-here-title">
+    <section id={GETTING_HERE} className="section home-getting-here" aria-labelledby="getting-here-title">
       <div className={`wrap ${section.imageUrl ? 'home-way' : ''}`.trim()}>
         <div>
           <h2 id="getting-here-title">{section.title || 'Getting here'}</h2>

@@ -107,7 +107,7 @@ function Reviews({ home }: { home: Home | undefined }) {
   const section = home && sectionOf(home, 'reviews_section')
   const hasSome = home && (home.rating.count > 0 || home.featuredReviews.length > 0)
   return (
-    <section className="section" aria-labelledby="reviews-title">
+    <section className="section home-reviews" aria-labelledby="reviews-title">
       <div className="wrap stack gap-l">
         <div className="row spread">
           <h2 id="reviews-title">{section?.title || 'What guests say'}</h2>
