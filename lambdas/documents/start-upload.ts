@@ -23,7 +23,8 @@ type Needs = {
 
 /**
  * Gives a guest the way to send one file. At most ten files per booking and purpose: those that are here, and those
- * whose link is still good. By an adult's own link that adult's document is sent, and nothing else. With the first document the booking learns that there is something to delete one day.
+ * whose link is still good. By an adult's own link that adult's document is sent, and nothing else. With the first
+ * document the booking learns that there is something to delete one day.
  */
 export const startUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof StartUpload> =>

@@ -12,7 +12,8 @@ const theStrip = (page: Page) => page.getByRole('region', { name: 'Your unpaid b
 
 /** The browser's Back from PayFast's page, to a page that is loaded again. */
 async function pressBack(page: Page): Promise<void> {
-  await page.evaluate(() => history.back())
+  // Once this question is answered: the page that it was asked of goes.
+  await page.evaluate(() => void setTimeout(() => history.back()))
   await page.waitForURL((url) => !url.pathname.startsWith('/eng/'))
 }
 

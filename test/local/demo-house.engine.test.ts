@@ -34,7 +34,7 @@ describe('the demo house', () => {
     const { activeTermsId, businessName } = await house().settings()
     expect(businessName).toBe('Mountain Cabins')
     expect((await house().cabins()).map(({ name }) => name)).toEqual(['Aloe', 'Protea', 'Yellowwood'])
-    expect(await house().homepage()).toHaveLength(6)
+    expect(await house().homepage()).toHaveLength(7)
     expect(await reviewRepository(table()).approved()).toHaveLength(12)
     expect(await house().terms(activeTermsId)).toEqual(demoHouse.terms[0])
   })
@@ -88,8 +88,10 @@ describe('the demo house', () => {
   it('says of every cabin what guests decide by', () => {
     for (const cabin of demoHouse.cabins) {
       expect(cabin.facts.map(({ label }) => label)).toEqual(
-        expect.arrayContaining(['Beds', 'Hot tub', 'Road', 'Power', 'Signal', 'Stairs', 'Pets']),
+        expect.arrayContaining(['Hot tub', 'Clean water', 'Road', 'Winter', 'Power', 'Signal', 'Stairs', 'Pets']),
       )
+      expect(cabin.beds).not.toBe('')
+      expect(cabin.facts.filter(({ under }) => under === 'sleeping')).not.toEqual([])
     }
   })
 

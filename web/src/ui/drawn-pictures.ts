@@ -26,7 +26,7 @@ export const drawnPictures: Readonly<Record<string, DrawnPicture>> = {
   'protea-tub-by-moonlight': ['d21c565c', 1600, 1000, 'dark-cool'],
   'protea-watsonias': ['150523cf', 1600, 1000, 'light-cool'],
   'the-last-farm-gate': ['c8ed0596', 1600, 1000, 'light-cool'],
-  'the-way-here': ['2a8c2268', 1600, 1000, 'light-warm'],
+  'the-way-here': ['a5f53f2d', 1600, 1000, 'light-warm'],
   'yellowwood-1': ['4a157629', 1600, 1000, 'mid-cool'],
   'yellowwood-2': ['e454678c', 1600, 1000, 'mid-cool'],
   'yellowwood-3': ['8e0c6d96', 1600, 1000, 'mid-warm'],
