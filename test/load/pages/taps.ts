@@ -35,7 +35,7 @@ export async function tapFigures(browser: Browser, siteUrl: string): Promise<Fig
     await page.goto(`${siteUrl}/cabin/protea`, { waitUntil: 'networkidle' })
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
     const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
-    const freeDay = dialog.locator('td button:not([disabled])')
+    const freeDay = dialog.locator('td button:not([aria-disabled])')
 
     const measured: Record<string, number> = {}
     const note = async (what: string, tap: () => Promise<void>) => {
