@@ -1,3 +1,4 @@
+import { moneyOf } from '#shared/bookings/booking.ts'
 import { cancel } from '#shared/bookings/booking-life.ts'
 import type { CancelBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
@@ -15,7 +16,10 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** The guest cancels, at the refund the page showed: if that has changed overnight, the page must show it first. */
+/**
+ * The guest cancels, knowing what is paid and what of it goes back, as the page showed it: if either has changed since,
+ * the page must show it first.
+ */
 export const cancelBookingUsing =
   ({ house, bookings, clock }: Needs): UseCase<typeof CancelBooking> =>
   async ({ params, body }) =>
@@ -24,7 +28,8 @@ export const cancelBookingUsing =
       if (!whole) return refuse('booking-not-found')
       const { now, today } = clock()
       const quote = refundQuote(whole.booking, whole.order, today)
-      if (quote && quote.refundCents !== body.refundCents)
+      const { paidCents } = moneyOf(whole.booking)
+      if (quote && (quote.refundCents !== body.refundCents || paidCents !== body.paidCents))
         return refuse('refund-changed', { refundCents: quote.refundCents })
 
       const change = cancel(whole.booking, {

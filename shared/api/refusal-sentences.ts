@@ -70,7 +70,7 @@ const sentences: Record<AnyRefusal | RefusedAtTheDoor, Words> = {
   'stay-over': 'This stay is over and cannot be cancelled any more.',
   'booking-not-pending': 'This booking is not waiting to be confirmed any more.',
   'nothing-to-pay': 'There is nothing left to pay on this booking.',
-  'refund-changed': 'The refund has changed since you opened this page. Please look at it again.',
+  'refund-changed': 'What is paid, or what goes back, has changed since you opened this page. Please look at it again.',
   'paper-not-due': 'There is nothing to make this paper out for yet. An invoice comes once your stay is confirmed.',
   'recipient-needed':
     'An invoice over R5,000.00 must say to whom it is made out. Please fill in the name and the address.',

@@ -172,6 +172,8 @@ export const CancelBooking = endpoint({
   body: z.object({
     /** What the guest was shown as refund; a differing one is refused so that nobody is surprised. */
     refundCents: Cents,
+    /** What the guest was shown as paid; else who was told "nothing has been paid" would give up a stay just paid for. */
+    paidCents: Cents,
     reason: z._default(z.string().check(z.maxLength(500)), ''),
   }),
   reply: GuestBooking,

@@ -291,7 +291,7 @@ describe('bad input is refused by name, never a 500, and changes nothing:', () =
     const before = await api.contents()
     for (const [endpoint, body] of [
       [contracts.ShowBooking, undefined],
-      [contracts.CancelBooking, { refundCents: 0 }],
+      [contracts.CancelBooking, { refundCents: 0, paidCents: 0 }],
       [contracts.StartUpload, { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9 }],
       [contracts.CompleteUpload, undefined],
       [contracts.ShowRegister, undefined],
@@ -348,7 +348,7 @@ async function soundRequests(): Promise<[Endpoint, Asked][]> {
     [contracts.CreateBooking, { body: { ...aForm({ addOns: [{ addOnId: 'firewood', quantity: 1 }] }) } }],
     [contracts.ShowBooking, { params: { token } }],
     [contracts.SendBookingLink, { body: { reference, guestEmail: 'thandi@example.co.za' } }],
-    [contracts.CancelBooking, { params: { token }, body: { refundCents: 1, reason: 'Ill' } }],
+    [contracts.CancelBooking, { params: { token }, body: { refundCents: 1, paidCents: 1, reason: 'Ill' } }],
     [contracts.StartUpload, { params: { token }, body: file }],
     [contracts.CompleteUpload, { params: { token, id: 'x' } }],
     [contracts.ShowRegister, { params: { token } }],

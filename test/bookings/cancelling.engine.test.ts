@@ -43,7 +43,7 @@ describe('a guest who cancels', () => {
       refundOwedCents: 0,
     })
 
-    const body = { refundCents: 1_150_00, reason: 'Ill' }
+    const body = { refundCents: 1_150_00, paidCents: 2_300_00, reason: 'Ill' }
     const cancelled = granted(await house.cancel({ params: { token }, body }))
     expect(cancelled).toMatchObject({
       status: 'cancelled',
@@ -58,7 +58,7 @@ describe('a guest who cancels', () => {
   it('waits on the list of staff until the money is back, and is told so', async () => {
     const house = await aHouse()
     const { token, reference } = await aPaidStay(house)
-    granted(await house.cancel({ params: { token }, body: { refundCents: 2_300_00, reason: '' } }))
+    granted(await house.cancel({ params: { token }, body: { refundCents: 2_300_00, paidCents: 2_300_00, reason: '' } }))
     expect(await toPayBack(house)).toEqual([2_300_00])
     const money = { method: 'eft', note: '' } as const
     granted(
@@ -76,7 +76,7 @@ describe('a guest who cancels', () => {
   it('waits for it still when a payment that came too late has gone back', async () => {
     const house = await aHouse()
     const { token, reference } = await aPaidStay(house)
-    granted(await house.cancel({ params: { token }, body: { refundCents: 2_300_00, reason: '' } }))
+    granted(await house.cancel({ params: { token }, body: { refundCents: 2_300_00, paidCents: 2_300_00, reason: '' } }))
     house.clock.pass(60)
     const late = { method: 'eft', note: '', amountCents: 2_300_00 } as const
     granted(await house.pay({ params: { reference }, body: { ...late, entryId: 'balance-01' } }))

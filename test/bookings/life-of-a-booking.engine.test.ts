@@ -149,7 +149,7 @@ describe('cancelling', () => {
     expect(quote).toEqual({ refundCents: 2_300_00, refundPercent: 50 })
 
     const cancel = (refundCents: number) =>
-      house.cancel({ params: { token: booking.token }, body: { refundCents, reason: 'Ill' } })
+      house.cancel({ params: { token: booking.token }, body: { refundCents, paidCents: 4_600_00, reason: 'Ill' } })
     expect(await cancel(4_600_00)).toMatchObject({ refusal: 'refund-changed', details: { refundCents: 2_300_00 } })
     expect(granted(await cancel(2_300_00))).toMatchObject({ status: 'cancelled', cancellation: null })
     expect(await cancel(2_300_00)).toMatchObject({ refusal: 'booking-closed' })
@@ -180,7 +180,9 @@ describe('cancelling', () => {
     const booking = await house.booked({ paymentMethod: 'card' })
     granted(await house.startPayment({ body: { token: booking.token } }))
     expect(await nightsOf(house, booking)).toHaveLength(2)
-    granted(await house.cancel({ params: { token: booking.token }, body: { refundCents: 0, reason: '' } }))
+    granted(
+      await house.cancel({ params: { token: booking.token }, body: { refundCents: 0, paidCents: 0, reason: '' } }),
+    )
     expect(await nightsOf(house, booking)).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ describe('a stay that is over', () => {
     granted(await house.confirm({ params: guest }))
     house.clock.setTo('2027-02-03T05:00:00.000Z')
     expect(granted(await house.show({ params: guest })).cancellation).toBeNull()
-    expect(await house.cancel({ params: guest, body: { refundCents: 0, reason: '' } })).toMatchObject({
+    expect(await house.cancel({ params: guest, body: { refundCents: 0, paidCents: 0, reason: '' } })).toMatchObject({
       refusal: 'stay-over',
     })
     expect(await house.cancelByStaff({ params: guest, body: { reason: '' } })).toMatchObject({ refusal: 'stay-over' })

@@ -68,7 +68,7 @@ const stories: Readonly<Record<string, Story>> = {
   'a card payment is settled whose booking was cancelled': {
     async given(house) {
       const { body, token } = await atPayfast(house)
-      granted(await house.cancel({ params: { token }, body: { refundCents: 0, reason: '' } }))
+      granted(await house.cancel({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: '' } }))
       return house.received(body)
     },
     act: settle,
@@ -93,7 +93,7 @@ const stories: Readonly<Record<string, Story>> = {
       granted(await house.confirm({ params: { reference } }))
       return token
     },
-    act: (house, token) => house.cancel({ params: { token }, body: { refundCents: 0, reason: 'Ill' } }),
+    act: (house, token) => house.cancel({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } }),
   },
   'a guest asks for the invoice': {
     async given(house) {

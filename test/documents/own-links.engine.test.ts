@@ -87,7 +87,7 @@ describe('an adult’s own link', () => {
       api.ask(contracts.StartUpload, { params: { token: second }, body: { ...aSlip, ...body } })
     const answers = [
       await api.ask(contracts.ShowBooking, { params: { token: second } }),
-      await api.ask(contracts.CancelBooking, { params: { token: second }, body: { refundCents: 0 } }),
+      await api.ask(contracts.CancelBooking, { params: { token: second }, body: { refundCents: 0, paidCents: 0 } }),
       await sign(second, 1),
       await sign(second, 3),
       await upload({}),

@@ -28,7 +28,7 @@ const sound: Record<string, () => Asked> = {
     asked += 1
     return { body: { reference: 'MC-99999', guestEmail: `guest-${asked}@example.co.za` } }
   },
-  CancelBooking: () => ({ params: { token: 'x' }, body: { refundCents: 0 } }),
+  CancelBooking: () => ({ params: { token: 'x' }, body: { refundCents: 0, paidCents: 0 } }),
   IssuePaper: () => ({ params: { token: 'x' }, body: { kind: 'invoice' } }),
   WriteReview: () => ({ params: { token: 'x' }, body: aReviewForm }),
   ReportReview: () => ({ params: { id: 'x' }, body: { reason: 'This is about another place.' } }),

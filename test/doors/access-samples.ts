@@ -146,7 +146,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   CreateBooking: () => ({ body: aForm(newNights()) }),
   ShowBooking: ({ token }) => ({ params: { token } }),
   SendBookingLink: ({ reference, secrets: [, , , , guestEmail] }) => ({ body: { reference, guestEmail } }),
-  CancelBooking: ({ token }) => ({ params: { token }, body: { refundCents: 0, reason: 'Ill' } }),
+  CancelBooking: ({ token }) => ({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } }),
   IssuePaper: async ({ reference, token }, house) => {
     granted(await house.confirm({ params: { reference } }))
     return { params: { token }, body: { kind: 'invoice' } }

@@ -132,7 +132,8 @@ const doors: Record<string, Door> = {
   },
   CancelBooking: {
     endpoint: contracts.CancelBooking,
-    sense: async (pieces) => withBody(withParams(pieces, { token: (await toCancel.get()).token }), { refundCents: 0 }),
+    sense: async (pieces) =>
+      withBody(withParams(pieces, { token: (await toCancel.get()).token }), { refundCents: 0, paidCents: 0 }),
     after: toCancel.after,
   },
   IssuePaper: {

@@ -231,7 +231,7 @@ async function payByCard({ ask, house, deliver }: Recorded): Promise<void> {
 async function cancel({ ask, house }: Recorded): Promise<void> {
   const { token, reference } = await aGuest(house)
   granted(await house.confirm({ params: { reference } }))
-  await ask(contracts.CancelBooking, { params: { token }, body: { refundCents: 0, reason: 'Ill' } })
+  await ask(contracts.CancelBooking, { params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } })
 }
 
 /** A form that is sent twice is one booking: once while its nights are free, once when they are gone. */

@@ -270,9 +270,9 @@ const staffConfirm = onBooking('staff confirm', none, async (belief, booking) =>
 const cancels = onBooking('somebody cancels', fc.boolean(), async (belief, booking, isGuest) => {
   const isOpen = belief.isOpen(booking)
   const refundCents = belief.refundToday(booking)
+  const body = { refundCents, paidCents: belief.paid(booking), reason: '' }
   if (isOpen) belief.cancel(booking, refundCents)
-  if (isGuest)
-    return expectThat(isOpen, CancelBooking, { params: { token: booking.token }, body: { refundCents, reason: '' } })
+  if (isGuest) return expectThat(isOpen, CancelBooking, { params: { token: booking.token }, body })
   return expectThat(isOpen, CancelBookingByStaff, { ...of(booking), body: { reason: '' } })
 })
 

@@ -122,10 +122,9 @@ describe('the e-mails of a booking', () => {
       }),
     )
     await post.drained()
-    const { cancellation } = granted(await house.show({ params: { token } }))
-    granted(
-      await house.cancel({ params: { token }, body: { refundCents: cancellation?.refundCents ?? 0, reason: '' } }),
-    )
+    const { cancellation, paidCents } = granted(await house.show({ params: { token } }))
+    const refundCents = cancellation?.refundCents ?? 0
+    granted(await house.cancel({ params: { token }, body: { refundCents, paidCents, reason: '' } }))
     await post.drained()
     expect(post.sent(GUEST)).toEqual([
       expect.stringContaining('How to pay'),

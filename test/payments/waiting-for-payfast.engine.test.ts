@@ -7,9 +7,9 @@ const tables = tablesForThisFile()
 const log = theLog()
 const aHouse = async (): Promise<House> => aHouseOn((await tables.aFurnishedTable()).table)
 
-/** A guest whose booking waits for a card payment of the deposit, R2,300.00. */
-async function atPayfast(house: House) {
-  const booking = await house.booked({ paymentMethod: 'card' })
+/** A guest whose booking waits for a card payment: of the deposit, R2,300.00, unless the stay is another. */
+async function atPayfast(house: House, stay: Parameters<House['booked']>[0] = {}) {
+  const booking = await house.booked({ paymentMethod: 'card', ...stay })
   const started = granted(await house.startPayment({ body: { token: booking.token } }))
   return { ...booking, ...started, params: { attemptId: started.attemptId } }
 }
@@ -50,7 +50,7 @@ describe('what a payment page is told of the time that is left', () => {
 })
 
 describe('a guest who came back without paying and wants other dates', () => {
-  const otherDates = { refundCents: 0, reason: 'Other dates' }
+  const otherDates = { refundCents: 0, paidCents: 0, reason: 'Other dates' }
 
   it('lets the booking go, and is told all that the form was filled in with', async () => {
     const house = await aHouse()
@@ -72,6 +72,18 @@ describe('a guest who came back without paying and wants other dates', () => {
     const { token, params, paymentData } = await atPayfast(house)
     granted(await house.endPayment({ params }))
     await house.settle(await house.received(house.itnFor(paymentData)))
+    expect(await house.cancel({ params: { token }, body: otherDates })).toMatchObject({ refusal: 'refund-changed' })
+    expect(granted(await house.showPayment({ params }))).toMatchObject({ bookingStatus: 'confirmed' })
+  })
+
+  it('keeps it also so near to arrival that nothing would go back', async () => {
+    const house = await aHouse()
+    const near = { checkInDate: '2026-12-01', checkOutDate: '2026-12-03', paymentType: 'full' } as const
+    const guest = await atPayfast(house, near)
+    granted(await house.endPayment(guest))
+    await house.settle(await house.received(house.itnFor(guest.paymentData)))
+    const { params, token } = guest
+    expect(granted(await house.show({ params: { token } })).cancellation).toMatchObject({ refundCents: 0 })
     expect(await house.cancel({ params: { token }, body: otherDates })).toMatchObject({ refusal: 'refund-changed' })
     expect(granted(await house.showPayment({ params }))).toMatchObject({ bookingStatus: 'confirmed' })
   })

@@ -237,7 +237,7 @@ export function aStormyWorld({
       const guest = somebody()
       if (!guest) return
       const shown = granted(await house.show({ params: guest }))
-      const body = { refundCents: shown.cancellation?.refundCents ?? 0, reason: '' }
+      const body = { refundCents: shown.cancellation?.refundCents ?? 0, paidCents: shown.paidCents, reason: '' }
       if (counted('cancelled by the guest', await house.cancel({ params: guest, body })))
         book.ended.add(guest.reference)
     },

@@ -159,7 +159,7 @@ export const acts = {
   cancel: (who: Who): Act => ({
     async does(house, scene) {
       const shown = granted(await scene.house.show({ params: scene[who] }))
-      const body = { refundCents: shown.cancellation?.refundCents ?? 0, reason: '' }
+      const body = { refundCents: shown.cancellation?.refundCents ?? 0, paidCents: shown.paidCents, reason: '' }
       if ((await house.cancel({ params: scene[who], body })).ok) scene.book.ended.add(scene[who].reference)
     },
   }),

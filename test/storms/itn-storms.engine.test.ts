@@ -160,7 +160,7 @@ describe('a storm of messages', () => {
       const fates: Record<string, (guest: Payer) => Promise<unknown>> = {
         waits: async () => undefined,
         comesBack: ({ attemptId }) => house.endPayment({ params: { attemptId } }),
-        cancels: ({ token }) => house.cancel({ params: { token }, body: { refundCents: 0, reason: '' } }),
+        cancels: ({ token }) => house.cancel({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: '' } }),
         isConfirmed: ({ reference }) => house.confirm({ params: { reference } }),
         losesItsNights: async ({ stay, attemptId }) => {
           granted(await house.endPayment({ params: { attemptId } }))

@@ -231,6 +231,7 @@ describe('the booking page', () => {
     expect(screen.getByText('Your money is on its way back')).toBeTruthy()
     expect(world.asked.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
       refundCents: 216_000,
+      paidCents: 240_000,
       reason: 'Snow',
     })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -254,7 +255,7 @@ describe('the booking page', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The refund has changed since you opened this page.',
+      'What is paid, or what goes back, has changed since you opened this page.',
     )
   })
 
@@ -432,6 +433,53 @@ describe('papers and calendar', () => {
       madeOutTo: { name: 'Acme Holdings', address: '1 Long Street', vatNumber: '4012345678' },
     })
     expect(screen.queryByRole('button', { name: 'Make out the invoice' })).toBeNull()
+    await waitFor(() => expect(focusIn('Payments and papers')).toBe(true))
+  })
+
+  const focusIn = (name: string) => screen.getByRole('region', { name }).contains(document.activeElement)
+
+  describe.each<[string, Partial<GuestBooking>, Partial<GuestBooking>]>([
+    ['Invoice', money({ status: 'confirmed', paperDue: 'invoice' }), money({ status: 'confirmed', papers: [invoice] })],
+    [
+      'New invoice',
+      money({ status: 'confirmed', paperDue: 'invoice', papers: [invoice] }),
+      money({ status: 'confirmed', papers: [creditNote, invoice, { ...invoice, number: 'INV-000007' }] }),
+    ],
+    [
+      'Credit note',
+      money({ status: 'cancelled', paperDue: 'credit-note', papers: [invoice] }),
+      money({ status: 'cancelled', papers: [creditNote, invoice] }),
+    ],
+  ])('made out by keyboard: %s', (name, before, after) => {
+    async function makeOut() {
+      let booking = aGuestBooking({ cancellation: null, ...before })
+      const world = bookingWorld(booking, (path) => {
+        if (path === `/bookings/${TOKEN}`) return { status: 200, body: booking }
+        if (!path.endsWith('/papers')) return undefined
+        booking = { ...booking, paperDue: null, ...after }
+        return { status: 200, body: paper }
+      })
+      const { user } = visitBooking(world)
+      await theBooking()
+      const button = screen.getByRole('button', { name })
+      button.focus()
+      await user.keyboard('{Enter}')
+      return { isGone: () => waitFor(() => expect(button.isConnected).toBe(false)) }
+    }
+
+    it('keep the focus when their button gets its number', async () => {
+      const { isGone } = await makeOut()
+      await isGone()
+      await waitFor(() => expect(focusIn('Payments and papers')).toBe(true))
+    })
+
+    it('take no focus that has gone elsewhere meanwhile', async () => {
+      const { isGone } = await makeOut()
+      const elsewhere = screen.getByRole('button', { name: 'Print' })
+      elsewhere.focus()
+      await isGone()
+      expect(document.activeElement).toBe(elsewhere)
+    })
   })
 
   it('says why a paper cannot be made', async () => {

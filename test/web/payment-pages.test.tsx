@@ -247,10 +247,48 @@ describe('/payment-cancelled', () => {
     expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Adults' }).value).toBe('3')
     expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 1' }).value).toBe('4')
     expect(world.asked.filter(({ path }) => path.endsWith('secret-token/cancel')).map(({ body }) => body)).toEqual([
-      { refundCents: 0, reason: 'Other dates' },
+      { refundCents: 0, paidCents: 0, reason: 'Other dates' },
     ])
     expect(unpaidAttempt()).toBeNull()
     expect(await screen.findByText(/is cancelled, and its nights are free for others/)).toBeTruthy()
+  })
+
+  it('says that other dates are on their way, and when they could not be fetched, and tries again', async () => {
+    const file = '#web/routes/guest/payment-other-dates.tsx'
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    vi.doMock(file, () => Promise.reject(new Error('no connection')))
+    const { user } = visitCancelled(paymentWorld(cancelled))
+    await user.click(await screen.findByRole('button', { name: 'Change dates' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Your dates cannot be changed right now')
+    await expectHeading('No money has moved')
+
+    const connection = Promise.withResolvers<void>()
+    vi.doMock(file, async () => {
+      await connection.promise
+      return vi.importActual(file)
+    })
+    await user.click(screen.getByRole('button', { name: 'Change dates' }))
+    const busy = screen.getByRole('button', { name: 'Opening…' })
+    expect(busy.getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByRole('alert')).toBeNull()
+    connection.resolve()
+    expect(await screen.findByRole('dialog', { name: 'Let these dates go and choose others?' })).toBeTruthy()
+    vi.doUnmock(file)
+  })
+
+  it('fetches what asks for other dates as soon as a pointer comes near', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const fetched = vi.fn<() => void>()
+    const file = '#web/routes/guest/payment-other-dates.tsx'
+    vi.doMock(file, async () => {
+      fetched()
+      return vi.importActual(file)
+    })
+    const { user } = visitCancelled(paymentWorld(cancelled))
+    await user.hover(await screen.findByRole('button', { name: 'Change dates' }))
+    await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    vi.doUnmock(file)
   })
 
   it('opens no second form while money for the first may be here', async () => {

@@ -40,7 +40,8 @@ export default function OtherDates({ attemptId, token, payment, onClose }: Other
   const client = useQueryClient()
   const { openBookingDialog } = useBookingDialog()
   const releasing = useMutation({
-    mutationFn: () => call(CancelBooking, { params: { token }, body: { refundCents: 0, reason: 'Other dates' } }),
+    mutationFn: () =>
+      call(CancelBooking, { params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Other dates' } }),
     onSuccess: (booking) => {
       client.setQueryData(guestBookingQuery(token).queryKey, booking)
       keepDraft(draftOf(booking))
