@@ -566,7 +566,7 @@ describe('a quote by e-mail', () => {
     [
       'sent too often',
       { status: 429, body: { error: 'too-many-requests', message: 'Wait' } },
-      'That is as many quotes as we send in a day to one address or from one connection. Please try again tomorrow.',
+      'No more quotes go out by e-mail today. Please try again tomorrow, or write to us: the price shown here is the same.',
     ],
     [
       'for nights that went meanwhile',
@@ -645,6 +645,16 @@ describe('a quote by e-mail', () => {
       expect(screen.getByText('The price has changed since your quote')).toBeTruthy()
       await user.click(button('Increase firewood'))
       expect(screen.queryByText('The price has changed since your quote')).toBeNull()
+    })
+
+    it('says what is no longer offered of it, beside the price', async () => {
+      const address = `${quoted(490_000).address}&extra=2-gone&extra=1-gone-too&extra=1-firewood&child=4`
+      const site = aSite()
+      const cabins = site.cabins.map((cabin) => ({ ...cabin, childFriendly: false }))
+      await openDialog(aWorld({ site: { ...site, cabins } }), { ...january, address })
+      expect(await screen.findByText('Your quote can no longer be booked as it was')).toBeTruthy()
+      expect(screen.getByText('2 of its extras are no longer offered. Protea no longer takes children.')).toBeTruthy()
+      expect(await screen.findByText('It was R4,900.00, and is R4,920.00 today.')).toBeTruthy()
     })
 
     it('for nights that have gone says so, and what is free instead', async () => {

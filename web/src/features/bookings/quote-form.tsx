@@ -16,7 +16,7 @@ type QuoteFormProps = {
 }
 
 const TOO_MANY =
-  'That is as many quotes as we send in a day to one address or from one connection. Please try again tomorrow.'
+  'No more quotes go out by e-mail today. Please try again tomorrow, or write to us: the price shown here is the same.'
 const NOT_SENT = 'We could not send the quote. Please check your connection and try again.'
 
 /** Where to send the quote. It stands inside the booking form, and so is no form itself. */
