@@ -55,7 +55,8 @@ export const Paper = z.object({
   /** Whom the guest wants it made out to; without it, it is made out to the guest. */
   madeOutTo: z.optional(Recipient),
   stay: z.object({
-    cabinName: z.string(),
+    /** Empty on papers made out before they kept it. */
+    cabinName: z._default(z.string(), ''),
     cabinTitle: z.string(),
     checkInDate: CalendarDate,
     checkOutDate: CalendarDate,
@@ -116,7 +117,7 @@ const invoicedCents = (papers: readonly Paper[]): Cents =>
   amountOf(allOf(papers, 'invoice')) - amountOf(allOf(papers, 'credit-note'))
 
 const isForStay = ({ stay }: Paper, booking: Booking): boolean =>
-  stay.cabinName === booking.cabinName &&
+  (stay.cabinName === '' || stay.cabinName === booking.cabinName) &&
   stay.checkInDate === booking.checkInDate &&
   stay.checkOutDate === booking.checkOutDate
 

@@ -66,6 +66,18 @@ describe('an invoice', () => {
   })
 })
 
+describe('a paper from before its cabin was kept on it', () => {
+  const { stay, ...rest } = filed({ kind: 'invoice' }, aBooking.confirmed())
+  const { cabinName: _, ...oldStay } = stay
+  const old = Paper.parse({ ...rest, stay: oldStay })
+
+  it('can be read, and is for the stay that has its dates', () => {
+    expect(old.stay).toEqual({ ...stay, cabinName: '' })
+    expect(paperDue(aBooking.confirmed(), [old])).toBeNull()
+    expect(paperDue(aBooking.confirmed({ checkInDate: '2027-01-31' }), [old])).toBe('invoice')
+  })
+})
+
 describe('a receipt', () => {
   const ledger = [aPayment(2_125_00), aRefund(100_00), aPayment(2_225_00, { id: 'second' })]
 
