@@ -1,7 +1,7 @@
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import { nightsByRate } from '#shared/pricing/nights-by-rate.ts'
+import { priceLines } from '#shared/pricing/price-lines.ts'
 import type { Quote } from '#shared/quotes/quote.ts'
 import { quoteSearch } from '#shared/quotes/quote-address.ts'
 import type { Settings } from '#shared/settings/settings.ts'
@@ -29,7 +29,7 @@ export function quoteFacts({ quote, settings, cabinTitle, siteOrigin }: Sources)
     checkOutTime: settings.checkOutTime,
     nights: count(numberOfNights(wish), 'night', 'nights'),
     party: partyWords(wish),
-    priceLines: priceLines(price),
+    priceLines: priceLines(price).map(({ what, how, cents }) => ({ what, how, amount: formatRand(cents) })),
     totalPrice: formatRand(price.totalPriceCents),
     depositAmount: balanceDueDate ? formatRand(depositAmountCents) : '',
     balanceAmount: balanceDueDate ? formatRand(balanceAmountCents) : '',
@@ -48,17 +48,3 @@ function partyWords({ adults, children }: Quote['wish']): string {
     ...(ages.length > 0 ? [`aged ${ages.join(', ')}`] : []),
   ].join(', ')
 }
-
-/** The price line by line: nights of one rate together, then each extra. The lines add up to the total. */
-const priceLines = ({ nightlyPrices, addOnLines }: Quote['price']) => [
-  ...nightsByRate(nightlyPrices).map(({ nights, night }) => ({
-    what: `${night.rateName}, ${count(nights, 'night', 'nights')}`,
-    how: `${nights} × ${formatRand(night.totalCents)}`,
-    amount: formatRand(nights * night.totalCents),
-  })),
-  ...addOnLines.map(({ name, quantity, times, priceAtBookingCents, totalCents }) => ({
-    what: quantity > 1 ? `${name} × ${quantity}` : name,
-    how: `${times} × ${formatRand(priceAtBookingCents)}`,
-    amount: formatRand(totalCents),
-  })),
-]

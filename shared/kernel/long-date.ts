@@ -21,3 +21,15 @@ export function longDate(date: CalendarDate): string {
   const [year = '', month = '', day = ''] = date.split('-')
   return `${weekdays[weekdayOf(date) - 1]} ${Number(day)} ${months[Number(month) - 1]} ${year}`
 }
+
+/** `2026-03-06` → `Fri 6 Mar 2026` */
+export function shortDate(date: CalendarDate): string {
+  const [weekday = '', day, month = '', year] = longDate(date).split(' ')
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)} ${year}`
+}
+
+/** From one day to another, the year said once where it can be: `Fri 6 Mar – Sun 8 Mar 2026`. */
+export function dateSpan(from: CalendarDate, to: CalendarDate): string {
+  const start = shortDate(from)
+  return `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, -5) : start} – ${shortDate(to)}`
+}

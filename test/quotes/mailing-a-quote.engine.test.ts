@@ -6,6 +6,7 @@ import { sendQuoteUsing } from '#lambdas/quotes/send-quote.ts'
 import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { formatRand } from '#shared/kernel/money.ts'
+import { priceLines } from '#shared/pricing/price-lines.ts'
 import { quoteIn } from '#shared/quotes/quote-address.ts'
 import { SendQuote } from '#shared/quotes/quotes.contract.ts'
 import { aPostOffice, listenToTheLog } from '#test/notifications/a-post-office.ts'
@@ -73,7 +74,7 @@ describe('a quote', () => {
         'Arrive: Thursday 14 January 2027, from 14:00',
         'Leave: Sunday 17 January 2027, by 10:00',
         'Stay: 3 nights, 2 adults, 2 children, aged 4, 9',
-        ...price.nightlyPrices.map(({ rateName }) => `${rateName}, `),
+        ...priceLines(price).map(({ what, how, cents }) => `${what}: ${formatRand(cents)} (${how})`),
         `Bag of firewood × 2: ${formatRand(price.addOnsPriceCents)} (2 × R85.00)`,
         `Total: ${formatRand(price.totalPriceCents)}`,
         `With the booking: ${formatRand(depositAmountCents)} as a deposit, or all of it`,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sum } from '#shared/kernel/money.ts'
+import { priceLines } from '#shared/pricing/price-lines.ts'
 import { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { emptyDraft } from '#web/features/bookings/booking-draft.ts'
 import { bookingFormOf, firstProblem, priceWishOf, problemsByField } from '#web/features/bookings/booking-wish.ts'
 import { cardOffer, dueNowCents, paymentTypeFor } from '#web/features/bookings/card-offer.ts'
-import { priceByUnit, priceLines } from '#web/features/bookings/price-lines.ts'
+import { priceByUnit } from '#web/features/bookings/price-by-unit.ts'
 import { refundExamples } from '#web/features/bookings/refund-examples.ts'
 import { aSite, aWorld, answerOf, protea, TODAY, yellowwood } from './booking-dialog.world.ts'
 
@@ -47,6 +48,13 @@ describe('the price, line by line', () => {
       'Breakfast basket: 16 × R95.00',
       'Firewood × 2: 2 × R120.00',
     ])
+  })
+
+  it('says which dates, and where the least that a night costs is asked', () => {
+    const topped = aPrice.nightlyPrices.map((night) => ({ ...night, minimumTopUpCents: 100 }))
+    expect(priceLines({ ...aPrice, nightlyPrices: topped })[0]?.how).toBe(
+      'Wed 16 Dec – Fri 18 Dec 2026 · 2 × R3,100.00, the minimum per night',
+    )
   })
 
   it('adds up to the total', () => {

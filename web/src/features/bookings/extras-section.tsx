@@ -3,7 +3,7 @@ import type { Site } from '#shared/content/site.contract.ts'
 import { Problem } from '#web/ui/field-frame.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { priceByUnit } from './price-lines.ts'
+import { priceByUnit } from './price-by-unit.ts'
 import { Section } from './section.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { numberOfNights } from '#shared/availability/stay.ts'
+import { priceLines } from '#shared/pricing/price-lines.ts'
 import { count, longDate, shortDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { FieldName } from './booking-wish.ts'
 import { dueNowCents } from './card-offer.ts'
-import { priceLines } from './price-lines.ts'
 import { QuoteOffer } from './quote-offer.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 

@@ -5,7 +5,7 @@ import { type CabinPage as CabinContent, ShowCabin } from '#shared/cabins/cabins
 import type { CabinFact } from '#shared/cabins/cabin.ts'
 import { imagesOf } from '#shared/cabins/images-of.ts'
 import type { Frame } from '#shared/content/frame.contract.ts'
-import { priceByUnit } from '#web/features/bookings/price-lines.ts'
+import { priceByUnit } from '#web/features/bookings/price-by-unit.ts'
 import { AddOnList } from '#web/features/cabins/add-on-list.tsx'
 import { DEFAULT_PROMISE } from '#web/features/cabins/cabin-card.tsx'
 import { CabinCapacity } from '#web/features/cabins/cabin-capacity.tsx'

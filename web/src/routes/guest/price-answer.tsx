@@ -1,6 +1,6 @@
 import type { ShortCabin } from '#shared/cabins/cabin.ts'
 import type { Frame } from '#shared/content/frame.contract.ts'
-import { priceLines } from '#web/features/bookings/price-lines.ts'
+import { priceLines } from '#shared/pricing/price-lines.ts'
 import { PriceBreakdown } from '#web/features/pricing/price-breakdown.tsx'
 import { FromPrice } from '#web/features/pricing/stay-price.tsx'
 import { count } from '#web/lib/format.ts'

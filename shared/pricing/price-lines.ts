@@ -1,8 +1,7 @@
-import type { AddOnUnit } from '#shared/add-ons/add-on.ts'
+import { dateSpan } from '#shared/kernel/long-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
-import { nightsByRate } from '#shared/pricing/nights-by-rate.ts'
-import type { Price } from '#shared/pricing/price.ts'
-import { count, dateSpan } from '#web/lib/format.ts'
+import { nightsByRate } from './nights-by-rate.ts'
+import type { Price } from './price.ts'
 
 export type PriceLine = {
   readonly key: string
@@ -11,23 +10,13 @@ export type PriceLine = {
   readonly cents: Cents
 }
 
-const eachTime: Record<AddOnUnit, string> = {
-  item: ' each',
-  night: ' per night',
-  person: ' per person',
-  'person-night': ' per person per night',
-}
-
-/** `R450.00 per person per night`: what one of an add-on costs. */
-export const priceByUnit = (cents: Cents, unit: AddOnUnit): string => `${formatRand(cents)}${eachTime[unit]}`
-
 /** The price of a stay line by line: nights of one rate together, then each extra. The lines add up to the total. */
 export function priceLines(price: Price): PriceLine[] {
   return [
     ...nightsByRate(price.nightlyPrices).map(({ from, until, nights, night }) => ({
       key: from,
-      what: `${night.rateName}, ${count(nights, 'night')}`,
-      how: `${dateSpan(from, until)} · ${nights} × ${formatRand(night.totalCents)}${night.minimumTopUpCents > 0 ? ' (minimum per night)' : ''}`,
+      what: `${night.rateName}, ${nights} ${nights === 1 ? 'night' : 'nights'}`,
+      how: `${dateSpan(from, until)} · ${nights} × ${formatRand(night.totalCents)}${night.minimumTopUpCents > 0 ? ', the minimum per night' : ''}`,
       cents: nights * night.totalCents,
     })),
     ...price.addOnLines.map((line) => ({
