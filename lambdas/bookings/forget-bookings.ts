@@ -18,15 +18,15 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** What is due beyond it waits for the next night. */
+/** So many bookings go in one night; what is due beyond it waits for the next. */
 const MOST_A_NIGHT = 100
 const BEFORE_ALL_BOOKINGS = '2000-01-01'
 
 /**
  * Deletes the bookings whose time is over, with all that hangs on them. The booking itself goes first and leaves its
  * place on a list, so that nobody changes it any more, and whatever breaks off is finished by the next night. One
- * booking's trouble does not stop the others; at the end it throws, so that the schedule runs again. Gives the number
- * of bookings.
+ * booking's trouble does not stop the others, nor does it take their place among those of the night; at the end it
+ * throws, so that the schedule runs again. Gives the number of bookings, and logs it in any case.
  */
 export async function forgetOldBookings(needs: Needs): Promise<number> {
   const { bookings, forgetting, clock } = needs
@@ -37,7 +37,7 @@ export async function forgetOldBookings(needs: Needs): Promise<number> {
       if (await act()) forgotten += 1
     } catch (error) {
       failed += 1
-      log('alarm', 'documents not deleted', { reference, ...errorFacts(error) })
+      log('alarm', 'documents not deleted', { reference, outcome: 'booking kept', ...errorFacts(error) })
     }
   }
 
@@ -53,9 +53,10 @@ export async function forgetOldBookings(needs: Needs): Promise<number> {
     if (!page.ok) break
     for (const { reference } of page.value.rows.filter((booking) => isDue(booking, today)))
       // oxlint-disable-next-line no-await-in-loop
-      if (forgotten + failed < MOST_A_NIGHT) await attempt(reference, () => forget(needs, reference))
+      if (forgotten < MOST_A_NIGHT) await attempt(reference, () => forget(needs, reference))
     cursor = page.value.cursor ?? undefined
-  } while (cursor && forgotten + failed < MOST_A_NIGHT)
+  } while (cursor && forgotten < MOST_A_NIGHT)
+  log('info', 'bookings deleted', { count: forgotten })
   if (failed > 0) throw new Error(`${failed} bookings could not be deleted`)
   return forgotten
 }

@@ -21,7 +21,7 @@ type Needs = {
 /**
  * Deletes register and documents of every booking whose time is over; proofs of payment stay with the ledger. A booking
  * leaves the list with the last step, so whatever breaks off begins anew. One booking's trouble does not stop the
- * others; at the end it throws, so that the schedule runs again. Gives the number of bookings.
+ * others; at the end it throws, so that the schedule runs again. Gives the number of bookings, and logs it in any case.
  */
 export async function deleteOldDocuments(needs: Needs): Promise<number> {
   let deleted = 0
@@ -34,9 +34,10 @@ export async function deleteOldDocuments(needs: Needs): Promise<number> {
       else if (done.refusal === 'changed-meanwhile') failed += 1
     } catch (error) {
       failed += 1
-      log('alarm', 'documents not deleted', { reference, ...errorFacts(error) })
+      log('alarm', 'documents not deleted', { reference, outcome: 'documents kept', ...errorFacts(error) })
     }
   }
+  log('info', 'documents deleted', { count: deleted })
   if (failed > 0) throw new Error(`The documents of ${failed} bookings could not be deleted`)
   return deleted
 }

@@ -1,8 +1,8 @@
 import { forgetOldBookings } from '#lambdas/bookings/forget-bookings.ts'
 import { deleteOldDocuments } from '#lambdas/documents/delete-documents.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
+import { eachOnItsOwn } from '#lambdas/runtime/each-on-its-own.ts'
 import { env } from '#lambdas/runtime/env.ts'
-import { log } from '#lambdas/runtime/log.ts'
 import { unattended } from '#lambdas/runtime/unattended.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -21,11 +21,5 @@ const needs = {
   clock: houseClock,
 }
 
-export const handler = unattended(async () => {
-  // Neither waits for the other: what one cannot delete does not keep what the other can.
-  const [documents, bookings] = await Promise.allSettled([deleteOldDocuments(needs), forgetOldBookings(needs)])
-  if (documents.status === 'rejected') throw documents.reason
-  if (bookings.status === 'rejected') throw bookings.reason
-  log('info', 'documents deleted', { count: documents.value })
-  log('info', 'bookings deleted', { count: bookings.value })
-})
+// Neither waits for the other: what one cannot delete does not keep what the other can.
+export const handler = unattended(() => eachOnItsOwn([deleteOldDocuments(needs), forgetOldBookings(needs)]))

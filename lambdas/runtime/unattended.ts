@@ -12,7 +12,8 @@ export const unattended =
       return await act(event)
     } catch (error) {
       // Not an error line: the failed invocation is counted already.
-      log('warn', 'gave up', errorFacts(error))
+      for (const reason of error instanceof AggregateError ? error.errors : [error])
+        log('warn', 'gave up', errorFacts(reason))
       throw wordless()
     }
   }

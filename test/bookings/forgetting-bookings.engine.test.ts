@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { forgetOldBookings } from '#lambdas/bookings/forget-bookings.ts'
+import { forgettingRepository } from '#lambdas/table/forgetting-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { bookingDeletedOn } from '#shared/bookings/keeping.ts'
+import { accept } from '#shared/kernel/result.ts'
 import { aBooking, aPayment } from '#test/support/a-booking.ts'
 import { aKey } from '#test/support/a-form.ts'
 import { type House, aHouseOn, granted } from '#test/support/a-house.ts'
@@ -137,6 +140,36 @@ describe('a booking', () => {
       /* oxlint-enable no-await-in-loop */
     }
   }, 120_000)
+
+  it('that cannot be deleted keeps no other, however many there are of it', async () => {
+    const { house } = await aHouse()
+    const { reference } = await aStay(house)
+    const { booking } = (await house.bookings.findWhole(reference)) ?? {}
+    if (!booking) throw new Error('There is no booking')
+    const stuck = Array.from({ length: 100 }, (_, place) => `MC-STK${String(place).padStart(2, '2')}`)
+    house.clock.setTo('2032-02-04T21:00:00.000Z')
+    const { findWhole } = house.bookings
+    const night = forgetOldBookings({
+      ...house,
+      clock: house.clock.read,
+      forgetting: forgettingRepository(house.table),
+      bookings: {
+        arrivingBetween: async () =>
+          accept({ rows: [...stuck.map((one) => ({ ...booking, reference: one })), booking], cursor: null }),
+        findWhole: async (asked) => {
+          if (asked !== reference) throw new Error('It cannot be read')
+          return findWhole(asked)
+        },
+      },
+    })
+    await expect(night).rejects.toThrow('100 bookings could not be deleted')
+    expect(await findWhole(reference)).toBeUndefined()
+    expect(log.alarms()).toHaveLength(100)
+    expect(log.lines).toContainEqual(
+      expect.objectContaining({ what: 'documents not deleted', reference: stuck[0], outcome: 'booking kept' }),
+    )
+    expect(log.lines).toContainEqual(expect.objectContaining({ what: 'bookings deleted', count: 1 }))
+  })
 
   it('costs one look a night at each list where nothing is due, however many bookings there are', async () => {
     const { house } = await aHouse()

@@ -138,8 +138,14 @@ describe('the documents of a stay', () => {
     }
     await expect(runOn(house, '2029-02-10')).rejects.toThrow('The documents of 1 bookings')
     expect(log.lines).toContainEqual(
-      expect.objectContaining({ what: 'documents not deleted', reference: first.reference, counted: true }),
+      expect.objectContaining({
+        what: 'documents not deleted',
+        reference: first.reference,
+        outcome: 'documents kept',
+        counted: true,
+      }),
     )
+    expect(log.lines).toContainEqual(expect.objectContaining({ what: 'documents deleted', count: 1 }))
     expect(await house.registers.ofBooking(second.reference)).toEqual([])
     expect(await house.registers.ofBooking(first.reference)).toHaveLength(1)
     house.bucket.removeForGood = working
