@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { report } from '#web/lib/pixel.ts'
 import { NOW, aSite, aWorld } from './booking-dialog.world.ts'
 import { aPayment, furnishTheBrowser, visit } from './visit-site.tsx'
 
@@ -76,6 +77,28 @@ describe('consent', () => {
     await screen.findByRole('button', { name: 'Cookie settings' })
     await new Promise((resolve) => setTimeout(resolve))
     expect(screen.queryByText(TITLE)).toBeNull()
+  })
+
+  it('begins and reports nothing while the address says how old the children are, or what a quote came to', async () => {
+    localStorage.setItem('mc:consent', JSON.stringify({ choice: 'accepted', at: NOW, version: 1 }))
+    const goTo = (address: string) => window.history.replaceState(null, '', address)
+    goTo('/?adults=2&child=4')
+    const { user } = visit(withPixel(), '/?adults=2&child=4')
+    await screen.findByRole('form', { name: 'Send us a message' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(scripts()).toEqual([])
+
+    goTo('/')
+    await user.click(screen.getAllByRole('link', { name: /Mountain Cabins/ })[0]!)
+    await waitFor(() => expect(scripts()).toHaveLength(1))
+    const told = () => (window as unknown as { fbq: { queue: unknown[] } }).fbq.queue.length
+    const before = told()
+    goTo('/?quoted=497000')
+    report('InitiateCheckout')
+    expect(told()).toBe(before)
+    goTo('/')
+    report('InitiateCheckout')
+    expect(told()).toBe(before + 1)
   })
 
   it('to something else than is asked now is asked for anew', async () => {

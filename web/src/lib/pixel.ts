@@ -3,8 +3,9 @@ import { isSecretPage } from './paths.ts'
 
 /**
  * Meta's pixel (developers.facebook.com/docs/meta-pixel). Whoever loads it makes sure that the visitor has agreed; all
- * others may report, and are heard only then. Its script tells the address of the page, so it never runs on a page
- * whose address is a key.
+ * others may report, and are heard only then. Its script tells the whole address of the page with every report and
+ * cannot be told another: so it never runs on a page whose address is a key, and neither begins nor reports while an
+ * address says how old somebody's children are or what a quote came to.
  */
 type Fbq = {
   (...words: readonly unknown[]): void
@@ -39,6 +40,11 @@ function turn(on: boolean): void {
   for (const tell of listeners) tell()
 }
 
+function tellsOfGuests(search: string): boolean {
+  const said = new URLSearchParams(search)
+  return said.has('child') || said.has('quoted')
+}
+
 const pageOf = (): Page => window as unknown as Page
 
 /** Takes what is said before the script is here, as Meta's own snippet does. */
@@ -51,9 +57,9 @@ function waitingLine(): Fbq {
   return fbq
 }
 
-/** Loads the pixel for somebody who has agreed; again, it only goes on. */
-export function startPixel(pixelId: string): void {
-  if (isSecretPage(beganOn) || isSecretPage(window.location.pathname)) return
+/** Loads the pixel for somebody who has agreed, if it may run at this address; again, it only goes on. */
+export function startPixel(pixelId: string, search: string): void {
+  if (isSecretPage(beganOn) || isSecretPage(window.location.pathname) || tellsOfGuests(search)) return
   const page = pageOf()
   if (!page.fbq) {
     page.fbq = page._fbq = waitingLine()
@@ -86,7 +92,8 @@ export function stopPixel(): void {
 
 /** Tells of something that happened, if there is a pixel and it may. */
 export function report(event: PixelEvent, facts: PixelFacts = {}): void {
-  if (isOn) pageOf().fbq?.('track', event, { currency: CURRENCY, content_name: CONTENT_NAME, ...facts })
+  if (isOn && !tellsOfGuests(window.location.search))
+    pageOf().fbq?.('track', event, { currency: CURRENCY, content_name: CONTENT_NAME, ...facts })
 }
 
 const listen = (tell: () => void) => {

@@ -12,7 +12,7 @@ import { ConsentBar } from './consent-bar.tsx'
  */
 export function Consent({ pixelId }: { pixelId: string }) {
   const { decision, isAskedAgain } = useConsent()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isSecret = isSecretPage(pathname)
   const isPaying = useUnpaidAttempt() !== null
   const choice = decision?.choice
@@ -22,8 +22,8 @@ export function Consent({ pixelId }: { pixelId: string }) {
     if (choice !== 'accepted') return
     // A page whose address is a key begins anew, without the script that came with the page before.
     if (isSecret && isPixelHere()) window.location.reload()
-    else startPixel(pixelId)
-  }, [choice, isSecret, pixelId])
+    else startPixel(pixelId, search)
+  }, [choice, isSecret, pixelId, search])
 
   return isAskedAgain || !(decision || isSecret || isPaying) ? <ConsentBar /> : null
 }
