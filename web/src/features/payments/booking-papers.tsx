@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PaperButton } from './paper-button.tsx'
@@ -13,6 +13,12 @@ type BookingPapersProps = {
 export function BookingPapers({ token, booking }: BookingPapersProps) {
   const { status, guestName, papers, paperDue, invoiceNeedsRecipient } = booking
   const [isNaming, setNaming] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  // The button or form that made a paper out goes with it: who came by keyboard goes on here.
+  useEffect(() => {
+    if (hadFocus.current && !whole.current?.contains(document.activeElement)) whole.current?.focus()
+  })
   const onFile = papers
     .filter(({ kind }) => kind !== 'receipt')
     .toSorted((one, other) => other.kind.localeCompare(one.kind) || one.number.localeCompare(other.number))
@@ -23,7 +29,17 @@ export function BookingPapers({ token, booking }: BookingPapersProps) {
   const mayName = isStay && (isInvoiceDue || lastInvoice !== undefined)
   if (onFile.length === 0 && paperDue === null) return null
   return (
-    <div className="stack">
+    <div
+      ref={whole}
+      tabIndex={-1}
+      className="stack"
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        hadFocus.current = false
+      }}
+    >
       {isInvoiceDue && lastInvoice && (
         <p>
           Your stay has changed since invoice {lastInvoice.number}. The new invoice comes with a credit note that takes
