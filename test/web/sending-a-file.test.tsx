@@ -255,6 +255,7 @@ describe('a photo of an ID', () => {
     const choose = async (file: File) => user.upload(await screen.findByLabelText(/^Photo of the ID/), file)
     return { world, user, choose }
   }
+  const nextFrame = () => new Promise(requestAnimationFrame)
   const storage = () =>
     waitFor(() => {
       if (!Storage.last) throw new Error('nothing was sent yet')
@@ -276,6 +277,36 @@ describe('a photo of an ID', () => {
     expect(await screen.findByText(/^Received/)).toBeTruthy()
     expect(screen.queryByText('blurred.jpg')).toBeNull()
     expect(world.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+  })
+
+  it('is sent by a press that a second one does not undo, and leaves the focus where it was', async () => {
+    const { user, choose } = open()
+    await choose(photo('sharp.jpg'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send it' })))
+    await user.keyboard('{Enter}')
+    await screen.findByRole('button', { name: 'Stop sharp.jpg' })
+    await nextFrame()
+    await user.keyboard('{Enter}')
+    const sent = await storage()
+    sent.answers(204)
+    const words = await screen.findByText(/^Received/)
+    expect(document.activeElement).not.toBe(document.body)
+    expect(document.activeElement?.contains(words)).toBe(true)
+    screen.getByRole('button', { name: 'Send another photo' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
+  })
+
+  it('is stopped by keyboard, which goes on at the next choice', async () => {
+    const { world, user, choose } = open()
+    await choose(photo('sharp.jpg'))
+    await user.click(await screen.findByRole('button', { name: 'Send it' }))
+    await nextFrame()
+    screen.getByRole('button', { name: 'Stop sharp.jpg' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
+    expect(screen.queryByText('sharp.jpg')).toBeNull()
+    expect(world.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
   })
 
   it('goes with the card that is signed, and on its way when the card is shown as signed', async () => {

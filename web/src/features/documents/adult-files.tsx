@@ -53,20 +53,22 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
   // The button that was pressed is gone: who came by keyboard goes on where it was.
   const goOnAt = (place: string) =>
     requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(place)?.focus())
+  const takeAway = (id: string) => {
+    remove(id)
+    goOnAt('input, button')
+  }
   return (
-    <div ref={whole} className="stack gap-s" onPointerEnter={fetchFormCheck} onFocus={fetchFormCheck}>
+    <div ref={whole} tabIndex={-1} className="stack gap-s" onPointerEnter={fetchFormCheck} onFocus={fetchFormCheck}>
       {sent.length > 0 && <SentDocuments files={sent} />}
       {chosen ? (
         <BeforeSending
           chosen={chosen}
           onSend={() => {
             void send([chosen])
-            goOnAt('button')
+            // Not at the button that stops it: whoever presses twice has sent it.
+            whole.current?.focus({ preventScroll: true })
           }}
-          onAgain={() => {
-            remove(chosen.id)
-            goOnAt('input')
-          }}
+          onAgain={() => takeAway(chosen.id)}
         />
       ) : isWanted ? (
         <FilePicker
@@ -79,11 +81,18 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
             setAnother(false)
             void pick(picked).then(() => goOnAt('button'))
           }}
-          onRemove={remove}
+          onRemove={takeAway}
         />
       ) : (
         <p>
-          <Button look="quiet" size="small" onClick={() => setAnother(true)}>
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => {
+              setAnother(true)
+              goOnAt('input')
+            }}
+          >
             Send another photo
           </Button>
         </p>
