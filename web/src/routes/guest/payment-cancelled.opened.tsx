@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { ContactWays } from '#web/features/content/contact-ways.tsx'
@@ -8,13 +8,16 @@ import { PaymentFacts } from '#web/features/payments/payment-facts.tsx'
 import { BookButton } from '#web/lib/book-button.tsx'
 import { useBookingDialog } from '#web/lib/booking-dialog-context.tsx'
 import { bookingTokenOf } from '#web/lib/booking-token.ts'
+import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
 import { dateAndTime } from '#web/lib/format.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
-const OtherDates = lazy(() => import('./payment-other-dates.tsx'))
+const loadOtherDates = () => import('./payment-other-dates.tsx')
+const OtherDates = lazy(loadOtherDates)
 
 type CancelledProps = { attemptId: string; payment: PaymentState }
 
@@ -118,37 +121,60 @@ function WaysOn({ attemptId, payment, ways }: WaysOnProps) {
     <section className="stack" aria-labelledby="ways-title">
       <h2 id="ways-title">How would you like to go on?</h2>
       <CardPayment token={token} amountCents={amountCents} label="Try card again" />
-      <div className="row">
-        <LinkButton to={`${paths.booking(token)}#pay`}>Pay by EFT instead</LinkButton>
-        {bookingStatus === 'pending' && <ChangeDates attemptId={attemptId} token={token} payment={payment} />}
-        {bookingStatus === 'pending' && <LinkButton to={`${paths.booking(token)}#cancel`}>Release my dates</LinkButton>}
-      </div>
+      <OtherWays attemptId={attemptId} token={token} payment={payment} />
       {bookingStatus === 'pending' && <p className="soft">Or do nothing: an unpaid booking lapses by itself.</p>}
     </section>
   )
 }
 
-function ChangeDates(booking: CancelledProps & { token: string }) {
+/** Every way on but the card. */
+function OtherWays(booking: CancelledProps & { token: string }) {
+  const { token, payment } = booking
   const [isAsking, setIsAsking] = useState(false)
   const { prefetchBookingDialog } = useBookingDialog()
+  const opening = useMutation({ mutationFn: loadOtherDates, onSuccess: () => setIsAsking(true) })
+  const loadAhead = () => {
+    prefetchBookingDialog()
+    // What went wrong is told when it is pressed.
+    void loadOtherDates().catch(() => {})
+  }
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        onPointerEnter={prefetchBookingDialog}
-        onFocus={prefetchBookingDialog}
-        onClick={() => setIsAsking(true)}
-      >
-        Change dates
-      </Button>
+      <div className="row">
+        <LinkButton to={`${paths.booking(token)}#pay`}>Pay by EFT instead</LinkButton>
+        {payment.bookingStatus === 'pending' && (
+          <>
+            <Button
+              aria-haspopup="dialog"
+              busy={opening.isPending}
+              busyLabel="Opening…"
+              onPointerEnter={loadAhead}
+              onFocus={loadAhead}
+              onClick={() => opening.mutate()}
+            >
+              Change dates
+            </Button>
+            <LinkButton to={`${paths.booking(token)}#cancel`}>Release my dates</LinkButton>
+          </>
+        )}
+      </div>
+      {opening.isError && <NotOpened />}
       {isAsking && (
-        <Suspense fallback={null}>
-          <OtherDates {...booking} onClose={() => setIsAsking(false)} />
-        </Suspense>
+        <ErrorBoundary resetKey="" fallback={() => <NotOpened />}>
+          <Suspense fallback={null}>
+            <OtherDates {...booking} onClose={() => setIsAsking(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )
 }
+
+const NotOpened = () => (
+  <Notice tone="warning" title="Your dates cannot be changed right now" live="now">
+    <p>Please check your connection and try again, or load this page again. Your booking is as it was.</p>
+  </Notice>
+)
 
 const WhyBanksRefuse = () => (
   <section className="prose" aria-labelledby="reasons-title">
