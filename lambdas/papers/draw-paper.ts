@@ -102,7 +102,11 @@ export async function drawPaper(paper: Paper): Promise<Buffer> {
   write('For', LEFT, y, { size: 9, colour: SOFT })
   y = write('Stay', MIDDLE - 40, y, { size: 9, colour: SOFT }) + 1
   const forWhom = madeOutTo
-    ? [madeOutTo.address, madeOutTo.vatNumber && `VAT number ${madeOutTo.vatNumber}`, `Guest: ${to.guestName}`]
+    ? [
+        ...madeOutTo.address.split('\n'),
+        madeOutTo.vatNumber && `VAT number ${madeOutTo.vatNumber}`,
+        `Guest: ${to.guestName}`,
+      ]
     : [to.guestSuburb]
   let end = write(madeOutTo?.name ?? to.guestName, LEFT, y, { bold: true, width: MIDDLE - LEFT - 60 })
   for (const words of forWhom.filter(Boolean)) end = write(words, LEFT, end, { width: MIDDLE - LEFT - 60 })

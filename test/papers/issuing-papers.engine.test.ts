@@ -121,7 +121,12 @@ describe('papers of a booking', () => {
     const second = granted(await ask(house, booking, { kind: 'invoice', madeOutTo }))
     expect(second.number).toBe('INV-000002')
     const words = wordsIn(second.pdfBase64)
-    for (const part of ['Acme Holdings', 'Cape Town', 'VAT number 4012345678', 'Monday 6 March 2028', 'Guest: Thandi'])
+    for (const part of [
+      'Acme Holdings\n1 Long Street\nCape Town\n',
+      'VAT number 4012345678',
+      'Monday 6 March 2028',
+      'Guest: Thandi',
+    ])
       expect(words).toContain(part)
     const credit = granted(await ask(house, booking, { kind: 'on-file', number: 'CRN-000001' }))
     expect(wordsIn(credit.pdfBase64)).toContain('for invoice INV-000001')
