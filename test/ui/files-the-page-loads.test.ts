@@ -10,7 +10,7 @@ const files = (folder: string, ending: string): string[] =>
     .map((name) => join(web, folder, name))
 
 describe('typefaces', () => {
-  it('are at most 30 KB together, so that both can be there for the first paint', () => {
+  it('are at most 30 KB together, so that a first view has room for both', () => {
     const bytes = files('src/ui/fonts', '.woff2').map((file) => readFileSync(file).length)
     expect(bytes).toHaveLength(2)
     expect(bytes.reduce((total, one) => total + one, 0)).toBeLessThanOrEqual(30_000)
