@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type World, aSite, aWorld } from './booking-dialog.world.ts'
 import { furnishTheBrowser, visit } from './visit-site.tsx'
 // What the page loads as its reader goes on, here beforehand: no test waits for it on a busy machine.
+// oxlint-disable import/no-unassigned-import
 import '#web/features/bookings/booking-dialog.tsx'
 import '#web/routes/guest/cabin.route.tsx'
+// oxlint-enable import/no-unassigned-import
 import '#web/routes/guest/free-nights.tsx'
 
 const calendar = async () => within(await screen.findByRole('application', { name: 'Free nights' }))
