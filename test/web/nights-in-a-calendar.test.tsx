@@ -7,8 +7,8 @@ import { furnishTheBrowser, visit } from './visit-site.tsx'
 // oxlint-disable import/no-unassigned-import
 import '#web/features/bookings/booking-dialog.tsx'
 import '#web/routes/guest/cabin.route.tsx'
-// oxlint-enable import/no-unassigned-import
 import '#web/routes/guest/free-nights.tsx'
+// oxlint-enable import/no-unassigned-import
 
 const calendar = async () => within(await screen.findByRole('application', { name: 'Free nights' }))
 const withRule = aSite({ requireFridaySaturdayTogether: true })
