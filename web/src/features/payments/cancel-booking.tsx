@@ -20,7 +20,8 @@ export function CancelBookingPart({ token, booking }: CancelBookingProps) {
   const [reason, setReason] = useState('')
   const { queryKey } = guestBookingQuery(token)
   const cancelling = useMutation({
-    mutationFn: (refundCents: number) => call(CancelBooking, { params: { token }, body: { refundCents, paidCents: booking.paidCents, reason } }),
+    mutationFn: (refundCents: number) =>
+      call(CancelBooking, { params: { token }, body: { refundCents, paidCents: booking.paidCents, reason } }),
     onSuccess: (cancelled) => {
       client.setQueryData(queryKey, cancelled)
       setIsAsking(false)
