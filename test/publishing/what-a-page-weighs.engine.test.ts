@@ -108,11 +108,11 @@ describe('a published page', () => {
     expect(own).toMatch(/id="state">\{"\/frame"/)
   })
 
-  it('asks for few files: at most seven of script, one of styles, both typefaces ahead', () => {
+  it('asks for few files: at most seven of script, one of styles, the typeface of headings ahead', () => {
     for (const [path, html] of pages) {
       expect([path, scriptsIn(html).length <= 7]).toEqual([path, true])
       expect([path, addressesIn(html, /href="(\/assets\/[^"]+\.css)"/g).length]).toEqual([path, 1])
-      expect([path, addressesIn(html, /href="(\/assets\/[^"]+\.woff2)"/g).length]).toEqual([path, 2])
+      expect([path, addressesIn(html, /href="(\/assets\/fraunces[^"]+\.woff2)"/g).length]).toEqual([path, 1])
     }
   })
 
