@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
+import { layOut, layOutInSteps } from './laid-out.ts'
 
 /** Whatever is opened by its address alone has the same key: the address tells these apart. */
 const positionOf = ({ key, pathname, hash }: Location) => `mc:scroll:${key}:${pathname}${hash}`
@@ -46,11 +47,14 @@ export function AfterNavigation() {
     const isReturn = way === 'POP' && !(isFirst.current && isOpenedAnew())
     isFirst.current = false
     const before = isReturn ? recall(position) : null
+    if (way !== 'POP' || Number(before) > 0 || location.hash) layOut()
     if (before !== null) return arriveWhenThere(() => goTo(Number(before)))
     if (isNewPage) goTo(0)
     if (location.hash) return arriveWhenThere(() => goToPart(location.hash.slice(1), isNewPage ? 'instant' : 'auto'))
     return undefined
   }, [position, location.hash, location.pathname, way])
+
+  useEffect(() => layOutInSteps(), [])
 
   useEffect(() => {
     if (shownPath.current === location.pathname) return
