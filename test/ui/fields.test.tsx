@@ -50,10 +50,15 @@ describe('a number field', () => {
   }
 
   it('goes up and down by its buttons, and no further than its limits', async () => {
-    const { guest, field } = visit(3)
+    const { guest, field, onChange } = visit(3)
     await guest.click(screen.getByRole('button', { name: 'Increase adults' }))
     expect(field.value).toBe('4')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Increase adults' }).disabled).toBe(true)
+    const increase = screen.getByRole('button', { name: 'Increase adults' })
+    expect(increase.getAttribute('aria-disabled')).toBe('true')
+    await guest.click(increase)
+    expect(onChange.mock.calls).toEqual([[4]])
+    // Who came here by the keyboard goes on from here.
+    expect(document.activeElement).toBe(increase)
     await guest.click(screen.getByRole('button', { name: 'Decrease adults' }))
     expect(field.value).toBe('3')
   })

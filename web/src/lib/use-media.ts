@@ -1,14 +1,16 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds. For what a guest's browser draws alone: no published page may hang on it. */
 export function useMedia(query: string): boolean {
-  const listen = useCallback(
-    (changed: () => void) => {
-      const media = window.matchMedia?.(query)
-      media?.addEventListener('change', changed)
-      return () => media?.removeEventListener('change', changed)
-    },
-    [query],
-  )
-  return useSyncExternalStore(listen, () => window.matchMedia?.(query).matches ?? true)
+  const [listen, holds] = useMemo(() => {
+    const media = window.matchMedia?.(query)
+    return [
+      (changed: () => void) => {
+        media?.addEventListener('change', changed)
+        return () => media?.removeEventListener('change', changed)
+      },
+      () => media?.matches ?? true,
+    ] as const
+  }, [query])
+  return useSyncExternalStore(listen, holds)
 }

@@ -5,7 +5,9 @@ import {
   createContext,
   startTransition,
   use,
+  useMemo,
   useState,
+  useTransition,
 } from 'react'
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
@@ -53,48 +55,59 @@ const asDate = (date: CalendarDate): Date => {
 const asCalendarDate = (date: Date): CalendarDate =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
-type DayWords = {
-  note: DateCalendarProps['note']
-  /** Why a day cannot be chosen. */
-  closed: (date: CalendarDate) => string | undefined
+/** What a calendar shows and says of one day. */
+type DayFacts = {
+  /** Why it cannot be chosen. */
+  readonly why: string | undefined
+  readonly isTaken: boolean
+  /** A few letters under its number; undefined where a calendar has none. */
+  readonly note: string | undefined
+  readonly pair: 'first' | 'last' | undefined
+  /** What it is called when read out. */
+  readonly name: string
 }
-const Words = createContext<DayWords>({ note: undefined, closed: () => undefined })
+const Facts = createContext<(day: Date) => DayFacts>(() => {
+  throw new Error('A day stands in a calendar')
+})
 
 /** The reason that stands below the days; of a pressed day it is read out, any other is in the name that is. */
 type Reason = { readonly sentence: string; readonly isPressed: boolean }
 const Tell = createContext<Dispatch<SetStateAction<Reason | undefined>>>(() => {})
 
 function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProps) {
-  const { note, closed } = use(Words)
+  const { why, note } = use(Facts)(day.date)
   const tell = use(Tell)
-  const date = asCalendarDate(day.date)
-  const why = closed(date)
-  const tellWhy = (isPressed: boolean) => tell(why ? { sentence: `${shortDate(date)}: ${why}.`, isPressed } : undefined)
+  const [isPressed, startPress] = useTransition()
+  const tellWhy = (byPress: boolean) =>
+    tell(why ? { sentence: `${shortDate(asCalendarDate(day.date))}: ${why}.`, isPressed: byPress } : undefined)
   return (
     <button
       {...button}
       // A button that is disabled takes neither focus nor press, and could not say why.
       disabled={false}
       aria-disabled={why !== undefined || undefined}
+      data-pressed={isPressed || undefined}
+      // Whatever changes, all days are drawn anew for it. A press shows first; only a key that follows cannot wait.
       onFocus={(event) => {
-        button.onFocus?.(event)
+        if (event.currentTarget.matches(':focus-visible')) button.onFocus?.(event)
+        else startTransition(() => button.onFocus?.(event))
         tellWhy(false)
       }}
       onBlur={(event) => {
-        button.onBlur?.(event)
+        startTransition(() => button.onBlur?.(event))
         tell(undefined)
       }}
       onMouseEnter={() => tellWhy(false)}
       // After a tap, a browser lets its own pointer go elsewhere.
       onMouseLeave={() => tell((told) => (told?.isPressed ? told : undefined))}
       onClick={(event) => {
-        button.onClick?.(event)
+        startPress(() => button.onClick?.(event))
         tellWhy(true)
       }}
       ref={(element) => (focused ? element?.focus() : undefined)}
     >
       <span className="calendar-number">{children}</span>
-      {note && <span className="calendar-note">{why === undefined ? note(date)?.shown : undefined}</span>}
+      {note !== undefined && <span className="calendar-note">{note}</span>}
     </button>
   )
 }
@@ -113,6 +126,8 @@ function WithReasons({ children }: { children: ReactNode }) {
   )
 }
 
+const monthOfDay = (day: Date): string => monthOf(asCalendarDate(day))
+const formatters = { formatCaption: monthOfDay }
 const components = {
   DayButton: Day,
   Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
@@ -169,14 +184,48 @@ export function DateCalendar({
 }: DateCalendarProps) {
   // The first stop among the days is one that can be chosen; from there a guest walks to any.
   const [isEntered, setIsEntered] = useState(false)
-  function closed(date: CalendarDate): string | undefined {
-    if (date < today) return 'this day has passed'
-    if (latest !== undefined && date > latest) return 'too far ahead to book yet'
-    return unavailable?.(date) ?? (date < earliest ? 'too early' : undefined)
-  }
+  // Each of them is asked for often while the days are drawn, and drawn they are at every step of the focus.
+  const factsOf = useMemo(() => {
+    function whyNot(date: CalendarDate): string | undefined {
+      if (date < today) return 'this day has passed'
+      if (latest !== undefined && date > latest) return 'too far ahead to book yet'
+      return unavailable?.(date) ?? (date < earliest ? 'too early' : undefined)
+    }
+    function work(date: CalendarDate): DayFacts {
+      const why = whyNot(date)
+      const noted = why === undefined ? note?.(date) : undefined
+      return {
+        why,
+        isTaken: why !== undefined && date >= today && taken?.(date) === true,
+        note: note && (noted?.shown ?? ''),
+        pair: pair?.(date),
+        name: [longDate(date), why ?? noted?.said, date === missing && 'this night is missing']
+          .filter(Boolean)
+          .join(', '),
+      }
+    }
+    const known = new Map<number, DayFacts>()
+    return (day: Date): DayFacts => {
+      const facts = known.get(day.getTime()) ?? work(asCalendarDate(day))
+      known.set(day.getTime(), facts)
+      return facts
+    }
+  }, [today, earliest, latest, unavailable, taken, note, pair, missing])
+
+  // Day-picker begins from nothing whenever these are others.
+  const labels = useMemo(
+    () => ({
+      labelGrid: monthOfDay,
+      labelNav: () => `${label}, months`,
+      labelPrevious: () => 'Previous month',
+      labelNext: () => 'Next month',
+      labelDayButton: (day: Date) => factsOf(day).name,
+    }),
+    [label, factsOf],
+  )
 
   return (
-    <Words value={{ note, closed }}>
+    <Facts value={factsOf}>
       <div className="calendar">
         <WithReasons>
           <DayPicker
@@ -196,41 +245,26 @@ export function DateCalendar({
             {...(latest && { endMonth: asDate(latest) })}
             {...(onMonth && { onMonthChange: (first) => onMonth(asCalendarDate(first)) })}
             selected={from === undefined ? undefined : { from: asDate(from), to: asDate(to ?? from) }}
-            // Much is drawn anew for a chosen day; the press itself shows first.
             onSelect={(_range, day) => {
-              const date = asCalendarDate(day)
-              if (closed(date) === undefined) startTransition(() => onPick(date))
+              if (factsOf(day).why === undefined) onPick(asCalendarDate(day))
             }}
-            disabled={!isEntered && ((day) => closed(asCalendarDate(day)) !== undefined)}
+            disabled={!isEntered && ((day) => factsOf(day).why !== undefined)}
             onDayFocus={() => setIsEntered(true)}
             modifiers={{
-              closed: (day) => closed(asCalendarDate(day)) !== undefined,
-              taken: (day) => {
-                const date = asCalendarDate(day)
-                return date >= today && taken?.(date) === true && closed(date) !== undefined
-              },
-              first: (day) => pair?.(asCalendarDate(day)) === 'first',
-              last: (day) => pair?.(asCalendarDate(day)) === 'last',
+              closed: (day) => factsOf(day).why !== undefined,
+              taken: (day) => factsOf(day).isTaken,
+              first: (day) => factsOf(day).pair === 'first',
+              last: (day) => factsOf(day).pair === 'last',
               missing: (day) => asCalendarDate(day) === missing,
             }}
             components={components}
             classNames={classNames}
             modifiersClassNames={modifiersClassNames}
-            formatters={{ formatCaption: (first) => monthOf(asCalendarDate(first)) }}
-            labels={{
-              labelGrid: (first) => monthOf(asCalendarDate(first)),
-              labelNav: () => `${label}, months`,
-              labelPrevious: () => 'Previous month',
-              labelNext: () => 'Next month',
-              labelDayButton: (day) => {
-                const date = asCalendarDate(day)
-                const more = closed(date) ?? note?.(date)?.said
-                return [longDate(date), more, date === missing && 'this night is missing'].filter(Boolean).join(', ')
-              },
-            }}
+            formatters={formatters}
+            labels={labels}
           />
         </WithReasons>
       </div>
-    </Words>
+    </Facts>
   )
 }

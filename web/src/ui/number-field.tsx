@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { FieldFrame, type FieldWords } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
@@ -42,10 +42,17 @@ export function NumberField({
     setDraft(undefined)
     onChange(within(draft === '' || Number.isNaN(typed) ? blank : typed))
   }
+  /** The number answers the press; whatever hangs on it follows. */
   function move(by: number) {
-    setDraft(undefined)
-    onChange(within(value + by))
+    const moved = within(shown + by)
+    if (moved === shown) return
+    setDraft(String(moved))
+    startTransition(() => {
+      setDraft(undefined)
+      onChange(moved)
+    })
   }
+  const shown = Number(draft ?? value)
   const subject = typeof words.label === 'string' ? words.label.toLowerCase() : 'number'
 
   return (
@@ -56,7 +63,8 @@ export function NumberField({
             type="button"
             className="stepper-button"
             aria-label={`Decrease ${subject}`}
-            disabled={value <= min}
+            // A button that is disabled under a finger takes the focus away with it.
+            aria-disabled={shown <= min}
             onClick={() => move(-step)}
           >
             <Icon name="minus" />
@@ -78,7 +86,7 @@ export function NumberField({
             type="button"
             className="stepper-button"
             aria-label={`Increase ${subject}`}
-            disabled={value >= max}
+            aria-disabled={shown >= max}
             onClick={() => move(step)}
           >
             <Icon name="plus" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { type FormEvent, memo, useDeferredValue, useEffect, useId, useRef } from 'react'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { siteQuery } from '#web/lib/site.queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +18,8 @@ import { QuoteNote } from './quote-note.tsx'
 import { useBookingForm } from './use-booking-form.ts'
 import './booking-dialog.css'
 
+const Dates = memo(DatesSection)
+
 type BookingDialogProps = BookingPreset & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** 'Book Your Stay': from the dates to the request, in one dialog. Load it lazily. */
@@ -29,9 +31,13 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
   const query = useQuery(siteQuery())
   const { data: site, error } = query
   const form = useBookingForm(site, preset, () => onOpenChange(false))
-  const { stage, focusOn } = form
+  const { stage } = form
   // The press is answered by the dialog itself: two calendars and four sections are drawn after that.
   const isDrawn = useDeferredValue(site !== undefined, false)
+  // Nor does a letter or a guest wait for the calendars.
+  const formOfDates = useDeferredValue(form)
+  // What is to be focused may be something that is only drawn with them.
+  const { focusOn } = formOfDates
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
 
@@ -83,7 +89,7 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
               </Notice>
             )}
             <QuoteNote form={form} />
-            <DatesSection form={form} site={site} />
+            <Dates form={formOfDates} site={site} />
             <GuestsSection form={form} site={site} />
             <ExtrasSection form={form} site={site} />
             <DetailsSection form={form} site={site} />
