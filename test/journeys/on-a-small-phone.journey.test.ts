@@ -49,6 +49,34 @@ describe('on a small phone', () => {
     expect(await scrolled()).toBe(0)
   })
 
+  test('a long page comes with its first screen laid out, is soon laid out whole, and keeps its place', async ({
+    newPerson,
+  }) => {
+    const { page, context } = await newPerson(smallPhone)
+    const laidOutLater = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('h2')].filter(
+            (title) => !title.checkVisibility({ contentVisibilityAuto: true }),
+          ).length,
+      )
+    const phone = await context.newCDPSession(page)
+    await phone.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await page.goto('/cabin/protea')
+    expect(await laidOutLater()).toBeGreaterThan(3)
+    await phone.send('Emulation.setScriptExecutionDisabled', { value: false })
+    await page.reload()
+    await expect.poll(laidOutLater).toBe(0)
+
+    const rules = page.getByRole('heading', { name: 'Rules and cancellation' })
+    await rules.scrollIntoViewIfNeeded()
+    const onScreen = async () => Math.round((await rules.boundingBox())?.y ?? 0)
+    const place = await onScreen()
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(0)
+    await page.reload()
+    await expect.poll(async () => Math.abs((await onScreen()) - place)).toBeLessThan(4)
+  })
+
   test('a page that could not be opened opens when there is a connection again', async ({
     newPerson,
     expectedNoise,

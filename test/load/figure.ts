@@ -57,3 +57,5 @@ export function spread(times: readonly number[]): { p50: number; p99: number } {
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   return { p50: at(0.5), p99: at(0.99) }
 }
+
+export const median = (numbers: readonly number[]): number => spread(numbers).p50

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse'
-import type { Figure } from '#test/load/figure.ts'
+import { type Figure, median } from '#test/load/figure.ts'
 import { publishedRoutes } from './guest-routes.ts'
 
 const categories = {
@@ -23,14 +23,10 @@ export async function lighthouseFigures(port: number, siteUrl: string, runs: num
       for (const [name, { score }] of Object.entries(result?.lhr.categories ?? {}))
         (scores[name] ??= []).push((score ?? 0) * 100)
     }
-    const median = Object.entries(scores).map(([name, each]) => [
-      name,
-      each.toSorted((one, other) => one - other)[Math.floor((each.length - 1) / 2)] ?? 0,
-    ])
     figures.push({
       group: 'pages',
       what: `${path}, Lighthouse`,
-      measured: Object.fromEntries(median),
+      measured: Object.fromEntries(Object.entries(scores).map(([name, each]) => [name, median(each)])),
       bar: { atLeast: categories },
     })
   }

@@ -34,7 +34,7 @@ export async function pageFigures({ runs }: { readonly runs: number }): Promise<
       ...(await withoutScriptFigures(siteUrl, links)),
       ...(await weightFigures(browser, siteUrl, pages)),
       ...(await speedFigures(browser, siteUrl, pages, runs)),
-      ...(await tapFigures(browser, siteUrl)),
+      ...(await tapFigures(browser, siteUrl, runs)),
       ...(await lighthouseFigures(BROWSER_PORT, siteUrl, runs)),
     ]
   } finally {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import type { Figure } from '#test/load/figure.ts'
+import { type Figure, median } from '#test/load/figure.ts'
 import { SLOWER_PROCESSOR, onAPhone, slow4g } from './on-a-phone.ts'
 
 /** Where a bar stands for the largest paint; the others are told. */
@@ -66,12 +66,11 @@ export async function speedFigures(
           return { largest, shift: (await page.evaluate(paintsSoFar)).shift }
         }),
       )
-    const largest = paints.map((each) => each.largest).toSorted((one, other) => one - other)
     figures.push({
       group: 'pages',
       what: `${name}, slow 4G, processor ${SLOWER_PROCESSOR} × slower`,
       measured: {
-        'ms to the largest paint': largest[Math.floor((runs - 1) / 2)] ?? Infinity,
+        'ms to the largest paint': median(paints.map((each) => each.largest)),
         'layout shift': toThousandths(Math.max(...paints.map(({ shift }) => shift))),
       },
       bar: {

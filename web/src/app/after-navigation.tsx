@@ -54,7 +54,7 @@ export function AfterNavigation() {
     return undefined
   }, [position, location.hash, location.pathname, way])
 
-  useEffect(() => layOutInSteps(), [])
+  useEffect(layOutInSteps, [])
 
   useEffect(() => {
     if (shownPath.current === location.pathname) return

@@ -9,17 +9,16 @@ export function layOut(): void {
 }
 
 /** Not every browser tells of its quiet moments. */
-const whenQuiet: (act: () => void) => void =
-  'requestIdleCallback' in globalThis ? (act) => requestIdleCallback(act) : (act) => setTimeout(act, 200)
+const whenQuiet = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
 
 /** Lays out part after part, one in each quiet moment from the next on. */
 export function layOutInSteps(): void {
   whenQuiet(() => {
-    const next = [...document.querySelectorAll<HTMLElement>('section, footer')].find(
-      (part) => getComputedStyle(part).contentVisibility === 'auto',
-    )
-    if (!next) return layOut()
-    next.style.contentVisibility = 'visible'
-    layOutInSteps()
+    for (const part of document.querySelectorAll<HTMLElement>('section, footer'))
+      if (getComputedStyle(part).contentVisibility === 'auto') {
+        part.style.contentVisibility = 'visible'
+        return layOutInSteps()
+      }
+    layOut()
   })
 }

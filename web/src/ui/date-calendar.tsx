@@ -26,15 +26,15 @@ export type DateCalendarProps = {
   today: CalendarDate
   /** First and last day that can be chosen; the months beyond cannot be turned to. */
   earliest: CalendarDate
-  latest?: CalendarDate
+  latest?: CalendarDate | undefined
   /** Why a day from today on cannot be chosen ("booked"), or undefined if it can. It is in the day's name, too. */
-  unavailable?: (date: CalendarDate) => string | undefined
+  unavailable?: ((date: CalendarDate) => string | undefined) | undefined
   /** Whether somebody else has the day: of those that cannot be chosen, these are struck out. */
-  taken?: (date: CalendarDate) => boolean
+  taken?: ((date: CalendarDate) => boolean) | undefined
   /** A few letters under the day's number, a price for example, and how they are read out with the day. */
-  note?: (date: CalendarDate) => { readonly shown: string; readonly said: string } | undefined
+  note?: ((date: CalendarDate) => { readonly shown: string; readonly said: string } | undefined) | undefined
   /** Whether a day is the first or the last of two that belong together, and are drawn so. */
-  pair?: (date: CalendarDate) => 'first' | 'last' | undefined
+  pair?: ((date: CalendarDate) => 'first' | 'last' | undefined) | undefined
   /** A day that the marked ones lack. */
   missing?: CalendarDate | undefined
   /** The month shown first, any day of it. */
@@ -66,6 +66,38 @@ type DayFacts = {
   /** What it is called when read out. */
   readonly name: string
 }
+type AskedOfDays = Pick<
+  DateCalendarProps,
+  'today' | 'earliest' | 'latest' | 'unavailable' | 'taken' | 'note' | 'pair' | 'missing'
+>
+
+/** Each is worked out once: days are drawn anew at every step of the focus, and ask for it several times. */
+function factsOfDays({ today, earliest, latest, unavailable, taken, note, pair, missing }: AskedOfDays) {
+  function whyNot(date: CalendarDate): string | undefined {
+    if (date < today) return 'this day has passed'
+    if (latest !== undefined && date > latest) return 'too far ahead to book yet'
+    return unavailable?.(date) ?? (date < earliest ? 'too early' : undefined)
+  }
+  function workOut(date: CalendarDate): DayFacts {
+    const why = whyNot(date)
+    const noted = why === undefined ? note?.(date) : undefined
+    const lacks = date === missing && 'this night is missing'
+    return {
+      why,
+      isTaken: why !== undefined && date >= today && taken?.(date) === true,
+      note: note && (noted?.shown ?? ''),
+      pair: pair?.(date),
+      name: [longDate(date), why ?? noted?.said, lacks].filter(Boolean).join(', '),
+    }
+  }
+  const known = new Map<number, DayFacts>()
+  return (day: Date): DayFacts => {
+    const facts = known.get(day.getTime()) ?? workOut(asCalendarDate(day))
+    known.set(day.getTime(), facts)
+    return facts
+  }
+}
+
 const Facts = createContext<(day: Date) => DayFacts>(() => {
   throw new Error('A day stands in a calendar')
 })
@@ -184,34 +216,10 @@ export function DateCalendar({
 }: DateCalendarProps) {
   // The first stop among the days is one that can be chosen; from there a guest walks to any.
   const [isEntered, setIsEntered] = useState(false)
-  // Each of them is asked for often while the days are drawn, and drawn they are at every step of the focus.
-  const factsOf = useMemo(() => {
-    function whyNot(date: CalendarDate): string | undefined {
-      if (date < today) return 'this day has passed'
-      if (latest !== undefined && date > latest) return 'too far ahead to book yet'
-      return unavailable?.(date) ?? (date < earliest ? 'too early' : undefined)
-    }
-    function work(date: CalendarDate): DayFacts {
-      const why = whyNot(date)
-      const noted = why === undefined ? note?.(date) : undefined
-      return {
-        why,
-        isTaken: why !== undefined && date >= today && taken?.(date) === true,
-        note: note && (noted?.shown ?? ''),
-        pair: pair?.(date),
-        name: [longDate(date), why ?? noted?.said, date === missing && 'this night is missing']
-          .filter(Boolean)
-          .join(', '),
-      }
-    }
-    const known = new Map<number, DayFacts>()
-    return (day: Date): DayFacts => {
-      const facts = known.get(day.getTime()) ?? work(asCalendarDate(day))
-      known.set(day.getTime(), facts)
-      return facts
-    }
-  }, [today, earliest, latest, unavailable, taken, note, pair, missing])
-
+  const factsOf = useMemo(
+    () => factsOfDays({ today, earliest, latest, unavailable, taken, note, pair, missing }),
+    [today, earliest, latest, unavailable, taken, note, pair, missing],
+  )
   // Day-picker begins from nothing whenever these are others.
   const labels = useMemo(
     () => ({
