@@ -108,11 +108,14 @@ describe('a published page', () => {
     expect(own).toMatch(/id="state">\{"\/frame"/)
   })
 
-  it('asks for few files: at most seven of script, one of styles, the typeface of headings ahead', () => {
+  it('asks for few files: at most seven of script, one of styles, no typeface ahead of a phone’s first paint', () => {
     for (const [path, html] of pages) {
       expect([path, scriptsIn(html).length <= 7]).toEqual([path, true])
       expect([path, addressesIn(html, /href="(\/assets\/[^"]+\.css)"/g).length]).toEqual([path, 1])
-      expect([path, addressesIn(html, /href="(\/assets\/fraunces[^"]+\.woff2)"/g).length]).toEqual([path, 1])
+      expect([path, html.match(/<link[^>]+\.woff2[^>]+>/g)]).toEqual([
+        path,
+        [expect.stringMatching(/fraunces.*media="\(min-width: 48rem\)"/)],
+      ])
     }
   })
 
