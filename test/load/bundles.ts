@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { type CodeOf, LARGEST_CODE_KB, bundle } from '#infra/bundle.ts'
 import { functions } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, median } from './figure.ts'
 
 const run = promisify(execFile)
 const STARTS = 9
@@ -38,7 +38,7 @@ export async function bundleFigures(codeOf: CodeOf): Promise<Figure[]> {
       what: listed.name,
       measured: {
         KB: sizes.reduce((sum, size) => sum + size, 0) / 1024,
-        'ms to import': imports.toSorted((one, other) => one - other)[Math.floor(STARTS / 2)] ?? 0,
+        'ms to import': median(imports),
       },
       bar: { atMost: { KB: LARGEST_CODE_KB, 'ms to import': 90 } },
     })

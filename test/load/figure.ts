@@ -58,4 +58,5 @@ export function spread(times: readonly number[]): { p50: number; p99: number } {
   return { p50: at(0.5), p99: at(0.99) }
 }
 
+/** The one in the middle; of an even count, the lower. */
 export const median = (numbers: readonly number[]): number => spread(numbers).p50
