@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Stage } from '#infra/deployment.ts'
 import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
 import { furnishTemplates } from '#lambdas/notifications/furnish-templates.ts'
-import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { furnishHouse, isFurnished } from '#lambdas/table/furnishing.ts'
 import { mailRepository } from '#lambdas/table/mail-repository.ts'
 import { type Table, openTable } from '#lambdas/table/table.ts'
 import { Cabin } from '#shared/cabins/cabin.ts'
@@ -147,9 +147,8 @@ export function houseFrom(text: string, stage: Stage): House {
 
 /** Furnishes an empty table. What stands in it stays as it is: staff may have changed it. True where it was empty. */
 export async function furnish(table: Table, house: House): Promise<boolean> {
-  const repository = houseRepository(table)
-  const isEmpty = !(await repository.isFurnished())
-  if (isEmpty) await repository.furnish(house)
+  const isEmpty = !(await isFurnished(table))
+  if (isEmpty) await furnishHouse(table, house)
   await furnishTemplates(mailRepository(table))
   return isEmpty
 }

@@ -228,13 +228,13 @@ function setEnvironment(environment: Readonly<Record<string, string>>): void {
 /** Fills an empty table with the demo house; a table with a house in it stays as it is. */
 async function furnish(pixelId: string): Promise<void> {
   const { houseTable } = await import('#lambdas/table/table.ts')
-  const { houseRepository } = await import('#lambdas/table/house-repository.ts')
+  const { furnishHouse } = await import('#lambdas/table/furnishing.ts')
   const { mailRepository } = await import('#lambdas/table/mail-repository.ts')
   const { publishingRepository } = await import('#lambdas/table/publishing-repository.ts')
   const { furnishTemplates } = await import('#lambdas/notifications/furnish-templates.ts')
   const table = houseTable()
   await Promise.all([
-    houseRepository(table).furnish({ ...demoHouse, settings: { ...demoHouse.settings, pixelId } }),
+    furnishHouse(table, { ...demoHouse, settings: { ...demoHouse.settings, pixelId } }),
     furnishTemplates(mailRepository(table)),
     // Whoever held it here was killed.
     publishingRepository(table).endAnyTurn(),

@@ -1,5 +1,5 @@
 import { note } from '#shared/bookings/booking-life.ts'
-import type { MailLogLine } from '#shared/bookings/staff-bookings.contract.ts'
+import type { MailLogLine } from '#shared/notifications/mail-log.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { isOvertaken } from '#shared/notifications/overtaken.ts'

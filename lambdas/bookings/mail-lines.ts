@@ -1,4 +1,4 @@
-import type { MailLogLine } from '#shared/bookings/staff-bookings.contract.ts'
+import type { MailLogLine } from '#shared/notifications/mail-log.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { mailIdOf } from '#lambdas/table/mail-repository.ts'
 

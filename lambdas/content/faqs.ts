@@ -4,7 +4,7 @@ import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { markdownReader } from './markdown-reader.ts'
 
 type Needs = {
   readonly content: Pick<ContentRepository, 'faqs'>
@@ -14,7 +14,7 @@ type Needs = {
 export const listFaqsUsing =
   ({ content, house }: Needs): UseCase<typeof ListFaqs> =>
   async () => {
-    const [faqs, settings] = await Promise.all([content.faqs(), house.settings()])
+    const [faqs, settings, readMarkdown] = await Promise.all([content.faqs(), house.settings(), markdownReader()])
     const groups = new Map<string, AnsweredFaq[]>()
     for (const { id, category, question, answer, active } of faqs.toSorted((one, other) => one.order - other.order)) {
       if (!active) continue

@@ -5,7 +5,7 @@ import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { markdownReader } from './markdown-reader.ts'
 
 type Needs = {
   readonly content: Pick<ContentRepository, 'legalPage'>
@@ -15,14 +15,18 @@ type Needs = {
 export const showLegalPageUsing =
   ({ content, house }: Needs): UseCase<typeof ShowLegalPage> =>
   async ({ params }) => {
-    const [page, settings] = await Promise.all([content.legalPage(params.page), house.settings()])
+    const [page, settings, readMarkdown] = await Promise.all([
+      content.legalPage(params.page),
+      house.settings(),
+      markdownReader(),
+    ])
     if (!page) return refuse('page-not-found')
     const { title, changedOn } = page
     return accept({ title, changedOn, content: readMarkdown(withLiveWords(page.content, settings)) })
   }
 
-const asRead = (terms: Terms, versions: readonly Terms[], activeVersion: string) => ({
-  terms: { ...terms, content: readMarkdown(terms.content) },
+const asRead = async (terms: Terms, versions: readonly Terms[], activeVersion: string) => ({
+  terms: { ...terms, content: (await markdownReader())(terms.content) },
   activeVersion,
   versions: versions.map(({ version, since }) => ({ version, since })),
 })
@@ -33,7 +37,7 @@ export const showTermsUsing =
     const [versions, settings] = await Promise.all([house.termsVersions(), house.settings()])
     const active = versions.find(({ id }) => id === settings.activeTermsId)
     if (!active) throw new Error('The table holds no terms; it has not been furnished yet')
-    return accept(asRead(active, versions, active.version))
+    return accept(await asRead(active, versions, active.version))
   }
 
 export const showTermsVersionUsing =
@@ -41,5 +45,5 @@ export const showTermsVersionUsing =
   async ({ params }) => {
     const [versions, settings] = await Promise.all([house.termsVersions(), house.settings()])
     const asked = versions.find(({ version }) => version === params.version)
-    return asked ? accept(asRead(asked, versions, settings.activeTermsVersion)) : refuse('terms-not-found')
+    return asked ? accept(await asRead(asked, versions, settings.activeTermsVersion)) : refuse('terms-not-found')
   }

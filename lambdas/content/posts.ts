@@ -4,12 +4,11 @@ import type { ListPosts, PostCard, ShowPost } from '#shared/content/blog.contrac
 import { withLiveWords } from '#shared/content/live-words.ts'
 import { type RichText, wordsOf } from '#shared/content/rich-text.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
-import type { Settings } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { markdownReader } from './markdown-reader.ts'
 
 const NEXT_POSTS = 3
 
@@ -22,21 +21,21 @@ type Needs = {
 export const listPostsUsing =
   (needs: Needs): UseCase<typeof ListPosts> =>
   async () => {
-    const { posts, cabins, settings } = await blog(needs)
-    return accept({ posts: posts.map((post) => cardOf(post, textOf(post, settings), cabins)) })
+    const { posts, cabins, textOf } = await blog(needs)
+    return accept({ posts: posts.map((post) => cardOf(post, textOf(post), cabins)) })
   }
 
 export const showPostUsing =
   (needs: Needs): UseCase<typeof ShowPost> =>
   async ({ params }) => {
-    const { posts, cabins, settings } = await blog(needs)
+    const { posts, cabins, textOf } = await blog(needs)
     const post = posts.find(({ slug }) => slug === params.slug)
     if (!post) {
       const moved = posts.find(({ oldSlugs }) => oldSlugs.includes(params.slug))
       return moved ? accept({ kind: 'moved', slug: moved.slug }) : refuse('post-not-found')
     }
 
-    const text = textOf(post, settings)
+    const text = textOf(post)
     const named = new Set(text.flatMap((block) => (block.kind === 'cabin' ? [block.slug] : [])))
     if (post.cabinSlug) named.add(post.cabinSlug)
     const { updatedAt, seoTitle, seoDescription } = post
@@ -49,7 +48,7 @@ export const showPostUsing =
         seoDescription,
         text,
         cabins: cabins.filter(({ slug }) => named.has(slug)),
-        next: after(post, posts).map((next) => cardOf(next, textOf(next, settings), cabins)),
+        next: after(post, posts).map((next) => cardOf(next, textOf(next), cabins)),
       },
     })
   }
@@ -57,13 +56,18 @@ export const showPostUsing =
 /** What readers may see now, newest first, and what posts speak of. */
 async function blog({ content, house, clock }: Needs) {
   const { now } = clock()
-  const [posts, cabins, settings] = await Promise.all([content.posts(), house.cabins(), house.settings()])
+  const [posts, cabins, settings, readMarkdown] = await Promise.all([
+    content.posts(),
+    house.cabins(),
+    house.settings(),
+    markdownReader(),
+  ])
   return {
     posts: posts
       .filter((post) => isShown(post, now))
       .toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt)),
     cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
-    settings,
+    textOf: ({ body }: Post): RichText => readMarkdown(withLiveWords(body, settings)),
   }
 }
 
@@ -72,8 +76,6 @@ function after(post: Post, posts: readonly Post[]): Post[] {
   const place = posts.indexOf(post)
   return [...posts.slice(place + 1), ...posts.slice(0, place)].slice(0, NEXT_POSTS)
 }
-
-const textOf = ({ body }: Post, settings: Settings): RichText => readMarkdown(withLiveWords(body, settings))
 
 function cardOf(post: Post, text: RichText, cabins: readonly CabinCard[]): PostCard {
   const { slug, title, excerpt, cover, author, publishedAt } = post

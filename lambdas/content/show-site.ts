@@ -10,7 +10,7 @@ import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
 import { publicPartOf } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { markdownReader } from './markdown-reader.ts'
 import type { HouseRepository } from '#lambdas/table/house-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
@@ -65,7 +65,7 @@ export const showSiteUsing =
   ({ house }: House<'settings' | 'cabins' | 'tariff' | 'terms'>): UseCase<typeof ShowSite> =>
   async () => {
     const [settings, cabins, tariff] = await Promise.all([house.settings(), house.cabins(), house.tariff()])
-    const terms = await house.terms(settings.activeTermsId)
+    const [terms, readMarkdown] = await Promise.all([house.terms(settings.activeTermsId), markdownReader()])
     return accept({
       settings: publicPartOf(settings),
       cabins: cabins.map(bookableBy(tariff)),

@@ -1,6 +1,6 @@
 import { ReportReview, ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import { route, serve } from '#lambdas/http/serve.ts'
-import { sesSender } from '#lambdas/mail/mail-sender.ts'
+import { mailSender } from '#lambdas/mail/mail-sender.ts'
 import { reportReviewUsing } from '#lambdas/reviews/report-review.ts'
 import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
@@ -17,7 +17,7 @@ const needs = {
   house: houseRepository(table),
   bookings: bookingRepository(table),
   reviews: reviewRepository(table),
-  send: sesSender(env('MAIL_FROM')),
+  send: mailSender(env('MAIL_FROM')),
   siteOrigin: env('SITE_ORIGIN'),
   clock: houseClock,
 }

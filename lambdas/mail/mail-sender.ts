@@ -1,6 +1,3 @@
-import { setTimeout as pauseFor } from 'node:timers/promises'
-import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/client-ses'
-
 /** An e-mail ready to go. */
 export type Letter = {
   readonly to: string
@@ -16,50 +13,9 @@ export type SendMail = (letter: Letter) => Promise<{ providerId: string }>
 /** Longer than SES ever takes. Whoever waits longer than this has not sent it. */
 export const SENDING_TAKES_AT_MOST_MS = 8_000
 
-/** SES counts sends by the second. */
-const ASKED_AGAIN_AFTER_MS = 1_000
-
-/**
- * Sends through SES. The client tries once: SES has no idempotency token, so whoever keeps the log makes every further
- * try. Only where SES answers that it cannot right now is it asked again after a second, so that a hiccup delays
- * nothing by a quarter of an hour. Where that did not help the last time it is down, and nobody waits for it, until it
- * has taken a letter.
- */
-export function sesSender(
-  from: string,
-  { pause = pauseFor }: { pause?: (milliseconds: number) => Promise<unknown> } = {},
-): SendMail {
-  const ses = new SESClient({ maxAttempts: 1 })
-  let isDown = false
-
-  async function send(command: SendEmailCommand, abortSignal: AbortSignal): Promise<string> {
-    const { MessageId = '' } = await ses.send(command, { abortSignal })
-    isDown = false
-    return MessageId
-  }
-
-  return async ({ to, replyTo, subject, html, text }) => {
-    const command = new SendEmailCommand({
-      Source: from,
-      Destination: { ToAddresses: [to] },
-      ...(replyTo && { ReplyToAddresses: [replyTo] }),
-      Message: { Subject: inUtf8(subject), Body: { Html: inUtf8(html), Text: inUtf8(text) } },
-    })
-    const patience = AbortSignal.timeout(SENDING_TAKES_AT_MOST_MS)
-    try {
-      return { providerId: await send(command, patience) }
-    } catch (error) {
-      if (isDown || !isPassing(error)) throw error
-      await pause(ASKED_AGAIN_AFTER_MS)
-      isDown = true
-      return { providerId: await send(command, patience) }
-    }
-  }
+/** Sends through SES (see ses-sender.ts), which is loaded with the first letter: most that a Lambda does needs none. */
+export function mailSender(from: string): SendMail {
+  const open = async () => (await import('./ses-sender.ts')).sesSender(from)
+  let opened: ReturnType<typeof open> | undefined
+  return async (letter) => (await (opened ??= open()))(letter)
 }
-
-/** Too many at once, or trouble of its own: SES has answered, and has not taken the letter. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof SESServiceException &&
-  (error.name.startsWith('Throttling') || (error.$metadata.httpStatusCode ?? 0) >= 500)
-
-const inUtf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sesSender } from '#lambdas/mail/mail-sender.ts'
+import { mailSender } from '#lambdas/mail/mail-sender.ts'
 import { houseClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
@@ -22,7 +22,7 @@ export function housePost() {
     mails: mailRepository(table),
     quotes: quoteRepository(table),
     reviews: reviewRepository(table),
-    send: sesSender(env('MAIL_FROM')),
+    send: mailSender(env('MAIL_FROM')),
     linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
     siteOrigin: env('SITE_ORIGIN'),
     clock: houseClock,

@@ -1,10 +1,9 @@
-import { DateTime } from 'luxon'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
-import type { Moment } from '#shared/kernel/clock.ts'
+import { type Moment, dayOf, timeOf } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { type Settings, displayPhone } from '#shared/settings/settings.ts'
@@ -138,8 +137,7 @@ const written = (fact: BookingEvent['facts'][string] | undefined): string => (fa
 
 export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
-export const dateAndTime = (instant: string): string =>
-  DateTime.fromISO(instant, { zone: 'Africa/Johannesburg', locale: 'en-ZA' }).toFormat('cccc d MMMM yyyy, HH:mm')
+export const dateAndTime = (instant: string): string => `${longDate(dayOf(instant))}, ${timeOf(instant)}`
 
 function timeUntil(instant: string, now: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(instant) - Date.parse(now)) / 60_000))

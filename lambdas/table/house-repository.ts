@@ -1,16 +1,9 @@
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
-import type { Post } from '#shared/content/blog.ts'
-import type { Faq } from '#shared/content/faq.ts'
-import type { Picture } from '#shared/content/gallery.ts'
-import type { LegalPage } from '#shared/content/legal.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
 import { Rate, Tariff } from '#shared/pricing/rate.ts'
-import type { Review } from '#shared/reviews/review.ts'
 import { Settings } from '#shared/settings/settings.ts'
-import { faqItem, legalPageItem, pictureItem, postItem } from './content-repository.ts'
-import { reviewItem } from './review-repository.ts'
 import { keys, listings, partitions } from './schema/access-patterns.ts'
-import { type Item, type Table, isNew } from './table.ts'
+import type { Item, Table } from './table.ts'
 
 /** What the owner has set up is missing: the table was never furnished. A surprise, not a refusal. */
 const parsed = <T>(what: string, schema: { parse: (item: unknown) => T }, item: Item | undefined): T => {
@@ -76,43 +69,6 @@ export function houseRepository(table: Table) {
       return items.map((item) => HomepageSection.parse(item))
     },
 
-    /** Whether a house has been set up here, to its end. */
-    async isFurnished(): Promise<boolean> {
-      return (await table.get(keys.settings, { consistent: true })) !== undefined
-    },
-
-    /** Sets a house up with its first content, its settings last. What is already there stays as it is. */
-    async furnish(content: {
-      readonly settings: Settings
-      readonly tariff: Tariff
-      readonly cabins: readonly Cabin[]
-      readonly homepage: readonly HomepageSection[]
-      readonly terms: readonly Terms[]
-      readonly reviews: readonly Review[]
-      readonly posts: readonly Post[]
-      readonly faqs: readonly Faq[]
-      readonly pictures: readonly Picture[]
-      readonly legalPages: readonly LegalPage[]
-    }): Promise<void> {
-      const items: Item[] = [
-        tariffItem(content.tariff),
-        ...content.cabins.map((cabin) => ({ ...keys.cabin(cabin.slug), ...Cabin.parse(cabin) })),
-        ...content.homepage.map((section) => ({
-          ...keys.section(section.sectionKey),
-          ...HomepageSection.parse(section),
-        })),
-        ...content.terms.map(termsItem),
-        ...content.legalPages.map(legalPageItem),
-        ...content.reviews.map(reviewItem),
-        ...content.posts.map(postItem),
-        ...content.faqs.map(faqItem),
-        ...content.pictures.map(pictureItem),
-      ]
-      const settings = { ...keys.settings, ...Settings.parse(content.settings) }
-      await Promise.all(items.map((item) => table.put(item, isNew)))
-      await table.put(settings, isNew)
-    },
-
     /** Staff change the settings; false when a colleague was quicker. */
     async saveSettings(settings: Settings): Promise<boolean> {
       return table.put(
@@ -130,7 +86,7 @@ export function houseRepository(table: Table) {
 export type HouseRepository = ReturnType<typeof houseRepository>
 
 /** A draft is on no list: nobody has accepted it, and nobody is to read it yet. */
-const termsItem = (terms: Terms): Item => ({
+export const termsItem = (terms: Terms): Item => ({
   ...keys.terms(terms.id),
   ...Terms.parse(terms),
   ...((terms.active || terms.since) && { statePk: listings.terms, stateSk: `${terms.since}#${terms.version}` }),
@@ -140,7 +96,7 @@ const termsItem = (terms: Terms): Item => ({
  * The tariff keeps its rates by column. Every price reads all of them, and the names of a rate's fields, written once
  * instead of once a rate, are half of what there is to read.
  */
-const tariffItem = (tariff: Tariff): Item => {
+export const tariffItem = (tariff: Tariff): Item => {
   const { rates, ...others } = Tariff.parse(tariff)
   const columns = rateFields.map((field) => [field, rates.map((rate) => rate[field])])
   return { ...keys.tariff, ...others, rates: Object.fromEntries(columns) }

@@ -3,16 +3,13 @@ import { RegisterState } from '#shared/documents/kept-documents.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { BookingReference } from '#shared/kernel/id.ts'
+import { BookingReference, GuestToken } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import { Paper } from '#shared/papers/paper.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { BookingStatus, NeedsAttention, PaymentType } from './booking.ts'
 import { BookingForm, GuestEmail } from './booking-form.ts'
-
-/** The secret part of a guest's link. Whoever holds it is the guest of that one booking. */
-export const GuestToken = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** A booking as its guest sees it. Everything a booking page needs in one reply. */
 export const GuestBooking = z.object({

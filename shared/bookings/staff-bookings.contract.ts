@@ -5,7 +5,7 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import { MailType } from '#shared/notifications/mail-type.ts'
+import { MailLogLine } from '#shared/notifications/mail-log.ts'
 import { StoredItn } from '#shared/payments/attempt.ts'
 import { LedgerEntry, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
@@ -39,19 +39,6 @@ export const StaffBookingRow = z.object({
   createdAt: z.iso.datetime(),
 })
 export type StaffBookingRow = z.infer<typeof StaffBookingRow>
-
-/** One e-mail of a booking as the e-mail log has it. */
-export const MailLogLine = z.object({
-  id: z.string(),
-  type: MailType,
-  to: z.string(),
-  subject: z.string(),
-  /** Asked for and not taken up yet; under way; gone out; not gone out; not needed any more. */
-  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'overtaken']),
-  attempts: z.int(),
-  at: z.iso.datetime(),
-})
-export type MailLogLine = z.infer<typeof MailLogLine>
 
 /** A booking whole, as the staff's drawer shows it. */
 export const StaffBooking = z.extend(StaffBookingRow, {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { GuestToken } from '#shared/bookings/guest-bookings.contract.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { AnyId, Id } from '#shared/kernel/id.ts'
+import { AnyId, GuestToken, Id } from '#shared/kernel/id.ts'
 import { FileType, LARGEST_FILE_BYTES, Upload, UploadPurpose, readableFileName } from './upload.ts'
 
 export const StartUpload = endpoint({

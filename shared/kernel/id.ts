@@ -27,3 +27,6 @@ export type Id = string
 
 /** A name in an address that may or may not be one of ours: letters, digits, `-`, `_` and `.`, never longer than a key. */
 export const AnyId = z.string().check(z.regex(/^[\w.-]{1,100}$/))
+
+/** The secret part of a guest's link. Whoever holds it is the guest of that one booking. */
+export const GuestToken = z.string().check(z.minLength(1), z.maxLength(100))

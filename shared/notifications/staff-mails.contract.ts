@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { MailLogLine, StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { MailLogLine } from './mail-log.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 

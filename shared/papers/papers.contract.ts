@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { GuestToken } from '#shared/bookings/guest-bookings.contract.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
+import { GuestToken } from '#shared/kernel/id.ts'
 import { Recipient } from './recipient.ts'
 
 export const IssuePaper = endpoint({

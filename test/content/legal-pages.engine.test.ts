@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import type { RichText } from '#shared/content/rich-text.ts'
 import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
-import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { furnishHouse } from '#lambdas/table/furnishing.ts'
 import { apiForThisFile } from '#test/support/an-api.ts'
 
 const api = apiForThisFile()
@@ -57,7 +57,7 @@ describe('the terms', () => {
   /** Never in force: nobody has accepted it. */
   const draft = { ...older, id: 'terms-2', version: 'draft-2', since: '' }
   beforeAll(async () => {
-    await houseRepository(api.house().table).furnish({ ...demoHouse, terms: [older, draft] })
+    await furnishHouse(api.house().table, { ...demoHouse, terms: [older, draft] })
   })
 
   it('are shown as the next booking accepts them, with every version that there has been', async () => {

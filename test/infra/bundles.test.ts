@@ -38,6 +38,15 @@ describe.each(functions)('the code of $name', (listed) => {
     expect(kilobytes(code, codeFilesIn(code))).toBeLessThan(LARGEST_CODE_KB)
   })
 
+  it('reads little before the first request, and fetches the rest when it is asked for', () => {
+    const code = codeOf(listed)
+    const atStart = readAtStart(code)
+    expect(kilobytes(code, atStart)).toBeLessThan(370)
+    const text = [...atStart].map((file) => textOf(code, file)).join('')
+    // The runtime's calendars, the reader of Markdown and the mail provider took a fifth of the time each, or nearly.
+    for (const slow of ['Intl.DateTimeFormat', 'blockSkip', 'SendEmail']) expect(text).not.toContain(slow)
+  })
+
   it('brings everything along: it runs where no package is installed', async () => {
     const code = codeOf(listed)
     // Each file by itself, also those that wait for their day, in a process of its own that knows only this folder.

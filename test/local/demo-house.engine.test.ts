@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
 import { createTable } from '#infra/local/engines/create-table.ts'
 import { type Database, databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
+import { furnishHouse } from '#lambdas/table/furnishing.ts'
 import { houseRepository } from '#lambdas/table/house-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
@@ -29,8 +30,8 @@ const house = () => houseRepository(table())
 
 describe('the demo house', () => {
   it('is all there once the table is furnished with it, and furnishing again changes nothing', async () => {
-    await house().furnish(demoHouse)
-    await house().furnish({ ...demoHouse, settings: { ...demoHouse.settings, businessName: 'Another' } })
+    await furnishHouse(table(), demoHouse)
+    await furnishHouse(table(), { ...demoHouse, settings: { ...demoHouse.settings, businessName: 'Another' } })
     const { activeTermsId, businessName } = await house().settings()
     expect(businessName).toBe('Mountain Cabins')
     expect((await house().cabins()).map(({ name }) => name)).toEqual(['Aloe', 'Protea', 'Yellowwood'])

@@ -9,7 +9,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
 import { createTable } from '#infra/local/engines/create-table.ts'
 import { type Database, databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
-import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { furnishHouse } from '#lambdas/table/furnishing.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { type Item, type Table, openTable } from '#lambdas/table/table.ts'
 
@@ -64,7 +64,7 @@ export async function startTables() {
         await plain.send(
           new UpdateTableCommand({ TableName: tableName, StreamSpecification: { StreamEnabled: false } }),
         )
-      await houseRepository(openTable(client, tableName)).furnish(demoHouse)
+      await furnishHouse(openTable(client, tableName), demoHouse)
       return { table: openTable(client, tableName), tableName }
     },
   }

@@ -1,4 +1,4 @@
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { FirstContent } from '#lambdas/table/furnishing.ts'
 import { cabins } from './cabins.ts'
 import { faqs } from './faqs.ts'
 import { homepage } from './homepage.ts'
@@ -11,7 +11,7 @@ import { tariff } from './tariff.ts'
 import { terms } from './terms.ts'
 
 /** The house that `npm start` furnishes an empty table with. */
-export const demoHouse: Parameters<HouseRepository['furnish']>[0] = {
+export const demoHouse: FirstContent = {
   settings,
   tariff,
   cabins,

@@ -1,4 +1,5 @@
-import type { MailLogLine, StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import type { MailLogLine } from '#shared/notifications/mail-log.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'

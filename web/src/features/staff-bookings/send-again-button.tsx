@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { MailLogLine } from '#shared/bookings/staff-bookings.contract.ts'
+import type { MailLogLine } from '#shared/notifications/mail-log.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { mailWords } from './booking-words.ts'
