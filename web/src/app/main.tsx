@@ -1,5 +1,5 @@
 import '#web/ui/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { type Brought, Providers, newQueryClient } from './providers.tsx'
@@ -24,7 +24,8 @@ const site = (
 if (isPublished) {
   // Whoever has no connection any more still has the page to read.
   void loadPage(window.location.pathname).then(
-    () => hydrateRoot(root, site),
+    // As a transition: React takes it up piece by piece, and between two a tap is heard.
+    () => startTransition(() => void hydrateRoot(root, site)),
     () => {},
   )
 } else createRoot(root).render(site)

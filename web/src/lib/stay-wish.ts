@@ -1,8 +1,8 @@
-import { useCallback } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { count } from './format.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useAddressQuery } from './known-here.ts'
 
 /** The dates and people that a guest is looking with. They live in the address, so Back, links and reloads keep them. */
 export type StayWish = {
@@ -68,15 +68,13 @@ export const partyWords = ({ adults, childAges = [] }: StayWish): string =>
     .filter(Boolean)
     .join(', ')
 
-const undecided: StayWish = { adults: DEFAULT_ADULTS }
-
 export function useStayWish(): [StayWish, (wish: StayWish) => void] {
-  const isHydrated = useHydrated()
-  const [params] = useSearchParams()
+  const query = useAddressQuery()
+  const wish = useMemo(() => readStayWish(query), [query])
   const navigate = useNavigate()
   const change = useCallback(
-    (wish: StayWish) => void navigate({ search: stayWishSearch(wish) }, { replace: true }),
+    (next: StayWish) => void navigate({ search: stayWishSearch(next) }, { replace: true }),
     [navigate],
   )
-  return [isHydrated ? readStayWish(params) : undecided, change]
+  return [wish, change]
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { count } from '#web/lib/format.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import './rating-spread.css'
@@ -9,12 +10,16 @@ type RatingSpreadProps = {
   summary: RatingSummary
   /** The number of stars that is shown alone. */
   stars?: number | undefined
-  /** The search of the address that shows those alone, or all again; without it no bar leads anywhere. */
-  searchFor?: ((stars: number | undefined) => string) | undefined
+  /** The search of the address that shows those alone, or all again. */
+  searchFor: (stars: number | undefined) => string
 }
 
-/** How guests rated: the mean, and a bar for each number of stars, which leads to those reviews alone. */
+/**
+ * How guests rated: the mean, and a bar for each number of stars, which leads to those reviews alone. Without a script nothing would come of
+ * it, so that the published page has bars and no links.
+ */
 export function RatingSpread({ summary, stars, searchFor }: RatingSpreadProps) {
+  const isHydrated = useHydrated()
   if (summary.average === null) return null
   return (
     <div className="rating">
@@ -31,7 +36,7 @@ export function RatingSpread({ summary, stars, searchFor }: RatingSpreadProps) {
           const isShown = stars === 5 - place
           return (
             <li key={5 - place}>
-              {searchFor && number > 0 ? (
+              {isHydrated && number > 0 ? (
                 <Link
                   to={{ search: searchFor(isShown ? undefined : 5 - place) }}
                   replace

@@ -5,7 +5,7 @@ import { CabinGallery } from '#web/features/cabins/cabin-gallery.tsx'
 import { cabinPhotos } from '#web/features/cabins/cabin-photos.ts'
 import { ErrorBoundary } from '#web/lib/error-boundary.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useKnownHere } from '#web/lib/known-here.ts'
 import { withParams } from '#web/lib/with-params.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { pictureSources } from '#web/ui/picture-sources.ts'
@@ -17,11 +17,11 @@ const loadAhead = () => void loadLightbox().catch(() => {})
 
 /** The cabin's pictures. A press shows one whole, Back puts it away; the others of the cabin are in the gallery. */
 export function CabinPictures({ cabin }: { cabin: CabinCard }) {
-  const isHydrated = useHydrated()
   const { search, state } = useLocation() as { search: string; state: { enlarged?: string } | null }
   const navigate = useNavigate()
   const pictures = cabinPhotos(cabin).map(({ src, alt }) => ({ id: src, url: src, alt, caption: '' }))
-  const open = pictures.find(({ id }) => isHydrated && id === state?.enlarged)
+  const shown = useKnownHere(state?.enlarged ?? '')
+  const open = pictures.find(({ id }) => id === shown)
 
   const show = (enlarged: string, replace: boolean) => navigate({ search }, { state: { enlarged }, replace })
   function enlarge(event: MouseEvent<HTMLAnchorElement>, id: string) {

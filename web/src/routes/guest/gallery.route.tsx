@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, Suspense, lazy } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { ShortCabin } from '#shared/cabins/cabin.ts'
 import { type GalleryPicture, ShowGallery } from '#shared/content/gallery.contract.ts'
 import { chosenPictures, readGalleryChoice } from '#web/features/content/gallery-choice.ts'
@@ -14,7 +14,7 @@ import { BreadcrumbData } from '#web/lib/json-ld.tsx'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { CABINS_SECTION, paths } from '#web/lib/paths.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useAddressQuery } from '#web/lib/known-here.ts'
 import { withParams } from '#web/lib/with-params.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -70,15 +70,12 @@ export function Component() {
   )
 }
 
-const everything = new URLSearchParams()
 const idOf = ({ id }: { id: string }) => `picture-${id}`
 
 function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: readonly ShortCabin[] }) {
-  const isHydrated = useHydrated()
-  const [address] = useSearchParams()
+  const params = useAddressQuery()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { fromGallery?: true } | null }
-  const params = isHydrated ? address : everything
   const choice = readGalleryChoice(params)
   const shown = chosenPictures(pictures, choice)
   const open = shown.find(({ id }) => id === choice.picture)

@@ -27,28 +27,40 @@ const Beside = ({ children }: { children: ReactNode }) => (
   </ErrorBoundary>
 )
 
-/** Header, footer and bottom bar, shared by every page that a guest sees. */
+function UnpaidReminder({ pathname }: { pathname: string }) {
+  const unpaid = useUnpaidAttempt()
+  if (!unpaid || isSecretPage(pathname)) return null
+  return (
+    <Beside>
+      <UnpaidBooking key={unpaid} attemptId={unpaid} />
+    </Beside>
+  )
+}
+
+function ConsentQuestion({ pixelId }: { pixelId: string }) {
+  const isHydrated = useHydrated()
+  if (!isHydrated || pixelId === '') return null
+  return (
+    <Beside>
+      <Consent pixelId={pixelId} />
+    </Beside>
+  )
+}
+
+/**
+ * Header, footer and bottom bar, shared by every page that a guest sees. What only this browser knows is asked for in
+ * parts of their own: drawn anew while a published page is taken over, the layout would pull the whole page along.
+ */
 export function Component() {
   const { data: frame } = useQuery(frameQuery())
   const { pathname } = useLocation()
-  const pixelId = frame?.settings.pixelId ?? ''
-  const asksConsent = useHydrated() && pixelId !== ''
-  const unpaid = useUnpaidAttempt()
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      {unpaid && !isSecretPage(pathname) && (
-        <Beside>
-          <UnpaidBooking key={unpaid} attemptId={unpaid} />
-        </Beside>
-      )}
-      {asksConsent && (
-        <Beside>
-          <Consent pixelId={pixelId} />
-        </Beside>
-      )}
+      <UnpaidReminder pathname={pathname} />
+      <ConsentQuestion pixelId={frame?.settings.pixelId ?? ''} />
       <SiteHeader businessName={frame?.settings.businessName ?? 'Mountain Cabins'} />
       <main id="content" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={() => <PageFailed />}>

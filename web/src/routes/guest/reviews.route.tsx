@@ -15,7 +15,7 @@ import { BreadcrumbData } from '#web/lib/json-ld.tsx'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useAddressQuery, useKnownHere } from '#web/lib/known-here.ts'
 import { withParams } from '#web/lib/with-params.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -60,19 +60,19 @@ export function Component() {
 
 function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug: string) => string }) {
   const [address, setAddress] = useSearchParams()
-  const { hash } = useLocation()
-  const isHydrated = useHydrated()
+  const query = useAddressQuery()
+  const hash = useKnownHere(useLocation().hash)
   const [shown, setShown] = useState(STEP)
   const [reported, setReported] = useState<PublicReview>()
   const slugs = Object.keys(answer.cabins).toSorted((one, other) => cabinTitle(one).localeCompare(cabinTitle(other)))
-  const choice = choiceIn(isHydrated ? address : new URLSearchParams(), slugs)
+  const choice = choiceIn(query, slugs)
   const chosen = chosenReviews(answer.reviews, choice)
   const summary = answer.cabins[choice.cabin] ?? answer.summary
   const { stars } = choice
   /** More than came with the answer, perhaps. */
   const meant = stars === undefined ? summary.count : (summary.spread[5 - stars] ?? 0)
   // An address may point at one that stands further down.
-  const place = isHydrated ? chosen.findIndex(({ id }) => hash === `#review-${id}`) : -1
+  const place = chosen.findIndex(({ id }) => hash === `#review-${id}`)
   const visible = chosen.slice(0, Math.max(shown, place + 1))
 
   const choose = (change: Partial<Record<'cabin' | 'sort' | 'stars', string>>) => {
@@ -88,10 +88,7 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
           <RatingSpread
             summary={summary}
             stars={stars}
-            // Without a script nothing would come of it.
-            searchFor={
-              isHydrated ? (number) => withParams(address, { stars: number?.toString() }).toString() : undefined
-            }
+            searchFor={(number) => withParams(address, { stars: number?.toString() }).toString()}
           />
         </div>
         <HowReviewsCome />

@@ -1,0 +1,22 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+const never = () => () => {}
+
+/**
+ * A word that only this browser knows: nothing while a published page is being taken over. Where there is nothing to
+ * know, as in nearly every address, the page is not drawn a second time.
+ */
+export const useKnownHere = (word: string): string =>
+  useSyncExternalStore(
+    never,
+    () => word,
+    () => '',
+  )
+
+/** The query of the address; empty while a published page is being taken over, which was written for none. */
+export function useAddressQuery(): URLSearchParams {
+  const [params] = useSearchParams()
+  const query = useKnownHere(params.toString())
+  return useMemo(() => new URLSearchParams(query), [query])
+}
