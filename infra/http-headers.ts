@@ -1,8 +1,9 @@
 /**
  * What an answer is, as far as its headers go: `guest` a page of the site · `token` a page that a guest's own link
- * opens · `staff` sign-in and the admin area · `api` an answer of the API, which no browser should ever render.
+ * opens · `staff` sign-in and the admin area · `api` an answer of the API, which no browser should ever render ·
+ * `file` what pages load: scripts, styles, typefaces and pictures.
  */
-export type HeaderKind = 'guest' | 'token' | 'staff' | 'api'
+export type HeaderKind = 'guest' | 'token' | 'staff' | 'api' | 'file'
 
 /** What each provider's page needs (developers.google.com/recaptcha, developers.cloudflare.com/turnstile). */
 const captchaSources = {
@@ -49,6 +50,7 @@ export const pathsOfKind = {
   api: ['/api/*'],
   staff: ['/auth*', '/admin*'],
   token: ['/booking*', '/review/*', '/upload-pop*', '/submit-documents*', '/payment-*'],
+  file: ['/assets/*'],
 } as const satisfies Record<Exclude<HeaderKind, 'guest'>, readonly `/${string}`[]>
 
 const fits = (path: string, pattern: string): boolean =>
@@ -97,7 +99,7 @@ const nothingOfTheDevice = ['camera', 'microphone', 'geolocation', 'payment', 'u
   .join(', ')
 
 /**
- * The headers that every answer of the site carries, by lower-case name. CloudFront and the local gateway both take
+ * The headers that an answer of the site carries, by lower-case name. CloudFront and the local gateway both take
  * them from here, so that what a browser forbids in production it forbids on a developer's machine too.
  *
  * A page's policy holds until the next full page load: links from a guest page to /auth or /admin, and back, must
@@ -105,15 +107,20 @@ const nothingOfTheDevice = ['camera', 'microphone', 'geolocation', 'payment', 'u
  */
 export function headersFor(facts: HeaderFacts): Record<string, string> {
   const { kind, overHttps } = facts
-  return {
-    'content-security-policy': contentPolicy(facts),
+  const always = {
     'x-content-type-options': 'nosniff',
+    ...(overHttps ? { 'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}; includeSubDomains` } : {}),
+  }
+  // The rest speaks to whatever renders a page, and a first page waits for ten files on a slow line.
+  if (kind === 'file') return always
+  return {
+    ...always,
+    'content-security-policy': contentPolicy(facts),
     'x-frame-options': 'DENY',
     // The address of a token page is the key to a booking.
     'referrer-policy': kind === 'token' || kind === 'api' ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': nothingOfTheDevice,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(kind === 'guest' ? {} : { 'x-robots-tag': 'noindex' }),
-    ...(overHttps ? { 'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}; includeSubDomains` } : {}),
   }
 }

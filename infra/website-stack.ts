@@ -100,6 +100,7 @@ export class WebsiteStack extends Stack {
         connectSources: [`https://cognito-idp.${this.region}.amazonaws.com`],
       }),
       api: new PageHeaders(this, 'ApiHeaders', { kind: 'api' }),
+      file: new PageHeaders(this, 'FileHeaders', { kind: 'file' }),
     }
 
     const page = {
@@ -166,6 +167,7 @@ export class WebsiteStack extends Stack {
         ...under(pathsOfKind.api, answers),
         ...under(pathsOfKind.staff, { ...page, responseHeadersPolicy: headers.staff }),
         ...under(pathsOfKind.token, { ...page, responseHeadersPolicy: headers.token }),
+        ...under(pathsOfKind.file, { ...page, responseHeadersPolicy: headers.file }),
       },
       // No pages of our own here: they would stand in for the API's answers too.
       errorResponses: errorsNeverKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),

@@ -13,37 +13,37 @@ const referrerPolicies: readonly HeadersReferrerPolicy[] = Object.values(Headers
 export class PageHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, facts: Omit<HeaderFacts, 'overHttps'>) {
     const {
-      'content-security-policy': contentSecurityPolicy = '',
+      'content-security-policy': contentSecurityPolicy,
       'strict-transport-security': transport = '',
       'x-content-type-options': contentType,
-      'x-frame-options': frames = '',
-      'referrer-policy': referrer = '',
+      'x-frame-options': frames,
+      'referrer-policy': referrer,
       ...others
     } = headersFor({ ...facts, overHttps: true })
 
-    const frameOption = frameOptions[frames]
+    const frameOption = frameOptions[frames ?? '']
     const referrerPolicy = referrerPolicies.find((known) => known === referrer)
     const seconds = /^max-age=(\d+); includeSubDomains$/.exec(transport)?.[1]
-    if (!frameOption || !referrerPolicy || !seconds || contentType !== 'nosniff')
+    const isUnspoken = (frames && !frameOption) || (referrer && !referrerPolicy)
+    if (isUnspoken || !seconds || contentType !== 'nosniff')
       throw new Error(
         `CloudFront has no words for these headers: ${[frames, referrer, transport, contentType].join(' | ')}`,
       )
 
+    const customHeaders = Object.entries(others).map(([header, value]) => ({ header, value, override: true }))
     super(scope, id, {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        ...(contentSecurityPolicy && { contentSecurityPolicy: { contentSecurityPolicy, override: true } }),
         strictTransportSecurity: {
           accessControlMaxAge: Duration.seconds(Number(seconds)),
           includeSubdomains: true,
           override: true,
         },
         contentTypeOptions: { override: true },
-        frameOptions: { frameOption, override: true },
-        referrerPolicy: { referrerPolicy, override: true },
+        ...(frameOption && { frameOptions: { frameOption, override: true } }),
+        ...(referrerPolicy && { referrerPolicy: { referrerPolicy, override: true } }),
       },
-      customHeadersBehavior: {
-        customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override: true })),
-      },
+      ...(customHeaders.length > 0 && { customHeadersBehavior: { customHeaders } }),
     })
   }
 }

@@ -106,6 +106,13 @@ describe('the headers', () => {
     expect(referrer('guest')).toBe('strict-origin-when-cross-origin')
   })
 
+  it('of a file are but two, since a first page waits for ten of them', () => {
+    expect(headersFor({ kind: 'file', ...guestMay, overHttps: true })).toEqual({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    })
+  })
+
   it('keep search engines out of everything but the site', () => {
     const robots = everyKind.map((kind) => headersFor({ kind, overHttps: true })['x-robots-tag'])
     expect(robots).toEqual([undefined, 'noindex', 'noindex', 'noindex'])
@@ -124,7 +131,8 @@ describe('the headers', () => {
 it.each<[string, HeaderKind]>([
   ['/', 'guest'],
   ['/cabin/protea', 'guest'],
-  ['/assets/index-a1b2.js', 'guest'],
+  ['/assets/index-a1b2.js', 'file'],
+  ['/illustrations/protea-dusk.svg', 'guest'],
   ['/auth', 'staff'],
   ['/auth/', 'staff'],
   ['/admin', 'staff'],

@@ -174,12 +174,12 @@ describe('a firewall', () => {
 
 describe('the headers at the edge', () => {
   type Policy = {
-    CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] }
+    CustomHeadersConfig?: { Items: { Header: string; Value: string; Override: boolean }[] }
     SecurityHeadersConfig: {
-      ContentSecurityPolicy: { ContentSecurityPolicy: unknown }
+      ContentSecurityPolicy?: { ContentSecurityPolicy: unknown }
       ContentTypeOptions: object
-      FrameOptions: { FrameOption: string }
-      ReferrerPolicy: { ReferrerPolicy: string }
+      FrameOptions?: { FrameOption: string }
+      ReferrerPolicy?: { ReferrerPolicy: string }
       StrictTransportSecurity: { AccessControlMaxAgeSec: number; IncludeSubdomains: boolean }
     }
   }
@@ -188,13 +188,18 @@ describe('the headers at the edge', () => {
   function sentBy(name: string) {
     const policy = propertiesOf(policies, name)['ResponseHeadersPolicyConfig'] as Policy
     const { CustomHeadersConfig, SecurityHeadersConfig } = policy
-    const transport = SecurityHeadersConfig.StrictTransportSecurity
+    const {
+      ContentSecurityPolicy: content,
+      FrameOptions: frames,
+      ReferrerPolicy: referrer,
+      StrictTransportSecurity: transport,
+    } = SecurityHeadersConfig
     return {
-      ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
-      'content-security-policy': plain(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy),
+      ...Object.fromEntries((CustomHeadersConfig?.Items ?? []).map(({ Header, Value }) => [Header, Value])),
+      ...(content && { 'content-security-policy': plain(content.ContentSecurityPolicy) }),
       'x-content-type-options': 'ContentTypeOptions' in SecurityHeadersConfig ? 'nosniff' : undefined,
-      'x-frame-options': SecurityHeadersConfig.FrameOptions.FrameOption,
-      'referrer-policy': SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy,
+      ...(frames && { 'x-frame-options': frames.FrameOption }),
+      ...(referrer && { 'referrer-policy': referrer.ReferrerPolicy }),
       'strict-transport-security': `max-age=${transport.AccessControlMaxAgeSec}${transport.IncludeSubdomains ? '; includeSubDomains' : ''}`,
     }
   }
@@ -209,6 +214,7 @@ describe('the headers at the edge', () => {
     expect(sentBy('GuestHeaders')).toEqual(headersFor({ kind: 'guest', ...guestMay, overHttps: true }))
     expect(sentBy('TokenHeaders')).toEqual(headersFor({ kind: 'token', ...guestMay, overHttps: true }))
     expect(sentBy('ApiHeaders')).toEqual(headersFor({ kind: 'api', overHttps: true }))
+    expect(sentBy('FileHeaders')).toEqual(headersFor({ kind: 'file', overHttps: true }))
     expect(sentBy('StaffHeaders')).toEqual(
       headersFor({
         kind: 'staff',
@@ -233,6 +239,7 @@ describe('the headers at the edge', () => {
     '/upload-pop',
     '/payment-success',
     '/api/site',
+    '/assets/site-a1b2.js',
   ])('%s gets those of its kind', (path) => {
     const behavior =
       edge.CacheBehaviors.find(({ PathPattern }) => path.startsWith(PathPattern.replace('*', ''))) ??
