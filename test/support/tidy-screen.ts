@@ -9,7 +9,7 @@ if (typeof document !== 'undefined') {
   afterEach(cleanup)
 
   // What lives outside of a test's own tree, such as a toast for its six seconds, would otherwise wake React when the
-  // document is gone: its timers end with the file, and the work under way is let finish.
+  // document is gone: the frame and the work under way are let finish, and its timers end with the file.
   const { setTimeout: start } = globalThis
   const started: NodeJS.Timeout[] = []
   globalThis.setTimeout = Object.assign((...timer: Parameters<typeof start>) => {
@@ -17,12 +17,18 @@ if (typeof document !== 'undefined') {
     started.push(one)
     return one
   }, start)
-  afterAll(async () => {
-    for (const timer of started) clearTimeout(timer)
+  const someTurns = async () => {
     for (let turns = 0; turns < 5; turns += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one piece of work may ask for the next
       await turn()
     }
+  }
+  afterAll(async () => {
+    // A toast that was put away goes with the next frame.
+    await new Promise((drawn) => requestAnimationFrame(drawn))
+    await someTurns()
+    for (const timer of started) clearTimeout(timer)
+    await someTurns()
     globalThis.setTimeout = start
   })
 }
