@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { useConsent } from './consent.ts'
 import { frameQuery } from './frame.queries.ts'
-import { reportPurchase } from './pixel.ts'
+import { CONTENT_NAME, CURRENCY } from './pixel.ts'
 
 /** Tells of a payment that the server says has come, where the house has a pixel and the guest has agreed to it. */
 export function usePurchaseReport(payment: PaymentState | undefined): void {
@@ -17,4 +17,40 @@ export function usePurchaseReport(payment: PaymentState | undefined): void {
     if (mayTell && isPaid && reference !== undefined && amountCents !== undefined)
       reportPurchase(pixelId, { reference, cents: amountCents })
   }, [mayTell, isPaid, pixelId, reference, amountCents])
+}
+
+const REPORTED = 'mc:purchases-reported'
+
+/** Marks a booking's purchase as told; false where it was already, or where nothing can be kept. */
+function isFirstOf(reference: string): boolean {
+  try {
+    const told = JSON.parse(localStorage.getItem(REPORTED) ?? '[]') as string[]
+    if (told.includes(reference)) return false
+    localStorage.setItem(REPORTED, JSON.stringify([...told, reference].slice(-20)))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Tells of a booking that the server says is paid, once in this browser, of somebody who has agreed. The page that knows
+ * of it has an address that is a key: so no script of Meta's runs there, and all that is sent is this one picture's
+ * address, which says the amount in rand and nothing about the person or the booking.
+ */
+function reportPurchase(pixelId: string, purchase: { readonly reference: string; readonly cents: number }): void {
+  if (!isFirstOf(purchase.reference)) return
+  const said = new URLSearchParams({
+    id: pixelId,
+    ev: 'Purchase',
+    dl: `${window.location.origin}/`,
+    eid: crypto.randomUUID(),
+    'cd[value]': (purchase.cents / 100).toFixed(2),
+    'cd[currency]': CURRENCY,
+    'cd[content_name]': CONTENT_NAME,
+    noscript: '1',
+  })
+  const picture = new Image()
+  picture.referrerPolicy = 'no-referrer'
+  picture.src = `https://www.facebook.com/tr/?${said.toString()}`
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useConsent } from '#web/lib/consent.ts'
 import { isSecretPage } from '#web/lib/paths.ts'
-import { isPixelHere, startPixel, stopPixel } from '#web/lib/pixel.ts'
 import { useUnpaidAttempt } from '#web/lib/unpaid-attempt.ts'
 import { ConsentBar } from './consent-bar.tsx'
+import { isPixelHere, startPixel, stopPixel } from './meta-pixel.ts'
 
 /**
  * Asks about the house's pixel, and does what was said. Only where the house has one. On a page whose address is a key
