@@ -49,6 +49,28 @@ describe('on a small phone', () => {
     expect(await scrolled()).toBe(0)
   })
 
+  test('who reads on before the script has come is left there, and Back leads there too', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    const script = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: 'Children, dogs and quiet' }).scrollIntoViewIfNeeded()
+    const place = await scrolled()
+    expect(place).toBeGreaterThan(500)
+    script.resolve()
+    await expect(page.locator('html[data-laid-out]')).toBeAttached()
+    expect(await scrolled()).toBe(place)
+
+    await page.getByRole('link', { name: 'Gallery', includeHidden: true }).first().dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+    await page.goBack()
+    await expect.poll(scrolled).toBe(place)
+  })
+
   test('a long page comes with its first screen laid out, is soon laid out whole, and keeps its place', async ({
     newPerson,
   }) => {

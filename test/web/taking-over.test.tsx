@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { BrowserRouter, StaticRouter } from 'react-router-dom'
+import { BrowserRouter, StaticRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
+import { Addressed } from '#web/app/addressed.tsx'
 import { useKnownHere } from '#web/lib/known-here.ts'
 import { partyWords, useStayWish } from '#web/lib/stay-wish.ts'
 
@@ -46,4 +47,25 @@ it('draws nothing a second time where the address says no more than its path', (
 it('begins with what was published, and goes on with what the address says', () => {
   expect(takeOver('/?adults=3&child=8#stay')).toBe('3 adults, 1 child #stay')
   expect(drawn).toEqual(['2 adults', '3 adults, 1 child #stay'])
+})
+
+it('hears of a part of the page that was opened while the page was taken over', async () => {
+  const container = document.createElement('div')
+  container.innerHTML = '<p>#first</p>'
+  document.body.append(container)
+  window.history.replaceState(null, '', '#first')
+  const heard: string[] = []
+  function Part() {
+    const { hash } = useLocation()
+    // As by a link that is followed at this very moment: nobody listens so far.
+    if (heard.push(hash) === 1) window.history.pushState(null, '', '#second')
+    return <p>{hash}</p>
+  }
+  render(
+    <Addressed>
+      <Part />
+    </Addressed>,
+    { container, hydrate: true },
+  )
+  await expect.poll(() => container.textContent).toBe('#second')
 })

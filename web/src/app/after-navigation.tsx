@@ -33,6 +33,7 @@ export function AfterNavigation() {
       clearTimeout(timer)
       timer = window.setTimeout(keep, 100)
     }
+    if (isFirst.current && window.scrollY > 0) note()
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pagehide', keep)
     return () => {
@@ -45,7 +46,9 @@ export function AfterNavigation() {
   useLayoutEffect(() => {
     const isNewPage = way === 'POP' || shownPath.current !== location.pathname
     const isReturn = way === 'POP' && !(isFirst.current && isOpenedAnew())
+    const isRead = isFirst.current && isReadAlready(location.hash)
     isFirst.current = false
+    if (isRead) return undefined
     const before = isReturn ? recall(position) : null
     if (way !== 'POP' || Number(before) > 0 || location.hash) layOut()
     if (before !== null) return arriveWhenThere(() => goTo(Number(before)))
@@ -75,6 +78,13 @@ export function AfterNavigation() {
 const isOpenedAnew = (): boolean => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return visit?.type === 'navigate'
+}
+
+/** A published page stands before its script comes: whoever has moved on by then is left where they are. */
+function isReadAlready(hash: string): boolean {
+  const part = document.getElementById(hash.slice(1))?.getBoundingClientRect()
+  const isAtPart = part !== undefined && part.bottom > 0 && part.top < window.innerHeight
+  return window.scrollY > 0 && !isAtPart
 }
 
 function remember(position: string, top: number) {

@@ -1,7 +1,7 @@
 import '#web/ui/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
+import { Addressed } from './addressed.tsx'
 import { type Brought, Providers, newQueryClient } from './providers.tsx'
 import { Router, loadPage } from './router.tsx'
 
@@ -14,11 +14,11 @@ const brought = JSON.parse(document.getElementById('state')?.textContent ?? '{}'
 
 const site = (
   <StrictMode>
-    <BrowserRouter>
+    <Addressed>
       <Providers client={newQueryClient(brought)}>
         <Router />
       </Providers>
-    </BrowserRouter>
+    </Addressed>
   </StrictMode>
 )
 if (isPublished) {

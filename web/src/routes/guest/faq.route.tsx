@@ -153,13 +153,14 @@ function clear(field: HTMLInputElement | null, setWanted: (words: string) => voi
 const isAnswerOf = (groups: readonly FaqGroup[], { hash }: Location): boolean =>
   groups.some(({ faqs }) => faqs.some(({ id }) => hash === `#${id}`))
 
-/** Opens the answer that the address names, and brings it into view; says whether it is in the page. */
+/** Opens the answer that the address names, and brings what it opened into view; says whether it is in the page. */
 function openAnswerAt({ hash }: Location): boolean {
   const answer = document.getElementById(hash.slice(1))?.closest('details')
-  if (!answer) return false
-  answer.open = true
-  answer.scrollIntoView()
-  return true
+  if (answer?.open === false) {
+    answer.open = true
+    answer.scrollIntoView()
+  }
+  return Boolean(answer)
 }
 
 /** `question` is what the reader looked for, or opened last: it goes along with what they write to us. */
