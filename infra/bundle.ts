@@ -2,6 +2,7 @@ import { cp, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Plugin, build } from 'esbuild'
 import type { HouseFunction } from './functions.ts'
+import { sharedIsPure } from './shared-is-pure.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -68,7 +69,7 @@ export async function bundle(
         external: neverLoadedInALambda,
         // Packages of the SDK that were released weeks apart each bring a copy of it.
         alias: { '@aws-sdk/client-s3': '@aws-sdk/client-s3' },
-        plugins: [pdfkitWithItsOwnFonts],
+        plugins: [sharedIsPure(join(root, 'shared')), pdfkitWithItsOwnFonts],
         minify: true,
         legalComments: 'none',
         sourcemap: 'linked',

@@ -32,6 +32,13 @@ function readAtStart(code: string, file = 'index.mjs', seen = new Set<string>())
 const kilobytes = (code: string, files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + Buffer.byteLength(textOf(code, file)), 0) / 1024
 
+/** What schemas tell a person that few ask for, beside others of the same modules that many do; `site` describes all. */
+const schemaFor: Readonly<Record<string, readonly string[]>> = {
+  'Message must be at least 10 characters': ['enquiries'],
+  'You must accept the terms and conditions': ['stays', 'site'],
+  'Please enter your booking reference': ['guest-bookings', 'site'],
+}
+
 describe.each(functions)('the code of $name', (listed) => {
   it('is small, with all that it may need some day', () => {
     const code = codeOf(listed)
@@ -45,6 +52,13 @@ describe.each(functions)('the code of $name', (listed) => {
     const text = [...atStart].map((file) => textOf(code, file)).join('')
     // The runtime's calendars, the reader of Markdown and the mail provider took a fifth of the time each, or nearly.
     for (const slow of ['Intl.DateTimeFormat', 'blockSkip', 'SendEmail']) expect(text).not.toContain(slow)
+  })
+
+  it('builds no schema that only others ask for', () => {
+    const code = codeOf(listed)
+    const text = [...readAtStart(code)].map((file) => textOf(code, file)).join('')
+    const built = Object.keys(schemaFor).filter((words) => text.includes(words))
+    expect(built.filter((words) => !schemaFor[words]?.includes(listed.name))).toEqual([])
   })
 
   it('brings everything along: it runs where no package is installed', async () => {
