@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { PICTURE_SUBJECTS } from '#shared/content/gallery.ts'
+import { useAddressQuery } from '#web/lib/known-here.ts'
 import { withParams } from '#web/lib/with-params.ts'
 import { type GalleryChoice, subjectWords } from './gallery-choice.ts'
 import './gallery-filters.css'
@@ -37,7 +38,7 @@ type FilterProps = {
 }
 
 function Filter({ label, name, chosen, options }: FilterProps) {
-  const [params] = useSearchParams()
+  const params = useAddressQuery()
   return (
     <nav aria-label={`Pictures by ${label.toLowerCase()}`}>
       <ul className="gallery-filter">
