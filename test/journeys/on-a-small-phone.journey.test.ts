@@ -71,6 +71,77 @@ describe('on a small phone', () => {
     await expect.poll(scrolled).toBe(place)
   })
 
+  test('who reads on in the part that a link led to is left there as well', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    const script = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Explore Cabins' }).click()
+    const cabin = page.locator('#cabins').getByRole('heading', { name: 'Aloe' })
+    await cabin.scrollIntoViewIfNeeded()
+    const onScreen = async () => Math.round((await cabin.boundingBox())?.y ?? 0)
+    const place = await onScreen()
+    script.resolve()
+    await expect(page.locator('html[data-laid-out]')).toBeAttached()
+    expect(Math.abs((await onScreen()) - place)).toBeLessThan(2)
+  })
+
+  test('a link to a part of the page leads to its beginning each time, and Back to where one was', async ({
+    newPerson,
+  }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const explore = page.getByRole('link', { name: 'Explore Cabins' })
+    const title = page.locator('#cabins').getByRole('heading', { level: 2 })
+    const aloe = page.getByRole('heading', { level: 1, name: 'Aloe' })
+    const isAtTop = async () => {
+      const y = (await title.boundingBox())?.y ?? -1
+      return y > 0 && y < 200
+    }
+    await page.goto('/')
+    await expect(page.locator('html[data-laid-out]')).toBeAttached()
+    await explore.click()
+    await expect.poll(isAtTop).toBe(true)
+    const cabin = page.locator('#cabins').getByRole('link', { name: 'Aloe', exact: true })
+    await cabin.evaluate((link) => window.scrollBy(0, link.getBoundingClientRect().y - 300))
+    await expect.poll(isAtTop).toBe(false)
+    await cabin.click()
+    await expect(aloe).toBeVisible()
+    await page.goBack()
+    await expect(cabin).toBeInViewport()
+    expect(await isAtTop()).toBe(false)
+
+    await cabin.click()
+    await expect(aloe).toBeVisible()
+    await page.getByRole('link', { name: 'Mountain Cabins, home' }).first().click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await explore.click()
+    // The browser goes there first, and only then does the router hear of it.
+    await page.waitForTimeout(300)
+    expect(await isAtTop()).toBe(true)
+  })
+
+  test('the first screen stands as it will before the end of the page has come', async ({ newPerson }) => {
+    const { page, context } = await newPerson(smallPhone)
+    const phone = await context.newCDPSession(page)
+    await phone.send('Emulation.setScriptExecutionDisabled', { value: true })
+    const tall = async () => (await page.locator('.hero').boundingBox())?.height
+    await page.goto('/')
+    const whole = await tall()
+    expect(whole).toBeGreaterThan(500)
+    await page.route('/', async (route) => {
+      const response = await route.fetch()
+      const [begun] = (await response.text()).split('<nav class="bottom-bar')
+      await route.fulfill({ response, body: begun ?? '' })
+    })
+    await page.reload()
+    await expect(page.locator('.bottom-bar')).toHaveCount(0)
+    expect(await tall()).toBe(whole)
+  })
+
   test('a long page comes with its first screen laid out, is soon laid out whole, and keeps its place', async ({
     newPerson,
   }) => {

@@ -38,6 +38,16 @@ async function withoutMeta(context: BrowserContext): Promise<URL[]> {
 const bar = (page: Page) => page.getByRole('region', { name: 'May we tell Meta which cabins you look at?' })
 const eventsIn = (asked: readonly URL[]) => asked.flatMap(({ searchParams }) => searchParams.get('ev') ?? [])
 
+/** A layout shift as the browser tells it: developer.mozilla.org/docs/Web/API/LayoutShift. */
+type Shift = {
+  readonly value: number
+  readonly sources: readonly {
+    readonly node: HTMLElement | null
+    readonly previousRect: DOMRect
+    readonly currentRect: DOMRect
+  }[]
+}
+
 describe('saying yes or no to the pixel', () => {
   let house: OpenHouse
   beforeAll(async () => {
@@ -132,17 +142,26 @@ describe('saying yes or no to the pixel', () => {
       const box = await bar(page).boundingBox()
       if (below && box) expect(box.y + box.height).toBeLessThanOrEqual(below.y + 1)
       expect((box?.height ?? screen.height) / screen.height).toBeLessThanOrEqual(0.22)
-      const shift = await page.evaluate(
+      const shifts = await page.evaluate(
         () =>
-          new Promise<number>((done) => {
-            let sum = 0
+          new Promise<{ value: number; of: string[] }[]>((done) => {
+            const seen: { value: number; of: string[] }[] = []
             new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+              for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+                const of = sources.map(
+                  ({ node, previousRect, currentRect }) =>
+                    `${node?.nodeName ?? ''}.${node?.className ?? ''} ${previousRect.y}+${previousRect.height} → ${currentRect.y}+${currentRect.height}`,
+                )
+                seen.push({ value, of })
+              }
             }).observe({ type: 'layout-shift', buffered: true })
-            setTimeout(() => done(sum), 300)
+            setTimeout(() => done(seen), 300)
           }),
       )
-      expect(shift).toBeLessThan(0.01)
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(shifts),
+      ).toBeLessThan(0.01)
       await bar(page).getByRole('button', { name: 'Refuse' }).click()
       await expect(bar(page)).toBeHidden()
     },

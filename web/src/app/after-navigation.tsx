@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
-import { layOut, layOutInSteps } from './laid-out.ts'
+import { layOut, layOutAround, layOutInSteps } from './laid-out.ts'
 
 /** Whatever is opened by its address alone has the same key: the address tells these apart. */
 const positionOf = ({ key, pathname, hash }: Location) => `mc:scroll:${key}:${pathname}${hash}`
@@ -15,6 +15,7 @@ export function AfterNavigation() {
   const [said, setSaid] = useState('')
   const shownPath = useRef(location.pathname)
   const isFirst = useRef(true)
+  const { hash, pathname } = location
   const position = positionOf(location)
 
   // Noted as it changes: when Back is pressed the browser tells us only after the address is another one. Kept a moment
@@ -29,6 +30,8 @@ export function AfterNavigation() {
       top = undefined
     }
     const note = () => {
+      // A browser that follows a link to a part by itself scrolls before the router hears of it.
+      if (isLeft(hash)) return
       top = window.scrollY
       clearTimeout(timer)
       timer = window.setTimeout(keep, 100)
@@ -41,31 +44,37 @@ export function AfterNavigation() {
       window.removeEventListener('scroll', note)
       window.removeEventListener('pagehide', keep)
     }
-  }, [position])
+  }, [position, hash])
 
   useLayoutEffect(() => {
-    const isNewPage = way === 'POP' || shownPath.current !== location.pathname
-    const isReturn = way === 'POP' && !(isFirst.current && isOpenedAnew())
-    const isRead = isFirst.current && isReadAlready(location.hash)
+    // Left before all was drawn: the router hears of it now (addressed.tsx), and the next address is the first.
+    if (isFirst.current && isLeft(hash)) return undefined
+    const wasFirst = isFirst.current
     isFirst.current = false
-    if (isRead) return undefined
+    const isByBrowser = isFollowedByBrowser()
+    const isReturn = way === 'POP' && !isByBrowser && !(wasFirst && isOpenedAnew())
+    const isNewPage = (way === 'POP' && !isByBrowser) || shownPath.current !== pathname
     const before = isReturn ? recall(position) : null
-    if (way !== 'POP' || Number(before) > 0 || location.hash) layOut()
+    // A published page stands before its script comes: whoever has read on by then is left there.
+    const isThere = hash ? before === null && document.getElementById(hash.slice(1)) !== null : true
+    if (wasFirst && window.scrollY > 0 && isThere) return layOutAround()
+
+    if (way !== 'POP' || Number(before) > 0 || hash) layOut()
     if (before !== null) return arriveWhenThere(() => goTo(Number(before)))
     if (isNewPage) goTo(0)
-    if (location.hash) return arriveWhenThere(() => goToPart(location.hash.slice(1), isNewPage ? 'instant' : 'auto'))
+    if (hash) return arriveWhenThere(() => goToPart(hash.slice(1), isNewPage ? 'instant' : 'auto'))
     return undefined
-  }, [position, location.hash, location.pathname, way])
+  }, [position, hash, pathname, way])
 
   useEffect(layOutInSteps, [])
 
   useEffect(() => {
-    if (shownPath.current === location.pathname) return
-    shownPath.current = location.pathname
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
     document.getElementById('content')?.focus({ preventScroll: true })
     // The title of the new page is set in the same commit as this effect runs after.
     setSaid(document.title)
-  }, [location.pathname])
+  }, [pathname])
 
   return (
     <p className="visually-hidden" role="status">
@@ -80,11 +89,13 @@ const isOpenedAnew = (): boolean => {
   return visit?.type === 'navigate'
 }
 
-/** A published page stands before its script comes: whoever has moved on by then is left where they are. */
-function isReadAlready(hash: string): boolean {
-  const part = document.getElementById(hash.slice(1))?.getBoundingClientRect()
-  const isAtPart = part !== undefined && part.bottom > 0 && part.top < window.innerHeight
-  return window.scrollY > 0 && !isAtPart
+const isLeft = (hash: string): boolean => window.location.hash !== hash
+
+/** A link to a part of the page, followed as it is without a script: no return, though the router takes it for one. */
+function isFollowedByBrowser(): boolean {
+  if (window.history.state !== null) return false
+  window.history.replaceState({ idx: 0 }, '')
+  return true
 }
 
 function remember(position: string, top: number) {

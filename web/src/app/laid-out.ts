@@ -8,6 +8,14 @@ export function layOut(): void {
   document.documentElement.dataset['laidOut'] = ''
 }
 
+/** Lays out all there is, and keeps what is read in its place: not every browser does so by itself. */
+export function layOutAround(): void {
+  const read = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+  const top = read?.getBoundingClientRect().top ?? 0
+  layOut()
+  if (read) window.scrollBy({ top: read.getBoundingClientRect().top - top, behavior: 'instant' })
+}
+
 /** Not every browser tells of its quiet moments. */
 const whenQuiet = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
 
