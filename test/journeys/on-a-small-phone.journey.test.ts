@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { test } from './a-person.ts'
 
@@ -12,6 +13,16 @@ function hiddenFocus(): string[] {
   const there = document.elementFromPoint(x + width / 2, y + height / 2)
   const bar = there?.closest('.site-header, .bottom-bar, .price-strip')
   return !bar || bar.contains(focused) ? [] : [focused.textContent.trim().slice(0, 40)]
+}
+
+/** Keeps a page's script back, as a slow line does, until the answer is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  const come = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  return come.resolve
 }
 
 describe('on a small phone', () => {
@@ -52,16 +63,12 @@ describe('on a small phone', () => {
   test('who reads on before the script has come is left there, and Back leads there too', async ({ newPerson }) => {
     const { page } = await newPerson(smallPhone)
     const scrolled = () => page.evaluate(() => window.scrollY)
-    const script = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await script.promise
-      await route.continue()
-    })
+    const letScriptCome = await holdScript(page)
     await page.goto('/faq', { waitUntil: 'commit' })
     await page.getByRole('heading', { name: 'Children, dogs and quiet' }).scrollIntoViewIfNeeded()
     const place = await scrolled()
     expect(place).toBeGreaterThan(500)
-    script.resolve()
+    letScriptCome()
     await expect(page.locator('html[data-laid-out]')).toBeAttached()
     expect(await scrolled()).toBe(place)
 
@@ -73,18 +80,14 @@ describe('on a small phone', () => {
 
   test('who reads on in the part that a link led to is left there as well', async ({ newPerson }) => {
     const { page } = await newPerson(smallPhone)
-    const script = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await script.promise
-      await route.continue()
-    })
+    const letScriptCome = await holdScript(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Explore Cabins' }).click()
     const cabin = page.locator('#cabins').getByRole('heading', { name: 'Aloe' })
     await cabin.scrollIntoViewIfNeeded()
     const onScreen = async () => Math.round((await cabin.boundingBox())?.y ?? 0)
     const place = await onScreen()
-    script.resolve()
+    letScriptCome()
     await expect(page.locator('html[data-laid-out]')).toBeAttached()
     expect(Math.abs((await onScreen()) - place)).toBeLessThan(2)
   })
