@@ -27,7 +27,7 @@ export default defineConfig({
           maxWorkers: atOnce,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/**/*.engine.test.ts', 'test/journeys/**'],
-          setupFiles: ['test/support/console-silence.ts', 'test/support/tidy-screen.ts'],
+          setupFiles: ['test/support/console-silence.ts', 'test/support/dom-cleanup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import { App, Validations } from 'aws-cdk-lib'
 import cdkJson from '../cdk.json' with { type: 'json' }
 import { bundle } from './bundle.ts'
-import { HouseChecks } from './constructs/house-checks.ts'
+import { NagChecks } from './constructs/nag-checks.ts'
 import { deploymentFrom } from './deployment.ts'
-import { COMPRESSED } from './edge-compression.ts'
+import { COMPRESSED_FOLDER } from './edge-compression.ts'
 import { functions } from './functions.ts'
-import { raiseHouse } from './house.ts'
+import { createStacks } from './stacks.ts'
 
 /**
  * Writes what CloudFormation is to make. `npm run synth` runs it on its own, without credentials or a network, into
@@ -18,7 +18,7 @@ const root = resolve(import.meta.dirname, '..')
 const siteFolder = join(root, 'dist/web')
 const rendererFolder = join(root, 'dist/site-renderer')
 
-if (!existsSync(join(siteFolder, COMPRESSED)) || !existsSync(rendererFolder))
+if (!existsSync(join(siteFolder, COMPRESSED_FOLDER)) || !existsSync(rendererFolder))
   execFileSync(process.execPath, [join(root, 'web/build.ts')], { cwd: root, stdio: 'inherit' })
 
 const app = new App({
@@ -26,9 +26,9 @@ const app = new App({
   outdir: process.env['CDK_OUTDIR'] ?? join(root, cdkJson.output),
   analyticsReporting: false,
 })
-Validations.of(app).addPlugins(new HouseChecks(app))
+Validations.of(app).addPlugins(new NagChecks(app))
 
-raiseHouse(app, {
+createStacks(app, {
   deployment: deploymentFrom((name) => app.node.tryGetContext(name) as unknown),
   functions,
   codeOf: await bundle(functions, undefined, rendererFolder),

@@ -1,7 +1,7 @@
 import { LegacyStackSynthesizer, Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import type { Construct } from 'constructs'
-import { alarmsOver, nameAt } from './alarms.ts'
+import { alarmsFor, fullAlarmName } from './alarms.ts'
 import type { Deployment } from './deployment.ts'
 
 type BudgetStackProps = StackProps & { readonly deployment: Deployment }
@@ -17,17 +17,17 @@ export class BudgetStack extends Stack {
     super(scope, id, { ...props, env: { region: 'us-east-1' }, synthesizer: new LegacyStackSynthesizer() })
     const { stage, ownerEmail, monthlyBudgetUsd } = deployment
 
-    for (const { name, watches } of alarmsOver([])) {
-      if (watches.kind !== 'budget') continue
+    for (const { name, condition } of alarmsFor([])) {
+      if (condition.kind !== 'budget') continue
       new CfnBudget(this, 'Month', {
         budget: {
           // A budget's name may hold no colon.
-          budgetName: nameAt(stage, name).replaceAll(':', ','),
+          budgetName: fullAlarmName(stage, name).replaceAll(':', ','),
           budgetType: 'COST',
           timeUnit: 'MONTHLY',
           budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
         },
-        notificationsWithSubscribers: watches.atPercent.map((threshold) => ({
+        notificationsWithSubscribers: condition.atPercent.map((threshold) => ({
           notification: {
             notificationType: 'ACTUAL',
             comparisonOperator: 'GREATER_THAN',

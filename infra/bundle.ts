@@ -1,8 +1,8 @@
 import { cp, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Plugin, build } from 'esbuild'
-import type { HouseFunction } from './functions.ts'
-import { sharedIsPure } from './shared-is-pure.ts'
+import type { FunctionSpec } from './functions.ts'
+import { markSharedPure } from './mark-shared-pure.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
  * Ways to find AWS keys on a developer's machine or a server, and a reader of browsers' names: the SDK would load them
  * only where a Lambda's environment held no keys, and it always does.
  */
-const neverLoadedInALambda = [
+const unusedPackages = [
   '@aws-sdk/credential-provider-http',
   '@aws-sdk/credential-provider-ini',
   '@aws-sdk/credential-provider-process',
@@ -24,8 +24,8 @@ const neverLoadedInALambda = [
  * pdfkit with the fonts that every reader of PDFs has, which it asks for by a `require` that no bundler sees; and
  * without fontkit, which would embed others and brings 700 KB of brotli along.
  */
-const pdfkitWithItsOwnFonts: Plugin = {
-  name: 'pdfkit-with-its-own-fonts',
+const pdfkitStandardFonts: Plugin = {
+  name: 'pdfkit-standard-fonts',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^fontkit$/ }, ({ path }) => ({ path, namespace: 'left-out' }))
     onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'export const create = undefined' }))
@@ -36,10 +36,10 @@ const pdfkitWithItsOwnFonts: Plugin = {
 }
 
 /** Gives the folder with a Lambda's code: `index.mjs`, and beside it the parts that it loads only when needed. */
-export type CodeOf = (lambda: HouseFunction) => string
+export type CodeOf = (lambda: FunctionSpec) => string
 
 /** How large a Lambda's code may be, in KB: each starts slower with every one of them. */
-export const LARGEST_CODE_KB = 650
+export const MAX_CODE_KB = 650
 
 /**
  * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,
@@ -47,7 +47,7 @@ export const LARGEST_CODE_KB = 650
  * reads a stack trace; they are not uploaded. Who publishes gets `renderer` beside it: the site as built for a server.
  */
 export async function bundle(
-  lambdas: readonly HouseFunction[],
+  lambdas: readonly FunctionSpec[],
   folder: string = join(root, 'dist/lambdas'),
   renderer?: string,
 ): Promise<CodeOf> {
@@ -66,10 +66,10 @@ export async function bundle(
         platform: 'node',
         target: 'node24',
         mainFields: ['module', 'main'],
-        external: neverLoadedInALambda,
+        external: unusedPackages,
         // Packages of the SDK that were released weeks apart each bring a copy of it.
         alias: { '@aws-sdk/client-s3': '@aws-sdk/client-s3' },
-        plugins: [sharedIsPure(join(root, 'shared')), pdfkitWithItsOwnFonts],
+        plugins: [markSharedPure(join(root, 'shared')), pdfkitStandardFonts],
         minify: true,
         legalComments: 'none',
         sourcemap: 'linked',

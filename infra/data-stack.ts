@@ -8,15 +8,15 @@ import { SingleTable } from './constructs/single-table.ts'
 import { StaffPool } from './constructs/staff-pool.ts'
 import { UploadsBucket } from './constructs/uploads-bucket.ts'
 import type { Deployment } from './deployment.ts'
-import type { HouseFunction } from './functions.ts'
+import type { FunctionSpec } from './functions.ts'
 
-const operations: Readonly<Record<NonNullable<HouseFunction['trigger']>, UserPoolOperation>> = {
+const operations: Readonly<Record<NonNullable<FunctionSpec['trigger']>, UserPoolOperation>> = {
   PostConfirmation: UserPoolOperation.POST_CONFIRMATION,
 }
 
 type DataStackProps = StackProps & {
   readonly deployment: Deployment
-  readonly functions: readonly HouseFunction[]
+  readonly functions: readonly FunctionSpec[]
   readonly codeOf: CodeOf
 }
 
@@ -31,7 +31,7 @@ export class DataStack extends Stack {
   readonly uploads: Bucket
   readonly staffPool: UserPool
   readonly staffClient: UserPoolClient
-  readonly triggers: readonly { readonly listed: HouseFunction; readonly feature: FeatureLambda }[]
+  readonly triggers: readonly { readonly spec: FunctionSpec; readonly feature: FeatureLambda }[]
 
   constructor(scope: Construct, id: string, { deployment, functions, codeOf, ...props }: DataStackProps) {
     super(scope, id, props)
@@ -42,13 +42,13 @@ export class DataStack extends Stack {
     this.staffPool = pool
     this.staffClient = webClient
 
-    this.triggers = functions.flatMap((listed) => {
-      if (!listed.trigger) return []
+    this.triggers = functions.flatMap((spec) => {
+      if (!spec.trigger) return []
       const environment = { STAGE: deployment.stage, TABLE_NAME: this.table.tableName }
-      const feature = new FeatureLambda(this, { listed, codeOf, environment })
-      feature.mayUseTable(this.table, listed)
-      pool.addTrigger(operations[listed.trigger], feature.lambda)
-      return [{ listed, feature }]
+      const feature = new FeatureLambda(this, { spec, codeOf, environment })
+      feature.grantTable(this.table, spec)
+      pool.addTrigger(operations[spec.trigger], feature.lambda)
+      return [{ spec, feature }]
     })
   }
 }

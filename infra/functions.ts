@@ -25,7 +25,7 @@ import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
 import { ShowGallery } from '#shared/content/gallery.contract.ts'
-import { ShowFrame } from '#shared/content/frame.contract.ts'
+import { ShowLayout } from '#shared/content/layout.contract.ts'
 import { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
@@ -33,8 +33,8 @@ import { SaveRegisterEntry, ShowRegister, ShowRegisterToStaff } from '#shared/do
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
-import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
-import { IssuePaper } from '#shared/papers/papers.contract.ts'
+import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
+import { IssueBillingDocument } from '#shared/billing/billing-documents.contract.ts'
 import {
   EndPayfastPayment,
   ReceiveItn,
@@ -56,17 +56,17 @@ import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/sta
 export const parameterVariables = {
   'link-key': 'LINK_KEY_PARAMETER',
   payfast: 'PAYFAST_PARAMETER',
-  'edge-key': 'EDGE_KEY_PARAMETER',
+  'origin-secret': 'ORIGIN_SECRET_PARAMETER',
   captcha: 'CAPTCHA_PARAMETER',
 } as const satisfies Record<string, EnvironmentName>
 export type Secret = keyof typeof parameterVariables
 
 /** What a Lambda is for, what it may touch and when it runs. Both runtimes, AWS and local, are built from this. */
-export type HouseFunction = {
+export type FunctionSpec = {
   readonly name: string
-  readonly entry: `lambdas/entries/${string}.${'handler' | 'queue' | 'schedule' | 'stream' | 'trigger'}.ts`
+  readonly entry: `lambdas/handlers/${string}.${'handler' | 'queue' | 'schedule' | 'stream' | 'trigger'}.ts`
   /** Who is hurt when it fails: the alarm's sentence. */
-  readonly ifItFails: string
+  readonly failureImpact: string
   /** The endpoints it answers; routes and authorizers are made of them. */
   readonly serves?: readonly Endpoint[]
   /** The actions on the table itself that it needs, and no others; those of a transaction's writes count too. */
@@ -77,7 +77,7 @@ export type HouseFunction = {
   readonly uploads?: readonly ('put' | 'get' | 'delete')[]
   /** It deletes the guests' files for good, in every version that the storage keeps. */
   readonly deletesFiles?: true
-  readonly sendsMail?: true
+  readonly sendsEmail?: true
   /** Actions on the staff's user pool. */
   readonly pool?: readonly (
     | 'AdminGetUser'
@@ -87,15 +87,15 @@ export type HouseFunction = {
   )[]
   readonly secrets?: readonly Secret[]
   /** Cron of five fields, in Africa/Johannesburg. */
-  readonly schedule?: { readonly cron: string; readonly says: string }
+  readonly schedule?: { readonly cron: string; readonly description: string }
   /**
-   * New items of the table whose sort key begins with one of these; and whatever happens to those of `changesOf`, which
+   * New items of the table whose sort key begins with one of these; and whatever happens to those of `changePrefixes`, which
    * it hands over to who publishes.
    */
   readonly stream?: {
-    readonly insertsOf: readonly string[]
-    readonly changesOf?: readonly ContentSortKey[]
-    readonly triesAfterTheFirst: number
+    readonly insertPrefixes: readonly string[]
+    readonly changePrefixes?: readonly ContentSortKey[]
+    readonly maxRetries: number
   }
   /** It publishes the site: takes what is handed over, writes pages, tells the edge. Stands in the Website stack. */
   readonly publishes?: true
@@ -115,13 +115,13 @@ export type TableAction =
   | 'ConditionCheckItem'
 
 /** The list of every Lambda. A guest on the way to a booking meets at most two: `stays` and `payments`. */
-export const functions: readonly HouseFunction[] = [
+export const functions: readonly FunctionSpec[] = [
   {
     name: 'site',
-    entry: 'lambdas/entries/site.handler.ts',
-    ifItFails: 'Visitors see no cabins and no prices.',
+    entry: 'lambdas/handlers/site.handler.ts',
+    failureImpact: 'Visitors see no cabins and no prices.',
     serves: [
-      ShowFrame,
+      ShowLayout,
       ShowHome,
       ShowFromPrices,
       ShowSite,
@@ -142,121 +142,128 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'stays',
-    entry: 'lambdas/entries/stays.handler.ts',
-    ifItFails: 'Guests cannot see what is free, what it costs, or book.',
+    entry: 'lambdas/handlers/stays.handler.ts',
+    failureImpact: 'Guests cannot see what is free, what it costs, or book.',
     serves: [ShowAvailability, ShowNightPrices, CalculatePricing, CreateBooking],
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
-    secrets: ['link-key', 'edge-key'],
+    secrets: ['link-key', 'origin-secret'],
   },
   {
     name: 'payments',
-    entry: 'lambdas/entries/payments.handler.ts',
-    ifItFails: 'Guests cannot pay by card.',
+    entry: 'lambdas/handlers/payments.handler.ts',
+    failureImpact: 'Guests cannot pay by card.',
     serves: [StartPayfastPayment, ShowPayment, EndPayfastPayment, ReportLatePayment],
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    secrets: ['payfast', 'edge-key'],
+    secrets: ['payfast', 'origin-secret'],
   },
   {
     name: 'guest-bookings',
-    entry: 'lambdas/entries/guest-bookings.handler.ts',
-    ifItFails: 'Guests cannot open their booking, send a proof or cancel.',
+    entry: 'lambdas/handlers/guest-bookings.handler.ts',
+    failureImpact: 'Guests cannot open their booking, send a proof or cancel.',
     serves: [ShowBooking, SendBookingLink, CancelBooking, StartUpload, CompleteUpload],
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     uploads: ['put', 'get', 'delete'],
-    secrets: ['edge-key'],
+    secrets: ['origin-secret'],
   },
   {
-    name: 'guest-papers',
-    entry: 'lambdas/entries/guest-papers.handler.ts',
-    ifItFails: 'Guests cannot get their invoice or receipts.',
-    serves: [IssuePaper],
+    name: 'guest-billing',
+    entry: 'lambdas/handlers/guest-billing.handler.ts',
+    failureImpact: 'Guests cannot get their invoice or receipts.',
+    serves: [IssueBillingDocument],
     // Without DeleteItem: a number that was given is never taken back.
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    secrets: ['edge-key'],
+    secrets: ['origin-secret'],
   },
   {
     name: 'enquiries',
-    entry: 'lambdas/entries/enquiries.handler.ts',
-    ifItFails:
+    entry: 'lambdas/handlers/enquiries.handler.ts',
+    failureImpact:
       'Visitors cannot send the contact form or have a quote e-mailed; they still see phone and e-mail address.',
     serves: [OpenEnquiryForm, SendEnquiry, SendQuote],
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
-    secrets: ['captcha', 'edge-key'],
+    secrets: ['captcha', 'origin-secret'],
   },
   {
     name: 'guest-register',
-    entry: 'lambdas/entries/guest-register.handler.ts',
-    ifItFails: 'Guests cannot sign the guest register before they arrive.',
+    entry: 'lambdas/handlers/guest-register.handler.ts',
+    failureImpact: 'Guests cannot sign the guest register before they arrive.',
     serves: [ShowRegister, SaveRegisterEntry],
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    secrets: ['edge-key'],
+    secrets: ['origin-secret'],
   },
   {
     name: 'guest-reviews',
-    entry: 'lambdas/entries/guest-reviews.handler.ts',
-    ifItFails: 'Guests cannot write a review of their stay, and nobody can report one.',
+    entry: 'lambdas/handlers/guest-reviews.handler.ts',
+    failureImpact: 'Guests cannot write a review of their stay, and nobody can report one.',
     serves: [ShowReviewInvitation, WriteReview, ReportReview],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    sendsMail: true,
-    secrets: ['edge-key'],
+    sendsEmail: true,
+    secrets: ['origin-secret'],
   },
   {
     name: 'itn',
-    entry: 'lambdas/entries/itn.handler.ts',
-    ifItFails: "PayFast's messages are not stored; it will repeat them, and guests wait for their confirmation.",
+    entry: 'lambdas/handlers/itn.handler.ts',
+    failureImpact: "PayFast's messages are not stored; it will repeat them, and guests wait for their confirmation.",
     serves: [ReceiveItn],
     table: ['PutItem'],
   },
   {
     name: 'itn-checks',
-    entry: 'lambdas/entries/itn-checks.stream.ts',
-    ifItFails: 'Card payments are received but not booked: guests have paid and are not confirmed.',
+    entry: 'lambdas/handlers/itn-checks.stream.ts',
+    failureImpact: 'Card payments are received but not booked: guests have paid and are not confirmed.',
     table: ['GetItem', 'PutItem', 'DeleteItem'],
     secrets: ['payfast'],
     // The hourly run settles what is left; the messages behind need not wait long for one that cannot be.
-    stream: { insertsOf: ['ITN'], triesAfterTheFirst: 10 },
+    stream: { insertPrefixes: ['ITN'], maxRetries: 10 },
     timeoutSeconds: 28,
   },
   {
     name: 'notifications',
-    entry: 'lambdas/entries/notifications.stream.ts',
-    ifItFails: 'Guests and staff get no e-mails.',
+    entry: 'lambdas/handlers/notifications.stream.ts',
+    failureImpact: 'Guests and staff get no e-mails.',
     table: ['GetItem', 'Query', 'PutItem'],
-    sendsMail: true,
+    sendsEmail: true,
     secrets: ['link-key'],
     // Nobody else tells of an e-mail that was never begun, so it outlasts a broken deployment.
-    stream: { insertsOf: ['EVENT', 'ORDER', 'ENQUIRY', 'QUOTE'], changesOf: contentSortKeys, triesAfterTheFirst: 100 },
+    stream: {
+      insertPrefixes: ['EVENT', 'ORDER', 'ENQUIRY', 'QUOTE'],
+      changePrefixes: contentSortKeys,
+      maxRetries: 100,
+    },
     timeoutSeconds: 28,
   },
   {
     name: 'publishing',
-    entry: 'lambdas/entries/publishing.queue.ts',
-    ifItFails: 'Visitors and search engines go on seeing pages as they were before somebody changed them.',
+    entry: 'lambdas/handlers/publishing.queue.ts',
+    failureImpact: 'Visitors and search engines go on seeing pages as they were before somebody changed them.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],
     publishes: true,
     schedule: {
       cron: '10 * * * *',
       // A post comes out at the hour it was given.
-      says: 'every hour: all pages are looked through, and published where they differ',
+      description: 'every hour: all pages are looked through, and published where they differ',
     },
     timeoutSeconds: 60,
   },
   {
-    name: 'late-mails',
-    entry: 'lambdas/entries/late-mails.schedule.ts',
-    ifItFails: 'An e-mail that could not be sent at once is never sent.',
+    name: 'retry-emails',
+    entry: 'lambdas/handlers/retry-emails.schedule.ts',
+    failureImpact: 'An e-mail that could not be sent at once is never sent.',
     table: ['GetItem', 'Query', 'PutItem'],
     indexes: ['byState'],
-    sendsMail: true,
+    sendsEmail: true,
     secrets: ['link-key'],
-    schedule: { cron: '*/15 * * * *', says: 'every quarter of an hour: e-mails that could not be sent are sent' },
+    schedule: {
+      cron: '*/15 * * * *',
+      description: 'every quarter of an hour: e-mails that could not be sent are sent',
+    },
     timeoutSeconds: 300,
   },
   {
     name: 'staff-bookings',
-    entry: 'lambdas/entries/staff-bookings.handler.ts',
-    ifItFails: 'Staff cannot see or change bookings.',
+    entry: 'lambdas/handlers/staff-bookings.handler.ts',
+    failureImpact: 'Staff cannot see or change bookings.',
     serves: [
       ShowToday,
       ListBookings,
@@ -268,8 +275,8 @@ export const functions: readonly HouseFunction[] = [
       RecordPayment,
       RecordRefund,
       MoveBooking,
-      ListFailedMails,
-      SendMailAgain,
+      ListFailedEmails,
+      ResendEmail,
       ListWaitingProofs,
       LinkToUpload,
       AcceptProof,
@@ -288,8 +295,8 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'staff-accounts',
-    entry: 'lambdas/entries/staff-accounts.handler.ts',
-    ifItFails: 'Nobody can sign in to the staff area or let a colleague in.',
+    entry: 'lambdas/handlers/staff-accounts.handler.ts',
+    failureImpact: 'Nobody can sign in to the staff area or let a colleague in.',
     serves: [ShowMe, ListAccounts, ApproveAccount, RefuseAccount],
     table: ['GetItem', 'PutItem'],
     indexes: ['byState'],
@@ -297,44 +304,48 @@ export const functions: readonly HouseFunction[] = [
   },
   {
     name: 'staff-sign-ups',
-    entry: 'lambdas/entries/staff-sign-ups.trigger.ts',
-    ifItFails: 'Whoever signs up as staff is on no list until they first sign in, and waits without an owner knowing.',
+    entry: 'lambdas/handlers/staff-sign-ups.trigger.ts',
+    failureImpact:
+      'Whoever signs up as staff is on no list until they first sign in, and waits without an owner knowing.',
     table: ['PutItem'],
     trigger: 'PostConfirmation',
     timeoutSeconds: 5,
   },
   {
     name: 'reminders',
-    entry: 'lambdas/entries/reminders.schedule.ts',
-    ifItFails:
+    entry: 'lambdas/handlers/reminders.schedule.ts',
+    failureImpact:
       'Guests are not reminded of their balance or asked for a review, and stays are not closed after departure.',
     table: ['BatchGetItem', 'GetItem', 'PutItem'],
     indexes: ['byState', 'byAgenda'],
     secrets: ['link-key'],
     schedule: {
       cron: '0 8 * * *',
-      says: 'every day at 08:00: stays that are over, requests for reviews, balance reminders',
+      description: 'every day at 08:00: stays that are over, requests for reviews, balance reminders',
     },
     timeoutSeconds: 300,
   },
   {
     name: 'retention',
-    entry: 'lambdas/entries/retention.schedule.ts',
-    ifItFails: "Guests' documents and bookings are kept for longer than the law wants and we promise.",
+    entry: 'lambdas/handlers/retention.schedule.ts',
+    failureImpact: "Guests' documents and bookings are kept for longer than the law wants and we promise.",
     table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byArrival', 'byAgenda'],
     deletesFiles: true,
-    schedule: { cron: '0 23 * * *', says: 'every day at 23:00: documents and bookings whose time is over are deleted' },
+    schedule: {
+      cron: '0 23 * * *',
+      description: 'every day at 23:00: documents and bookings whose time is over are deleted',
+    },
     timeoutSeconds: 300,
   },
   {
     name: 'expiry',
-    entry: 'lambdas/entries/expiry.schedule.ts',
-    ifItFails: 'Unpaid bookings stay open for ever, and payments that the stream gave up are not booked.',
+    entry: 'lambdas/handlers/expiry.schedule.ts',
+    failureImpact: 'Unpaid bookings stay open for ever, and payments that the stream gave up are not booked.',
     table: ['GetItem', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],
     secrets: ['payfast'],
-    schedule: { cron: '5 * * * *', says: 'every hour: payments left over are settled, unpaid bookings lapse' },
+    schedule: { cron: '5 * * * *', description: 'every hour: payments left over are settled, unpaid bookings lapse' },
     timeoutSeconds: 300,
   },
 ]

@@ -25,7 +25,7 @@ const captchaSources = {
 const PIXEL_LOADER = 'https://connect.facebook.net'
 const PIXEL_BEACON = 'https://www.facebook.com'
 
-export type HeaderFacts = {
+export type HeaderOptions = {
   readonly kind: HeaderKind
   /** Origins beside the site's own that scripts may call: where files are uploaded, and the user pool for staff. */
   readonly connectSources?: readonly string[]
@@ -46,7 +46,7 @@ export type HeaderFacts = {
  * Which paths get other headers than a guest page, as CloudFront writes them: `*` stands for any characters. The
  * first that fits wins.
  */
-export const pathsOfKind = {
+export const pathPatternsOfKind = {
   api: ['/api/*'],
   staff: ['/auth*', '/admin*'],
   token: ['/booking*', '/review/*', '/upload-pop*', '/submit-documents*', '/payment-*'],
@@ -58,7 +58,7 @@ const fits = (path: string, pattern: string): boolean =>
 
 /** Which headers a path gets. */
 export function headerKindOf(path: string): HeaderKind {
-  const kinds = Object.entries(pathsOfKind) as [Exclude<HeaderKind, 'guest'>, readonly string[]][]
+  const kinds = Object.entries(pathPatternsOfKind) as [Exclude<HeaderKind, 'guest'>, readonly string[]][]
   return kinds.find(([, patterns]) => patterns.some((pattern) => fits(path, pattern)))?.[0] ?? 'guest'
 }
 
@@ -66,7 +66,7 @@ const nobody = { script: [], frame: [], connect: [], styleAttributes: [] } as co
 
 const list = (sources: readonly string[]): string => sources.join(' ')
 
-function contentPolicy(facts: HeaderFacts): string {
+function contentPolicy(facts: HeaderOptions): string {
   const { kind, connectSources = [], formActions = [], overHttps } = facts
   if (kind === 'api') return "default-src 'none'; frame-ancestors 'none'"
   // A guest's own page leads on to the contact form without a load: its policy is then still the one that holds.
@@ -74,7 +74,7 @@ function contentPolicy(facts: HeaderFacts): string {
   // There the pixel's script may not run: it tells the address. What is bought is told by one picture of our own making.
   const loader = kind === 'guest' && facts.pixel ? [PIXEL_LOADER] : []
   const beacon = kind !== 'staff' && facts.pixel ? [PIXEL_BEACON] : []
-  const beaconOfTheScript = kind === 'guest' ? beacon : []
+  const scriptBeacon = kind === 'guest' ? beacon : []
   return [
     "default-src 'none'",
     `script-src ${list(["'self'", ...captcha.script, ...loader])}`,
@@ -82,7 +82,7 @@ function contentPolicy(facts: HeaderFacts): string {
     ...(captcha.styleAttributes.length > 0 ? [`style-src-attr ${list(captcha.styleAttributes)}`] : []),
     `img-src ${list(["'self'", 'data:', ...beacon])}`,
     "font-src 'self'",
-    `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...beaconOfTheScript])}`,
+    `connect-src ${list(["'self'", ...connectSources, ...captcha.connect, ...loader, ...scriptBeacon])}`,
     ...(captcha.frame.length > 0 ? [`frame-src ${list(captcha.frame)}`] : []),
     `form-action ${list(["'self'", ...formActions])}`,
     "manifest-src 'self'",
@@ -94,7 +94,7 @@ function contentPolicy(facts: HeaderFacts): string {
 }
 
 const TWO_YEARS_IN_SECONDS = 63_072_000
-const nothingOfTheDevice = ['camera', 'microphone', 'geolocation', 'payment', 'usb']
+const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ')
 
@@ -105,7 +105,7 @@ const nothingOfTheDevice = ['camera', 'microphone', 'geolocation', 'payment', 'u
  * A page's policy holds until the next full page load: links from a guest page to /auth or /admin, and back, must
  * load the page anew, or the sign-in is not reached.
  */
-export function headersFor(facts: HeaderFacts): Record<string, string> {
+export function headersFor(facts: HeaderOptions): Record<string, string> {
   const { kind, overHttps } = facts
   const always = {
     'x-content-type-options': 'nosniff',
@@ -119,7 +119,7 @@ export function headersFor(facts: HeaderFacts): Record<string, string> {
     'x-frame-options': 'DENY',
     // The address of a token page is the key to a booking.
     'referrer-policy': kind === 'token' || kind === 'api' ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'permissions-policy': nothingOfTheDevice,
+    'permissions-policy': permissionsPolicy,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(kind === 'guest' ? {} : { 'x-robots-tag': 'noindex' }),
   }

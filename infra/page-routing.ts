@@ -1,9 +1,9 @@
 import {
-  GUESTS_OWN,
+  GUEST_SHELL,
   NOT_FOUND,
   PAGES,
-  announcementFrom,
-  forMachines,
+  parseEdgeRoute,
+  metadataFiles,
   publishedFileOf,
 } from '#shared/content/published-files.ts'
 
@@ -11,7 +11,7 @@ import {
 const SHELL = '/index.html'
 
 /** Pages of one guest, opened by a link, or of one payment. They are published as one, without anything of anybody's. */
-const guestsOwn = [
+const guestLinkPages = [
   '/booking/*',
   '/review/*',
   '/payment-success',
@@ -39,7 +39,7 @@ const pages = [
 ] as const
 
 /** Pages of which only the publisher knows how many there are: one that it does not name is not there. */
-export const pagesByName = ['/blog/*', '/cabin/*', '/terms/*'] as const
+export const publishedPagePatterns = ['/blog/*', '/cabin/*', '/terms/*'] as const
 
 /** What is built beside the pages: whole folders of it, and some files of their own (web/public, and the deployment's). */
 const folders = ['/assets/', '/illustrations/']
@@ -60,7 +60,7 @@ const isFile = (path: string): boolean =>
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
-function isAmong(known: readonly string[], path: string): boolean {
+function matchesAny(known: readonly string[], path: string): boolean {
   const parts = partsOf(path)
   return known.some((page) => {
     const wanted = partsOf(page)
@@ -69,39 +69,39 @@ function isAmong(known: readonly string[], path: string): boolean {
   })
 }
 
-export type PageAnswer =
+export type PageResolution =
   /** The file to send. */
   { readonly status: 200 | 404; readonly file: string } | { readonly status: 301; readonly location: string }
 
 /** What the publisher has told the edge of an address; undefined where it has said nothing. */
-export type Announced = (address: string) => Promise<string | undefined>
+export type EdgeRouteLookup = (address: string) => Promise<string | undefined>
 
 /**
  * What stands behind an address of the site, the API's excepted: a file that was built beside the pages, the
  * published page, the new address of a page that moved, the shell for what is never published, and else the page that
  * says so, with status 404. Both the edge and the local gateway ask this.
  */
-export async function pageAnswerFor(path: string, announced: Announced): Promise<PageAnswer> {
+export async function resolvePage(path: string, lookUpEdgeRoute: EdgeRouteLookup): Promise<PageResolution> {
   const missing = async () => {
-    const file = (await announced(NOT_FOUND)) === undefined ? SHELL : publishedFileOf(NOT_FOUND)
+    const file = (await lookUpEdgeRoute(NOT_FOUND)) === undefined ? SHELL : publishedFileOf(NOT_FOUND)
     return { file, status: 404 as const }
   }
-  if (path.startsWith(`/${PAGES}/`) || path === GUESTS_OWN) return missing()
-  if (forMachines.some((address) => address === path)) return { file: publishedFileOf(path), status: 200 }
+  if (path.startsWith(`/${PAGES}/`) || path === GUEST_SHELL) return missing()
+  if (metadataFiles.some((address) => address === path)) return { file: publishedFileOf(path), status: 200 }
   if (isFile(path)) return { file: path, status: 200 }
 
   const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-  if (isAmong(guestsOwn, address)) {
-    const own = await announced(GUESTS_OWN)
-    return { status: 200, file: own === undefined ? SHELL : publishedFileOf(GUESTS_OWN) }
+  if (matchesAny(guestLinkPages, address)) {
+    const own = await lookUpEdgeRoute(GUEST_SHELL)
+    return { status: 200, file: own === undefined ? SHELL : publishedFileOf(GUEST_SHELL) }
   }
   // CloudFront's engine refuses a whole script that awaits among the arguments of a call.
-  const text = await announced(address)
-  const said = announcementFrom(text || '')
+  const text = await lookUpEdgeRoute(address)
+  const said = parseEdgeRoute(text || '')
   if (said && 'movedTo' in said) return { status: 301, location: said.movedTo }
   if (said) return address === path ? said : { status: 301, location: address }
 
-  if (isAmong(pages, path)) return { file: SHELL, status: 200 }
+  if (matchesAny(pages, path)) return { file: SHELL, status: 200 }
   const answer = await missing()
-  return answer.file === SHELL && isAmong(pagesByName, path) ? { file: SHELL, status: 200 } : answer
+  return answer.file === SHELL && matchesAny(publishedPagePatterns, path) ? { file: SHELL, status: 200 } : answer
 }

@@ -5,41 +5,41 @@ import type { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { ReceiveItn } from '#shared/payments/payments.contract.ts'
 import type { CodeOf } from './bundle.ts'
-import { ContentChanges } from './constructs/content-changes.ts'
+import { ContentChangeQueue } from './constructs/content-change-queue.ts'
 import { FeatureLambda, constructIdOf } from './constructs/feature-lambda.ts'
-import { HouseApi } from './constructs/house-api.ts'
-import { HouseSchedule } from './constructs/house-schedule.ts'
-import { TableChanges } from './constructs/table-changes.ts'
-import { Undelivered } from './constructs/undelivered.ts'
+import { AppHttpApi } from './constructs/http-api.ts'
+import { LambdaSchedule } from './constructs/schedule.ts'
+import { TableStreamSource } from './constructs/table-stream-source.ts'
+import { DeadLetterQueue } from './constructs/dead-letter-queue.ts'
 import type { DataStack } from './data-stack.ts'
 import { type Deployment, parameterName } from './deployment.ts'
-import { type HouseFunction, type Secret, parameterVariables } from './functions.ts'
+import { type FunctionSpec, type Secret, parameterVariables } from './functions.ts'
 
 type ServiceStackProps = StackProps & {
   readonly deployment: Deployment
-  readonly functions: readonly HouseFunction[]
+  readonly functions: readonly FunctionSpec[]
   readonly codeOf: CodeOf
   readonly data: DataStack
 }
 
 /** A Lambda of the list, and where what it gave up waits, if anything ever does. */
-export type Watchable = {
-  readonly listed: HouseFunction
+export type MonitoredFunction = {
+  readonly spec: FunctionSpec
   readonly feature: FeatureLambda
-  readonly undelivered?: Undelivered
+  readonly deadLetterQueue?: DeadLetterQueue
   /** Where its work waits for it. */
-  readonly queue?: ContentChanges
+  readonly queue?: ContentChangeQueue
 }
 
 /** What runs: the API, the Lambdas of the list and whatever wakes them, the mails. Holds nothing, replaced at will. */
 export class ServiceStack extends Stack {
   readonly api: HttpApi
-  readonly house: HouseApi
+  readonly httpApi: AppHttpApi
   /** Where who publishes hears of changes. */
-  readonly contentChanges: ContentChanges
+  readonly contentChangeQueue: ContentChangeQueue
   /** Every Lambda of the list, the user pool's too, but for the one that publishes. */
-  readonly watched: readonly Watchable[]
-  readonly mailRules: ConfigurationSet
+  readonly monitoredFunctions: readonly MonitoredFunction[]
+  readonly emailConfigurationSet: ConfigurationSet
   private readonly deployment: Deployment
   private readonly data: DataStack
   private readonly mail: { readonly identityArns: readonly string[]; readonly rules: ConfigurationSet }
@@ -49,11 +49,11 @@ export class ServiceStack extends Stack {
     this.deployment = deployment
     this.data = data
 
-    const rules = new ConfigurationSet(this, 'MailRules', {
+    const rules = new ConfigurationSet(this, 'EmailConfigurationSet', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
     })
-    this.mailRules = rules
+    this.emailConfigurationSet = rules
     // The domain was verified with SES before: its DNS records must outlive whatever is replaced here.
     const domain = deployment.mailFrom.slice(deployment.mailFrom.indexOf('@') + 1)
     // SES holds a sender against the narrowest identity that it knows, and in its sandbox every recipient too (e.g.
@@ -63,23 +63,23 @@ export class ServiceStack extends Stack {
       this.formatArn({ service: 'ses', resource: 'identity', resourceName }),
     )
     this.mail = { rules, identityArns }
-    new CfnOutput(this, 'MailRulesName', {
+    new CfnOutput(this, 'EmailConfigurationSetName', {
       description: `The configuration set by which SES is to send what comes from ${domain}`,
       value: rules.configurationSetName,
     })
 
-    this.house = new HouseApi(this, 'Api', { pool: data.staffPool, client: data.staffClient })
-    this.api = this.house.http
+    this.httpApi = new AppHttpApi(this, 'Api', { pool: data.staffPool, client: data.staffClient })
+    this.api = this.httpApi.http
 
     const { timeoutSeconds = 0 } = functions.find(({ publishes }) => publishes) ?? {}
-    this.contentChanges = new ContentChanges(this, 'ContentChanges', {
-      publisherTakes: Duration.seconds(timeoutSeconds),
+    this.contentChangeQueue = new ContentChangeQueue(this, 'ContentChangeQueue', {
+      publishTimeout: Duration.seconds(timeoutSeconds),
     })
 
     const added = functions
       .filter(({ trigger, publishes }) => !trigger && !publishes)
-      .map((listed) => this.add(listed, codeOf))
-    this.watched = [...added, ...data.triggers]
+      .map((spec) => this.add(spec, codeOf))
+    this.monitoredFunctions = [...added, ...data.triggers]
 
     new CfnOutput(this, 'ItnAddress', {
       description: "Where PayFast's messages come in: notifyUrl of the payfast secret",
@@ -88,17 +88,17 @@ export class ServiceStack extends Stack {
   }
 
   /** One line of the list, whole: its code, its rights, and whatever calls it. */
-  private add(listed: HouseFunction, codeOf: CodeOf): Watchable {
-    const feature = new FeatureLambda(this, { listed, codeOf, environment: this.environmentOf(listed) })
+  private add(spec: FunctionSpec, codeOf: CodeOf): MonitoredFunction {
+    const feature = new FeatureLambda(this, { spec, codeOf, environment: this.environmentOf(spec) })
     const { table, uploads, staffPool } = this.data
 
-    feature.mayUseTable(table, listed)
-    if (listed.uploads) feature.mayUseUploads(uploads, listed.uploads)
-    if (listed.deletesFiles) feature.mayDeleteFiles(uploads)
-    if (listed.pool) feature.mayUsePool(staffPool, listed.pool)
-    for (const secret of listed.secrets ?? []) feature.mayReadSecret(this.parameterOf(secret))
-    if (listed.sendsMail)
-      feature.maySendMail(
+    feature.grantTable(table, spec)
+    if (spec.uploads) feature.grantUploads(uploads, spec.uploads)
+    if (spec.deletesFiles) feature.grantFileDeletion(uploads)
+    if (spec.pool) feature.grantUserPool(staffPool, spec.pool)
+    for (const secret of spec.secrets ?? []) feature.grantSecretRead(this.parameterOf(secret))
+    if (spec.sendsEmail)
+      feature.grantSendEmail(
         this.deployment.mailFrom,
         ...this.mail.identityArns,
         this.formatArn({
@@ -108,27 +108,27 @@ export class ServiceStack extends Stack {
         }),
       )
 
-    if (listed.serves) this.house.serve(listed.serves, constructIdOf(listed), feature.lambda)
-    if (!listed.schedule && !listed.stream) return { listed, feature }
-    return { listed, feature, undelivered: this.wake(listed, feature) }
+    if (spec.serves) this.httpApi.serve(spec.serves, constructIdOf(spec), feature.lambda)
+    if (!spec.schedule && !spec.stream) return { spec, feature }
+    return { spec, feature, deadLetterQueue: this.wake(spec, feature) }
   }
 
   /** What no guest waits for is woken by the clock or by the table, and must not fail unseen. */
-  private wake({ schedule, stream }: HouseFunction, feature: FeatureLambda): Undelivered {
-    const undelivered = new Undelivered(feature, 'Undelivered')
-    feature.mayPark(undelivered)
-    if (schedule) new HouseSchedule(feature, 'Schedule', { ...schedule, runs: feature.lambda, undelivered })
+  private wake({ schedule, stream }: FunctionSpec, feature: FeatureLambda): DeadLetterQueue {
+    const deadLetterQueue = new DeadLetterQueue(feature, 'DeadLetterQueue')
+    feature.grantDeadLetters(deadLetterQueue)
+    if (schedule) new LambdaSchedule(feature, 'Schedule', { ...schedule, runs: feature.lambda, deadLetterQueue })
     if (stream) {
       const streamArn = this.data.table.tableStreamArn
       if (!streamArn) throw new Error('The table has no stream to listen to')
-      feature.mayReadStream(streamArn)
-      if (stream.changesOf) feature.mayHandOverTo(this.contentChanges)
-      new TableChanges(feature, 'Inserts', { ...stream, streamArn, to: feature.lambda, undelivered })
+      feature.grantStreamRead(streamArn)
+      if (stream.changePrefixes) feature.grantQueueSend(this.contentChangeQueue)
+      new TableStreamSource(feature, 'Inserts', { ...stream, streamArn, to: feature.lambda, deadLetterQueue })
     }
-    return undelivered
+    return deadLetterQueue
   }
 
-  private environmentOf({ uploads, deletesFiles, pool, sendsMail, secrets = [] }: HouseFunction) {
+  private environmentOf({ uploads, deletesFiles, pool, sendsEmail, secrets = [] }: FunctionSpec) {
     const { stage, siteOrigin, mailFrom, ownerEmail } = this.deployment
     return {
       STAGE: stage,
@@ -136,9 +136,9 @@ export class ServiceStack extends Stack {
       TABLE_NAME: this.data.table.tableName,
       ...((uploads ?? deletesFiles) && { UPLOADS_BUCKET: this.data.uploads.bucketName }),
       ...(pool && { USER_POOL_ID: this.data.staffPool.userPoolId }),
-      ...(sendsMail && { MAIL_FROM: mailFrom }),
+      ...(sendsEmail && { EMAIL_FROM: mailFrom }),
       // Staff's mails go to the owner, and the owner's own account needs nobody's approval.
-      ...((sendsMail ?? pool) && { OWNER_EMAIL: ownerEmail }),
+      ...((sendsEmail ?? pool) && { OWNER_EMAIL: ownerEmail }),
       ...Object.fromEntries(secrets.map((secret) => [parameterVariables[secret], this.parameterOf(secret)])),
     } satisfies Partial<Record<EnvironmentName, string>>
   }

@@ -20,27 +20,27 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
-import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
+import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { contracts } from '#shared/api/contracts.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { CodeOf } from './bundle.ts'
 import { EdgeFunction } from './constructs/edge-function.ts'
 import { FeatureLambda } from './constructs/feature-lambda.ts'
-import { HouseSchedule } from './constructs/house-schedule.ts'
+import { LambdaSchedule } from './constructs/schedule.ts'
 import { PageHeaders } from './constructs/page-headers.ts'
 import { PublishedSite } from './constructs/published-site.ts'
-import { Undelivered } from './constructs/undelivered.ts'
+import { DeadLetterQueue } from './constructs/dead-letter-queue.ts'
 import type { DataStack } from './data-stack.ts'
 import { type Deployment, parameterName, payfastFormOrigins } from './deployment.ts'
-import type { HouseFunction } from './functions.ts'
-import { pathsOfKind } from './http-headers.ts'
-import type { ServiceStack, Watchable } from './service-stack.ts'
+import type { FunctionSpec } from './functions.ts'
+import { pathPatternsOfKind } from './http-headers.ts'
+import type { ServiceStack, MonitoredFunction } from './service-stack.ts'
 
 type WebsiteStackProps = StackProps & {
   readonly deployment: Deployment
   readonly data: DataStack
-  readonly functions: readonly HouseFunction[]
+  readonly functions: readonly FunctionSpec[]
   readonly codeOf: CodeOf
   readonly service: ServiceStack
   /** Where the built site lies. */
@@ -50,9 +50,9 @@ type WebsiteStackProps = StackProps & {
 }
 
 /** The errors that CloudFront would otherwise keep for ten seconds, for the page and for the API. */
-const errorsNeverKept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
+const uncachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 
-const longestKept = Math.max(...Object.values<Endpoint>(contracts).map(({ cacheSeconds = 0 }) => cacheSeconds))
+const maxCacheSeconds = Math.max(...Object.values<Endpoint>(contracts).map(({ cacheSeconds = 0 }) => cacheSeconds))
 
 /** Where the site built for a server lies in the Lambda that publishes: `infra/bundle.ts` brings it there. */
 const RENDERER = '/var/task/renderer/render-page.mjs'
@@ -60,7 +60,7 @@ const RENDERER = '/var/task/renderer/render-page.mjs'
 /** What the world sees: the site and its API under one name, and who publishes its pages. */
 export class WebsiteStack extends Stack {
   /** The Lambda that publishes. */
-  readonly watched: readonly Watchable[]
+  readonly monitoredFunctions: readonly MonitoredFunction[]
 
   constructor(
     scope: Construct,
@@ -86,15 +86,15 @@ export class WebsiteStack extends Stack {
     })
 
     const uploads = `https://${data.uploads.bucketRegionalDomainName}`
-    const guestMay = {
+    const guestHeaderOptions = {
       connectSources: [uploads],
       formActions: payfastFormOrigins[stage],
       captcha: deployment.captchaProvider,
       pixel: deployment.pixel,
     }
     const headers = {
-      guest: new PageHeaders(this, 'GuestHeaders', { kind: 'guest', ...guestMay }),
-      token: new PageHeaders(this, 'TokenHeaders', { kind: 'token', ...guestMay }),
+      guest: new PageHeaders(this, 'GuestHeaders', { kind: 'guest', ...guestHeaderOptions }),
+      token: new PageHeaders(this, 'TokenHeaders', { kind: 'token', ...guestHeaderOptions }),
       staff: new PageHeaders(this, 'StaffHeaders', {
         kind: 'staff',
         connectSources: [`https://cognito-idp.${this.region}.amazonaws.com`],
@@ -127,17 +127,20 @@ export class WebsiteStack extends Stack {
       origin: new HttpOrigin(`${service.api.apiId}.execute-api.${this.region}.amazonaws.com`, {
         // By this a Lambda knows that the edge speaks the truth about who asks. Read when the stack is deployed.
         customHeaders: {
-          [EDGE_KEY_HEADER]: StringParameter.valueForStringParameter(this, parameterName(deployment, 'edge-key')),
+          [ORIGIN_SECRET_HEADER]: StringParameter.valueForStringParameter(
+            this,
+            parameterName(deployment, 'origin-secret'),
+          ),
         },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
       // Kept as long as an answer itself allows, so not at all unless its contract says so; never for somebody else.
-      cachePolicy: new CachePolicy(this, 'AsTheAnswerSays', {
+      cachePolicy: new CachePolicy(this, 'ApiCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.seconds(longestKept),
+        maxTtl: Duration.seconds(maxCacheSeconds),
         queryStringBehavior: CacheQueryStringBehavior.all(),
         headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
         cookieBehavior: CacheCookieBehavior.none(),
@@ -164,13 +167,13 @@ export class WebsiteStack extends Stack {
       // Without a default root object: it would stand in for `/` before the function can lead there to the home page.
       defaultBehavior: { ...page, responseHeadersPolicy: headers.guest },
       additionalBehaviors: {
-        ...under(pathsOfKind.api, answers),
-        ...under(pathsOfKind.staff, { ...page, responseHeadersPolicy: headers.staff }),
-        ...under(pathsOfKind.token, { ...page, responseHeadersPolicy: headers.token }),
-        ...under(pathsOfKind.file, { ...page, responseHeadersPolicy: headers.file }),
+        ...under(pathPatternsOfKind.api, answers),
+        ...under(pathPatternsOfKind.staff, { ...page, responseHeadersPolicy: headers.staff }),
+        ...under(pathPatternsOfKind.token, { ...page, responseHeadersPolicy: headers.token }),
+        ...under(pathPatternsOfKind.file, { ...page, responseHeadersPolicy: headers.file }),
       },
       // No pages of our own here: they would stand in for the API's answers too.
-      errorResponses: errorsNeverKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: uncachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     })
     Validations.of(distribution).acknowledge(
       { id: 'AwsSolutions-CFR1', reason: 'Guests book from anywhere.' },
@@ -209,35 +212,35 @@ export class WebsiteStack extends Stack {
       },
     })
 
-    this.watched = functions
+    this.monitoredFunctions = functions
       .filter(({ publishes }) => publishes)
-      .map((listed) => {
+      .map((spec) => {
         const environment = {
           STAGE: stage,
           SITE_ORIGIN: siteOrigin,
           TABLE_NAME: data.table.tableName,
           SITE_BUCKET: bucket.bucketName,
           SITE_DISTRIBUTION: distribution.distributionId,
-          SITE_ADDRESSES: addresses.keyValueStoreArn,
+          SITE_KEY_VALUE_STORE: addresses.keyValueStoreArn,
           SITE_RENDERER: RENDERER,
         } satisfies Partial<Record<EnvironmentName, string>>
-        const feature = new FeatureLambda(this, { listed, codeOf, environment })
-        feature.mayUseTable(data.table, listed)
-        feature.mayPublish(bucket, distribution, addresses)
+        const feature = new FeatureLambda(this, { spec, codeOf, environment })
+        feature.grantTable(data.table, spec)
+        feature.grantPublishing(bucket, distribution, addresses)
         // A page that it makes names files of the new build: they are there before it runs.
         feature.lambda.node.addDependency(...site.files)
 
-        const undelivered = new Undelivered(feature, 'Undelivered')
-        feature.mayPark(undelivered)
-        if (listed.schedule)
-          new HouseSchedule(feature, 'Schedule', { ...listed.schedule, runs: feature.lambda, undelivered })
-        feature.mayTakeFrom(service.contentChanges)
-        feature.lambda.addEventSourceMapping('Changes', { eventSourceArn: service.contentChanges.queueArn })
+        const deadLetterQueue = new DeadLetterQueue(feature, 'DeadLetterQueue')
+        feature.grantDeadLetters(deadLetterQueue)
+        if (spec.schedule)
+          new LambdaSchedule(feature, 'Schedule', { ...spec.schedule, runs: feature.lambda, deadLetterQueue })
+        feature.grantQueueReceive(service.contentChangeQueue)
+        feature.lambda.addEventSourceMapping('Changes', { eventSourceArn: service.contentChangeQueue.queueArn })
         new CfnOutput(this, 'PublisherName', {
           description: 'The Lambda that publishes all pages when it is called with {}',
           value: feature.lambda.functionName,
         })
-        return { listed, feature, undelivered, queue: service.contentChanges }
+        return { spec, feature, deadLetterQueue, queue: service.contentChangeQueue }
       })
 
     new CfnOutput(this, 'SiteAddress', {

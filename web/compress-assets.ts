@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { COMPRESSED, asTheEdgeSends } from '#infra/edge-compression.ts'
+import { COMPRESSED_FOLDER, compressLikeEdge } from '#infra/edge-compression.ts'
 
 /**
  * Moves the hashed scripts, styles and drawings of a built site into its folder `brotli`, compressed and by their own
@@ -8,12 +8,12 @@ import { COMPRESSED, asTheEdgeSends } from '#infra/edge-compression.ts'
  */
 export async function compressAssets(site: string): Promise<void> {
   const names = (await readdir(path.join(site, 'assets'))).filter((name) => /\.(js|css|svg)$/.test(name))
-  await mkdir(path.join(site, COMPRESSED, 'assets'), { recursive: true })
+  await mkdir(path.join(site, COMPRESSED_FOLDER, 'assets'), { recursive: true })
   await Promise.all(
     names.map(async (name) => {
       const plain = path.join(site, 'assets', name)
-      const sent = await asTheEdgeSends(`/assets/${name}`, await readFile(plain))
-      await writeFile(path.join(site, COMPRESSED, 'assets', name), sent)
+      const sent = await compressLikeEdge(`/assets/${name}`, await readFile(plain))
+      await writeFile(path.join(site, COMPRESSED_FOLDER, 'assets', name), sent)
       await rm(plain)
     }),
   )

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { type MadePicture, pictureHash, picturesOf } from '#lambdas/pictures/pictures-of.ts'
+import { type PictureVariants, pictureHash, createPictureVariants } from '#lambdas/pictures/picture-variants.ts'
 
 const drawings = path.join(import.meta.dirname, 'public/illustrations')
 const list = path.join(import.meta.dirname, 'src/ui/drawn-pictures.ts')
 const cache = path.join(import.meta.dirname, '../.cache/pictures')
 
-type Drawn = MadePicture & { readonly name: string; readonly hash: string }
+type Drawn = PictureVariants & { readonly name: string; readonly hash: string }
 
 /** What was made of the same drawing before. */
-async function kept(folder: string): Promise<MadePicture | undefined> {
+async function kept(folder: string): Promise<PictureVariants | undefined> {
   const facts = await readFile(path.join(folder, 'facts.json'), 'utf8').catch(() => undefined)
   if (facts === undefined) return undefined
   const names = (await readdir(folder)).filter((name) => name !== 'facts.json')
   const files = await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))] as const))
-  return { ...(JSON.parse(facts) as Omit<MadePicture, 'files'>), files: new Map(files) }
+  return { ...(JSON.parse(facts) as Omit<PictureVariants, 'files'>), files: new Map(files) }
 }
 
 /** Kept whole or not at all: builds beside each other share the folder. */
-async function keep(folder: string, { files, ...facts }: MadePicture): Promise<void> {
+async function keep(folder: string, { files, ...facts }: PictureVariants): Promise<void> {
   const beside = `${folder}.${randomUUID()}`
   await mkdir(beside, { recursive: true })
   await Promise.all([...files].map(([name, bytes]) => writeFile(path.join(beside, name), bytes)))
@@ -34,7 +34,7 @@ async function drawn(file: string): Promise<Drawn> {
   const folder = path.join(cache, hash)
   let made = await kept(folder)
   if (!made) {
-    made = await picturesOf(bytes)
+    made = await createPictureVariants(bytes)
     await keep(folder, made)
   }
   return { name: path.basename(file, '.svg'), hash, ...made }

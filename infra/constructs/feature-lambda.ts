@@ -10,15 +10,15 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { PAGES } from '#shared/content/published-files.ts'
-import { INCOMING, UploadPurpose } from '#shared/documents/upload.ts'
+import { INCOMING_PREFIX, UploadPurpose } from '#shared/documents/upload.ts'
 import type { CodeOf } from '#infra/bundle.ts'
-import type { HouseFunction } from '#infra/functions.ts'
-import { wildcardsMeant } from './house-checks.ts'
+import type { FunctionSpec } from '#infra/functions.ts'
+import { acknowledgeWildcards } from './nag-checks.ts'
 
 const DEFAULT_TIMEOUT_SECONDS = 10
 
 /** The construct of a line in the list: `staff-bookings` → `StaffBookings`. */
-export const constructIdOf = ({ name }: Pick<HouseFunction, 'name'>): string =>
+export const constructIdOf = ({ name }: Pick<FunctionSpec, 'name'>): string =>
   name
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -40,9 +40,9 @@ export class FeatureLambda extends Construct {
 
   constructor(
     scope: Construct,
-    { listed, codeOf, environment }: { listed: HouseFunction; codeOf: CodeOf; environment: Environment },
+    { spec, codeOf, environment }: { spec: FunctionSpec; codeOf: CodeOf; environment: Environment },
   ) {
-    super(scope, constructIdOf(listed))
+    super(scope, constructIdOf(spec))
 
     this.log = new LogGroup(this, 'Log', {
       retention: RetentionDays.THREE_MONTHS,
@@ -52,14 +52,14 @@ export class FeatureLambda extends Construct {
     this.log.grantWrite(this.role)
 
     this.lambda = new Lambda(this, 'Function', {
-      description: `${listed.name}. Without it: ${listed.ifItFails}`,
+      description: `${spec.name}. Without it: ${spec.failureImpact}`,
       // Maps serve whoever reads a stack trace; uploaded they would only make the start slower.
-      code: Code.fromAsset(codeOf(listed), { exclude: ['*.map'] }),
+      code: Code.fromAsset(codeOf(spec), { exclude: ['*.map'] }),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: 1024,
-      timeout: Duration.seconds(listed.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
+      timeout: Duration.seconds(spec.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
       role: this.role,
       logGroup: this.log,
       loggingFormat: LoggingFormat.JSON,
@@ -68,7 +68,7 @@ export class FeatureLambda extends Construct {
   }
 
   /** The actions on the table itself, and Query alone on the indexes. */
-  mayUseTable({ tableArn }: ITableV2, { table, indexes = [] }: Pick<HouseFunction, 'table' | 'indexes'>): void {
+  grantTable({ tableArn }: ITableV2, { table, indexes = [] }: Pick<FunctionSpec, 'table' | 'indexes'>): void {
     this.may(
       table.map((action) => `dynamodb:${action}`),
       tableArn,
@@ -76,17 +76,17 @@ export class FeatureLambda extends Construct {
     if (indexes.length > 0) this.may(['dynamodb:Query'], ...indexes.map((index) => `${tableArn}/index/${index}`))
   }
 
-  mayUseUploads(bucket: IBucket, verbs: NonNullable<HouseFunction['uploads']>): void {
+  grantUploads(bucket: IBucket, verbs: NonNullable<FunctionSpec['uploads']>): void {
     const action = { put: 's3:PutObject', get: 's3:GetObject', delete: 's3:DeleteObject' } as const
     // Whoever gives guests their links takes in what they send, and keeps a copy of it below its purpose.
-    const incoming = verbs.includes('put') ? [INCOMING] : []
+    const incoming = verbs.includes('put') ? [INCOMING_PREFIX] : []
     const folders = [...incoming, ...UploadPurpose.options].map((folder) => `${folder}/*`)
     this.may(
       verbs.map((verb) => action[verb]),
       ...folders.map((folder) => bucket.arnForObjects(folder)),
     )
-    if (verbs.includes('get')) this.mayMiss(bucket, folders)
-    wildcardsMeant(
+    if (verbs.includes('get')) this.grantListPrefixes(bucket, folders)
+    acknowledgeWildcards(
       this.role,
       folders.map((folder) => `/${folder}`),
       'The keys in a folder are made as guests send files; no other part of the bucket is open.',
@@ -94,7 +94,7 @@ export class FeatureLambda extends Construct {
   }
 
   /** In every version, so that nothing is left to bring back. */
-  mayDeleteFiles(bucket: IBucket): void {
+  grantFileDeletion(bucket: IBucket): void {
     const folders = UploadPurpose.options.map((purpose) => `${purpose}/*`)
     this.may(['s3:DeleteObjectVersion'], ...folders.map((folder) => bucket.arnForObjects(folder)))
     this.role.addToPrincipalPolicy(
@@ -104,14 +104,14 @@ export class FeatureLambda extends Construct {
         conditions: { StringLike: { 's3:prefix': folders } },
       }),
     )
-    wildcardsMeant(
+    acknowledgeWildcards(
       this.role,
       folders.map((folder) => `/${folder}`),
       'The files of any booking whose time is over; no other part of the bucket is open.',
     )
   }
 
-  mayUsePool(pool: IUserPool, actions: NonNullable<HouseFunction['pool']>): void {
+  grantUserPool(pool: IUserPool, actions: NonNullable<FunctionSpec['pool']>): void {
     this.may(
       actions.map((action) => `cognito-idp:${action}`),
       pool.userPoolArn,
@@ -119,7 +119,7 @@ export class FeatureLambda extends Construct {
   }
 
   /** `parameter` is a name in Parameter Store, with its leading slash. */
-  mayReadSecret(parameter: string): void {
+  grantSecretRead(parameter: string): void {
     this.may(
       ['ssm:GetParameter'],
       Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) }),
@@ -127,7 +127,7 @@ export class FeatureLambda extends Construct {
   }
 
   /** Only under the house's own sender. */
-  maySendMail(from: string, ...resources: string[]): void {
+  grantSendEmail(from: string, ...resources: string[]): void {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ['ses:SendEmail'],
@@ -138,7 +138,7 @@ export class FeatureLambda extends Construct {
   }
 
   /** For Lambda's own reader of the stream, which asks under this Lambda's name. */
-  mayReadStream(streamArn: string): void {
+  grantStreamRead(streamArn: string): void {
     this.may(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
       streamArn,
@@ -146,26 +146,26 @@ export class FeatureLambda extends Construct {
   }
 
   /** Lambda itself parks what was given up, under this Lambda's name. */
-  mayPark({ queueArn }: IQueue): void {
+  grantDeadLetters({ queueArn }: IQueue): void {
     this.may(['sqs:SendMessage'], queueArn)
   }
 
-  mayHandOverTo({ queueArn, queueUrl }: IQueue): void {
+  grantQueueSend({ queueArn, queueUrl }: IQueue): void {
     this.may(['sqs:SendMessage'], queueArn)
     this.lambda.addEnvironment('CONTENT_CHANGES_QUEUE' satisfies EnvironmentName, queueUrl)
   }
 
   /** For Lambda's own reader of the queue, which asks under this Lambda's name. */
-  mayTakeFrom({ queueArn }: IQueue): void {
+  grantQueueReceive({ queueArn }: IQueue): void {
     this.may(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queueArn)
   }
 
   /** The folder of published pages, what the edge keeps, and what it knows of addresses. */
-  mayPublish(bucket: IBucket, edge: IDistributionRef, addresses: IKeyValueStoreRef): void {
+  grantPublishing(bucket: IBucket, edge: IDistributionRef, addresses: IKeyValueStoreRef): void {
     const pages = `${PAGES}/*`
     this.may(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], bucket.arnForObjects(pages))
-    this.mayMiss(bucket, [pages])
-    wildcardsMeant(
+    this.grantListPrefixes(bucket, [pages])
+    acknowledgeWildcards(
       this.role,
       [`/${pages}`],
       'Pages come and go with what staff write; no other part of the site is open.',
@@ -184,7 +184,7 @@ export class FeatureLambda extends Construct {
   }
 
   /** Without the right to list, S3 calls a file that is not there forbidden, and nobody could tell the two apart. */
-  private mayMiss(bucket: IBucket, folders: string[]): void {
+  private grantListPrefixes(bucket: IBucket, folders: string[]): void {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ['s3:ListBucket'],

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { type HeaderFacts, headersFor } from '#infra/http-headers.ts'
+import { type HeaderOptions, headersFor } from '#infra/http-headers.ts'
 
 const frameOptions: Readonly<Record<string, HeadersFrameOption>> = HeadersFrameOption
 const referrerPolicies: readonly HeadersReferrerPolicy[] = Object.values(HeadersReferrerPolicy)
@@ -11,7 +11,7 @@ const referrerPolicies: readonly HeadersReferrerPolicy[] = Object.values(Headers
  * a value has no counterpart, rather than send something else.
  */
 export class PageHeaders extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string, facts: Omit<HeaderFacts, 'overHttps'>) {
+  constructor(scope: Construct, id: string, facts: Omit<HeaderOptions, 'overHttps'>) {
     const {
       'content-security-policy': contentSecurityPolicy,
       'strict-transport-security': transport = '',
@@ -24,8 +24,8 @@ export class PageHeaders extends ResponseHeadersPolicy {
     const frameOption = frameOptions[frames ?? '']
     const referrerPolicy = referrerPolicies.find((known) => known === referrer)
     const seconds = /^max-age=(\d+); includeSubDomains$/.exec(transport)?.[1]
-    const isUnspoken = (frames && !frameOption) || (referrer && !referrerPolicy)
-    if (isUnspoken || !seconds || contentType !== 'nosniff')
+    const isUnsupported = (frames && !frameOption) || (referrer && !referrerPolicy)
+    if (isUnsupported || !seconds || contentType !== 'nosniff')
       throw new Error(
         `CloudFront has no words for these headers: ${[frames, referrer, transport, contentType].join(' | ')}`,
       )

@@ -5,8 +5,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { join } from 'node:path'
-import { COMPRESSED } from '#infra/edge-compression.ts'
-import { wildcardsMeant } from './house-checks.ts'
+import { COMPRESSED_FOLDER } from '#infra/edge-compression.ts'
+import { acknowledgeWildcards } from './nag-checks.ts'
 
 type PublishedSiteProps = {
   /** Where the built site lies: index.html, assets/ with hashed names, more of them in brotli/, and whatever else. */
@@ -17,7 +17,7 @@ type PublishedSiteProps = {
   readonly distribution: IDistribution
 }
 
-const browserFor = (age: Duration) => CacheControl.maxAge(age)
+const browserCache = (age: Duration) => CacheControl.maxAge(age)
 
 /**
  * Brings the built site into its bucket, pages last: whoever gets a new page finds its scripts. Old scripts stay for
@@ -34,7 +34,7 @@ export class PublishedSite extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    const built = Source.asset(folder, { exclude: ['.vite', COMPRESSED] })
+    const built = Source.asset(folder, { exclude: ['.vite', COMPRESSED_FOLDER] })
     const upload = (
       step: string,
       sources: ISource[],
@@ -53,22 +53,22 @@ export class PublishedSite extends Construct {
         ...(step === 'Pages' && { distribution, distributionPaths: ['/*'] }),
       })
 
-    const forEver = [browserFor(Duration.days(365)), CacheControl.immutable()]
+    const immutableCache = [browserCache(Duration.days(365)), CacheControl.immutable()]
     // Every browser that the site is built for takes brotli, and CloudFront's own is a tenth larger.
     const compressed = upload(
       'Compressed',
-      [Source.asset(join(folder, COMPRESSED))],
+      [Source.asset(join(folder, COMPRESSED_FOLDER))],
       { contentEncoding: 'br' },
-      forEver,
+      immutableCache,
     )
-    const assets = upload('Assets', [built], { exclude: ['*'], include: ['assets/*'] }, forEver)
-    const files = upload('Files', [built], { exclude: ['assets/*', '*.html'] }, [browserFor(Duration.days(1))])
+    const assets = upload('Assets', [built], { exclude: ['*'], include: ['assets/*'] }, immutableCache)
+    const files = upload('Files', [built], { exclude: ['assets/*', '*.html'] }, [browserCache(Duration.days(1))])
     // Kept at the edge until the next deployment says otherwise, asked for again by every browser.
     const pages = upload(
       'Pages',
       [built, Source.jsonData('config.json', config)],
       { exclude: ['*'], include: ['*.html', 'config.json'] },
-      [browserFor(Duration.seconds(0)), CacheControl.sMaxAge(Duration.days(1)), CacheControl.mustRevalidate()],
+      [browserCache(Duration.seconds(0)), CacheControl.sMaxAge(Duration.days(1)), CacheControl.mustRevalidate()],
     )
     this.files = [compressed, assets, files]
     pages.node.addDependency(...this.files)
@@ -82,7 +82,7 @@ export class PublishedSite extends Construct {
         reason: `${madeByCdk}; it writes its log.`,
       },
     )
-    wildcardsMeant(
+    acknowledgeWildcards(
       uploader,
       ['*'],
       `${madeByCdk}; it reads what CDK packed, writes the site's bucket, and tells the edge to forget.`,

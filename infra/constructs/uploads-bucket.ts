@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { INCOMING } from '#shared/documents/upload.ts'
+import { INCOMING_PREFIX } from '#shared/documents/upload.ts'
 
 const ACCESS_LOGS_IN_DAYS = 90
 const OLD_VERSIONS_IN_DAYS = 30
@@ -45,7 +45,7 @@ export class UploadsBucket extends Construct {
           expiredObjectDeleteMarker: true,
         },
         {
-          prefix: `${INCOMING}/`,
+          prefix: `${INCOMING_PREFIX}/`,
           expiration: Duration.days(INCOMING_IN_DAYS),
           noncurrentVersionExpiration: Duration.days(INCOMING_IN_DAYS),
         },

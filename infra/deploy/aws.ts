@@ -42,7 +42,7 @@ export type Certificate = {
   readonly records: readonly DnsRecord[]
 }
 
-export type MailIdentity = {
+export type EmailDomainIdentity = {
   readonly isVerified: boolean
   readonly dkim: string
   /** Whether bounces come back to a name of our own, so that SPF agrees with the sender. */
@@ -54,7 +54,7 @@ export type MailIdentity = {
 export const EDGE_REGION = 'us-east-1'
 
 /** Unless told otherwise, ACM lists no certificates with keys of these kinds but the first. */
-const everyKey: ListCertificatesCommandInput = {
+const allKeyTypes: ListCertificatesCommandInput = {
   Includes: { keyTypes: ['RSA_2048', 'RSA_3072', 'RSA_4096', 'EC_prime256v1', 'EC_secp384r1'] },
 }
 
@@ -69,7 +69,7 @@ async function unless<Answer>(names: readonly string[], ask: () => Promise<Answe
 }
 
 /** The few questions and wishes that a deployment has of AWS, beside those that the CDK sees to. */
-export function awsIn(region: string) {
+export function createAws(region: string) {
   const acm = new ACMClient({ region: EDGE_REGION })
   const cloudFormation = new CloudFormationClient({ region })
   const ses = new SESv2Client({ region })
@@ -120,7 +120,7 @@ export function awsIn(region: string) {
     /** Every certificate that CloudFront could use. */
     async certificates(): Promise<Certificate[]> {
       const arns: string[] = []
-      for await (const { CertificateSummaryList = [] } of paginateListCertificates({ client: acm }, everyKey))
+      for await (const { CertificateSummaryList = [] } of paginateListCertificates({ client: acm }, allKeyTypes))
         arns.push(...CertificateSummaryList.flatMap(({ CertificateArn }) => CertificateArn ?? []))
       const found = await Promise.all(arns.map(certificate))
       return found.filter((each) => each !== undefined)
@@ -139,7 +139,7 @@ export function awsIn(region: string) {
       return CertificateArn
     },
 
-    async mailIdentity(domain: string): Promise<MailIdentity | undefined> {
+    async emailIdentity(domain: string): Promise<EmailDomainIdentity | undefined> {
       return unless(['NotFoundException'], async () => {
         const { VerifiedForSendingStatus, DkimAttributes, MailFromAttributes } = await ses.send(
           new GetEmailIdentityCommand({ EmailIdentity: domain }),
@@ -148,13 +148,13 @@ export function awsIn(region: string) {
           isVerified: VerifiedForSendingStatus === true,
           dkim: DkimAttributes?.Status ?? 'NOT_STARTED',
           mailFrom: MailFromAttributes?.MailFromDomainStatus ?? 'NOT_STARTED',
-          records: mailRecords(domain, region, DkimAttributes ?? {}),
+          records: emailDnsRecords(domain, region, DkimAttributes ?? {}),
         }
       })
     },
 
     /** Makes the domain known to SES; it is verified once its DNS records are there. */
-    async requestMailIdentity(domain: string): Promise<void> {
+    async requestEmailIdentity(domain: string): Promise<void> {
       await unless(['AlreadyExistsException'], async () =>
         ses.send(new CreateEmailIdentityCommand({ EmailIdentity: domain })),
       )
@@ -164,7 +164,7 @@ export function awsIn(region: string) {
     },
 
     /** The rules by which SES sends every e-mail of this domain; false where it does not know the domain. */
-    async setMailRules(domain: string, configurationSet: string): Promise<boolean> {
+    async setEmailConfigurationSet(domain: string, configurationSet: string): Promise<boolean> {
       const done = await unless(['NotFoundException'], async () =>
         ses.send(
           new PutEmailIdentityConfigurationSetAttributesCommand({
@@ -176,13 +176,13 @@ export function awsIn(region: string) {
       return done !== undefined
     },
 
-    async mayMailAnybody(): Promise<boolean> {
+    async sesProductionAccess(): Promise<boolean> {
       const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}))
       return ProductionAccessEnabled === true
     },
 
     /** How many Lambdas the account may run at the same moment, in this region. */
-    async lambdasAtOnce(): Promise<number> {
+    async lambdaConcurrency(): Promise<number> {
       const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}))
       return AccountLimit?.ConcurrentExecutions ?? 0
     },
@@ -247,10 +247,10 @@ export function awsIn(region: string) {
   }
 }
 
-export type Aws = ReturnType<typeof awsIn>
+export type Aws = ReturnType<typeof createAws>
 
 /** DKIM's three keys, a sender's name of our own (Amazon SES, "Using a custom MAIL FROM domain"), and a DMARC policy. */
-const mailRecords = (
+const emailDnsRecords = (
   domain: string,
   region: string,
   { Tokens = [], SigningHostedZone = 'dkim.amazonses.com' }: DkimAttributes,

@@ -1,27 +1,27 @@
 import { type Deployment, type Stage, deploymentFrom, payfastFormOrigins } from '#infra/deployment.ts'
 import { captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
-import type { Answers } from './answers.ts'
-import { flagOf } from './answers.ts'
-import { type Aws, type Certificate, type DnsRecord, EDGE_REGION, type MailIdentity } from './aws.ts'
+import type { DeployConfig } from './deploy-config.ts'
+import { flagOf } from './deploy-config.ts'
+import { type Aws, type Certificate, type DnsRecord, EDGE_REGION, type EmailDomainIdentity } from './aws.ts'
 
 /** What AWS said to a question, or why it said nothing. */
-type Said<Answer> = { readonly answer: Answer } | { readonly silent: string }
+type AwsReply<Answer> = { readonly answer: Answer } | { readonly silent: string }
 
 /** What must be known before anything is touched. */
-export type Facts = {
-  readonly caller: Said<{ readonly account: string; readonly arn: string }>
+export type DeployFacts = {
+  readonly caller: AwsReply<{ readonly account: string; readonly arn: string }>
   /** The rest is asked only where the caller is known. */
-  readonly regionStatus?: Said<string | undefined>
-  readonly certificate?: Said<Certificate | undefined>
-  readonly mailIdentity?: Said<MailIdentity | undefined>
-  readonly mayMailAnybody?: Said<boolean>
-  readonly lambdasAtOnce?: Said<number>
-  readonly bootstrapped?: Readonly<Record<string, Said<number | undefined>>>
+  readonly regionStatus?: AwsReply<string | undefined>
+  readonly certificate?: AwsReply<Certificate | undefined>
+  readonly emailIdentity?: AwsReply<EmailDomainIdentity | undefined>
+  readonly sesProductionAccess?: AwsReply<boolean>
+  readonly lambdaConcurrency?: AwsReply<number>
+  readonly bootstrapped?: Readonly<Record<string, AwsReply<number | undefined>>>
   /** The stage's PayFast secret: as it stands, or as it was just given. */
-  readonly payfast?: Said<string | undefined>
+  readonly payfast?: AwsReply<string | undefined>
   /** The captcha's, in the same way. */
-  readonly captcha?: Said<string | undefined>
+  readonly captcha?: AwsReply<string | undefined>
   /** What the file of the first house lacks; undefined where none was named. */
   readonly house?: string | undefined
 }
@@ -33,27 +33,27 @@ export type Finding = {
   /** Whether the deployment cannot begin, or the owner is only told. */
   readonly stops: boolean
   /** One plain sentence. */
-  readonly says: string
+  readonly message: string
   readonly todo: string
   readonly records?: readonly DnsRecord[]
   readonly canRequest?: Request
 }
 
-const stop = (says: string, todo: string, more: Partial<Finding> = {}): Finding => ({
+const stop = (message: string, todo: string, more: Partial<Finding> = {}): Finding => ({
   stops: true,
-  says,
+  message,
   todo,
   ...more,
 })
-const warn = (says: string, todo: string, more: Partial<Finding> = {}): Finding => ({
-  ...stop(says, todo, more),
+const warn = (message: string, todo: string, more: Partial<Finding> = {}): Finding => ({
+  ...stop(message, todo, more),
   stops: false,
 })
 
 /** The CDK's own stack must be at least so new (the CDK's "modern" bootstrap). */
-const OLDEST_BOOTSTRAP = 6
+const MIN_BOOTSTRAP_VERSION = 6
 /** Below it, a few visitors at once and the schedules stand in each other's way; new accounts get 10. */
-const FEWEST_LAMBDAS_AT_ONCE = 100
+const MIN_LAMBDA_CONCURRENCY = 100
 /** The buyer of PayFast's public sandbox; and PayFast lets no merchant buy from himself. */
 const SANDBOX_BUYER = 'sbtu01@payfast.co.za'
 
@@ -65,53 +65,56 @@ const hostOf = (siteOrigin = ''): string => (URL.canParse(siteOrigin) ? new URL(
 export const domainOf = (mailFrom = ''): string => mailFrom.slice(mailFrom.indexOf('@') + 1)
 
 /** All that is in the way of this deployment, and all that its owner should know; nothing where all is well. */
-export const findings = (stage: Stage, answers: Answers, facts: Facts): Finding[] =>
+export const findings = (stage: Stage, answers: DeployConfig, facts: DeployFacts): Finding[] =>
   [
-    ...describedWell(stage, answers),
-    ...knownToAws(answers, facts),
-    ...inARegionThatIsOn(answers, facts),
-    ...readyForTheCdk(facts),
-    ...ableToRun(answers, facts),
-    ...underItsOwnName(stage, answers, facts),
-    ...ableToMail(stage, answers, facts),
-    ...ableToBePaid(stage, facts),
-    ...ableToKnowPeople(stage, answers, facts),
-    ...withAHouseInIt(facts),
+    ...checkDescription(stage, answers),
+    ...checkCredentials(answers, facts),
+    ...checkRegion(answers, facts),
+    ...checkBootstrap(facts),
+    ...checkConcurrency(answers, facts),
+    ...checkCertificate(stage, answers, facts),
+    ...checkEmail(stage, answers, facts),
+    ...checkPayfast(stage, facts),
+    ...checkCaptcha(stage, answers, facts),
+    ...checkInitialContent(facts),
   ].toSorted((one, other) => Number(other.stops) - Number(one.stops))
 
 /** Whether this stage gets its alarms, which cost more than all the rest of it: of a stage for trying out, if asked. */
-export const isWatched = (stage: Stage, { watch }: Answers): boolean =>
+export const hasMonitoring = (stage: Stage, { watch }: DeployConfig): boolean =>
   watch === undefined ? stage === 'prod' : watch === 'true'
 
 /** The deployment that the answers describe, or the sentence that says why they do not. */
-function describedBy(stage: Stage, answers: Answers): { readonly is: Deployment } | { readonly says: string } {
+function describeDeployment(
+  stage: Stage,
+  answers: DeployConfig,
+): { readonly is: Deployment } | { readonly message: string } {
   const context: Readonly<Record<string, string | undefined>> = { ...answers, stage }
   // A certificate is found, or asked for, by the check of its own.
   const certificateArn = answers.certificateArn ?? `arn:aws:acm:${EDGE_REGION}:0:certificate/to-be-found`
   try {
     return { is: deploymentFrom((name) => (name === 'certificateArn' ? certificateArn : context[name])) }
   } catch (error) {
-    return { says: (error as Error).message }
+    return { message: (error as Error).message }
   }
 }
 
 /** Whether a firewall stands before the edge. */
-export function isGuarded(stage: Stage, answers: Answers): boolean {
-  const described = describedBy(stage, answers)
+export function hasWaf(stage: Stage, answers: DeployConfig): boolean {
+  const described = describeDeployment(stage, answers)
   return 'is' in described && described.is.waf
 }
 
 /** Whose captcha it is. Any other word is found by the check of the description. */
-export const captchaProviderOf = ({ captchaProvider }: Answers): Deployment['captchaProvider'] =>
+export const captchaProviderOf = ({ captchaProvider }: DeployConfig): Deployment['captchaProvider'] =>
   captchaProvider === 'turnstile' ? 'turnstile' : 'recaptcha'
 
-function describedWell(stage: Stage, answers: Answers): Finding[] {
-  const described = describedBy(stage, answers)
-  if ('says' in described) {
-    const { says } = described
+function checkDescription(stage: Stage, answers: DeployConfig): Finding[] {
+  const described = describeDeployment(stage, answers)
+  if ('message' in described) {
+    const { message } = described
     const named = Object.keys({ siteOrigin: 0, mailFrom: 0, ownerEmail: 0, region: 0, ...answers })
-    const flags = named.filter((name) => says.includes(`${name} `)).map(flagOf)
-    return [stop(says, `Answer when you are asked, or give ${flags.join(', ')}.`)]
+    const flags = named.filter((name) => message.includes(`${name} `)).map(flagOf)
+    return [stop(message, `Answer when you are asked, or give ${flags.join(', ')}.`)]
   }
   if (answers.watch !== undefined && !['true', 'false'].includes(answers.watch))
     return [stop('watch must be true or false.', `Give ${flagOf('watch')} true, or ${flagOf('watch')} false.`)]
@@ -125,7 +128,7 @@ function describedWell(stage: Stage, answers: Answers): Finding[] {
   return []
 }
 
-function knownToAws({ account }: Answers, { caller }: Facts): Finding[] {
+function checkCredentials({ account }: DeployConfig, { caller }: DeployFacts): Finding[] {
   if ('silent' in caller && /^(E[A-Z_]+|TimeoutError)$/.test(caller.silent))
     return [stop(`AWS cannot be reached (${caller.silent}).`, 'Look at your network, and run this again.')]
   if ('silent' in caller)
@@ -146,7 +149,7 @@ function knownToAws({ account }: Answers, { caller }: Facts): Finding[] {
 }
 
 /** AWS was asked and said nothing: forbidden is for the owner to know, anything else may pass. */
-const unanswered = (question: string, { silent }: { readonly silent: string }): Finding =>
+const unansweredFinding = (question: string, { silent }: { readonly silent: string }): Finding =>
   /AccessDenied|NotAuthorized|Unauthorized/i.test(silent)
     ? warn(
         `These credentials may not ask ${question} (${silent}).`,
@@ -154,9 +157,9 @@ const unanswered = (question: string, { silent }: { readonly silent: string }): 
       )
     : stop(`AWS did not say ${question} (${silent}).`, 'Run this again; if it stays, look at your network.')
 
-function inARegionThatIsOn({ region = '' }: Answers, { regionStatus }: Facts): Finding[] {
+function checkRegion({ region = '' }: DeployConfig, { regionStatus }: DeployFacts): Finding[] {
   if (!regionStatus) return []
-  if ('silent' in regionStatus) return [unanswered(`whether ${region} is enabled`, regionStatus)]
+  if ('silent' in regionStatus) return [unansweredFinding(`whether ${region} is enabled`, regionStatus)]
   switch (regionStatus.answer) {
     case 'ENABLED':
     case 'ENABLED_BY_DEFAULT':
@@ -173,10 +176,10 @@ function inARegionThatIsOn({ region = '' }: Answers, { regionStatus }: Facts): F
   }
 }
 
-const readyForTheCdk = ({ caller, bootstrapped = {} }: Facts): Finding[] =>
+const checkBootstrap = ({ caller, bootstrapped = {} }: DeployFacts): Finding[] =>
   Object.entries(bootstrapped).flatMap(([region, version]) => {
-    if ('silent' in version) return [unanswered(`whether the CDK is set up in ${region}`, version)]
-    if ((version.answer ?? 0) >= OLDEST_BOOTSTRAP) return []
+    if ('silent' in version) return [unansweredFinding(`whether the CDK is set up in ${region}`, version)]
+    if ((version.answer ?? 0) >= MIN_BOOTSTRAP_VERSION) return []
     const account = 'answer' in caller ? caller.answer.account : '<account>'
     return [
       stop(
@@ -188,22 +191,27 @@ const readyForTheCdk = ({ caller, bootstrapped = {} }: Facts): Finding[] =>
     ]
   })
 
-function ableToRun({ region }: Answers, { lambdasAtOnce }: Facts): Finding[] {
-  if (!lambdasAtOnce) return []
-  if ('silent' in lambdasAtOnce) return [unanswered(`how many Lambdas may run at once in ${region}`, lambdasAtOnce)]
-  if (lambdasAtOnce.answer >= FEWEST_LAMBDAS_AT_ONCE) return []
+function checkConcurrency({ region }: DeployConfig, { lambdaConcurrency }: DeployFacts): Finding[] {
+  if (!lambdaConcurrency) return []
+  if ('silent' in lambdaConcurrency)
+    return [unansweredFinding(`how many Lambdas may run at once in ${region}`, lambdaConcurrency)]
+  if (lambdaConcurrency.answer >= MIN_LAMBDA_CONCURRENCY) return []
   return [
     warn(
-      `This account may run only ${lambdasAtOnce.answer} Lambdas at once in ${region}: a few visitors more, and requests are refused.`,
+      `This account may run only ${lambdaConcurrency.answer} Lambdas at once in ${region}: a few visitors more, and requests are refused.`,
       `Ask for 1000: \`aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region ${region}\`; it may take a day or two.`,
     ),
   ]
 }
 
-function underItsOwnName(stage: Stage, { siteOrigin, certificateArn }: Answers, { certificate }: Facts): Finding[] {
+function checkCertificate(
+  stage: Stage,
+  { siteOrigin, certificateArn }: DeployConfig,
+  { certificate }: DeployFacts,
+): Finding[] {
   const host = hostOf(siteOrigin)
   if (!certificate || !host || (stage === 'dev' && !certificateArn)) return []
-  if ('silent' in certificate) return [unanswered(`whether there is a certificate for ${host}`, certificate)]
+  if ('silent' in certificate) return [unansweredFinding(`whether there is a certificate for ${host}`, certificate)]
 
   const found = certificate.answer
   if (!found)
@@ -242,17 +250,21 @@ function underItsOwnName(stage: Stage, { siteOrigin, certificateArn }: Answers, 
   return []
 }
 
-function ableToMail(stage: Stage, { mailFrom, region }: Answers, { mailIdentity, mayMailAnybody }: Facts): Finding[] {
+function checkEmail(
+  stage: Stage,
+  { mailFrom, region }: DeployConfig,
+  { emailIdentity, sesProductionAccess }: DeployFacts,
+): Finding[] {
   const domain = domainOf(mailFrom)
-  if (!domain || !mailIdentity) return []
+  if (!domain || !emailIdentity) return []
   // A stage for trying out may be silent; guests must not be left without a word.
   const missing = stage === 'prod' ? stop : warn
-  return [...identityOf(), ...outOfTheSandbox()]
+  return [...checkIdentity(), ...checkSandbox()]
 
-  function identityOf(): Finding[] {
-    if (!mailIdentity) return []
-    if ('silent' in mailIdentity) return [unanswered(`whether SES may send for ${domain}`, mailIdentity)]
-    const found = mailIdentity.answer
+  function checkIdentity(): Finding[] {
+    if (!emailIdentity) return []
+    if ('silent' in emailIdentity) return [unansweredFinding(`whether SES may send for ${domain}`, emailIdentity)]
+    const found = emailIdentity.answer
     if (!found)
       return [
         missing(
@@ -281,10 +293,11 @@ function ableToMail(stage: Stage, { mailFrom, region }: Answers, { mailIdentity,
     return []
   }
 
-  function outOfTheSandbox(): Finding[] {
-    if (!mayMailAnybody) return []
-    if ('silent' in mayMailAnybody) return [unanswered('whether SES is out of its sandbox', mayMailAnybody)]
-    if (mayMailAnybody.answer) return []
+  function checkSandbox(): Finding[] {
+    if (!sesProductionAccess) return []
+    if ('silent' in sesProductionAccess)
+      return [unansweredFinding('whether SES is out of its sandbox', sesProductionAccess)]
+    if (sesProductionAccess.answer) return []
     return [
       warn(
         `SES in ${region} is in its sandbox: it sends 200 e-mails a day, and only to addresses that it has verified.`,
@@ -294,9 +307,9 @@ function ableToMail(stage: Stage, { mailFrom, region }: Answers, { mailIdentity,
   }
 }
 
-function ableToBePaid(stage: Stage, { payfast }: Facts): Finding[] {
+function checkPayfast(stage: Stage, { payfast }: DeployFacts): Finding[] {
   if (!payfast) return []
-  if ('silent' in payfast) return [unanswered("for the stage's PayFast keys", payfast)]
+  if ('silent' in payfast) return [unansweredFinding("for the stage's PayFast keys", payfast)]
   if (payfast.answer === undefined)
     return [
       stop(
@@ -324,10 +337,10 @@ function ableToBePaid(stage: Stage, { payfast }: Facts): Finding[] {
   }
 }
 
-function ableToKnowPeople(stage: Stage, answers: Answers, { captcha }: Facts): Finding[] {
+function checkCaptcha(stage: Stage, answers: DeployConfig, { captcha }: DeployFacts): Finding[] {
   if (!captcha) return []
   const provider = captchaProviderOf(answers)
-  if ('silent' in captcha) return [unanswered("for the stage's captcha keys", captcha)]
+  if ('silent' in captcha) return [unansweredFinding("for the stage's captcha keys", captcha)]
   if (captcha.answer === undefined)
     return [
       stop(
@@ -349,11 +362,11 @@ function ableToKnowPeople(stage: Stage, answers: Answers, { captcha }: Facts): F
   }
 }
 
-const withAHouseInIt = ({ house }: Facts): Finding[] =>
+const checkInitialContent = ({ house }: DeployFacts): Finding[] =>
   house === undefined ? [] : [stop(house, `Mend the file, or leave out ${flagOf('house')}.`)]
 
 /** Asks one question; a failure is an answer too. */
-async function said<Answer>(ask: () => Promise<Answer>): Promise<Said<Answer>> {
+async function askSafely<Answer>(ask: () => Promise<Answer>): Promise<AwsReply<Answer>> {
   try {
     return { answer: await ask() }
   } catch (error) {
@@ -363,9 +376,9 @@ async function said<Answer>(ask: () => Promise<Answer>): Promise<Said<Answer>> {
   }
 }
 
-type Look = {
+type GatherOptions = {
   readonly stage: Stage
-  readonly answers: Answers
+  readonly answers: DeployConfig
   readonly aws: Aws
   /** The stage's PayFast secret, and what was just typed in its place. */
   readonly payfastName: string
@@ -376,28 +389,36 @@ type Look = {
 }
 
 /** Asks AWS all that the checks want to know. Changes nothing. */
-export async function lookAround({ stage, answers, aws, house, ...secrets }: Look): Promise<Facts> {
+export async function gatherFacts({ stage, answers, aws, house, ...secrets }: GatherOptions): Promise<DeployFacts> {
   const { payfastName, newPayfast, captchaName, newCaptcha } = secrets
-  const caller = await said(aws.caller)
+  const caller = await askSafely(aws.caller)
   if ('silent' in caller) return { caller, house }
 
   const { region = '', siteOrigin, certificateArn, mailFrom } = answers
   const host = hostOf(siteOrigin)
   // The firewall stands there, where there is one; the budget does too, but is made without the CDK's set-up.
-  const regions = [...new Set([region, ...(isGuarded(stage, answers) ? [EDGE_REGION] : [])])]
+  const regions = [...new Set([region, ...(hasWaf(stage, answers) ? [EDGE_REGION] : [])])]
   const needsCertificate = host && (certificateArn ?? stage === 'prod')
 
-  const [regionStatus, certificate, mailIdentity, mayMailAnybody, lambdasAtOnce, payfast, captcha, ...versions] =
-    await Promise.all([
-      said(aws.regionStatus),
-      needsCertificate ? said(() => certificateFor(host, certificateArn, aws)) : undefined,
-      mailFrom ? said(() => aws.mailIdentity(domainOf(mailFrom))) : undefined,
-      said(aws.mayMailAnybody),
-      said(aws.lambdasAtOnce),
-      said(async () => newPayfast ?? aws.parameter(payfastName)),
-      said(async () => newCaptcha ?? aws.parameter(captchaName)),
-      ...regions.map((each) => said(() => aws.bootstrapVersion(each))),
-    ])
+  const [
+    regionStatus,
+    certificate,
+    emailIdentity,
+    sesProductionAccess,
+    lambdaConcurrency,
+    payfast,
+    captcha,
+    ...versions
+  ] = await Promise.all([
+    askSafely(aws.regionStatus),
+    needsCertificate ? askSafely(() => certificateFor(host, certificateArn, aws)) : undefined,
+    mailFrom ? askSafely(() => aws.emailIdentity(domainOf(mailFrom))) : undefined,
+    askSafely(aws.sesProductionAccess),
+    askSafely(aws.lambdaConcurrency),
+    askSafely(async () => newPayfast ?? aws.parameter(payfastName)),
+    askSafely(async () => newCaptcha ?? aws.parameter(captchaName)),
+    ...regions.map((each) => askSafely(() => aws.bootstrapVersion(each))),
+  ])
   const bootstrapped = Object.fromEntries(
     regions.map((each, place) => [each, versions[place] ?? { silent: 'not asked' }]),
   )
@@ -407,14 +428,14 @@ export async function lookAround({ stage, answers, aws, house, ...secrets }: Loo
   return {
     caller,
     regionStatus,
-    mayMailAnybody,
-    lambdasAtOnce,
+    sesProductionAccess,
+    lambdaConcurrency,
     payfast,
     captcha,
     bootstrapped,
     house,
     ...(certificate && { certificate }),
-    ...(mailIdentity && { mailIdentity }),
+    ...(emailIdentity && { emailIdentity }),
   }
 }
 

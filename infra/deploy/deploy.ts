@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { answersFile, readCommand } from './answers.ts'
-import { awsIn } from './aws.ts'
-import { CannotDeploy } from './cannot-deploy.ts'
-import { deployHouse } from './deploy-house.ts'
-import { furnish, tableIn } from './first-house.ts'
+import { deployConfigFile, parseCommand } from './deploy-config.ts'
+import { createAws } from './aws.ts'
+import { DeployError } from './deploy-error.ts'
+import { runDeployment } from './run-deployment.ts'
+import { seed, openDeployedTable } from './initial-content.ts'
 import { processTerminal } from './terminal.ts'
 
 /** `npm run deploy -- --stage prod`: README.md, "Deploy it". */
@@ -24,18 +24,18 @@ const runTool = async (tool: keyof typeof tools, words: readonly string[]): Prom
 }
 
 try {
-  const command = readCommand(process.argv.slice(2))
-  await deployHouse(command, {
+  const command = parseCommand(process.argv.slice(2))
+  await runDeployment(command, {
     terminal: processTerminal(),
     environment: process.env,
-    kept: answersFile(root, command.stage),
-    awsIn,
+    kept: deployConfigFile(root, command.stage),
+    createAws,
     readText: (file) => readFile(resolve(process.env['INIT_CWD'] ?? root, file), 'utf8'),
     runTool,
-    furnish: (region, tableName, house) => furnish(tableIn(region, tableName), house),
+    seed: (region, tableName, house) => seed(openDeployedTable(region, tableName), house),
   })
 } catch (error) {
-  if (!(error instanceof CannotDeploy)) throw error
+  if (!(error instanceof DeployError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -3,7 +3,7 @@ import { REGION_SURCHARGE, type Used, costOf, extras, pricesAsOf } from './price
 type Units = { readonly readUnits: number; readonly writeUnits: number }
 
 /** What was counted in the house itself, not guessed. */
-export type Counted = {
+export type MeasuredUsage = {
   /** Capacity units of one call each. */
   readonly units: Readonly<
     Record<
@@ -13,7 +13,7 @@ export type Counted = {
   >
   /** From the templates. */
   readonly metricsWatched: number
-  readonly alarmsOfAlarms: number
+  readonly compositeAlarms: number
   /** Whether API Gateway keeps metrics of each route, which are paid like the house's own. */
   readonly hasRouteMetrics: boolean
   readonly firewallRules: number
@@ -78,7 +78,7 @@ const busyHours = (calls: number): number => assumed.hours * (1 - Math.exp(-call
 const shared = (calls: number, routes: number): number[] => Array<number>(routes).fill(calls / routes)
 
 /** What a month with so many visits uses. */
-export function usageOf(visits: number, counted: Counted): Readonly<Record<Used, number>> {
+export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record<Used, number>> {
   const { units } = counted
   const bookings = Math.min(Math.round(visits * assumed.books), assumed.mostBookings)
   const nights = visits * assumed.looksAtNights
@@ -138,7 +138,7 @@ export function usageOf(visits: number, counted: Counted): Readonly<Record<Used,
     'mail: e-mails': mails,
     'logs: GB written': (lambdaCalls * assumed.kilobytesLoggedPerCall) / 1e6,
     'alarms: metrics watched': counted.metricsWatched,
-    'alarms: of several alarms': counted.alarmsOfAlarms,
+    'alarms: of several alarms': counted.compositeAlarms,
     'sign-in: people of staff': assumed.staff,
     // Each warm Lambda fetches each of its secrets every five minutes at most.
     'secrets: keys used': Math.min(lambdaCalls, assumed.hours * 12 * 6),
@@ -153,7 +153,7 @@ const roughly = (amount: number): string =>
 export const visitsShown = [100, 10_000] as const
 
 /** What a month costs, as the README shows it. */
-export function costsInWords(counted: Counted): string {
+export function formatCosts(counted: MeasuredUsage): string {
   const months = visitsShown.map((visits) => {
     const usage = usageOf(visits, counted)
     const lines = (Object.keys(usage) as Used[]).map((what) => ({

@@ -9,32 +9,32 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Stage } from '#infra/deployment.ts'
-import { stackName } from '#infra/house.ts'
-import { answersFile } from './answers.ts'
-import { awsIn } from './aws.ts'
-import { CannotDeploy } from './cannot-deploy.ts'
-import { behindClosedDoors } from './doors-of-the-house.ts'
+import { stackName } from '#infra/stacks.ts'
+import { deployConfigFile } from './deploy-config.ts'
+import { createAws } from './aws.ts'
+import { DeployError } from './deploy-error.ts'
+import { withMaintenanceMode } from './maintenance-mode.ts'
 import { processTerminal } from './terminal.ts'
-import { differencesBetween, kindsOf, turnBack } from './turn-back.ts'
+import { compareTables, countByKind, restoreTable } from './restore-table.ts'
 
 /** `npm run restore -- --stage prod --to 2026-11-20T18:00+02:00`: README.md, "Restore the table to yesterday". */
 const root = resolve(import.meta.dirname, '../..')
 const { say, confirm } = processTerminal()
 
-function readWords(): { stage: Stage; to: Date; isApplied: boolean } {
+function parseArguments(): { stage: Stage; to: Date; isApplied: boolean } {
   const { values } = parseArgs({
     options: { stage: { type: 'string' }, to: { type: 'string' }, apply: { type: 'boolean', default: false } },
   })
   const stage = (['dev', 'prod'] as const).find((each) => each === values.stage)
   const to = new Date(values.to ?? '')
-  if (!stage) throw new CannotDeploy('Say which stage: --stage prod, or --stage dev.')
+  if (!stage) throw new DeployError('Say which stage: --stage prod, or --stage dev.')
   if (Number.isNaN(to.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(values.to ?? ''))
-    throw new CannotDeploy('Say to which moment, with its zone: --to 2026-11-20T18:00+02:00.')
+    throw new DeployError('Say to which moment, with its zone: --to 2026-11-20T18:00+02:00.')
   return { stage, to, isApplied: values.apply }
 }
 
 /** The table as it was, in a table of its own beside the live one: restored by AWS once, and found again later. */
-async function tableAsItWas(client: DynamoDBClient, live: string, to: Date): Promise<string> {
+async function restorePastTable(client: DynamoDBClient, live: string, to: Date): Promise<string> {
   const past = `${live}-as-of-${to.toISOString().replaceAll(/\D/g, '').slice(0, 12)}`
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- asked until it is there
@@ -54,7 +54,7 @@ async function tableAsItWas(client: DynamoDBClient, live: string, to: Date): Pro
           new RestoreTableToPointInTimeCommand({ SourceTableName: live, TargetTableName: past, RestoreDateTime: to }),
         )
         .catch((error: unknown) => {
-          throw new CannotDeploy(
+          throw new DeployError(
             `AWS restores no table to then: ${error instanceof Error ? error.message : 'no reason'}`,
           )
         })
@@ -64,35 +64,33 @@ async function tableAsItWas(client: DynamoDBClient, live: string, to: Date): Pro
   }
 }
 
-const told = (kinds: Readonly<Record<string, number>>): string =>
+const formatCounts = (kinds: Readonly<Record<string, number>>): string =>
   Object.entries(kinds)
     .map(([kind, count]) => `${count} ${kind}`)
     .join(', ') || 'nothing'
 
 async function restore(): Promise<void> {
-  const { stage, to, isApplied } = readWords()
-  const { region, account } = await answersFile(root, stage).read()
+  const { stage, to, isApplied } = parseArguments()
+  const { region, account } = await deployConfigFile(root, stage).read()
   if (!region || !account)
-    throw new CannotDeploy(`deploy.${stage}.json does not say where ${stage} lives: run \`npm run deploy\` first.`)
-  const aws = awsIn(region)
+    throw new DeployError(`deploy.${stage}.json does not say where ${stage} lives: run \`npm run deploy\` first.`)
+  const aws = createAws(region)
   const caller = await aws.caller().catch((error: unknown) => {
-    throw new CannotDeploy(
-      `AWS does not know who you are (${error instanceof Error ? error.name : 'no reason given'}).`,
-    )
+    throw new DeployError(`AWS does not know who you are (${error instanceof Error ? error.name : 'no reason given'}).`)
   })
   if (caller.account !== account)
-    throw new CannotDeploy(`These credentials belong to account ${caller.account}, but ${stage} lives in ${account}.`)
+    throw new DeployError(`These credentials belong to account ${caller.account}, but ${stage} lives in ${account}.`)
 
   const [live] = await aws.resourcesOf(stackName(stage, 'Data'), 'AWS::DynamoDB::GlobalTable')
-  if (!live) throw new CannotDeploy(`The stack ${stackName(stage, 'Data')} has no table.`)
+  if (!live) throw new DeployError(`The stack ${stackName(stage, 'Data')} has no table.`)
   const client = new DynamoDBClient({ region })
-  const past = await tableAsItWas(client, live, to)
+  const past = await restorePastTable(client, live, to)
 
   const show = async () => {
-    const found = await differencesBetween(client, live, past)
-    say(`  gone since:    ${told(kindsOf(found.gone))}`)
-    say(`  changed since: ${told(kindsOf(found.changed))}`)
-    say(`  new since:     ${told(kindsOf(found.since))}`)
+    const found = await compareTables(client, live, past)
+    say(`  gone since:    ${formatCounts(countByKind(found.gone))}`)
+    say(`  changed since: ${formatCounts(countByKind(found.changed))}`)
+    say(`  new since:     ${formatCounts(countByKind(found.since))}`)
     return found
   }
   say(`${live} against ${to.toISOString()}:`)
@@ -102,7 +100,7 @@ async function restore(): Promise<void> {
     return
   }
   if (!(await confirm(`Close the house, and turn ${live} back to ${to.toISOString()}?`)))
-    throw new CannotDeploy('Nothing was changed.')
+    throw new DeployError('Nothing was changed.')
 
   const names = (
     await Promise.all(
@@ -111,11 +109,11 @@ async function restore(): Promise<void> {
   ).flat()
   const lambda = new LambdaClient({ region })
   const began = new Date()
-  await behindClosedDoors(lambda, names, async () => {
+  await withMaintenanceMode(lambda, names, async () => {
     say(`The house is closed (to undo this later: --to ${began.toISOString()}). Waiting for what is under way to end.`)
     // The longest that a Lambda may run; whoever began before the doors closed has written by then.
     await pause(5 * 60_000)
-    await turnBack(client, live, await show(), pause)
+    await restoreTable(client, live, await show(), pause)
   })
   say(`Done, and the house is open. To undo it: --to ${began.toISOString()}.`)
   say(`When all is well, delete ${past}: it costs as much as the table itself.`)
@@ -124,7 +122,7 @@ async function restore(): Promise<void> {
 try {
   await restore()
 } catch (error) {
-  if (!(error instanceof CannotDeploy)) throw error
+  if (!(error instanceof DeployError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

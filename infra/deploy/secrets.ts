@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Deployment, type Stage, parameterName, payfastFormOrigins } from '#infra/deployment.ts'
 import type { Secret } from '#infra/functions.ts'
 import type { Aws } from './aws.ts'
-import type { Command } from './answers.ts'
+import type { Command } from './deploy-config.ts'
 import type { Terminal } from './terminal.ts'
 
 export const secretName = (stage: Stage, secret: Secret): string => parameterName({ stage }, secret)
@@ -10,7 +10,7 @@ export const secretName = (stage: Stage, secret: Secret): string => parameterNam
 const newKey = (): string => randomBytes(32).toString('base64url')
 
 /** How many link keys are remembered: bookings of four years, should somebody rotate every month. */
-const MOST_LINK_KEYS = 48
+const MAX_LINK_KEYS = 48
 
 /** Secrets that somebody has just given, where they were needed. */
 export type GivenSecrets = { readonly newPayfast?: string | undefined; readonly newCaptcha?: string | undefined }
@@ -19,30 +19,30 @@ type Needs = Pick<Aws, 'parameter' | 'putParameter'>
 
 /**
  * Sees to it that every secret is there; what is there stays, unless it is to be renewed (the edge's key
- * has its own moment: `writeEdgeKey`). A new link key goes before
+ * has its own moment: `writeOriginSecret`). A new link key goes before
  * the old ones: new links are made with the first, and those in e-mails to come about old bookings with theirs.
  */
 export async function writeSecrets(
   { parameter, putParameter }: Needs,
   stage: Stage,
-  { renews, newPayfast, newCaptcha }: { readonly renews: Command['renews'] } & GivenSecrets,
+  { secretsToRotate, newPayfast, newCaptcha }: { readonly secretsToRotate: Command['secretsToRotate'] } & GivenSecrets,
 ): Promise<readonly Secret[]> {
   const names = (secret: Secret) => secretName(stage, secret)
-  const [linkKeys, edgeKey, payfast] = await Promise.all([
+  const [linkKeys, originSecret, payfast] = await Promise.all([
     parameter(names('link-key')),
-    parameter(names('edge-key')),
+    parameter(names('origin-secret')),
     newPayfast === undefined ? undefined : parameter(names('payfast')),
   ])
   const written: Secret[] = []
 
-  if (!linkKeys || renews['link-key']) {
-    const keys = [newKey(), ...(linkKeys?.split(',') ?? [])].slice(0, MOST_LINK_KEYS)
+  if (!linkKeys || secretsToRotate['link-key']) {
+    const keys = [newKey(), ...(linkKeys?.split(',') ?? [])].slice(0, MAX_LINK_KEYS)
     await putParameter(names('link-key'), keys.join(','), 'SecureString')
     written.push('link-key')
   }
-  if (!edgeKey) {
-    await writeEdgeKey({ putParameter }, stage)
-    written.push('edge-key')
+  if (!originSecret) {
+    await writeOriginSecret({ putParameter }, stage)
+    written.push('origin-secret')
   }
   if (newPayfast !== undefined) {
     const standing = payfast === undefined ? {} : (JSON.parse(payfast) as object)
@@ -60,8 +60,8 @@ export async function writeSecrets(
  * Writes a new key of the edge. CloudFormation writes it into CloudFront's settings, and can read no SecureString
  * there. Until it has, the Lambdas believe no visitor's address.
  */
-export const writeEdgeKey = ({ putParameter }: Pick<Needs, 'putParameter'>, stage: Stage): Promise<void> =>
-  putParameter(secretName(stage, 'edge-key'), newKey(), 'String')
+export const writeOriginSecret = ({ putParameter }: Pick<Needs, 'putParameter'>, stage: Stage): Promise<void> =>
+  putParameter(secretName(stage, 'origin-secret'), newKey(), 'String')
 
 /** Tells PayFast, by way of the secret, where its messages come in. True where that was news. */
 export async function writeNotifyUrl(
@@ -77,19 +77,19 @@ export async function writeNotifyUrl(
 }
 
 const payfastKeys = [
-  { field: 'merchantId', variable: 'PAYFAST_MERCHANT_ID', asks: 'PayFast merchant id, 8 digits', isHidden: false },
-  { field: 'merchantKey', variable: 'PAYFAST_MERCHANT_KEY', asks: 'PayFast merchant key', isHidden: true },
-  { field: 'passphrase', variable: 'PAYFAST_PASSPHRASE', asks: 'PayFast passphrase', isHidden: true },
+  { field: 'merchantId', variable: 'PAYFAST_MERCHANT_ID', prompt: 'PayFast merchant id, 8 digits', isHidden: false },
+  { field: 'merchantKey', variable: 'PAYFAST_MERCHANT_KEY', prompt: 'PayFast merchant key', isHidden: true },
+  { field: 'passphrase', variable: 'PAYFAST_PASSPHRASE', prompt: 'PayFast passphrase', isHidden: true },
 ] as const
 
 const captchaKeys = [
   {
     field: 'siteKey',
     variable: 'CAPTCHA_SITE_KEY',
-    asks: "The captcha's site key, for this site's host",
+    prompt: "The captcha's site key, for this site's host",
     isHidden: false,
   },
-  { field: 'secret', variable: 'CAPTCHA_SECRET', asks: "The captcha's secret key", isHidden: true },
+  { field: 'secret', variable: 'CAPTCHA_SECRET', prompt: "The captcha's secret key", isHidden: true },
 ] as const
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -104,10 +104,10 @@ async function keysFrom(
   terminal: Terminal,
 ): Promise<Record<string, string> | undefined> {
   const keys: Record<string, string> = {}
-  for (const { field, variable, asks, isHidden } of wanted) {
+  for (const { field, variable, prompt, isHidden } of wanted) {
     const ask = isHidden ? terminal.askHidden : terminal.ask
     // oxlint-disable-next-line no-await-in-loop -- one question at a time
-    const value = environment[variable] ?? (terminal.isSomebodyThere ? await ask(asks) : undefined)
+    const value = environment[variable] ?? (terminal.isInteractive ? await ask(prompt) : undefined)
     if (!value) return undefined
     keys[field] = value
   }

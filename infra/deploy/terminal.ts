@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 
 /** Whoever types the command. Where nobody sits at it, nothing is asked. */
 export type Terminal = {
-  readonly isSomebodyThere: boolean
+  readonly isInteractive: boolean
   say(line?: string): void
   /** The answer, or the suggestion where it is empty. */
   ask(question: string, suggestion?: string): Promise<string>
@@ -37,7 +37,7 @@ export function processTerminal({ input = process.stdin, output = process.stdout
     (await answerTo(`${question}${suggestion && ` [${suggestion}]`}: `)) || suggestion
 
   return {
-    isSomebodyThere: input.isTTY && output.isTTY,
+    isInteractive: input.isTTY && output.isTTY,
     say: (line = '') => void output.write(`${line}\n`),
     ask,
     askHidden: (question) => answerTo(`${question} (not shown): `, { isHidden: true }),

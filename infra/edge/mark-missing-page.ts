@@ -1,6 +1,6 @@
-import { pageAnswerFor } from '#infra/page-routing.ts'
+import { resolvePage } from '#infra/page-routing.ts'
 import { NOT_FOUND, PAGES, publishedFileOf } from '#shared/content/published-files.ts'
-import { announced } from './announced.ts'
+import { lookUpEdgeRoute } from './look-up-edge-route.ts'
 import { NO_SUCH_PAGE, type ViewerRequest, type ViewerResponse } from './viewer-events.ts'
 
 /**
@@ -20,5 +20,5 @@ async function isMissing(request: ViewerRequest): Promise<boolean> {
   const uri = request.uri
   if (request.headers[NO_SUCH_PAGE] !== undefined) return true
   if (uri.startsWith(`/${PAGES}/`)) return uri === publishedFileOf(NOT_FOUND)
-  return (await pageAnswerFor(uri, announced)).status === 404
+  return (await resolvePage(uri, lookUpEdgeRoute)).status === 404
 }

@@ -1,5 +1,5 @@
-import { pageAnswerFor } from '#infra/page-routing.ts'
-import { announced } from './announced.ts'
+import { resolvePage } from '#infra/page-routing.ts'
+import { lookUpEdgeRoute } from './look-up-edge-route.ts'
 import { NO_SUCH_PAGE, type ViewerRequest, type ViewerResponse } from './viewer-events.ts'
 
 /**
@@ -8,7 +8,7 @@ import { NO_SUCH_PAGE, type ViewerRequest, type ViewerResponse } from './viewer-
  */
 export async function handler(event: { request: ViewerRequest }): Promise<ViewerRequest | ViewerResponse> {
   const request = event.request
-  const answer = await pageAnswerFor(request.uri, announced)
+  const answer = await resolvePage(request.uri, lookUpEdgeRoute)
   if (answer.status === 301)
     return {
       statusCode: 301,

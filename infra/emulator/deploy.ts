@@ -1,34 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { firstHouse } from '#infra/deploy/first-house.ts'
+import { createInitialContent } from '#infra/deploy/initial-content.ts'
 import { deploymentFrom } from '#infra/deployment.ts'
-import { startPayfastLookAlike } from '#infra/local/payfast-look-alike/payfast-look-alike.ts'
+import { startPayfastEmulator } from '#infra/local/payfast-emulator/payfast-emulator.ts'
 import { ReceiveItn } from '#shared/payments/payments.contract.ts'
 import cdkJson from '../../cdk.json' with { type: 'json' }
-import { bookAStay } from './book-a-stay.ts'
-import { callsTo } from './call-deployed.ts'
-import { cdkUsing } from './deploy-stacks.ts'
+import { runSmokeTest } from './smoke-test.ts'
+import { createApiClient } from './api-client.ts'
+import { createCdkCli } from './cdk-cli.ts'
 import {
-  deployedStaffPool,
-  finishConfirming,
-  furnishDeployed,
-  letMailsOut,
-  verifyMailDomain,
+  findStaffPool,
+  completeSignUp,
+  seedDeployed,
+  allowSendingEmails,
+  verifyEmailDomain,
   writeSecrets,
-} from './deployed-house.ts'
-import { installedMinistack } from './installed-ministack.ts'
-import { NOT_AT_HAND, NotAtHand } from './not-at-hand.ts'
-import { loggedTrouble } from './logged-trouble.ts'
-import { mailsTo } from './sent-mails.ts'
-import { staffDoor } from './sign-in-as-staff.ts'
+} from './deployed-stacks.ts'
+import { installMinistack } from './install-ministack.ts'
+import { EXIT_MISSING_PREREQUISITE, MissingPrerequisite } from './missing-prerequisite.ts'
+import { readLoggedErrors } from './logged-errors.ts'
+import { emailsTo } from './sent-emails.ts'
+import { createStaffSession } from './staff-session.ts'
 import { startMinistack } from './start-ministack.ts'
 
 /**
  * `npm run deploy:emulator`: deploys the data and the service stack with the CDK's own command line to an AWS emulator
  * of this machine, and books a stay there. Leaves nothing running and nothing behind but the installed emulator.
  */
-const MOST_MS = 5 * 60_000
+const MAX_DURATION_MS = 5 * 60_000
 const root = join(import.meta.dirname, '../..')
 const stage = 'dev'
 const deployment = deploymentFrom((name) => ({ ...cdkJson.context, stage })[name])
@@ -39,13 +39,13 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(name, () => interruption.abort(new Error(`Ended by ${name}.`)))
 
 /** What an interrupted step may still take to end what it has started. */
-const LAST_WORDS_MS = 4000
-const givenUp = new Promise<never>((_, reject) => {
+const SHUTDOWN_GRACE_MS = 4000
+const interruptionTimeout = new Promise<never>((_, reject) => {
   signal.addEventListener('abort', () => {
-    setTimeout(() => reject(signal.reason as Error), LAST_WORDS_MS)
+    setTimeout(() => reject(signal.reason as Error), SHUTDOWN_GRACE_MS)
   })
 })
-givenUp.catch(() => undefined)
+interruptionTimeout.catch(() => undefined)
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -55,11 +55,11 @@ async function step<Outcome>(sentence: string, act: () => Promise<Outcome>): Pro
   const began = performance.now()
   try {
     signal.throwIfAborted()
-    const outcome = await Promise.race([act(), givenUp])
+    const outcome = await Promise.race([act(), interruptionTimeout])
     say(`  ✓ ${sentence} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
     return outcome
   } catch (error) {
-    if (!(error instanceof NotAtHand)) say(`  ✗ ${sentence}`)
+    if (!(error instanceof MissingPrerequisite)) say(`  ✗ ${sentence}`)
     throw error
   }
 }
@@ -74,24 +74,24 @@ const started = async <Part extends { stop(): Promise<void> }>(starting: Promise
 async function deployAndBook(folder: string): Promise<void> {
   const { region, ownerEmail, mailFrom } = deployment
   const python = await step('MiniStack, an AWS for one machine, is installed', () =>
-    installedMinistack(join(root, '.cache/emulator'), signal),
+    installMinistack(join(root, '.cache/emulator'), signal),
   )
-  setTimeout(() => interruption.abort(new Error('It was not done in five minutes.')), MOST_MS).unref()
+  setTimeout(() => interruption.abort(new Error('It was not done in five minutes.')), MAX_DURATION_MS).unref()
   const { endpoint } = await step('it runs', async () => {
     const ministack = await started(startMinistack({ python, region, folder, signal }))
-    trouble = async () => [...(await loggedTrouble({ endpoint: ministack.endpoint, region })), ministack.said()]
+    trouble = async () => [...(await readLoggedErrors({ endpoint: ministack.endpoint, region })), ministack.said()]
     return ministack
   })
   const emulated = { endpoint, region }
 
-  const cdk = cdkUsing({ ...emulated, stage, folder, signal })
+  const cdk = createCdkCli({ ...emulated, stage, folder, signal })
   await step('cdk bootstrap', cdk.bootstrap)
-  await step('the domain of its mails is verified', () => verifyMailDomain(emulated, mailFrom))
+  await step('the domain of its mails is verified', () => verifyEmailDomain(emulated, mailFrom))
   const outputs = await step('cdk deploy: what is kept, and what runs', cdk.deploy)
   const apiAddress = apiAddressIn(outputs, endpoint)
 
   await step('the secrets are written and the house is furnished', async () => {
-    const payfast = await started(startPayfastLookAlike({ port: 0 }))
+    const payfast = await started(startPayfastEmulator({ port: 0 }))
     await writeSecrets(emulated, stage, {
       merchantId: payfast.merchant.id,
       merchantKey: payfast.merchant.key,
@@ -101,17 +101,17 @@ async function deployAndBook(folder: string): Promise<void> {
       notifyUrl: `${apiAddress}/api${ReceiveItn.path}`,
       alsoExpectedSources: ['127.0.0.1/32'],
     })
-    await furnishDeployed(emulated, firstHouse(stage, deployment))
-    await letMailsOut(emulated)
+    await seedDeployed(emulated, createInitialContent(stage, deployment))
+    await allowSendingEmails(emulated)
   })
 
-  const pool = await deployedStaffPool(emulated)
-  await bookAStay({
-    api: callsTo(apiAddress, signal),
-    door: staffDoor(pool, endpoint),
-    confirmed: (email) => finishConfirming(emulated, pool, email),
+  const pool = await findStaffPool(emulated)
+  await runSmokeTest({
+    api: createApiClient(apiAddress, signal),
+    staffSession: createStaffSession(pool, endpoint),
+    confirmed: (email) => completeSignUp(emulated, pool, email),
     ownerEmail,
-    mailsTo: (address) => mailsTo(address, endpoint),
+    emailsTo: (address) => emailsTo(address, endpoint),
     step,
     signal,
   })
@@ -131,9 +131,9 @@ try {
   await deployAndBook(folder)
   say('The stacks deploy, and a stay can be booked on them.')
 } catch (error) {
-  if (error instanceof NotAtHand) {
+  if (error instanceof MissingPrerequisite) {
     say(`Not deployed to an emulator: ${error.message}`)
-    process.exitCode = NOT_AT_HAND
+    process.exitCode = EXIT_MISSING_PREREQUISITE
   } else {
     const more = signal.aborted ? [] : await trouble().catch(() => [])
     process.stderr.write([error instanceof Error ? error.message : String(error), ...more, ''].join('\n'))

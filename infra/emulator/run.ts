@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-export type Ended = { readonly code: number | null; readonly said: string }
+export type ProcessResult = { readonly code: number | null; readonly said: string }
 
 type Options = {
   readonly signal: AbortSignal
@@ -9,14 +9,14 @@ type Options = {
   readonly folder?: string
 }
 
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /** Runs a program to its end and gives what it said. Ends it with all that it started, and rejects, when asked to. */
 export function run(
   program: string,
   parameters: readonly string[],
   { signal, environment = process.env, folder }: Options,
-): Promise<Ended> {
+): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     // A group of its own: what the program has started ends with it.
@@ -33,10 +33,10 @@ export function run(
         // It has ended already.
       }
     }
-    let patience: NodeJS.Timeout | undefined
+    let deadline: NodeJS.Timeout | undefined
     const stop = () => {
       end('SIGTERM')
-      patience = setTimeout(() => end('SIGKILL'), PATIENCE_MS)
+      deadline = setTimeout(() => end('SIGKILL'), TIMEOUT_MS)
     }
     signal.addEventListener('abort', stop, { once: true })
 
@@ -48,7 +48,7 @@ export function run(
     child.stderr.on('data', listen)
     child.once('error', (error) => resolve({ code: null, said: error.message }))
     child.once('close', (code) => {
-      clearTimeout(patience)
+      clearTimeout(deadline)
       signal.removeEventListener('abort', stop)
       if (signal.aborted) reject(signal.reason as Error)
       else resolve({ code, said: said.trim() })
@@ -57,4 +57,4 @@ export function run(
 }
 
 /** The last thing a program said: where it failed, mostly why. */
-export const lastLine = ({ said }: Ended): string => said.split('\n').at(-1)?.trim() || 'it said nothing'
+export const lastLine = ({ said }: ProcessResult): string => said.split('\n').at(-1)?.trim() || 'it said nothing'

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEngineProcess } from '#infra/local/engines/engine-process.ts'
 import { freePort } from '#infra/local/engines/free-port.ts'
-import { asOverHttps } from './as-over-https.ts'
+import { startHttpsProxy } from './https-proxy.ts'
 
 type Options = {
   /** Of a virtual environment that has MiniStack. */
@@ -21,12 +21,12 @@ export type Ministack = {
   stop(): Promise<void>
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Starts an AWS of this machine, empty and forgotten at the end, and waits until it answers. */
 export async function startMinistack({ python, region, folder, signal }: Options): Promise<Ministack> {
   const port = await freePort()
-  const way = await asOverHttps(port)
+  const way = await startHttpsProxy(port)
   // Nothing of the caller's own environment: its AWS settings are about another AWS.
   const environment = {
     BIND_HOST: '127.0.0.1',
@@ -54,9 +54,9 @@ export async function startMinistack({ python, region, folder, signal }: Options
     await way.stop()
   }
 
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   while (!(await isHealthy(way.url))) {
-    if (engine.hasEnded() || patience.aborted) {
+    if (engine.hasEnded() || deadline.aborted) {
       await stop()
       signal.throwIfAborted()
       throw new Error(`MiniStack does not start: ${engine.said() || 'it said nothing'}`)

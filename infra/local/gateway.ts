@@ -1,7 +1,7 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { headersFor } from '#infra/http-headers.ts'
-import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
+import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { type LocalServer, listenLocally } from './engines/listen-locally.ts'
 import type { SignIn } from './engines/sign-in.ts'
@@ -11,7 +11,7 @@ type Options = {
   readonly port: number
   readonly api: (request: Request, sourceIp: string) => Promise<Response>
   /** What CloudFront shows the API to prove that it is the edge. */
-  readonly edgeKey: string
+  readonly originSecret: string
   readonly files: (request: Request) => Promise<Response>
   readonly signIn: Pick<SignIn, 'endpoint'>
   /** What the deployment writes beside the site: how the staff's pages reach the user pool. */
@@ -26,7 +26,7 @@ export async function startGateway(options: Options): Promise<LocalServer> {
 
   app.all('/api/*', async (context) => {
     const visitor = context.env.incoming.socket.remoteAddress ?? ''
-    const answer = await options.api(atTheEdge(context.req.raw, visitor, options.edgeKey), OWN_ADDRESS)
+    const answer = await options.api(atTheEdge(context.req.raw, visitor, options.originSecret), OWN_ADDRESS)
     for (const [name, value] of apiHeaders) answer.headers.set(name, value)
     return answer
   })
@@ -64,9 +64,9 @@ export async function startGateway(options: Options): Promise<LocalServer> {
 const OWN_ADDRESS = '127.0.0.1'
 
 /** What CloudFront makes of a visitor's request: it adds the visitor's address, and its own key in place of any other. */
-function atTheEdge(request: Request, visitor: string, edgeKey: string): Request {
+function atTheEdge(request: Request, visitor: string, originSecret: string): Request {
   const headers = new Headers(request.headers)
   headers.append('x-forwarded-for', visitor)
-  headers.set(EDGE_KEY_HEADER, edgeKey)
+  headers.set(ORIGIN_SECRET_HEADER, originSecret)
   return new Request(request, { headers })
 }

@@ -5,7 +5,7 @@ import type { SignIn } from './engines/sign-in.ts'
 import type { HttpRoute } from './lambda-host.ts'
 
 /** What API Gateway takes at most. */
-const LARGEST_BODY = 10 * 1024 * 1024
+const MAX_BODY_LENGTH = 10 * 1024 * 1024
 
 type Claims = Record<string, string>
 type Pool = Pick<SignIn, 'issuer' | 'clientId' | 'jwks'>
@@ -27,7 +27,7 @@ export function httpApi(routes: readonly HttpRoute[], signIn: Pool) {
     const isOpen = audience === 'public' || audience === 'guest'
     const claims = isOpen ? undefined : await claimsOf(request.headers.get('authorization'))
     if (!isOpen && !claims) return Response.json({ message: 'Unauthorized' }, { status: 401 })
-    const body = await readUpTo(request, LARGEST_BODY)
+    const body = await readUpTo(request, MAX_BODY_LENGTH)
     if (body === 'too long') return Response.json({ message: 'Request Too Long' }, { status: 413 })
 
     const result = await found.handler(eventOf(request, url, found, body, sourceIp, claims))
@@ -52,9 +52,9 @@ function authorizer({ issuer, clientId, jwks }: Pool) {
     try {
       const claims = await verifier.verify(token)
       const now = Date.now() / 1000
-      const isOfNow = claims.exp !== undefined && claims.exp > now && (claims.iat ?? now) <= now
+      const isCurrent = claims.exp !== undefined && claims.exp > now && (claims.iat ?? now) <= now
       const isForUs = [claims.aud ?? claims['client_id']].flat().includes(clientId)
-      return isOfNow && isForUs ? asGatewayWrites(claims) : undefined
+      return isCurrent && isForUs ? toGatewayClaims(claims) : undefined
     } catch {
       return undefined
     }
@@ -62,7 +62,7 @@ function authorizer({ issuer, clientId, jwks }: Pool) {
 }
 
 /** API Gateway writes every claim as text, a list as `[owner staff]`. */
-const asGatewayWrites = (claims: object): Claims =>
+const toGatewayClaims = (claims: object): Claims =>
   Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [
       name,
@@ -100,7 +100,7 @@ function eventOf(
     routeKey,
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
-    headers: { ...Object.fromEntries(request.headers), 'x-forwarded-for': passedOn(request, sourceIp) },
+    headers: { ...Object.fromEntries(request.headers), 'x-forwarded-for': forwardedFor(request, sourceIp) },
     ...(url.search && { queryStringParameters: Object.fromEntries(url.searchParams) }),
     pathParameters,
     ...(body.length > 0 && { body: isText ? body.toString() : body.toString('base64') }),
@@ -128,7 +128,7 @@ function eventOf(
   return event
 }
 
-const passedOn = ({ headers }: Request, peer: string): string =>
+const forwardedFor = ({ headers }: Request, peer: string): string =>
   [headers.get('x-forwarded-for'), peer].filter(Boolean).join(', ')
 
 const decoded = (part: string): string => {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
-import type { HouseFunction } from '#infra/functions.ts'
+import type { FunctionSpec } from '#infra/functions.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -9,10 +9,10 @@ const root = resolve(import.meta.dirname, '../..')
 type Handler = (event: unknown) => Promise<unknown>
 
 /** A Lambda of the list, loaded into this process. The same handler that AWS runs. */
-export type HostedLambda = { readonly lambda: HouseFunction; readonly handler: Handler }
+export type HostedLambda = { readonly lambda: FunctionSpec; readonly handler: Handler }
 
 /** Loads every Lambda. The environment must be set before: handlers read it as they load, as they do in AWS. */
-export const hostLambdas = (functions: readonly HouseFunction[]): Promise<HostedLambda[]> =>
+export const hostLambdas = (functions: readonly FunctionSpec[]): Promise<HostedLambda[]> =>
   Promise.all(
     functions.map(async (lambda) => {
       const { handler } = (await import(pathToFileURL(resolve(root, lambda.entry)).href)) as { handler: Handler }

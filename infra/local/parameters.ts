@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type Secret, parameterVariables } from '#infra/functions.ts'
-import { keptFile } from './engines/kept-file.ts'
+import { openJsonFile } from './engines/json-file.ts'
 import { type LocalServer, serveLocally } from './engines/listen-locally.ts'
 
 const GetParameter = z.object({ Name: z.string() })
 const Kept = z.record(z.string(), z.string())
-const fieldOf = { 'link-key': 'linkKey', 'edge-key': 'edgeKey' } as const
+const fieldOf = { 'link-key': 'linkKey', 'origin-secret': 'originSecret' } as const
 
 /**
  * A key of the house's own: made at the first start, and kept, so that links in the inbox go on working and visitors are
  * counted on.
  */
 export async function localKey(folder: string, name: keyof typeof fieldOf): Promise<string> {
-  const file = keptFile(join(folder, `${name}.json`), Kept)
+  const file = openJsonFile(join(folder, `${name}.json`), Kept)
   const kept = await file.read()
   const known = kept?.[fieldOf[name]]
   if (known) return known

@@ -6,7 +6,7 @@ import type { HostedLambda } from './lambda-host.ts'
 import type { PublishedFile } from './site-files.ts'
 
 /** Of changes that come together, the first waits so long for the others. AWS waits longer: its reads lag behind. */
-const LETS_SETTLE_MS = 200
+const SETTLE_DELAY_MS = 200
 
 type Options = {
   /** Where published pages lie. */
@@ -26,7 +26,7 @@ export async function startPublishing({ storage, hosted, forget }: Options) {
     await underWay
   }
   const edge = await startEdge({ port: 0, forget })
-  const queue = await startQueue({ port: 0, delayMs: LETS_SETTLE_MS, takes: publish })
+  const queue = await startQueue({ port: 0, delayMs: SETTLE_DELAY_MS, handler: publish })
   const client = new S3Client(storageClientConfig(storage.endpoint))
 
   return {

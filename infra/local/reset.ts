@@ -13,7 +13,7 @@ const ours = new Set([
   'site',
   'renderer',
   'link-key.json',
-  'edge-key.json',
+  'origin-secret.json',
 ])
 
 const dataFolder = resolve(process.env['DATA_DIR'] || '.local')

@@ -6,7 +6,7 @@ const TIME_ZONE = 'Africa/Johannesburg'
 
 export type LocalSchedule = {
   readonly name: string
-  readonly says: string
+  readonly description: string
   nextRun(): Date | null
   /** Runs it now, whatever the clock says. */
   runNow(): Promise<void>
@@ -24,5 +24,5 @@ export const startSchedules = (hosted: readonly HostedLambda[]): LocalSchedule[]
     const cron = new Cron(schedule.cron, { timezone: TIME_ZONE, protect: true }, () =>
       runNow().catch((error: unknown) => log('error', `schedule ${name} failed`, errorFacts(error))),
     )
-    return [{ name, says: schedule.says, nextRun: () => cron.nextRun(), runNow, stop: () => cron.stop() }]
+    return [{ name, description: schedule.description, nextRun: () => cron.nextRun(), runNow, stop: () => cron.stop() }]
   })

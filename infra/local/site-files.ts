@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { asTheEdgeSends } from '#infra/edge-compression.ts'
-import { type HeaderFacts, headerKindOf, headersFor } from '#infra/http-headers.ts'
-import { type Announced, pageAnswerFor } from '#infra/page-routing.ts'
+import { compressLikeEdge } from '#infra/edge-compression.ts'
+import { type HeaderOptions, headerKindOf, headersFor } from '#infra/http-headers.ts'
+import { type EdgeRouteLookup, resolvePage } from '#infra/page-routing.ts'
 import { PAGES } from '#shared/content/published-files.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -25,31 +25,31 @@ const types: Readonly<Record<string, string>> = {
 const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml'])
 
 /** Names with a hash in them never change; everything else is asked for again. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 
 /** A file and its Cache-Control. */
 export type PublishedFile = { readonly plain: Buffer; readonly cache: string }
 type Content = PublishedFile & { readonly brotli: Buffer | undefined; readonly tag: string }
 
-type Options = Pick<HeaderFacts, 'connectSources' | 'formActions' | 'pixel'> & {
+type Options = Pick<HeaderOptions, 'connectSources' | 'formActions' | 'pixel'> & {
   /** Where the built site lies. */
   readonly folder: string
   /** A published file by its path, as the bucket has it. */
   readonly published: (file: string) => Promise<PublishedFile | undefined>
-  readonly announced: Announced
+  readonly lookUpEdgeRoute: EdgeRouteLookup
 }
 
 /**
  * Answers for the site as CloudFront does: same routing, same headers, brotli, and each file kept until it is told to
  * forget it.
  */
-export function siteFiles({ folder, published, announced, ...sources }: Options) {
+export function siteFiles({ folder, published, lookUpEdgeRoute, ...sources }: Options) {
   const kept = new Map<string, Promise<Content | undefined>>()
 
   async function fromFolder(file: string): Promise<PublishedFile | undefined> {
     const path = normalize(join(folder, file))
     const plain = path.startsWith(folder + sep) ? await readFile(path).catch(() => undefined) : undefined
-    return plain && { plain, cache: file.startsWith('/assets/') ? FOR_EVER : 'no-cache' }
+    return plain && { plain, cache: file.startsWith('/assets/') ? IMMUTABLE_CACHE : 'no-cache' }
   }
 
   async function read(file: string): Promise<Content | undefined> {
@@ -59,14 +59,14 @@ export function siteFiles({ folder, published, announced, ...sources }: Options)
       kept.delete(file)
       return undefined
     }
-    const brotli = compressed.has(extname(file)) ? await asTheEdgeSends(file, found.plain) : undefined
+    const brotli = compressed.has(extname(file)) ? await compressLikeEdge(file, found.plain) : undefined
     return { ...found, brotli, tag: `W/"${createHash('md5').update(found.plain).digest('hex')}"` }
   }
 
   async function answer(request: Request): Promise<Response> {
     const { pathname: path, search } = new URL(request.url)
     const headers = headersFor({ kind: headerKindOf(path), overHttps: false, ...sources })
-    const said = await pageAnswerFor(path, announced)
+    const said = await resolvePage(path, lookUpEdgeRoute)
     if (said.status === 301)
       return new Response(null, {
         status: 301,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { DateTime } from 'luxon'
-import { CannotStart } from './engines/cannot-start.ts'
-import { type RunningHouse, startHouse } from './start-house.ts'
+import { StartError } from './engines/start-error.ts'
+import { type RunningApp, startApp } from './start-app.ts'
 
 const DEFAULT_PORT = 3000
 const HIGHEST_PORT = 65_530
@@ -10,7 +10,7 @@ const HIGHEST_PORT = 65_530
 function optionsFrom(environment: NodeJS.ProcessEnv) {
   const port = Number(environment['PORT'] || DEFAULT_PORT)
   if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT)
-    throw new CannotStart(`PORT=${environment['PORT']} is no port: choose a whole number from 1 to ${HIGHEST_PORT}.`)
+    throw new StartError(`PORT=${environment['PORT']} is no port: choose a whole number from 1 to ${HIGHEST_PORT}.`)
   return { port, dataFolder: resolve(environment['DATA_DIR'] || '.local'), pixelId: environment['PIXEL_ID'] }
 }
 
@@ -19,7 +19,7 @@ const say = (lines: readonly string[]): void => {
 }
 
 /** The one block for whoever typed `npm start`. */
-function announce(house: RunningHouse, dataFolder: string, seconds: string): void {
+function announce(house: RunningApp, dataFolder: string, seconds: string): void {
   const hour = (date: Date | null) =>
     date ? DateTime.fromJSDate(date, { zone: 'Africa/Johannesburg' }).toFormat('ccc d MMM HH:mm') : 'never'
   say([
@@ -31,8 +31,8 @@ function announce(house: RunningHouse, dataFolder: string, seconds: string): voi
     `  Inbox      ${house.inboxUrl}`,
     `  PayFast    ${house.payfastUrl}   (a look-alike: no money moves)`,
     ...house.schedules.map(
-      ({ name, says, nextRun }, place) =>
-        `  ${place === 0 ? 'Schedules ' : '          '} ${name}: ${says}; next ${hour(nextRun())} SAST; now: curl -X POST ${house.siteUrl}/local/schedules/${name}`,
+      ({ name, description, nextRun }, place) =>
+        `  ${place === 0 ? 'Schedules ' : '          '} ${name}: ${description}; next ${hour(nextRun())} SAST; now: curl -X POST ${house.siteUrl}/local/schedules/${name}`,
     ),
     `  Data       ${dataFolder}   (npm run reset empties it)`,
     '',
@@ -44,7 +44,7 @@ function announce(house: RunningHouse, dataFolder: string, seconds: string): voi
 async function open(): Promise<void> {
   const began = performance.now()
   const options = optionsFrom(process.env)
-  const house = await startHouse(options)
+  const house = await startApp(options)
   announce(house, options.dataFolder, ((performance.now() - began) / 1000).toFixed(1))
 
   let isStopping = false
@@ -60,7 +60,7 @@ async function open(): Promise<void> {
 try {
   await open()
 } catch (error) {
-  if (!(error instanceof CannotStart)) throw error
+  if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

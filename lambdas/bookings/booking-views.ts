@@ -1,5 +1,5 @@
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { hasMissedArrival, isOver } from '#shared/bookings/booking-life.ts'
+import { hasMissedArrival, isOver } from '#shared/bookings/booking-state.ts'
 import {
   REFUND_WITHIN_BUSINESS_DAYS,
   isStillOpen,
@@ -10,15 +10,15 @@ import {
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Order } from '#shared/bookings/order.ts'
-import { registerState } from '#shared/documents/kept-documents.ts'
+import { registerState } from '#shared/documents/retained-documents.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { businessDaysAfter } from '#shared/kernel/business-days.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
-import { needsRecipient, paperDue } from '#shared/papers/paper.ts'
+import { needsRecipient, paperDue } from '#shared/billing/billing-document.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
-import { mailLines } from './mail-lines.ts'
+import { emailLogEntries } from './email-log-entries.ts'
 
 /**
  * What goes back if the stay were cancelled today: all of it before the booking was confirmed, then by the tiers as
@@ -63,7 +63,7 @@ export const staffBooking = (
   termsAcceptedAt: order.termsAcceptedAt,
   uploads: uploads.filter(({ state }) => state !== 'awaited'),
   history: events.toReversed(),
-  mails: mailLines({ events, mails }),
+  mails: emailLogEntries({ events, mails }),
   cancellation: refundQuote(booking, order, today),
   guestLink,
 })

@@ -1,17 +1,17 @@
 import { moneyOf } from '#shared/bookings/booking.ts'
-import { cancel } from '#shared/bookings/booking-life.ts'
+import { cancel } from '#shared/bookings/booking-state.ts'
 import type { CancelBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { openedBy } from '#lambdas/runtime/guest-link.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { findByToken } from '#lambdas/runtime/guest-link.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { guestBooking, refundQuote } from './booking-views.ts'
 
 type Needs = {
-  readonly house: Pick<HouseRepository, 'rulesFor'>
+  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
   readonly clock: Clock
 }
@@ -21,10 +21,10 @@ type Needs = {
  * the page must show it first.
  */
 export const cancelBookingUsing =
-  ({ house, bookings, clock }: Needs): UseCase<typeof CancelBooking> =>
+  ({ catalogue, bookings, clock }: Needs): UseCase<typeof CancelBooking> =>
   async ({ params, body }) =>
-    readAndRetry(async () => {
-      const whole = await openedBy(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
+    withOptimisticRetry(async () => {
+      const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
       if (!whole) return refuse('booking-not-found')
       const { now, today } = clock()
       const quote = refundQuote(whole.booking, whole.order, today)
@@ -43,7 +43,7 @@ export const cancelBookingUsing =
       const saved = await bookings.save(whole.booking, change.value, { now })
       if (!saved.ok) return refuse('changed-meanwhile')
       const { booking } = saved.value
-      const { settings, cabin } = await house.rulesFor(booking.cabinName)
-      const cabinTitle = cabin?.name ?? booking.cabinName
+      const { settings, cabin } = await catalogue.rulesFor(booking.cabinSlug)
+      const cabinTitle = cabin?.name ?? booking.cabinSlug
       return accept(guestBooking({ ...whole, booking }, { settings, cabinTitle, today, now }))
     })

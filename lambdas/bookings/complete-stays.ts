@@ -1,4 +1,4 @@
-import { complete } from '#shared/bookings/booking-life.ts'
+import { complete } from '#shared/bookings/booking-state.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'

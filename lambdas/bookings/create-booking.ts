@@ -1,11 +1,11 @@
-import { numberOfNights, stayCanBeBooked } from '#shared/availability/stay.ts'
+import { numberOfNights, validateStay } from '#shared/availability/stay.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { type Order, guestRows } from '#shared/bookings/order.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { type Moment, minutesAfter } from '#shared/kernel/clock.ts'
+import { type BusinessTime, minutesAfter } from '#shared/kernel/clock.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { cardRefusal } from '#shared/payments/card-limits.ts'
@@ -13,14 +13,22 @@ import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { type LinkKeys, tokenOnFile } from '#lambdas/runtime/guest-link.ts'
-import { guestToken, idFromKey, isSame, newId, referenceFromKey, sha256, tokenHashOf } from '#lambdas/runtime/random.ts'
+import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
+import {
+  guestToken,
+  idFromKey,
+  isSame,
+  newId,
+  referenceFromKey,
+  sha256,
+  tokenHashOf,
+} from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 
 type Needs = {
-  readonly house: Pick<HouseRepository, 'rulesFor'>
+  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
   readonly nights: Pick<NightRepository, 'takenNights'>
   readonly bookings: Pick<BookingRepository, 'create' | 'findWhole'>
   readonly linkKey: LinkKeys
@@ -29,7 +37,7 @@ type Needs = {
 
 type Refusal = RefusalOf<typeof CreateBooking>
 /** How many references are tried before we give up: at ten thousand bookings one in 600 needs the second. */
-const MOST_REFERENCES = 8
+const MAX_REFERENCE_TRIES = 8
 
 /**
  * Books a stay. Every rule is asked again here and every amount worked out here; what the browser believes is only
@@ -44,7 +52,7 @@ export const createBookingUsing =
     const wishHash = sha256(JSON.stringify(form))
     const id = idFromKey(form.idempotencyKey)
 
-    for (let attempt = 0; attempt < MOST_REFERENCES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_REFERENCE_TRIES; attempt += 1) {
       const reference = referenceFromKey(form.idempotencyKey, attempt)
       const token = guestToken(linkKey, { id, reference })
       if (!decided.ok) {
@@ -73,7 +81,7 @@ const replyAgain = async (
   linkKey: LinkKeys,
 ) =>
   order?.wishHash === wishHash
-    ? accept(replyFor(booking, await tokenOnFile(linkKey, booking)))
+    ? accept(replyFor(booking, await tokenForBooking(linkKey, booking)))
     : refuse('idempotency-key-used')
 
 const replyFor = (booking: Booking, token: string) => ({
@@ -91,13 +99,13 @@ type Decided = {
   readonly order: Omit<Order, 'wishHash'>
 }
 
-async function decide(form: BookingForm, needs: Needs, moment: Moment): Promise<Result<Decided, Refusal>> {
+async function decide(form: BookingForm, needs: Needs, moment: BusinessTime): Promise<Result<Decided, Refusal>> {
   const stay = { checkInDate: form.checkInDate, checkOutDate: form.checkOutDate }
   // A stay of 400 nights is refused before anybody looks at 400 nights.
   const isReadable = numberOfNights(stay) <= 90
   const [{ settings, tariff, cabin }, taken] = await Promise.all([
-    needs.house.rulesFor(form.cabinName),
-    isReadable ? needs.nights.takenNights(form.cabinName, addDays(stay.checkInDate, -1), stay.checkOutDate) : [],
+    needs.catalogue.rulesFor(form.cabinSlug),
+    isReadable ? needs.nights.takenNights(form.cabinSlug, addDays(stay.checkInDate, -1), stay.checkOutDate) : [],
   ])
   if (!cabin?.active) return refuse('cabin-not-found')
   const party = { adults: form.numberOfAdults, children: form.children }
@@ -105,9 +113,9 @@ async function decide(form: BookingForm, needs: Needs, moment: Moment): Promise<
   if (doesNotFit) return refuse(doesNotFit)
 
   const takenNights = new Set(taken)
-  const allowed = stayCanBeBooked(stay, settings, moment, (night) => !takenNights.has(night))
+  const allowed = validateStay(stay, settings, moment, (night) => !takenNights.has(night))
   if (!allowed.ok) return allowed
-  const priced = priceOf({ cabinName: cabin.slug, stay, party, addOns: form.addOns }, tariff)
+  const priced = priceOf({ cabinSlug: cabin.slug, stay, party, addOns: form.addOns }, tariff)
   if (!priced.ok) return priced
   const price = priced.value
   if (price.totalPriceCents !== form.totalPriceCents)
@@ -127,7 +135,7 @@ async function decide(form: BookingForm, needs: Needs, moment: Moment): Promise<
   return accept({
     booking: {
       status: 'pending',
-      cabinName: cabin.slug,
+      cabinSlug: cabin.slug,
       guestName: form.guestName,
       guestEmail: form.guestEmail,
       guestPhone: form.guestPhone,

@@ -1,9 +1,9 @@
-import { note } from '#shared/bookings/booking-life.ts'
+import { note } from '#shared/bookings/booking-state.ts'
 import type { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { isSame } from '#lambdas/runtime/random.ts'
+import { isSame } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 
 type Needs = { readonly bookings: Pick<BookingRepository, 'find' | 'save'>; readonly clock: Clock }

@@ -15,16 +15,16 @@ import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
-import { type StoredItn, canBeCheckedAgain, isToCheck } from '#shared/payments/attempt.ts'
+import { type StoredItn, canRecheck, isToCheck } from '#shared/payments/attempt.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { AccountRepository } from '#lambdas/table/account-repository.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import type { MailRepository } from '#lambdas/table/mail-repository.ts'
+import type { EmailRepository } from '#lambdas/table/email-repository.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
-import { type StaffNeeds, staffView } from './act-on-booking.ts'
+import { type StaffNeeds, staffView } from './apply-staff-action.ts'
 import { staffRow } from './booking-views.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -133,7 +133,7 @@ export const recheckPaymentUsing =
   async ({ params }) => {
     const message = await payments.itn(params.id)
     if (!message) return refuse('message-not-found')
-    if (!canBeCheckedAgain(message)) return refuse('message-not-to-recheck')
+    if (!canRecheck(message)) return refuse('message-not-to-recheck')
     const again: StoredItn = { ...message, outcome: 'received', reason: '', reference: null, amountCents: null }
     return (await payments.reviewed(message, again)) ? accept(again) : refuse('changed-meanwhile')
   }
@@ -152,7 +152,7 @@ export const showTodayUsing =
     readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
     readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
     readonly accounts: Pick<AccountRepository, 'inState'>
-    readonly mails: Pick<MailRepository, 'failed'>
+    readonly mails: Pick<EmailRepository, 'failed'>
     readonly clock: Clock
   }): UseCase<typeof ShowToday> =>
   async () => {

@@ -1,24 +1,24 @@
 import type { AnsweredFaq, ListFaqs } from '#shared/content/faq.contract.ts'
-import { withLiveWords } from '#shared/content/live-words.ts'
+import { fillPlaceholders } from '#shared/content/placeholders.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { markdownReader } from './markdown-reader.ts'
 
 type Needs = {
   readonly content: Pick<ContentRepository, 'faqs'>
-  readonly house: Pick<HouseRepository, 'settings'>
+  readonly catalogue: Pick<CatalogueRepository, 'settings'>
 }
 
 export const listFaqsUsing =
-  ({ content, house }: Needs): UseCase<typeof ListFaqs> =>
+  ({ content, catalogue }: Needs): UseCase<typeof ListFaqs> =>
   async () => {
-    const [faqs, settings, readMarkdown] = await Promise.all([content.faqs(), house.settings(), markdownReader()])
+    const [faqs, settings, readMarkdown] = await Promise.all([content.faqs(), catalogue.settings(), markdownReader()])
     const groups = new Map<string, AnsweredFaq[]>()
     for (const { id, category, question, answer, active } of faqs.toSorted((one, other) => one.order - other.order)) {
       if (!active) continue
-      const answered = { id, question, answer: readMarkdown(withLiveWords(answer, settings)) }
+      const answered = { id, question, answer: readMarkdown(fillPlaceholders(answer, settings)) }
       groups.set(category, [...(groups.get(category) ?? []), answered])
     }
     return accept({ groups: [...groups].map(([category, members]) => ({ category, faqs: members })) })

@@ -2,18 +2,18 @@ import { GalleryPicture, type ShowGallery } from '#shared/content/gallery.contra
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 
 type Needs = {
   readonly content: Pick<ContentRepository, 'pictures'>
-  readonly house: Pick<HouseRepository, 'cabinSlugs'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabinSlugs'>
 }
 
 /** The pictures that are shown; those of a cabin that is not to let are not. */
 export const showGalleryUsing =
-  ({ content, house }: Needs): UseCase<typeof ShowGallery> =>
+  ({ content, catalogue }: Needs): UseCase<typeof ShowGallery> =>
   async () => {
-    const [pictures, slugs] = await Promise.all([content.pictures(), house.cabinSlugs()])
+    const [pictures, slugs] = await Promise.all([content.pictures(), catalogue.cabinSlugs()])
     return accept({
       pictures: pictures
         .filter(({ hidden, cabinSlug }) => !hidden && (cabinSlug === null || slugs.includes(cabinSlug)))

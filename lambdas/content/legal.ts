@@ -1,28 +1,28 @@
 import type { Terms } from '#shared/content/homepage.ts'
 import type { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
-import { withLiveWords } from '#shared/content/live-words.ts'
+import { fillPlaceholders } from '#shared/content/placeholders.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { markdownReader } from './markdown-reader.ts'
 
 type Needs = {
   readonly content: Pick<ContentRepository, 'legalPage'>
-  readonly house: Pick<HouseRepository, 'settings' | 'termsVersions'>
+  readonly catalogue: Pick<CatalogueRepository, 'settings' | 'termsVersions'>
 }
 
 export const showLegalPageUsing =
-  ({ content, house }: Needs): UseCase<typeof ShowLegalPage> =>
+  ({ content, catalogue }: Needs): UseCase<typeof ShowLegalPage> =>
   async ({ params }) => {
     const [page, settings, readMarkdown] = await Promise.all([
       content.legalPage(params.page),
-      house.settings(),
+      catalogue.settings(),
       markdownReader(),
     ])
     if (!page) return refuse('page-not-found')
     const { title, changedOn } = page
-    return accept({ title, changedOn, content: readMarkdown(withLiveWords(page.content, settings)) })
+    return accept({ title, changedOn, content: readMarkdown(fillPlaceholders(page.content, settings)) })
   }
 
 const asRead = async (terms: Terms, versions: readonly Terms[], activeVersion: string) => ({
@@ -32,18 +32,18 @@ const asRead = async (terms: Terms, versions: readonly Terms[], activeVersion: s
 })
 
 export const showTermsUsing =
-  ({ house }: Needs): UseCase<typeof ShowTerms> =>
+  ({ catalogue }: Needs): UseCase<typeof ShowTerms> =>
   async () => {
-    const [versions, settings] = await Promise.all([house.termsVersions(), house.settings()])
+    const [versions, settings] = await Promise.all([catalogue.termsVersions(), catalogue.settings()])
     const active = versions.find(({ id }) => id === settings.activeTermsId)
     if (!active) throw new Error('The table holds no terms; it has not been furnished yet')
     return accept(await asRead(active, versions, active.version))
   }
 
 export const showTermsVersionUsing =
-  ({ house }: Needs): UseCase<typeof ShowTermsVersion> =>
+  ({ catalogue }: Needs): UseCase<typeof ShowTermsVersion> =>
   async ({ params }) => {
-    const [versions, settings] = await Promise.all([house.termsVersions(), house.settings()])
+    const [versions, settings] = await Promise.all([catalogue.termsVersions(), catalogue.settings()])
     const asked = versions.find(({ version }) => version === params.version)
     return asked ? accept(await asRead(asked, versions, settings.activeTermsVersion)) : refuse('terms-not-found')
   }

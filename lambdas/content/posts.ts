@@ -1,20 +1,20 @@
 import { CabinCard } from '#shared/cabins/cabin.ts'
 import { type Post, isShown, minutesToRead } from '#shared/content/blog.ts'
 import type { ListPosts, PostCard, ShowPost } from '#shared/content/blog.contract.ts'
-import { withLiveWords } from '#shared/content/live-words.ts'
+import { fillPlaceholders } from '#shared/content/placeholders.ts'
 import { type RichText, wordsOf } from '#shared/content/rich-text.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { ContentRepository } from '#lambdas/table/content-repository.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { markdownReader } from './markdown-reader.ts'
 
 const NEXT_POSTS = 3
 
 type Needs = {
   readonly content: Pick<ContentRepository, 'posts'>
-  readonly house: Pick<HouseRepository, 'settings' | 'cabins'>
+  readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabins'>
   readonly clock: Clock
 }
 
@@ -54,12 +54,12 @@ export const showPostUsing =
   }
 
 /** What readers may see now, newest first, and what posts speak of. */
-async function blog({ content, house, clock }: Needs) {
+async function blog({ content, catalogue, clock }: Needs) {
   const { now } = clock()
   const [posts, cabins, settings, readMarkdown] = await Promise.all([
     content.posts(),
-    house.cabins(),
-    house.settings(),
+    catalogue.cabins(),
+    catalogue.settings(),
     markdownReader(),
   ])
   return {
@@ -67,7 +67,7 @@ async function blog({ content, house, clock }: Needs) {
       .filter((post) => isShown(post, now))
       .toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt)),
     cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
-    textOf: ({ body }: Post): RichText => readMarkdown(withLiveWords(body, settings)),
+    textOf: ({ body }: Post): RichText => readMarkdown(fillPlaceholders(body, settings)),
   }
 }
 

@@ -10,7 +10,7 @@ import { LinkAddress, type RichText, type TextBlock, type TextRun } from '#share
  */
 export function readMarkdown(markdown: string): RichText {
   const seen = new Map<string, number>()
-  return blocksOf(lexer(markdown)).map((block) => (block.kind === 'heading' ? withOwnId(block, seen) : block))
+  return blocksOf(lexer(markdown)).map((block) => (block.kind === 'heading' ? withUniqueId(block, seen) : block))
 }
 
 const blocksOf = (tokens: readonly Token[]): TextBlock[] => (tokens as MarkedToken[]).flatMap(blockOf)
@@ -22,7 +22,9 @@ function blockOf(token: MarkedToken): TextBlock[] {
       return [{ kind: 'heading', level: token.depth > 2 ? '3' : '2', id: idOf(text), text }]
     }
     case 'paragraph':
-      return [ourOwn(token.text) ?? pictureOf(token.tokens) ?? { kind: 'paragraph', runs: runsOf(token.tokens) }]
+      return [
+        parseDirective(token.text) ?? pictureOf(token.tokens) ?? { kind: 'paragraph', runs: runsOf(token.tokens) },
+      ]
     case 'list':
       return [{ kind: 'list', numbered: token.ordered, items: itemsOf(token) }]
     case 'blockquote':
@@ -45,7 +47,7 @@ function blockOf(token: MarkedToken): TextBlock[] {
 
 const isParagraph = (token: Token): token is Tokens.Paragraph => token.type === 'paragraph'
 
-function ourOwn(line: string): TextBlock | undefined {
+function parseDirective(line: string): TextBlock | undefined {
   const [, word, slug] = /^::(cabin|book)(?: ([a-z0-9-]+))?$/.exec(line.trim()) ?? []
   if (word === 'cabin' && slug) return { kind: 'cabin', slug }
   if (word === 'book') return { kind: 'book', slug: slug ?? null }
@@ -139,7 +141,7 @@ const idOf = (heading: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'part'
 
-function withOwnId(block: Extract<TextBlock, { kind: 'heading' }>, seen: Map<string, number>): TextBlock {
+function withUniqueId(block: Extract<TextBlock, { kind: 'heading' }>, seen: Map<string, number>): TextBlock {
   const times = (seen.get(block.id) ?? 0) + 1
   seen.set(block.id, times)
   return times === 1 ? block : { ...block, id: `${block.id}-${times}` }

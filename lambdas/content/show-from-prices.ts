@@ -7,7 +7,7 @@ import { priceOfNight } from '#shared/pricing/price.ts'
 import type { Rate, Tariff } from '#shared/pricing/rate.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 
 /** The honest "from" price looks a year ahead. */
 const NIGHTS_AHEAD = 365
@@ -18,7 +18,7 @@ const TWO_ADULTS = { adults: 2, children: [] }
  * The nights of the coming year that can differ in price: between two days on which a rate begins or has ended, prices
  * repeat from week to week, so the first week after each such day tells all.
  */
-function tellingNights(rates: readonly Rate[], today: CalendarDate): Set<CalendarDate> {
+function nightsToPrice(rates: readonly Rate[], today: CalendarDate): Set<CalendarDate> {
   const end = addDays(today, NIGHTS_AHEAD)
   const turns = rates.flatMap(({ firstNight, lastNight }) => [firstNight, lastNight && addDays(lastNight, 1)])
   const weeks = [today, ...turns].flatMap((start) =>
@@ -29,19 +29,19 @@ function tellingNights(rates: readonly Rate[], today: CalendarDate): Set<Calenda
 
 /** The least that one night for two adults costs in the coming year, in cents; null without any rate. */
 function fromPriceCents(cabin: Cabin, tariff: Tariff, today: CalendarDate): number | null {
-  const theirs = tariff.rates.filter(({ cabinName }) => cabinName === null || cabinName === cabin.slug)
-  const prices = [...tellingNights(theirs, today)].flatMap(
-    (night) => priceOfNight({ cabinName: cabin.slug, night, party: TWO_ADULTS }, theirs) ?? [],
+  const theirs = tariff.rates.filter(({ cabinSlug }) => cabinSlug === null || cabinSlug === cabin.slug)
+  const prices = [...nightsToPrice(theirs, today)].flatMap(
+    (night) => priceOfNight({ cabinSlug: cabin.slug, night, party: TWO_ADULTS }, theirs) ?? [],
   )
   return prices.length > 0 ? Math.min(...prices) : null
 }
 
-type Needs = { readonly house: Pick<HouseRepository, 'cabins' | 'tariff'>; readonly clock: Clock }
+type Needs = { readonly catalogue: Pick<CatalogueRepository, 'cabins' | 'tariff'>; readonly clock: Clock }
 
 export const showFromPricesUsing =
-  ({ house, clock }: Needs): UseCase<typeof ShowFromPrices> =>
+  ({ catalogue, clock }: Needs): UseCase<typeof ShowFromPrices> =>
   async () => {
-    const [cabins, tariff] = await Promise.all([house.cabins(), house.tariff()])
+    const [cabins, tariff] = await Promise.all([catalogue.cabins(), catalogue.tariff()])
     const { today } = clock()
     return accept({
       cabins: cabins.map((cabin) => ({ slug: cabin.slug, fromPriceCents: fromPriceCents(cabin, tariff, today) })),

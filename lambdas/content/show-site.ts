@@ -1,36 +1,40 @@
 import { offeredAddOns } from '#shared/add-ons/add-on.ts'
-import { CabinCard, ShortCabin } from '#shared/cabins/cabin.ts'
+import { CabinCard, CabinSummary } from '#shared/cabins/cabin.ts'
 import { CabinPage, type ListCabins, type ShowCabin } from '#shared/cabins/cabins.contract.ts'
-import type { ShowFrame } from '#shared/content/frame.contract.ts'
+import type { ShowLayout } from '#shared/content/layout.contract.ts'
 import type { ShowHome } from '#shared/content/home.contract.ts'
 import type { ShowSite } from '#shared/content/site.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { type Tariff, asksChildAges } from '#shared/pricing/rate.ts'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
-import { publicPartOf } from '#shared/settings/settings.ts'
+import { toPublicSettings } from '#shared/settings/settings.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import { markdownReader } from './markdown-reader.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
 /** So many of its reviews stand on a cabin's page. */
 const REVIEWS_OF_A_CABIN = 3
 
 type Reviews = { readonly reviews: Pick<ReviewRepository, 'approved'> }
-type House<Questions extends keyof HouseRepository> = { readonly house: Pick<HouseRepository, Questions> }
+type House<Questions extends keyof CatalogueRepository> = { readonly catalogue: Pick<CatalogueRepository, Questions> }
 
-export const showFrameUsing =
-  ({ house }: House<'settings' | 'cabins'>): UseCase<typeof ShowFrame> =>
+export const showLayoutUsing =
+  ({ catalogue }: House<'settings' | 'cabins'>): UseCase<typeof ShowLayout> =>
   async () => {
-    const [settings, cabins] = await Promise.all([house.settings(), house.cabins()])
-    return accept({ settings: publicPartOf(settings), cabins: cabins.map((cabin) => ShortCabin.parse(cabin)) })
+    const [settings, cabins] = await Promise.all([catalogue.settings(), catalogue.cabins()])
+    return accept({ settings: toPublicSettings(settings), cabins: cabins.map((cabin) => CabinSummary.parse(cabin)) })
   }
 
 export const showHomeUsing =
-  ({ house, reviews }: House<'homepage' | 'cabins'> & Reviews): UseCase<typeof ShowHome> =>
+  ({ catalogue, reviews }: House<'homepage' | 'cabins'> & Reviews): UseCase<typeof ShowHome> =>
   async () => {
-    const [sections, cabins, approved] = await Promise.all([house.homepage(), house.cabins(), reviews.approved()])
+    const [sections, cabins, approved] = await Promise.all([
+      catalogue.homepage(),
+      catalogue.cabins(),
+      reviews.approved(),
+    ])
     return accept({
       sections,
       cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
@@ -40,15 +44,15 @@ export const showHomeUsing =
   }
 
 export const showCabinUsing =
-  ({ house, reviews }: House<'rulesFor' | 'cabins'> & Reviews): UseCase<typeof ShowCabin> =>
+  ({ catalogue, reviews }: House<'rulesFor' | 'cabins'> & Reviews): UseCase<typeof ShowCabin> =>
   async ({ params: { slug } }) => {
     const [{ cabin, tariff }, approved, cabins] = await Promise.all([
-      house.rulesFor(slug),
+      catalogue.rulesFor(slug),
       reviews.approved(),
-      house.cabins(),
+      catalogue.cabins(),
     ])
     if (!cabin?.active) return refuse('cabin-not-found')
-    const theirs = approved.filter(({ cabinName }) => cabinName === slug)
+    const theirs = approved.filter(({ cabinSlug }) => cabinSlug === slug)
     return accept(
       CabinPage.parse({
         cabin,
@@ -62,12 +66,12 @@ export const showCabinUsing =
 
 /** What the booking dialog begins with, without a byte that is not public. */
 export const showSiteUsing =
-  ({ house }: House<'settings' | 'cabins' | 'tariff' | 'terms'>): UseCase<typeof ShowSite> =>
+  ({ catalogue }: House<'settings' | 'cabins' | 'tariff' | 'terms'>): UseCase<typeof ShowSite> =>
   async () => {
-    const [settings, cabins, tariff] = await Promise.all([house.settings(), house.cabins(), house.tariff()])
-    const [terms, readMarkdown] = await Promise.all([house.terms(settings.activeTermsId), markdownReader()])
+    const [settings, cabins, tariff] = await Promise.all([catalogue.settings(), catalogue.cabins(), catalogue.tariff()])
+    const [terms, readMarkdown] = await Promise.all([catalogue.terms(settings.activeTermsId), markdownReader()])
     return accept({
-      settings: publicPartOf(settings),
+      settings: toPublicSettings(settings),
       cabins: cabins.map(bookableBy(tariff)),
       terms: { ...terms, content: readMarkdown(terms.content) },
       addOns: offeredAddOns(tariff.addOns),
@@ -75,13 +79,13 @@ export const showSiteUsing =
   }
 
 export const listCabinsUsing =
-  ({ house }: House<'cabins' | 'tariff'>): UseCase<typeof ListCabins> =>
+  ({ catalogue }: House<'cabins' | 'tariff'>): UseCase<typeof ListCabins> =>
   async () => {
-    const [cabins, tariff] = await Promise.all([house.cabins(), house.tariff()])
+    const [cabins, tariff] = await Promise.all([catalogue.cabins(), catalogue.tariff()])
     return accept({ cabins: cabins.map(bookableBy(tariff)) })
   }
 
-const bookableBy = (tariff: Tariff) => (cabin: ShortCabin) => ({
-  ...ShortCabin.parse(cabin),
+const bookableBy = (tariff: Tariff) => (cabin: CabinSummary) => ({
+  ...CabinSummary.parse(cabin),
   requiresChildAges: asksChildAges(tariff.rates, cabin.slug),
 })

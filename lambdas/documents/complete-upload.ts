@@ -1,17 +1,17 @@
-import { receiveProof } from '#shared/bookings/booking-life.ts'
-import { keeping, rejecting } from '#shared/documents/shelf.ts'
-import { LARGEST_FILE_BYTES, type Upload, incomingKey, storageKey } from '#shared/documents/upload.ts'
+import { receiveProof } from '#shared/bookings/booking-state.ts'
+import { keeping, freeSlot } from '#shared/documents/upload-slots.ts'
+import { MAX_FILE_BYTES, type Upload, incomingKey, storageKey } from '#shared/documents/upload.ts'
 import type { CompleteUpload } from '#shared/documents/uploads.contract.ts'
-import { MOST_PIXELS, pixelsOf, sniffFileType } from '#shared/documents/what-a-file-is.ts'
+import { MAX_PIXELS, pixelsOf, sniffFileType } from '#shared/documents/file-type.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { newId } from '#lambdas/runtime/random.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { StoredFile, UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import { type UploadRepository, shelfBecomes, uploadBecomes } from '#lambdas/table/upload-repository.ts'
-import { documentsOpenedBy } from './own-links.ts'
+import { type UploadRepository, updateUploadSlots, updateUpload } from '#lambdas/table/upload-repository.ts'
+import { findDocumentsByToken } from './own-links.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
@@ -23,19 +23,19 @@ type Needs = {
 type Lie = Refused<'file-empty' | 'file-too-large' | 'file-type-differs' | 'picture-too-large'>
 
 /** What is wrong with a file that arrived, whatever it said of itself. `whole` reads all of it. */
-async function lieOf(
+async function findFileRefusal(
   { contentType }: Upload,
   { sizeBytes, firstBytes }: StoredFile,
   whole: () => Promise<Uint8Array>,
 ): Promise<Lie | undefined> {
   if (sizeBytes === 0) return refuse('file-empty')
-  if (sizeBytes > LARGEST_FILE_BYTES) return refuse('file-too-large')
+  if (sizeBytes > MAX_FILE_BYTES) return refuse('file-too-large')
   if (sniffFileType(firstBytes) !== contentType) return refuse('file-type-differs')
   if (contentType === 'application/pdf') return undefined
   // A camera may write a lot about a picture before it says how large the picture is.
   const pixels = pixelsOf(contentType, firstBytes) ?? pixelsOf(contentType, await whole())
   if (!pixels) return refuse('file-type-differs')
-  return pixels > MOST_PIXELS ? refuse('picture-too-large') : undefined
+  return pixels > MAX_PIXELS ? refuse('picture-too-large') : undefined
 }
 
 /**
@@ -48,8 +48,8 @@ async function lieOf(
 export const completeUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof CompleteUpload> =>
   async ({ params }) =>
-    readAndRetry(async () => {
-      const link = await documentsOpenedBy(params.token, bookings.find, (one) => one)
+    withOptimisticRetry(async () => {
+      const link = await findDocumentsByToken(params.token, bookings.find, (one) => one)
       if (!link) return refuse('booking-not-found')
       const { found: booking, own } = link
       const upload = await uploads.find(booking.reference, params.id)
@@ -68,11 +68,11 @@ export const completeUploadUsing =
       if (!file) return refuse('file-not-there')
       const places = await uploads.shelf(upload)
       const shelf = keeping(places, upload.id)
-      const unwanted = shelf ? await lieOf(upload, file, () => bucket.read(key)) : refuse('too-many-files')
+      const unwanted = shelf ? await findFileRefusal(upload, file, () => bucket.read(key)) : refuse('too-many-files')
       if (!shelf || unwanted) {
         await bucket.remove(key)
         const rejected: Upload = { ...upload, state: 'rejected', sizeBytes: file.sizeBytes }
-        const isRejected = await uploads.become(upload, rejected, rejecting(places, upload.id))
+        const isRejected = await uploads.become(upload, rejected, freeSlot(places, upload.id))
         if (!isRejected) return refuse('changed-meanwhile')
         await bucket.remove(incomingKey(upload))
         return unwanted ?? refuse('too-many-files')
@@ -87,7 +87,7 @@ export const completeUploadUsing =
           : (
               await bookings.save(booking, receiveProof(booking, ofProof), {
                 now,
-                beside: [uploadBecomes(upload, received), shelfBecomes(upload, shelf)],
+                beside: [updateUpload(upload, received), updateUploadSlots(upload, shelf)],
               })
             ).ok
       // Whoever was quicker kept a copy of their own.

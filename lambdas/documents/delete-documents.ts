@@ -1,10 +1,10 @@
-import { deleteDocuments } from '#shared/documents/documents-life.ts'
-import { filesFolder } from '#shared/documents/upload.ts'
+import { deleteDocuments } from '#shared/documents/document-state.ts'
+import { storagePrefix } from '#shared/documents/upload.ts'
 import { refuse } from '#shared/kernel/result.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
@@ -14,7 +14,7 @@ type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save' | 'withDocumentsDueBy'>
   readonly registers: Pick<RegisterRepository, 'forget'>
   readonly uploads: Pick<UploadRepository, 'forget'>
-  readonly bucket: Pick<UploadsBucket, 'removeForGood'>
+  readonly bucket: Pick<UploadsBucket, 'deleteAllVersions'>
   readonly clock: Clock
 }
 
@@ -29,7 +29,7 @@ export async function deleteOldDocuments(needs: Needs): Promise<number> {
   for (const reference of await needs.bookings.withDocumentsDueBy(needs.clock().today)) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- a handful a day; one after the other is kind to the storage
-      const done = await deleteOf(reference, needs)
+      const done = await deleteDocumentsOf(reference, needs)
       if (done.ok) deleted += 1
       else if (done.refusal === 'changed-meanwhile') failed += 1
     } catch (error) {
@@ -42,14 +42,14 @@ export async function deleteOldDocuments(needs: Needs): Promise<number> {
   return deleted
 }
 
-const deleteOf = (reference: BookingReference, { bookings, registers, uploads, bucket, clock }: Needs) =>
-  readAndRetry(async () => {
+const deleteDocumentsOf = (reference: BookingReference, { bookings, registers, uploads, bucket, clock }: Needs) =>
+  withOptimisticRetry(async () => {
     const booking = await bookings.find(reference)
     if (!booking) return refuse('booking-not-found')
     const { now, today } = clock()
     const change = deleteDocuments(booking, { by: { kind: 'schedule', name: '' }, now, today })
     if (!change.ok) return change
-    await bucket.removeForGood(filesFolder({ purpose: 'document', reference }))
+    await bucket.deleteAllVersions(storagePrefix({ purpose: 'document', reference }))
     await registers.forget(reference)
     await uploads.forget({ reference, purpose: 'document' })
     return bookings.save(booking, change.value, { now })

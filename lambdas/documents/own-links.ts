@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/bookings/booking.ts'
-import { isSame, keyedHash, referenceInToken, tokenHashOf } from '#lambdas/runtime/random.ts'
+import { isSame, keyedHash, referenceInToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 
 type Kept = Pick<Booking, 'reference' | 'tokenHash' | 'numberOfAdults'>
 
@@ -7,7 +7,7 @@ type Kept = Pick<Booking, 'reference' | 'tokenHash' | 'numberOfAdults'>
 const ownPlaces = ({ numberOfAdults }: Kept): number[] =>
   Array.from({ length: numberOfAdults }, (_, index) => index + 1).slice(1)
 
-const SECRET_SIGNS = 22
+const SECRET_LENGTH = 22
 
 /**
  * The secret end of an adult's own link, which opens one card of the guest register and nothing else; undefined for who
@@ -16,14 +16,14 @@ const SECRET_SIGNS = 22
  */
 export const ownToken = (booking: Kept, place: number): string | undefined =>
   ownPlaces(booking).includes(place)
-    ? `${booking.reference.slice(3)}${keyedHash(booking.tokenHash, `own-link:${place}`).slice(0, SECRET_SIGNS)}`
+    ? `${booking.reference.slice(3)}${keyedHash(booking.tokenHash, `own-link:${place}`).slice(0, SECRET_LENGTH)}`
     : undefined
 
 /**
  * Opens a booking's documents by its link or by an adult's own. `own` is the adult whose link it is, and the one whose
  * card may be seen and written; null with the booking's.
  */
-export async function documentsOpenedBy<Found>(
+export async function findDocumentsByToken<Found>(
   token: string,
   find: (reference: string) => Promise<Found | undefined>,
   bookingOf: (found: Found) => Kept,

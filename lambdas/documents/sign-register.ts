@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isClosed } from '#shared/bookings/booking-life.ts'
-import { signRegister } from '#shared/documents/documents-life.ts'
+import { isClosed } from '#shared/bookings/booking-state.ts'
+import { signRegister } from '#shared/documents/document-state.ts'
 import { RegisterForm } from '#shared/documents/register-entry.ts'
 import type {
   Register,
@@ -11,33 +11,33 @@ import type {
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
-import { type RegisterRepository, entryBecomes } from '#lambdas/table/register-repository.ts'
-import { documentsOpenedBy } from './own-links.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { type RegisterRepository, updateRegisterEntry } from '#lambdas/table/register-repository.ts'
+import { findDocumentsByToken } from './own-links.ts'
 import { guestRegister, ownRegister, staffRegister } from './register-view.ts'
 
 type Needs = {
-  readonly house: Pick<HouseRepository, 'rulesFor'>
+  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
   readonly registers: Pick<RegisterRepository, 'ofBooking'>
   readonly clock: Clock
 }
 
 const opened = (token: string, bookings: Pick<BookingRepository, 'findWhole'>) =>
-  documentsOpenedBy(token, bookings.findWhole, ({ booking }) => booking)
+  findDocumentsByToken(token, bookings.findWhole, ({ booking }) => booking)
 
-const titleOf = async (house: Needs['house'], cabinName: string): Promise<string> =>
-  (await house.rulesFor(cabinName)).cabin?.name ?? cabinName
+const titleOf = async (catalogue: Needs['catalogue'], cabinSlug: string): Promise<string> =>
+  (await catalogue.rulesFor(cabinSlug)).cabin?.name ?? cabinSlug
 
 type Sources = Parameters<typeof guestRegister>[0]
 const asSeenBy = (own: number | null, sources: Sources): Register =>
   own === null ? guestRegister(sources) : ownRegister(sources, own)
 
-async function sourcesOf(whole: WholeBooking, { house, registers }: Pick<Needs, 'house' | 'registers'>) {
-  const { reference, cabinName } = whole.booking
-  const [entries, cabinTitle] = await Promise.all([registers.ofBooking(reference), titleOf(house, cabinName)])
+async function sourcesOf(whole: WholeBooking, { catalogue, registers }: Pick<Needs, 'catalogue' | 'registers'>) {
+  const { reference, cabinSlug } = whole.booking
+  const [entries, cabinTitle] = await Promise.all([registers.ofBooking(reference), titleOf(catalogue, cabinSlug)])
   return { whole, entries, cabinTitle }
 }
 
@@ -62,16 +62,16 @@ export const showRegisterToStaffUsing =
  * reply that got lost, is written once.
  */
 export const saveRegisterEntryUsing =
-  ({ house, bookings, registers, clock }: Needs): UseCase<typeof SaveRegisterEntry> =>
+  ({ catalogue, bookings, registers, clock }: Needs): UseCase<typeof SaveRegisterEntry> =>
   async ({ params: { token, place }, body }) =>
-    readAndRetry(async () => {
+    withOptimisticRetry(async () => {
       const link = await opened(token, bookings)
       if (!link) return refuse('booking-not-found')
       const { found: whole, own } = link
       const { booking } = whole
       if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
       if (place > booking.numberOfAdults || (own !== null && place !== own)) return refuse('adult-not-found')
-      const sources = await sourcesOf(whole, { house, registers })
+      const sources = await sourcesOf(whole, { catalogue, registers })
       const { entries } = sources
       const before = entries.find((entry) => entry.place === place)
       const { version, ...form } = body
@@ -90,7 +90,7 @@ export const saveRegisterEntryUsing =
         version: version + 1,
       }
       const change = signRegister(booking, { by: { kind: 'guest', name: '' }, now, place })
-      const saved = await bookings.save(booking, change, { now, beside: [entryBecomes(before, entry)] })
+      const saved = await bookings.save(booking, change, { now, beside: [updateRegisterEntry(before, entry)] })
       if (!saved.ok) return refuse('changed-meanwhile')
       const others = entries.filter((one) => one.place !== place)
       return accept(

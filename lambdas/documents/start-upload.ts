@@ -1,18 +1,18 @@
-import { isClosed } from '#shared/bookings/booking-life.ts'
-import { beginDocuments } from '#shared/documents/documents-life.ts'
-import { awaiting } from '#shared/documents/shelf.ts'
+import { isClosed } from '#shared/bookings/booking-state.ts'
+import { beginDocuments } from '#shared/documents/document-state.ts'
+import { reserveSlot } from '#shared/documents/upload-slots.ts'
 import { LINK_MINUTES, type Upload, incomingKey } from '#shared/documents/upload.ts'
 import type { StartUpload } from '#shared/documents/uploads.contract.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { newId } from '#lambdas/runtime/random.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import { type UploadRepository, uploadStarts, shelfBecomes } from '#lambdas/table/upload-repository.ts'
-import { documentsOpenedBy } from './own-links.ts'
+import { type UploadRepository, insertUpload, updateUploadSlots } from '#lambdas/table/upload-repository.ts'
+import { findDocumentsByToken } from './own-links.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
@@ -29,8 +29,8 @@ type Needs = {
 export const startUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof StartUpload> =>
   async ({ params, body }) =>
-    readAndRetry(async () => {
-      const link = await documentsOpenedBy(params.token, bookings.find, (one) => one)
+    withOptimisticRetry(async () => {
+      const link = await findDocumentsByToken(params.token, bookings.find, (one) => one)
       if (!link) return refuse('booking-not-found')
       const { found: booking, own } = link
       if (own !== null && body.purpose !== 'document') return refuse('booking-not-found')
@@ -53,14 +53,14 @@ export const startUploadUsing =
         createdAt: now,
       }
       const until = minutesAfter(now, LINK_MINUTES)
-      const shelf = awaiting(await uploads.shelf(upload), upload.id, { now, until })
+      const shelf = reserveSlot(await uploads.shelf(upload), upload.id, { now, until })
       if (!shelf) return refuse('too-many-files')
       const isFirstDocument = upload.purpose === 'document' && !booking.documents
       const isStarted = isFirstDocument
         ? (
             await bookings.save(booking, beginDocuments(booking, { by: { kind: 'guest', name: '' }, now }), {
               now,
-              beside: [uploadStarts(upload), shelfBecomes(upload, shelf)],
+              beside: [insertUpload(upload), updateUploadSlots(upload, shelf)],
             })
           ).ok
         : await uploads.start(upload, shelf)

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { keyedHash } from '#lambdas/runtime/random.ts'
+import { keyedHash } from '#lambdas/runtime/ids-and-tokens.ts'
 import { visitorOf } from './visitor.ts'
 
 /** One more call of an endpoint in a window. `of` names whose calls are counted and tells nobody who that is. */
@@ -19,13 +19,13 @@ export type CountCall = (call: Call) => Promise<boolean>
 
 type Needs = {
   /** What the edge shows to prove that it is the edge; addresses are hashed with it too. */
-  readonly edgeKey: () => Promise<string>
+  readonly originSecret: () => Promise<string>
   readonly count: CountCall
   readonly clock: Clock
 }
 
 /** Holds visitors to the limits of contracts. */
-export function limitsUsing({ edgeKey, count, clock }: Needs) {
+export function limitsUsing({ originSecret, count, clock }: Needs) {
   return {
     /** How many seconds whoever asks must wait; undefined where the call may go on. */
     async secondsToWait(
@@ -34,7 +34,7 @@ export function limitsUsing({ edgeKey, count, clock }: Needs) {
       body: unknown,
     ): Promise<number | undefined> {
       if (!limit || limit === 'none') return undefined
-      const key = await edgeKey()
+      const key = await originSecret()
       const now = Date.parse(clock().now)
       const window = limit.perSeconds * 1000
       const start = now - (now % window)

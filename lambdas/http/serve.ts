@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import type { AnyRefusal } from '#shared/api/contracts.ts'
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import {
   type BodyOf,
   type Endpoint,
@@ -13,7 +13,7 @@ import {
 import type { Refused, Result } from '#shared/kernel/result.ts'
 import type { Role } from '#shared/staff/account.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
-import { newId } from '#lambdas/runtime/random.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { Limits } from './limits.ts'
 
 /** Whoever is signed in. `name` and `role` are there for active staff only. */
@@ -34,20 +34,20 @@ type ReplyInput<E extends Endpoint> = z.input<E['reply']>
 export type UseCase<E extends Endpoint> = (request: Request<E>) => Promise<Result<ReplyInput<E>, RefusalOf<E>>>
 
 /** Refuses what is not even to be counted by the contract's limit; undefined for everything else. */
-export type TurnAway<E extends Endpoint> = (request: Request<E>) => Promise<Refused<RefusalOf<E>> | undefined>
+export type Precheck<E extends Endpoint> = (request: Request<E>) => Promise<Refused<RefusalOf<E>> | undefined>
 
 export type Route = {
   readonly endpoint: Endpoint
   readonly answer: UseCase<Endpoint>
-  readonly turnAway: TurnAway<Endpoint> | undefined
+  readonly precheck: Precheck<Endpoint> | undefined
 }
 
 /** Ties a contract to the use case that keeps it. A refusal that the contract does not know does not compile. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   answer: UseCase<NoInfer<E>>,
-  turnAway?: TurnAway<NoInfer<E>>,
-): Route => ({ endpoint, answer, turnAway })
+  precheck?: Precheck<NoInfer<E>>,
+): Route => ({ endpoint, answer, precheck })
 
 /** Finds out who signed in and what they are; the account's record decides, beside the token (decisions §8). */
 export type FindCaller = (sub: string) => Promise<Caller & { readonly isActive: boolean }>
@@ -60,7 +60,7 @@ type Door = {
   readonly limits?: Limits
 }
 
-const LARGEST_BODY = 256 * 1024
+const MAX_BODY_LENGTH = 256 * 1024
 
 /**
  * Turns routes into a Lambda handler for an HTTP API. The only place that knows status codes: 400 broken contract,
@@ -87,31 +87,31 @@ export function serve(routes: readonly Route[], door: Door = {}) {
 }
 
 async function answerTo(
-  { endpoint, answer: useCase, turnAway }: Route,
+  { endpoint, answer: useCase, precheck }: Route,
   event: APIGatewayProxyEventV2,
   { findCaller, limits }: Door,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const admitted = await admit(endpoint, event, findCaller)
+  const admitted = await authorize(endpoint, event, findCaller)
   if (!('sub' in admitted)) return admitted
 
   const text =
     event.body && event.isBase64Encoded
       ? Buffer.from(event.body, 'base64').toString()
       : (event.body ?? '').toWellFormed()
-  if (text.length > LARGEST_BODY) return problem(413, 'body-too-large', 'That is more than we can take at once.')
+  if (text.length > MAX_BODY_LENGTH) return problem(413, 'body-too-large', 'That is more than we can take at once.')
   const body = endpoint.bodyKind === 'form' ? text : jsonOf(text)
   if (body === BROKEN_JSON) return problem(400, 'broken-json', 'We could not read what was sent.')
 
   const parts = {
-    params: endpoint.params?.safeParse(event.pathParameters ?? {}, inPlainWords),
-    query: endpoint.query?.safeParse(event.queryStringParameters ?? {}, inPlainWords),
-    body: endpoint.body?.safeParse(body, inPlainWords),
+    params: endpoint.params?.safeParse(event.pathParameters ?? {}, fallbackMessage),
+    query: endpoint.query?.safeParse(event.queryStringParameters ?? {}, fallbackMessage),
+    body: endpoint.body?.safeParse(body, fallbackMessage),
   }
   const fields = Object.entries(parts).flatMap(([name, part]) =>
     part?.success === false ? problemsOf(part.error, name) : [],
   )
   if (fields.length > 0)
-    return problem(400, 'invalid-request', fields[0]?.[1] ?? inPlainWords.error(), {
+    return problem(400, 'invalid-request', fields[0]?.[1] ?? fallbackMessage.error(), {
       fields: Object.fromEntries(fields.toReversed()),
     })
 
@@ -122,11 +122,11 @@ async function answerTo(
     caller: admitted,
     sourceAddress: event.requestContext.http.sourceIp,
   }
-  const turnedAway = await turnAway?.(request)
+  const turnedAway = await precheck?.(request)
   if (turnedAway) return refused(turnedAway)
 
   const wait = await limits?.secondsToWait(endpoint, event, request.body)
-  if (wait !== undefined) return tooMany(wait)
+  if (wait !== undefined) return tooManyRequests(wait)
 
   const result = await useCase(request)
   return result.ok ? json(200, endpoint.reply.parse(result.value), cacheControl(endpoint)) : refused(result)
@@ -135,13 +135,13 @@ async function answerTo(
 function refused({ refusal: name, details }: Refused<string>): APIGatewayProxyStructuredResultV2 {
   const refusal = name as AnyRefusal
   const status = refusal.endsWith('-not-found') ? 404 : 409
-  return problem(status, refusal, sentenceFor(refusal, details), { ...(details && { details }) })
+  return problem(status, refusal, refusalMessage(refusal, details), { ...(details && { details }) })
 }
 
 const nobody: Caller = { sub: '', name: '', role: null }
 
 /** Lets a request in by the contract's audience, or says why not. */
-async function admit(
+async function authorize(
   { audience }: Endpoint,
   event: APIGatewayProxyEventV2,
   findCaller: FindCaller | undefined,
@@ -188,7 +188,7 @@ function jsonOf(text: string): unknown {
 const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)
 
 /** What a person reads where a contract has no words of its own for what is wrong. */
-const inPlainWords = { error: () => 'Please check what you entered' }
+const fallbackMessage = { error: () => 'Please check what you entered' }
 
 /** What is wrong with a part of a request, field by field; with all of it, under the part's own name. */
 const problemsOf = (error: z.core.$ZodError, part: string): [string, string][] =>
@@ -203,9 +203,9 @@ const json = (statusCode: number, body: unknown, cache: string): APIGatewayProxy
   body: JSON.stringify(body),
 })
 
-function tooMany(seconds: number): APIGatewayProxyStructuredResultV2 {
+function tooManyRequests(seconds: number): APIGatewayProxyStructuredResultV2 {
   const details = { minutes: Math.ceil(seconds / 60) }
-  const said = problem(429, 'too-many-requests', sentenceFor('too-many-requests', details), { details })
+  const said = problem(429, 'too-many-requests', refusalMessage('too-many-requests', details), { details })
   return { ...said, headers: { ...said.headers, 'retry-after': seconds } }
 }
 

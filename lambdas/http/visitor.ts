@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { isIPv4, isIPv6 } from 'node:net'
-import { EDGE_KEY_HEADER } from '#lambdas/runtime/edge-key.ts'
-import { isSame } from '#lambdas/runtime/random.ts'
+import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
+import { isSame } from '#lambdas/runtime/ids-and-tokens.ts'
 
 type Seen = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>
 
@@ -11,9 +11,9 @@ type Seen = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>
  * stands before the edge's entry is the visitor's own word. An IPv6 visitor is a network of 64 bits: whoever has one
  * address of it has them all.
  */
-export function visitorOf({ headers, requestContext }: Seen, edgeKey: string): string {
+export function visitorOf({ headers, requestContext }: Seen, originSecret: string): string {
   const { sourceIp } = requestContext.http
-  if (!isSame(headers?.[EDGE_KEY_HEADER] ?? '', edgeKey)) return networkOf(sourceIp)
+  if (!isSame(headers?.[ORIGIN_SECRET_HEADER] ?? '', originSecret)) return networkOf(sourceIp)
   const passed = (headers['x-forwarded-for'] ?? '').split(',').map((entry) => entry.trim())
   if (passed.at(-1) === sourceIp) passed.pop()
   const visitor = plain(passed.at(-1) ?? '')

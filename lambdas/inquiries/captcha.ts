@@ -6,7 +6,7 @@ const CaptchaConfig = z.object({ provider: CaptchaProvider, siteKey: z.string(),
 export type CaptchaConfig = z.infer<typeof CaptchaConfig>
 
 /** The keys that the providers publish for tests: everybody passes with them. */
-const publishedKeys: readonly string[] = [
+const publicTestKeys: readonly string[] = [
   '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
   '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
   '1x00000000000000000000AA',
@@ -19,7 +19,7 @@ const publishedKeys: readonly string[] = [
 ]
 
 /** Where nobody but who builds the house comes by. */
-const stagesWithoutStrangers: readonly string[] = ['local', 'test']
+const privateStages: readonly string[] = ['local', 'test']
 
 /**
  * Reads the captcha's secret: which provider, and its pair of keys. Throws one sentence where it cannot be used; a
@@ -34,9 +34,9 @@ export function captchaConfigFrom(secret: string, stage: string): CaptchaConfig 
   }
   const read = CaptchaConfig.safeParse(written)
   if (!read.success) throw new Error('The captcha secret must hold provider, siteKey and secret.')
-  if (stagesWithoutStrangers.includes(stage)) return read.data
+  if (privateStages.includes(stage)) return read.data
   const { provider, siteKey, secret: key } = read.data
-  if (provider === 'always-pass' || publishedKeys.includes(siteKey) || publishedKeys.includes(key))
+  if (provider === 'always-pass' || publicTestKeys.includes(siteKey) || publicTestKeys.includes(key))
     throw new Error('The captcha secret lets everybody pass, and this stage is open to everybody.')
   if (siteKey === '' || key === '') throw new Error('The captcha secret must hold a site key and a secret key.')
   return read.data
@@ -53,7 +53,7 @@ const verifyUrls = {
 /** What the page hands over locally, where a tick is all that is asked. */
 const TICKED = 'ticked'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Both providers say more; the rest decides nothing. */
 const Verdict = z.object({ success: z.boolean(), hostname: z.optional(z.string()) })
@@ -62,7 +62,7 @@ const Verdict = z.object({ success: z.boolean(), hostname: z.optional(z.string()
  * Asks the provider about a token, once: it is spent afterwards. The captcha must have been solved on our own site. No
  * answer within three seconds is a no: whoever could keep the provider from answering could else send what they like.
  */
-export const askCaptcha =
+export const verifyCaptcha =
   (
     { provider, secret }: CaptchaConfig,
     {
@@ -77,7 +77,7 @@ export const askCaptcha =
         method: 'POST',
         body: new URLSearchParams({ secret, response: token }),
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const verdict = Verdict.parse(await response.json())
       return verdict.success && verdict.hostname === hostname

@@ -1,6 +1,6 @@
-import { isSame, keyedHash } from '#lambdas/runtime/random.ts'
+import { isSame, keyedHash } from '#lambdas/runtime/ids-and-tokens.ts'
 
-const LONGEST_OPEN_MS = 24 * 60 * 60_000
+const MAX_OPEN_MS = 24 * 60 * 60_000
 
 const signed = (key: string, openedAt: string): string => keyedHash(key, `the contact form was opened at ${openedAt}`)
 
@@ -14,9 +14,9 @@ export function formStamp(key: string, now: string): string {
 }
 
 /** How many milliseconds ago a form was opened; undefined where the stamp is not ours, or older than a day. */
-export function openFor(stamp: string, key: string, now: string): number | undefined {
+export function millisecondsOpen(stamp: string, key: string, now: string): number | undefined {
   const [openedAt = '', seal = ''] = stamp.split('.')
   if (!isSame(seal, signed(key, openedAt))) return undefined
   const passed = Date.parse(now) - Number.parseInt(openedAt, 36)
-  return passed <= LONGEST_OPEN_MS ? passed : undefined
+  return passed <= MAX_OPEN_MS ? passed : undefined
 }

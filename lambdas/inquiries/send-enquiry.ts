@@ -1,13 +1,13 @@
-import { EnquiryForm, SOONEST_SENT_MS } from '#shared/inquiries/enquiry.ts'
+import { EnquiryForm, MIN_FILL_TIME_MS } from '#shared/inquiries/enquiry.ts'
 import type { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
-import { inOneLine } from '#shared/kernel/typed-text.ts'
-import type { TurnAway, UseCase } from '#lambdas/http/serve.ts'
+import { inOneLine } from '#shared/kernel/text-input.ts'
+import type { Precheck, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { idFromKey } from '#lambdas/runtime/random.ts'
+import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import type { IsHuman } from './captcha.ts'
-import { openFor } from './form-stamp.ts'
+import { millisecondsOpen } from './form-stamp.ts'
 
 type Needs = {
   readonly enquiries: Pick<EnquiryRepository, 'find' | 'keep'>
@@ -17,12 +17,12 @@ type Needs = {
 }
 
 /** The guards that stand before the limit (specification §4): what a machine gives itself away by counts for nobody. */
-export const turnMachinesAwayUsing =
-  ({ stampKey, clock }: Pick<Needs, 'stampKey' | 'clock'>): TurnAway<typeof SendEnquiry> =>
+export const rejectBotsUsing =
+  ({ stampKey, clock }: Pick<Needs, 'stampKey' | 'clock'>): Precheck<typeof SendEnquiry> =>
   async ({ body: { website, stamp, captchaToken } }) => {
     if (website !== '') return refuse('enquiry-not-taken')
-    const passed = openFor(stamp, await stampKey(), clock().now)
-    if (passed === undefined || passed < SOONEST_SENT_MS) return refuse('enquiry-too-fast')
+    const passed = millisecondsOpen(stamp, await stampKey(), clock().now)
+    if (passed === undefined || passed < MIN_FILL_TIME_MS) return refuse('enquiry-too-fast')
     return captchaToken === '' ? refuse('captcha-missing') : undefined
   }
 
@@ -38,11 +38,11 @@ export const sendEnquiryUsing =
     if (!form.success) return refuse('enquiry-not-valid', { says: form.error.issues[0]?.message ?? '' })
 
     const about = inOneLine(body.about)
-    const { cabinName, stamp, captchaToken } = body
-    const id = idFromKey(JSON.stringify([stamp, form.data, about, cabinName]))
+    const { cabinSlug, stamp, captchaToken } = body
+    const id = idFromKey(JSON.stringify([stamp, form.data, about, cabinSlug]))
     if (await enquiries.find(id)) return accept({ id })
 
     if (!(await isHuman(captchaToken))) return refuse('captcha-failed')
-    await enquiries.keep({ ...form.data, id, about, cabinName, createdAt: clock().now, state: 'new' })
+    await enquiries.keep({ ...form.data, id, about, cabinSlug, createdAt: clock().now, state: 'new' })
     return accept({ id })
   }

@@ -1,6 +1,6 @@
-import type { MailTemplate } from '#shared/notifications/mail-template.ts'
-import type { MailType } from '#shared/notifications/mail-type.ts'
-import { button, heading, link, quote, rows, say, template, unless, when } from '#lambdas/mail/template-blocks.ts'
+import type { EmailTemplate } from '#shared/notifications/email-template.ts'
+import type { EmailType } from '#shared/notifications/email-type.ts'
+import { button, heading, link, quote, rows, say, template, unless, when } from '#lambdas/email/template-blocks.ts'
 
 const hello = say('Hello {{guestName}},')
 
@@ -462,7 +462,7 @@ const stayQuote = template('stay_quote', {
 })
 
 /** The house's own words for every e-mail: where the table starts, and what is sent when a changed template is unusable. */
-export const defaultTemplates: Readonly<Record<MailType, MailTemplate>> = {
+export const defaultTemplates: Readonly<Record<EmailType, EmailTemplate>> = {
   pending_payment: pendingPayment,
   booking_received: bookingReceived,
   payment_received: paymentReceived,

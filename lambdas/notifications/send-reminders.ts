@@ -1,18 +1,18 @@
-import { note } from '#shared/bookings/booking-life.ts'
+import { note } from '#shared/bookings/booking-state.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { refuse } from '#shared/kernel/result.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
-import { type ReminderKind, remindersOf } from '#shared/notifications/balance-reminder.ts'
+import { type ReminderKind, remindersDueOn } from '#shared/notifications/balance-reminder.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import { type MailRepository, reminderMark } from '#lambdas/table/mail-repository.ts'
+import { type EmailRepository, reminderMark } from '#lambdas/table/email-repository.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'balanceDueBetween' | 'find' | 'save'>
-  readonly mails: Pick<MailRepository, 'wasReminded'>
+  readonly mails: Pick<EmailRepository, 'wasReminded'>
   readonly clock: Clock
 }
 
@@ -25,7 +25,7 @@ export async function sendReminders(needs: Needs): Promise<number> {
   const { today } = needs.clock()
   let written = 0
   let failed = 0
-  for (const { kind, dueDate } of remindersOf(today)) {
+  for (const { kind, dueDate } of remindersDueOn(today)) {
     // oxlint-disable-next-line no-await-in-loop -- four questions a day
     for (const { reference } of await needs.bookings.balanceDueBetween(dueDate, dueDate)) {
       try {
@@ -49,7 +49,7 @@ const remind = (
   dueDate: CalendarDate,
   kind: ReminderKind,
 ) =>
-  readAndRetry(async () => {
+  withOptimisticRetry(async () => {
     if (await mails.wasReminded(reference, dueDate, kind)) return refuse('reminded-already')
     const booking = await bookings.find(reference)
     if (booking?.status !== 'confirmed' || booking.balanceDueDate !== dueDate) return refuse('nothing-due')

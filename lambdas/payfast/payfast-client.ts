@@ -1,5 +1,5 @@
 /** PayFast's own libraries wait 15 s (payfast-common). */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * Asks PayFast whether it really sent this message: posts the ITN as received, without its signature
@@ -10,7 +10,7 @@ const PATIENCE_MS = 15_000
  */
 export async function confirmWithPayfast(
   rawWithoutSignature: string,
-  { validateUrl, timeoutMs = PATIENCE_MS }: { readonly validateUrl: string; readonly timeoutMs?: number },
+  { validateUrl, timeoutMs = TIMEOUT_MS }: { readonly validateUrl: string; readonly timeoutMs?: number },
 ): Promise<'VALID' | 'INVALID'> {
   const response = await fetch(validateUrl, {
     method: 'POST',

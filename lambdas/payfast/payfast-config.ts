@@ -4,7 +4,7 @@ import { PayfastPassphrase } from '#shared/payments/payfast-encoding.ts'
 /** The merchant of PayFast's public sandbox. Its key and passphrase are published. */
 const SANDBOX_MERCHANT_ID = '10000100'
 const LIVE_HOSTS = ['www.payfast.co.za', 'payment.payfast.io']
-const OWN_MACHINE = ['localhost', '127.0.0.1']
+const LOCAL_HOSTS = ['localhost', '127.0.0.1']
 const LIVE_PASSPHRASE_LENGTH = 20
 
 const WebAddress = z.string().check(
@@ -12,7 +12,7 @@ const WebAddress = z.string().check(
     (address) => {
       if (!URL.canParse(address)) return false
       const { protocol, hostname } = new URL(address)
-      return protocol === 'https:' || (protocol === 'http:' && OWN_MACHINE.includes(hostname))
+      return protocol === 'https:' || (protocol === 'http:' && LOCAL_HOSTS.includes(hostname))
     },
     { error: 'must be an https address (http only to localhost)' },
   ),

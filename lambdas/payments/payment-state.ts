@@ -1,29 +1,29 @@
 import { moneyOf } from '#shared/bookings/booking.ts'
-import { endCardPayment } from '#shared/bookings/booking-life.ts'
+import { endCardPayment } from '#shared/bookings/booking-state.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { EndPayfastPayment, PaymentState, ShowPayment } from '#shared/payments/payments.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
-import { type PaymentRepository, attemptBecomes } from '#lambdas/table/payment-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { type PaymentRepository, updateAttempt } from '#lambdas/table/payment-repository.ts'
 
 type Needs = {
-  readonly house: Pick<HouseRepository, 'cabin'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabin'>
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
   readonly payments: Pick<PaymentRepository, 'attempt'>
   readonly clock: Clock
 }
 
 async function stateOf(
-  { house, bookings, payments, clock }: Needs,
+  { catalogue, bookings, payments, clock }: Needs,
   attemptId: string,
 ): Promise<Result<PaymentState, 'payment-not-found'>> {
   const attempt = await payments.attempt(attemptId)
   const booking = attempt && (await bookings.find(attempt.reference))
   if (!attempt || !booking) return refuse('payment-not-found')
-  const cabin = await house.cabin(booking.cabinName)
+  const cabin = await catalogue.cabin(booking.cabinSlug)
   const { paymentStatus, outstandingCents } = moneyOf(booking)
   const { now } = clock()
   const stillAhead = (until: string | null | undefined) => (until && until > now ? until : null)
@@ -34,7 +34,7 @@ async function stateOf(
     reference: booking.reference,
     bookingStatus: booking.status,
     paymentStatus,
-    cabinTitle: cabin?.name ?? booking.cabinName,
+    cabinTitle: cabin?.name ?? booking.cabinSlug,
     checkInDate: booking.checkInDate,
     checkOutDate: booking.checkOutDate,
     outstandingCents,
@@ -59,7 +59,7 @@ export const endPayfastPaymentUsing =
   (needs: Needs): UseCase<typeof EndPayfastPayment> =>
   async ({ params }) => {
     const { bookings, payments, clock } = needs
-    const ended = await readAndRetry(async () => {
+    const ended = await withOptimisticRetry(async () => {
       const attempt = await payments.attempt(params.attemptId)
       const booking = attempt && (await bookings.find(attempt.reference))
       if (!attempt || !booking) return refuse('payment-not-found')
@@ -73,7 +73,7 @@ export const endPayfastPaymentUsing =
       if (attempt.status !== 'open' || !change.ok) return accept(undefined)
       const saved = await bookings.save(booking, change.value, {
         now,
-        beside: [attemptBecomes(attempt, { ...attempt, status: 'cancelled' })],
+        beside: [updateAttempt(attempt, { ...attempt, status: 'cancelled' })],
       })
       return saved.ok ? accept(undefined) : refuse('changed-meanwhile')
     })

@@ -2,7 +2,7 @@ import { accept } from '#shared/kernel/result.ts'
 import type { ReceiveItn } from '#shared/payments/payments.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { sha256 } from '#lambdas/runtime/random.ts'
+import { sha256 } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 
 type Needs = { readonly payments: Pick<PaymentRepository, 'receive'>; readonly clock: Clock }

@@ -1,13 +1,13 @@
-import { note } from '#shared/bookings/booking-life.ts'
+import { note } from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
-import { PAYFAST_PATIENCE_MINUTES } from '#shared/payments/attempt.ts'
+import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import type { ReportLatePayment } from '#shared/payments/payments.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import { type PaymentRepository, attemptToldLate } from '#lambdas/table/payment-repository.ts'
+import { type PaymentRepository, markAttemptLate } from '#lambdas/table/payment-repository.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
@@ -22,12 +22,12 @@ type Needs = {
 export const reportLatePaymentUsing =
   ({ bookings, payments, clock }: Needs): UseCase<typeof ReportLatePayment> =>
   async ({ params }) =>
-    readAndRetry(async () => {
+    withOptimisticRetry(async () => {
       const attempt = await payments.attempt(params.attemptId)
       const booking = attempt && (await bookings.find(attempt.reference))
       if (!attempt || !booking) return refuse('payment-not-found')
       const { now } = clock()
-      if (now < minutesAfter(attempt.startedAt, PAYFAST_PATIENCE_MINUTES)) return refuse('payment-not-late')
+      if (now < minutesAfter(attempt.startedAt, ITN_TIMEOUT_MINUTES)) return refuse('payment-not-late')
       if (attempt.status !== 'open' || attempt.toldLateAt) return accept({ told: true })
       const change = note(booking, {
         by: { kind: 'guest', name: '' },
@@ -36,6 +36,6 @@ export const reportLatePaymentUsing =
         facts: { outcome: 'late', amountCents: attempt.amountCents, attemptId: attempt.id },
         mails: ['payment_to_check'],
       })
-      const saved = await bookings.save(booking, change, { now, beside: [attemptToldLate(attempt, now)] })
+      const saved = await bookings.save(booking, change, { now, beside: [markAttemptLate(attempt, now)] })
       return saved.ok ? accept({ told: true }) : refuse('changed-meanwhile')
     })

@@ -1,7 +1,7 @@
-import { type Change, acceptPayment, endCardPayment, note } from '#shared/bookings/booking-life.ts'
+import { type Change, acceptPayment, endCardPayment, note } from '#shared/bookings/booking-state.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { Id } from '#shared/kernel/id.ts'
-import { MOST_CENTS } from '#shared/kernel/money.ts'
+import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type Attempt, type ItnOutcome, type StoredItn, isToCheck } from '#shared/payments/attempt.ts'
 import type { LedgerEntry } from '#shared/payments/ledger.ts'
@@ -11,9 +11,9 @@ import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
 import { isPayfastAddress } from '#lambdas/payfast/source-address.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { log } from '#lambdas/runtime/log.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import { type PaymentRepository, attemptBecomes, itnBecomes } from '#lambdas/table/payment-repository.ts'
+import { type PaymentRepository, updateAttempt, updateItn } from '#lambdas/table/payment-repository.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
@@ -82,7 +82,7 @@ const concludeUsing =
       reason,
       reference: attempt?.reference ?? null,
       // More than any booking can cost is not kept as an amount; the raw message says it.
-      amountCents: itn && itn.amountGrossCents <= MOST_CENTS ? itn.amountGrossCents : null,
+      amountCents: itn && itn.amountGrossCents <= MAX_CENTS ? itn.amountGrossCents : null,
     }
     raiseAlarm(after)
     const flagged = outcome === 'second-payment' || outcome === 'wrong-amount' || outcome === 'unknown-status'
@@ -91,7 +91,7 @@ const concludeUsing =
       return isOurs ? outcome : ((await outcomeMeanwhile(payments, stored)) ?? outcome)
     }
     let concluded: ItnOutcome = outcome
-    const written = await readAndRetry(async (): Promise<Result<unknown, string>> => {
+    const written = await withOptimisticRetry(async (): Promise<Result<unknown, string>> => {
       const meanwhile = await outcomeMeanwhile(payments, stored)
       if (meanwhile) {
         concluded = meanwhile
@@ -108,7 +108,7 @@ const concludeUsing =
         facts,
         mails: ['payment_to_check'],
       })
-      return bookings.save(booking, change, { now, beside: [itnBecomes(after)] })
+      return bookings.save(booking, change, { now, beside: [updateItn(after)] })
     })
     if (!written.ok) throw new Error(`A flagged message could not be written: ${written.refusal}`)
     return concluded
@@ -138,7 +138,7 @@ async function settle(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOut
   const { bookings, payments, clock } = needs
   const conclude = concludeUsing(needs, stored)
   let outcome: ItnOutcome = 'accepted'
-  const settled = await readAndRetry(async (): Promise<Result<unknown, string>> => {
+  const settled = await withOptimisticRetry(async (): Promise<Result<unknown, string>> => {
     const meanwhile = await outcomeMeanwhile(payments, stored)
     if (meanwhile) {
       outcome = meanwhile
@@ -193,8 +193,8 @@ async function pay(
     note: attempt.purpose,
   }
   const beside = [
-    attemptBecomes(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }),
-    itnBecomes({
+    updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }),
+    updateItn({
       ...stored,
       outcome: 'accepted',
       reason: '',
@@ -223,7 +223,7 @@ async function fail(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOutco
   const { bookings, payments, clock } = needs
   const conclude = concludeUsing(needs, stored)
   let outcome: ItnOutcome = 'payment-failed'
-  const failed = await readAndRetry(async (): Promise<Result<unknown, string>> => {
+  const failed = await withOptimisticRetry(async (): Promise<Result<unknown, string>> => {
     const meanwhile = await outcomeMeanwhile(payments, stored)
     if (meanwhile) {
       outcome = meanwhile
@@ -246,8 +246,8 @@ async function fail(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOutco
     return bookings.save(booking, change, {
       now,
       beside: [
-        attemptBecomes(attempt, { ...attempt, status: 'failed' }),
-        itnBecomes({ ...stored, outcome, reference: booking.reference, amountCents: itn.amountGrossCents }),
+        updateAttempt(attempt, { ...attempt, status: 'failed' }),
+        updateItn({ ...stored, outcome, reference: booking.reference, amountCents: itn.amountGrossCents }),
       ],
     })
   })

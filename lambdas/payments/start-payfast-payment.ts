@@ -1,5 +1,5 @@
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
-import { startCardPayment } from '#shared/bookings/booking-life.ts'
+import { startCardPayment } from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { type Refused, accept, refuse } from '#shared/kernel/result.ts'
@@ -11,16 +11,16 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import { md5 } from '#lambdas/payfast/md5.ts'
 import type { PayfastConfig } from '#lambdas/payfast/payfast-config.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { openedBy } from '#lambdas/runtime/guest-link.ts'
+import { findByToken } from '#lambdas/runtime/guest-link.ts'
 import { log } from '#lambdas/runtime/log.ts'
-import { newId } from '#lambdas/runtime/random.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { newAttempt } from '#lambdas/table/payment-repository.ts'
 
 type Needs = {
-  readonly house: Pick<HouseRepository, 'settings' | 'cabin'>
+  readonly catalogue: Pick<CatalogueRepository, 'settings' | 'cabin'>
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
   readonly payfast: () => Promise<PayfastConfig>
   readonly clock: Clock
@@ -34,12 +34,12 @@ const purposeOf = (booking: Booking): Attempt['purpose'] =>
  * transaction; only then is there a form to post.
  */
 export const startPayfastPaymentUsing =
-  ({ house, bookings, payfast, clock }: Needs): UseCase<typeof StartPayfastPayment> =>
+  ({ catalogue, bookings, payfast, clock }: Needs): UseCase<typeof StartPayfastPayment> =>
   async ({ body }) =>
-    readAndRetry(async () => {
-      const booking = await openedBy(body.token, bookings.find, ({ tokenHash }) => tokenHash)
+    withOptimisticRetry(async () => {
+      const booking = await findByToken(body.token, bookings.find, ({ tokenHash }) => tokenHash)
       if (!booking) return refuse('booking-not-found')
-      const settings = await house.settings()
+      const settings = await catalogue.settings()
       const { now, today } = clock()
       const amountCents = moneyOf(booking).dueNowCents
       const id = newId()
@@ -58,7 +58,7 @@ export const startPayfastPaymentUsing =
       if (tooMuchOrLittle) return tooMuchOrLittle
 
       // Nights are held only for a guest who can be sent to PayFast.
-      const [cabin, config] = await Promise.all([house.cabin(booking.cabinName), payfast()])
+      const [cabin, config] = await Promise.all([catalogue.cabin(booking.cabinSlug), payfast()])
       const attempt: Attempt = {
         id,
         reference: booking.reference,
@@ -74,7 +74,7 @@ export const startPayfastPaymentUsing =
       return accept({
         attemptId: id,
         payfastUrl: config.processUrl,
-        paymentData: formFor(booking, attempt, config, `${settings.businessName}: ${cabin?.name ?? booking.cabinName}`),
+        paymentData: formFor(booking, attempt, config, `${settings.businessName}: ${cabin?.name ?? booking.cabinSlug}`),
       })
     })
 

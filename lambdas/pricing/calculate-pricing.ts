@@ -6,15 +6,15 @@ import { priceOf } from '#shared/pricing/price.ts'
 import type { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 
-type Needs = { readonly house: Pick<HouseRepository, 'rulesFor'>; readonly clock: Clock }
+type Needs = { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>; readonly clock: Clock }
 
 /** The price of a wish, by the house's tariff as it is now. Says nothing about which nights are free. */
 export const calculatePricingUsing =
-  ({ house, clock }: Needs): UseCase<typeof CalculatePricing> =>
+  ({ catalogue, clock }: Needs): UseCase<typeof CalculatePricing> =>
   async ({ body }) => {
-    const { settings, tariff, cabin } = await house.rulesFor(body.cabinSlug)
+    const { settings, tariff, cabin } = await catalogue.rulesFor(body.cabinSlug)
     if (!cabin?.active) return refuse('cabin-not-found')
     const moment = clock()
     const party = { adults: body.adults, children: body.children }
@@ -27,7 +27,7 @@ export const calculatePricingUsing =
     if (nights < settings.minNights) return refuse('stay-too-short', { minNights: settings.minNights })
     if (nights > settings.maxNights) return refuse('stay-too-long', { maxNights: settings.maxNights })
 
-    const price = priceOf({ cabinName: cabin.slug, stay, party, addOns: body.addOns }, tariff)
+    const price = priceOf({ cabinSlug: cabin.slug, stay, party, addOns: body.addOns }, tariff)
     if (!price.ok) return price
     return accept({
       ...price.value,

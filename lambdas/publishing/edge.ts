@@ -8,34 +8,34 @@ import {
 // oxlint-disable-next-line no-unassigned-import
 import '@aws-sdk/signature-v4a'
 import { SignatureV4 } from '@smithy/signature-v4'
-import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
-import { newId } from '#lambdas/runtime/random.ts'
+import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 
 /** What CloudFront takes of one call ("CloudFront KeyValueStore quotas"). */
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** CloudFront lives far away, and nobody waits: an update that timed out although it was done would begin all again. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 const asXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 type Changes = { readonly put: readonly (readonly [string, string])[]; readonly remove: readonly string[] }
 
 /** CloudFront: what it keeps of pages, and the store in which its functions look addresses up. */
-export function edgeOf({ distributionId, storeArn: KvsARN }: { distributionId: string; storeArn: string }) {
+export function createEdge({ distributionId, storeArn: KvsARN }: { distributionId: string; storeArn: string }) {
   // The client puts the account before the host, which an engine on one machine has no name for.
-  const standIn = (): string | undefined => process.env['AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE']
+  const emulatorUrl = (): string | undefined => process.env['AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE']
   const store = new CloudFrontKeyValueStoreClient({
-    ...awsPatience,
-    requestHandler: { ...awsPatience.requestHandler, requestTimeout: PATIENCE_MS },
-    ...(standIn() && { endpointProvider: () => ({ url: new URL(standIn() ?? '') }) }),
+    ...awsTimeouts,
+    requestHandler: { ...awsTimeouts.requestHandler, requestTimeout: TIMEOUT_MS },
+    ...(emulatorUrl() && { endpointProvider: () => ({ url: new URL(emulatorUrl() ?? '') }) }),
   })
 
   return {
     /** All that the edge has been told, by address. */
     async announced(): Promise<ReadonlyMap<string, string>> {
       const all = new Map<string, string>()
-      for await (const { Items = [] } of paginateListKeys({ client: store, pageSize: MOST_AT_ONCE }, { KvsARN }))
+      for await (const { Items = [] } of paginateListKeys({ client: store, pageSize: MAX_AT_ONCE }, { KvsARN }))
         for (const { Key, Value } of Items) all.set(Key ?? '', Value ?? '')
       return all
     },
@@ -48,8 +48,8 @@ export function edgeOf({ distributionId, storeArn: KvsARN }: { distributionId: s
       ]
       if (changes.length === 0) return
       let { ETag: IfMatch } = await store.send(new DescribeKeyValueStoreCommand({ KvsARN }))
-      for (let start = 0; start < changes.length; start += MOST_AT_ONCE) {
-        const some = changes.slice(start, start + MOST_AT_ONCE)
+      for (let start = 0; start < changes.length; start += MAX_AT_ONCE) {
+        const some = changes.slice(start, start + MAX_AT_ONCE)
         const Puts = some.flatMap((change) => ('Puts' in change ? [change.Puts] : []))
         const Deletes = some.flatMap((change) => ('Deletes' in change ? [change.Deletes] : []))
         // oxlint-disable-next-line no-await-in-loop -- each goes by the state that the one before left
@@ -84,11 +84,11 @@ export function edgeOf({ distributionId, storeArn: KvsARN }: { distributionId: s
         body,
       })
       const { host: _, ...sent } = headers
-      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
       const answer = await fetch(`${origin}${path}`, { method, headers: sent, body, signal })
       if (!answer.ok) throw new Error(`CloudFront will not forget: ${answer.status} ${await answer.text()}`)
     },
   }
 }
 
-export type Edge = ReturnType<typeof edgeOf>
+export type Edge = ReturnType<typeof createEdge>

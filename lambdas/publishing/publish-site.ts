@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { Frame, ShowFrame } from '#shared/content/frame.contract.ts'
+import { Layout, ShowLayout } from '#shared/content/layout.contract.ts'
 import type { PublishedPage } from '#shared/content/published-pages.ts'
 import {
   NOT_FOUND,
   WEB_MANIFEST,
-  announcementText,
-  forMachines,
+  formatEdgeRoute,
+  metadataFiles,
   publishedFileOf,
 } from '#shared/content/published-files.ts'
-import { type ShownAnswer, answerKey } from '#shared/content/shown-answer.ts'
+import { type PageQuery, pageQueryKey } from '#shared/content/page-query.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import type { Edge } from './edge.ts'
-import { robotsFor, sitemapOf, webManifestOf } from './for-machines.ts'
+import { robotsFor, sitemapOf, webManifestOf } from './sitemap-and-robots.ts'
 import type { RenderPage } from './renderer.ts'
 import type { Manifest, SiteBucket } from './site-bucket.ts'
 
@@ -20,7 +20,7 @@ type Needs = {
   /** Every page of the house as it stands now, the one for unknown addresses among them. */
   readonly pages: () => Promise<readonly PublishedPage[]>
   /** An answer as its endpoint gives it to anybody; undefined where it has none to give. */
-  readonly answer: (shown: ShownAnswer) => Promise<unknown>
+  readonly answer: (shown: PageQuery) => Promise<unknown>
   readonly renderPage: () => Promise<RenderPage>
   readonly bucket: SiteBucket
   readonly edge: Edge
@@ -59,13 +59,13 @@ export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
     const { made, failed } = await makePages(pages, kept, needs)
     const manifest = await makeWebManifest(needs)
     if (manifest === undefined) failed.push(WEB_MANIFEST)
-    const files = [...made, ...filesForMachines(pages, { made, manifest }, kept, needs)]
+    const files = [...made, ...renderMetadataFiles(pages, { made, manifest }, kept, needs)]
     const there = new Set(files.map(({ address }) => address))
     const changed = files.filter(({ address, hash }) => kept[address]?.hash !== hash)
     const gone = Object.keys(kept).filter((address) => !there.has(address) && !failed.includes(address))
 
     const touched = [...changed.map(({ address }) => address), ...gone]
-    if (touched.length > 0) await bucket.keepManifest(inDoubt(touched, kept))
+    if (touched.length > 0) await bucket.saveManifest(markUncertain(touched, kept))
     // Whoever is told of a page finds it, and nobody is told of one that is taken away.
     await Promise.all(changed.map(({ address, body }) => bucket.put(publishedFileOf(address), body)))
     await announce(pages, { made, failed }, edge)
@@ -73,7 +73,7 @@ export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
     if (touched.length > 0) {
       // CloudFront advises to name both where a function rewrites addresses ("What you need to know when invalidating").
       await edge.forget(touched.flatMap((address) => [address, publishedFileOf(address)]))
-      await bucket.keepManifest(manifestOf(files, failed, kept))
+      await bucket.saveManifest(manifestOf(files, failed, kept))
     }
     return { pages: made.length, changed: changed.map(({ address }) => address), gone, failed }
   })
@@ -86,8 +86,8 @@ async function makePages(
 ): Promise<{ made: Made[]; failed: string[] }> {
   const render = await renderPage()
   const asked = new Map<string, Promise<unknown>>()
-  const answerOnce = (shown: ShownAnswer): Promise<unknown> => {
-    const [, key] = answerKey(shown)
+  const loadOnce = (shown: PageQuery): Promise<unknown> => {
+    const [, key] = pageQueryKey(shown)
     const known = asked.get(key) ?? answer(shown)
     asked.set(key, known)
     return known
@@ -98,7 +98,7 @@ async function makePages(
   for (const { path, shows } of pages) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other: each takes a processor whole
-      const answers = await Promise.all(shows.map(async (shown) => [answerKey(shown)[1], await answerOnce(shown)]))
+      const answers = await Promise.all(shows.map(async (shown) => [pageQueryKey(shown)[1], await loadOnce(shown)]))
       // Hidden or deleted since the list was read: the page is no more.
       if (answers.some(([, value]) => value === undefined)) continue
       const shown = Object.fromEntries(answers) as Record<string, unknown>
@@ -124,7 +124,7 @@ function dated(kept: Manifest[string] | undefined, body: string, content: string
 /** It names the house, so it may fail as a page may; undefined where it has. */
 async function makeWebManifest({ answer }: Needs): Promise<string | undefined> {
   try {
-    const { settings } = Frame.parse(await answer({ endpoint: ShowFrame }))
+    const { settings } = Layout.parse(await answer({ endpoint: ShowLayout }))
     return webManifestOf(settings.businessName)
   } catch (error) {
     log('alarm', 'page not published', { page: WEB_MANIFEST, ...errorFacts(error) })
@@ -132,22 +132,22 @@ async function makeWebManifest({ answer }: Needs): Promise<string | undefined> {
   }
 }
 
-function filesForMachines(
+function renderMetadataFiles(
   pages: readonly PublishedPage[],
   { made, manifest }: { readonly made: readonly Made[]; readonly manifest: string | undefined },
   kept: Manifest,
   { siteOrigin, stage, clock }: Needs,
 ): Made[] {
-  const listed = pages.flatMap(({ path, notListed }) => {
+  const listed = pages.flatMap(({ path, excludeFromSitemap }) => {
     const page = made.find(({ address }) => address === path) ?? kept[path]
-    return page?.changedOn && path !== NOT_FOUND && !notListed ? [{ path, changedOn: page.changedOn }] : []
+    return page?.changedOn && path !== NOT_FOUND && !excludeFromSitemap ? [{ path, changedOn: page.changedOn }] : []
   })
   const bodies = {
     '/sitemap.xml': sitemapOf(listed, siteOrigin),
     '/robots.txt': robotsFor({ siteOrigin, stage }),
     [WEB_MANIFEST]: manifest,
   }
-  return forMachines.flatMap((address) => {
+  return metadataFiles.flatMap((address) => {
     const body = bodies[address]
     return body === undefined ? [] : [{ address, body, ...dated(kept[address], body, body, clock) }]
   })
@@ -163,10 +163,12 @@ async function announce(
   const wanted = new Map([
     ...pages
       .filter(({ path }) => addresses.has(path) || failed.includes(path))
-      .flatMap(({ path, formerly = [] }) => formerly.map((old) => [old, announcementText({ movedTo: path })] as const)),
+      .flatMap(({ path, formerPaths = [] }) =>
+        formerPaths.map((old) => [old, formatEdgeRoute({ movedTo: path })] as const),
+      ),
     ...made.map(({ address }) => {
       const status = address === NOT_FOUND ? 404 : 200
-      return [address, announcementText({ status, file: publishedFileOf(address) })] as const
+      return [address, formatEdgeRoute({ status, file: publishedFileOf(address) })] as const
     }),
   ])
   const standing = await edge.announced()
@@ -177,7 +179,7 @@ async function announce(
 }
 
 /** Nobody knows of these what lies in the bucket, nor what the edge keeps. */
-const inDoubt = (addresses: readonly string[], kept: Manifest): Manifest => ({
+const markUncertain = (addresses: readonly string[], kept: Manifest): Manifest => ({
   ...kept,
   ...Object.fromEntries(
     addresses.map((address) => [address, { contentHash: '', changedOn: '', ...kept[address], hash: '' }]),

@@ -4,7 +4,7 @@ import { env } from '#lambdas/runtime/env.ts'
 /** Renders a page of the site to HTML, with the answers that it shows inside. The site's own code, built for a server. */
 export type RenderPage = (asked: {
   readonly path: string
-  /** By the second part of `answerKey`. */
+  /** By the second part of `pageQueryKey`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly siteOrigin: string
 }) => Promise<{ readonly html: string; readonly status: number }>

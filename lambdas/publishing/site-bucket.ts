@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { extname } from 'node:path'
 import * as z from 'zod/mini'
-import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
+import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
 import { PAGES } from '#shared/content/published-files.ts'
 
 /** What lies published, by address: written by the last publisher that came to its end. */
@@ -39,7 +39,7 @@ const CACHE = 'public, max-age=0, s-maxage=86400, must-revalidate'
 /** The folder of published pages in the site's bucket. Files go by their paths in the site. */
 export function siteBucket(Bucket: string, config: S3ClientConfig = {}) {
   const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined
-  const s3 = new S3Client({ ...awsPatience, forcePathStyle, ...config })
+  const s3 = new S3Client({ ...awsTimeouts, forcePathStyle, ...config })
 
   const put = async (file: string, Body: string): Promise<void> => {
     await s3.send(
@@ -71,7 +71,7 @@ export function siteBucket(Bucket: string, config: S3ClientConfig = {}) {
       }
     },
 
-    keepManifest: (manifest: Manifest): Promise<void> => put(MANIFEST, JSON.stringify(manifest)),
+    saveManifest: (manifest: Manifest): Promise<void> => put(MANIFEST, JSON.stringify(manifest)),
   }
 }
 

@@ -1,19 +1,19 @@
-import { stayCanBeBooked } from '#shared/availability/stay.ts'
+import { validateStay } from '#shared/availability/stay.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import type { SendQuote } from '#shared/quotes/quotes.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { idFromKey } from '#lambdas/runtime/random.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { QuoteRepository } from '#lambdas/table/quote-repository.ts'
 
 type Needs = {
   /** Whoever answers what a stay costs: a quote can say nothing else. */
   readonly calculatePricing: UseCase<typeof CalculatePricing>
-  readonly house: Pick<HouseRepository, 'settings'>
+  readonly catalogue: Pick<CatalogueRepository, 'settings'>
   readonly nights: Pick<NightRepository, 'takenNights'>
   readonly quotes: Pick<QuoteRepository, 'keep'>
   readonly clock: Clock
@@ -24,19 +24,19 @@ type Needs = {
  * same quote. Whose mailbox it is, nobody asks.
  */
 export const sendQuoteUsing =
-  ({ calculatePricing, house, nights, quotes, clock }: Needs): UseCase<typeof SendQuote> =>
+  ({ calculatePricing, catalogue, nights, quotes, clock }: Needs): UseCase<typeof SendQuote> =>
   async (request) => {
     const { wish, email } = request.body
     const price = await calculatePricing({ ...request, body: wish })
     if (!price.ok) return price
 
     const [settings, taken] = await Promise.all([
-      house.settings(),
+      catalogue.settings(),
       nights.takenNights(wish.cabinSlug, addDays(wish.checkInDate, -1), wish.checkOutDate),
     ])
     const moment = clock()
     const takenNights = new Set(taken)
-    const allowed = stayCanBeBooked(wish, settings, moment, (night) => !takenNights.has(night))
+    const allowed = validateStay(wish, settings, moment, (night) => !takenNights.has(night))
     if (!allowed.ok) return allowed
 
     const id = idFromKey(JSON.stringify(request.body))

@@ -1,7 +1,7 @@
 import { accept } from '#shared/kernel/result.ts'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import { PublicReview } from '#shared/reviews/review.ts'
-import { type ListReviews, MOST_IN_A_LIST } from '#shared/reviews/reviews.contract.ts'
+import { type ListReviews, MAX_LISTED_REVIEWS } from '#shared/reviews/reviews.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
@@ -10,12 +10,12 @@ type Needs = { readonly reviews: Pick<ReviewRepository, 'approved'> }
 /** What guests wrote and how they rated. Approved reviews alone are read, so no other can be shown or counted. */
 export const listReviewsUsing =
   ({ reviews }: Needs): UseCase<typeof ListReviews> =>
-  async ({ query: { cabin, featured, limit = MOST_IN_A_LIST } }) => {
+  async ({ query: { cabin, featured, limit = MAX_LISTED_REVIEWS } }) => {
     const approved = await reviews.approved()
     const wanted = approved.filter(
-      (review) => (cabin === undefined || review.cabinName === cabin) && (featured === undefined || review.featured),
+      (review) => (cabin === undefined || review.cabinSlug === cabin) && (featured === undefined || review.featured),
     )
-    const byCabin = Object.groupBy(approved, ({ cabinName }) => cabinName)
+    const byCabin = Object.groupBy(approved, ({ cabinSlug }) => cabinSlug)
     return accept({
       reviews: wanted.slice(0, limit).map((review) => PublicReview.parse(review)),
       summary: ratingSummary(approved),

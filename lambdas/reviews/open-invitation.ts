@@ -5,7 +5,7 @@ import { openUntil } from '#shared/reviews/invitation.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import type { ShowReviewInvitation } from '#shared/reviews/reviews.contract.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
-import { openedBy } from '#lambdas/runtime/guest-link.ts'
+import { findByToken } from '#lambdas/runtime/guest-link.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
 
@@ -22,7 +22,7 @@ export async function openInvitation(
 ): Promise<
   Result<{ readonly booking: Booking; readonly openUntil: CalendarDate }, RefusalOf<typeof ShowReviewInvitation>>
 > {
-  const invitation = await openedBy(token, reviews.invitation, ({ tokenHash }) => tokenHash)
+  const invitation = await findByToken(token, reviews.invitation, ({ tokenHash }) => tokenHash)
   const booking = invitation && (await bookings.find(invitation.reference))
   if (!booking) return refuse('invitation-not-found')
   if (await reviews.find(reviewIdOf(booking))) return refuse('review-already-written')

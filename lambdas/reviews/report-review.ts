@@ -1,18 +1,18 @@
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { ReportReview } from '#shared/reviews/reviews.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
-import { linesOf } from '#lambdas/mail/lines-of.ts'
-import { frameFacts } from '#lambdas/mail/mail-frame.ts'
-import type { SendMail } from '#lambdas/mail/mail-sender.ts'
-import { writeLetter } from '#lambdas/mail/write-letter.ts'
-import { button, letterOf, quote, rows, say } from '#lambdas/mail/template-blocks.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import { linesOf } from '#lambdas/email/lines-of.ts'
+import { layoutFacts } from '#lambdas/email/email-layout.ts'
+import type { SendEmail } from '#lambdas/email/email-sender.ts'
+import { renderEmail } from '#lambdas/email/render-email.ts'
+import { button, buildEmail, quote, rows, say } from '#lambdas/email/template-blocks.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
 type Needs = {
   readonly reviews: Pick<ReviewRepository, 'find'>
-  readonly house: Pick<HouseRepository, 'settings'>
-  readonly send: SendMail
+  readonly catalogue: Pick<CatalogueRepository, 'settings'>
+  readonly send: SendEmail
   readonly siteOrigin: string
 }
 
@@ -21,13 +21,13 @@ type Needs = {
  * reports sees whether it went out, and can try again.
  */
 export const reportReviewUsing =
-  ({ reviews, house, send, siteOrigin }: Needs): UseCase<typeof ReportReview> =>
+  ({ reviews, catalogue, send, siteOrigin }: Needs): UseCase<typeof ReportReview> =>
   async ({ params, body }) => {
     const review = await reviews.find(params.id)
     if (!review?.approved) return refuse('review-not-found')
-    const settings = await house.settings()
-    const letter = writeLetter(report, {
-      ...frameFacts(settings),
+    const settings = await catalogue.settings()
+    const letter = renderEmail(report, {
+      ...layoutFacts(settings),
       guestName: review.guestName,
       title: review.title ?? '',
       reviewLink: `${siteOrigin}/reviews#review-${review.id}`,
@@ -39,7 +39,7 @@ export const reportReviewUsing =
     return accept({ reported: true })
   }
 
-const report = letterOf({
+const report = buildEmail({
   subject: 'A visitor has reported the review of {{guestName}}',
   title: 'Somebody has reported a review',
   body: [

@@ -1,12 +1,12 @@
-import { note } from '#shared/bookings/booking-life.ts'
+import { note } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { refuse } from '#shared/kernel/result.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
-import { guestToken, tokenHashOf } from '#lambdas/runtime/random.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type ReviewRepository, newInvitation } from '#lambdas/table/review-repository.ts'
 
@@ -48,7 +48,7 @@ export async function requestReviews(needs: Needs): Promise<number> {
 }
 
 const ask = ({ bookings, reviews, linkKey, clock }: Needs, reference: BookingReference) =>
-  readAndRetry(async () => {
+  withOptimisticRetry(async () => {
     if (await reviews.invitation(reference)) return refuse('asked-already')
     const booking = await bookings.find(reference)
     if (booking?.status !== 'completed') return refuse('stay-not-over')

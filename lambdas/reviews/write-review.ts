@@ -1,29 +1,31 @@
-import { note } from '#shared/bookings/booking-life.ts'
+import { note } from '#shared/bookings/booking-state.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
-import { nameInPublic } from '#shared/reviews/invitation.ts'
+import { publicGuestName } from '#shared/reviews/invitation.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
-import { readAndRetry } from '#lambdas/runtime/read-and-retry.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
-import type { HouseRepository } from '#lambdas/table/house-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { newReview, reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { type InvitationNeeds, openInvitation } from './open-invitation.ts'
 
 /** The stay to write about. Of the guest it tells no more than the form begins with. */
 export const showReviewInvitationUsing =
-  (needs: InvitationNeeds & { readonly house: Pick<HouseRepository, 'cabin'> }): UseCase<typeof ShowReviewInvitation> =>
+  (
+    needs: InvitationNeeds & { readonly catalogue: Pick<CatalogueRepository, 'cabin'> },
+  ): UseCase<typeof ShowReviewInvitation> =>
   async ({ params }) => {
     const opened = await openInvitation(needs, params.token)
     if (!opened.ok) return opened
     const { booking, openUntil } = opened.value
-    const { guestName, guestEmail, cabinName, checkInDate, checkOutDate } = booking
-    const cabin = await needs.house.cabin(cabinName)
+    const { guestName, guestEmail, cabinSlug, checkInDate, checkOutDate } = booking
+    const cabin = await needs.catalogue.cabin(cabinSlug)
     return accept({
-      guestName: nameInPublic(guestName),
+      guestName: publicGuestName(guestName),
       guestEmail,
-      cabinName,
-      cabinTitle: cabin?.name ?? cabinName,
+      cabinSlug,
+      cabinTitle: cabin?.name ?? cabinSlug,
       checkInDate,
       checkOutDate,
       openUntil,
@@ -36,11 +38,11 @@ export const writeReviewUsing =
     needs: InvitationNeeds & { readonly bookings: Pick<BookingRepository, 'find' | 'save'> },
   ): UseCase<typeof WriteReview> =>
   async ({ params, body }) => {
-    const saved = await readAndRetry(async () => {
+    const saved = await withOptimisticRetry(async () => {
       const opened = await openInvitation(needs, params.token)
       if (!opened.ok) return opened
       const { booking } = opened.value
-      if (body.cabinName !== booking.cabinName) return refuse('not-your-cabin')
+      if (body.cabinSlug !== booking.cabinSlug) return refuse('not-your-cabin')
       const { now } = needs.clock()
       const review: Review = {
         ...body,

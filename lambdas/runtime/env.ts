@@ -4,20 +4,20 @@ export const environmentNames = [
   'UPLOADS_BUCKET',
   'USER_POOL_ID',
   'SITE_ORIGIN',
-  'MAIL_FROM',
+  'EMAIL_FROM',
   'OWNER_EMAIL',
   'STAGE',
   /** Where content changes are handed over, and what the publisher writes to. */
   'CONTENT_CHANGES_QUEUE',
   'SITE_BUCKET',
   'SITE_DISTRIBUTION',
-  'SITE_ADDRESSES',
+  'SITE_KEY_VALUE_STORE',
   /** The file in which the site was built for a server. */
   'SITE_RENDERER',
   /** Parameter Store names of the secrets. */
   'LINK_KEY_PARAMETER',
   'PAYFAST_PARAMETER',
-  'EDGE_KEY_PARAMETER',
+  'ORIGIN_SECRET_PARAMETER',
   'CAPTCHA_PARAMETER',
 ] as const
 export type EnvironmentName = (typeof environmentNames)[number]

@@ -1,4 +1,4 @@
-import { type LinkKind, guestToken, isSame, referenceInToken, tokenHashOf } from './random.ts'
+import { type LinkKind, guestToken, isSame, referenceInToken, tokenHashOf } from './ids-and-tokens.ts'
 
 /** The keys of guests' links, newest first; `afresh` asks for them where those that were kept do not know a link. */
 export type LinkKeys = (asked?: { readonly afresh: boolean }) => Promise<string>
@@ -7,7 +7,7 @@ export type LinkKeys = (asked?: { readonly afresh: boolean }) => Promise<string>
  * The link of a booking that is on file. Right after a rotation a booking may be younger than the keys that this Lambda
  * keeps: then it asks for them anew, before anybody is sent a link that opens nothing.
  */
-export async function tokenOnFile(
+export async function tokenForBooking(
   linkKey: LinkKeys,
   booking: Parameters<typeof guestToken>[1] & { readonly tokenHash: string },
   kind?: LinkKind,
@@ -22,7 +22,7 @@ export async function tokenOnFile(
  * Opens a booking, or what belongs to it, by a token: `find` gets the reference in the token, and the hash decides.
  * Malformed, unknown and wrong tokens are the same answer: nothing.
  */
-export async function openedBy<Found>(
+export async function findByToken<Found>(
   token: string,
   find: (reference: string) => Promise<Found | undefined>,
   hashOf: (found: Found) => string,

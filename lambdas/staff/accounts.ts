@@ -18,7 +18,7 @@ type Needs = {
  * Puts a person on the list of those waiting; false when they are on file already, in whatever state. The one place
  * where an account begins: as soon as the pool knows the address, or at the first call where that went wrong.
  */
-export const putOnListUsing =
+export const addWaitingAccountUsing =
   ({ accounts, clock }: Pick<Needs, 'accounts' | 'clock'>) =>
   ({ sub, email, fullName }: Pick<Account, 'sub' | 'email' | 'fullName'>): Promise<boolean> =>
     accounts.add({
@@ -44,12 +44,12 @@ export const showMeUsing =
     if (known && !(known.state === 'waiting' && isOwners(known.email))) return accept(known)
 
     const { isEmailVerified, ...person } = await pool.person(caller.sub)
-    if (!known) await putOnListUsing(needs)({ ...person, sub: caller.sub })
+    if (!known) await addWaitingAccountUsing(needs)({ ...person, sub: caller.sub })
     const account = known ?? (await accounts.find(caller.sub))
     if (!account) throw new Error('An account that was put on the list is not there')
     if (!isEmailVerified || !isOwners(person.email) || account.state !== 'waiting') return accept(account)
 
-    await pool.letIn(caller.sub, 'owner')
+    await pool.grantRole(caller.sub, 'owner')
     const owner: Account = { ...account, state: 'active', role: 'owner', decidedBy: 'deployment' }
     return accept((await accounts.decide(account, owner)) ? owner : ((await accounts.find(caller.sub)) ?? account))
   }
@@ -72,7 +72,7 @@ export const approveAccountUsing =
     const account = await accounts.find(params.sub)
     if (!account) return refuse('account-not-found')
     const role: Role = body.role
-    await pool.letIn(account.sub, role)
+    await pool.grantRole(account.sub, role)
     const approved: Account = { ...account, state: 'active', role, decidedBy: caller.name }
     return (await accounts.decide(account, approved)) ? accept(approved) : refuse('changed-meanwhile')
   }
@@ -86,6 +86,6 @@ export const refuseAccountUsing =
     if (!account) return refuse('account-not-found')
     const refused: Account = { ...account, state: 'refused', role: null, decidedBy: caller.name }
     if (!(await accounts.decide(account, refused))) return refuse('changed-meanwhile')
-    await pool.keepOut(account.sub)
+    await pool.revokeAccess(account.sub)
     return accept(refused)
   }

@@ -6,11 +6,11 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { type Role, Role as Roles } from '#shared/staff/account.ts'
-import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
+import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
 
 /** The user pool of staff: who they are there, and which group's doors open for them. */
 export function staffPool(UserPoolId: string) {
-  const client = new CognitoIdentityProviderClient(awsPatience)
+  const client = new CognitoIdentityProviderClient(awsTimeouts)
   const leave = async (Username: string, GroupName: string): Promise<void> => {
     await client.send(new AdminRemoveUserFromGroupCommand({ UserPoolId, Username, GroupName }))
   }
@@ -27,13 +27,13 @@ export function staffPool(UserPoolId: string) {
     },
 
     /** Exactly one group: the role's. */
-    async letIn(sub: string, role: Role): Promise<void> {
+    async grantRole(sub: string, role: Role): Promise<void> {
       await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username: sub, GroupName: role }))
       const others = Roles.options.filter((other) => other !== role)
       await Promise.all(others.map((other) => leave(sub, other)))
     },
 
-    async keepOut(sub: string): Promise<void> {
+    async revokeAccess(sub: string): Promise<void> {
       await Promise.all(Roles.options.map((group) => leave(sub, group)))
       await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: sub }))
     },

@@ -1,6 +1,6 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
-import { type FileType, LARGEST_FILE_BYTES, LINK_MINUTES, savedFileName } from '#shared/documents/upload.ts'
+import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
+import { type FileType, MAX_FILE_BYTES, LINK_MINUTES, downloadFileName } from '#shared/documents/upload.ts'
 
 /** How much of a file is looked at first: what nearly all of them say of themselves stands there. */
 const FIRST_BYTES = 64 * 1024
@@ -14,7 +14,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
     const { openS3 } = await import('./s3.ts')
     // One machine has no bucket host names; the path style works in both worlds.
     const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined
-    return openS3({ ...awsPatience, forcePathStyle, ...config })
+    return openS3({ ...awsTimeouts, forcePathStyle, ...config })
   }
   let opened: ReturnType<typeof open> | undefined
   const s3 = () => (opened ??= open())
@@ -30,7 +30,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
         Conditions: [
           ['eq', '$key', key],
           ['eq', '$Content-Type', contentType],
-          ['content-length-range', 1, LARGEST_FILE_BYTES],
+          ['content-length-range', 1, MAX_FILE_BYTES],
         ],
         Expires: LINK_MINUTES * 60,
       })
@@ -72,7 +72,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
     async read(key: string): Promise<Uint8Array> {
       const { client, GetObjectCommand } = await s3()
       const { Body } = await client.send(
-        new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${LARGEST_FILE_BYTES - 1}` }),
+        new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${MAX_FILE_BYTES - 1}` }),
       )
       return (await Body?.transformToByteArray()) ?? new Uint8Array()
     },
@@ -86,7 +86,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
      * Deletes all that lies in a folder, with every version and mark of deletion that the bucket keeps, so that nobody
      * can bring it back.
      */
-    async removeForGood(folder: string): Promise<void> {
+    async deleteAllVersions(folder: string): Promise<void> {
       const { client, DeleteObjectCommand, ListObjectVersionsCommand } = await s3()
       for (;;) {
         // oxlint-disable no-await-in-loop -- each page begins where the one before is gone
@@ -103,7 +103,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
     /** A link for staff: always an attachment, never shown inside the site. */
     async linkTo(key: string, { fileName, contentType }: { fileName: string; contentType: FileType }): Promise<string> {
       const { client, GetObjectCommand, getSignedUrl } = await s3()
-      const savedAs = savedFileName({ fileName, contentType })
+      const savedAs = downloadFileName({ fileName, contentType })
       return getSignedUrl(
         client,
         new GetObjectCommand({

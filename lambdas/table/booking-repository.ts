@@ -1,15 +1,15 @@
 import { Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import type { Change, NightsChange } from '#shared/bookings/booking-life.ts'
+import type { Change, NightsChange } from '#shared/bookings/booking-state.ts'
 import { BookingEvent } from '#shared/bookings/booking-event.ts'
 import { Order } from '#shared/bookings/order.ts'
-import { MailLogLine } from '#shared/notifications/mail-log.ts'
-import { documentsDeletedOn } from '#shared/documents/documents-life.ts'
+import { EmailLogEntry } from '#shared/notifications/email-log.ts'
+import { documentsDeletedOn } from '#shared/documents/document-state.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { type Refused, type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { Paper } from '#shared/papers/paper.ts'
-import { newId } from '#lambdas/runtime/random.ts'
+import { BillingDocument } from '#shared/billing/billing-document.ts'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import { type Page, readCursor, writeCursor } from './cursor.ts'
 import { type NightsRefusalOf, nightFrom, nightWrites, nightsRefusal } from './night-claims.ts'
 import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
@@ -21,8 +21,8 @@ export type WholeBooking = {
   readonly order: Order
   readonly events: readonly BookingEvent[]
   readonly uploads: readonly Upload[]
-  readonly mails: readonly MailLogLine[]
-  readonly papers: readonly Paper[]
+  readonly mails: readonly EmailLogEntry[]
+  readonly papers: readonly BillingDocument[]
 }
 
 /** What a change left behind: whoever knew the booking before knows it now, without reading it again. */
@@ -30,7 +30,7 @@ export type Saved = { readonly booking: Booking; readonly event: BookingEvent }
 
 const PAGE = 50
 /** A transaction of DynamoDB holds at most 100 items. */
-const MOST_WRITES = 100
+const MAX_TRANSACTION_ITEMS = 100
 
 export function bookingRepository(table: Table) {
   const byKeys = async (found: readonly Item[]): Promise<Booking[]> => {
@@ -97,8 +97,8 @@ export function bookingRepository(table: Table) {
         order: parsedOrder,
         events: [parsedOrder.event, ...of(sortKeyPrefix.event).map((item) => BookingEvent.parse(item))],
         uploads: of(sortKeyPrefix.upload).map((item) => Upload.parse(item)),
-        mails: of(sortKeyPrefix.mail).map((item) => MailLogLine.parse(item)),
-        papers: of(sortKeyPrefix.paper).map((item) => Paper.parse(item)),
+        mails: of(sortKeyPrefix.mail).map((item) => EmailLogEntry.parse(item)),
+        papers: of(sortKeyPrefix.paper).map((item) => BillingDocument.parse(item)),
       }
     },
 
@@ -122,7 +122,7 @@ export function bookingRepository(table: Table) {
         ...beside,
         ...nights,
       ]
-      if (writes.length > MOST_WRITES)
+      if (writes.length > MAX_TRANSACTION_ITEMS)
         throw new Error(`A change of ${writes.length} items does not fit one transaction`)
 
       const refusals = await table.transact(writes)

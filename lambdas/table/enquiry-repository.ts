@@ -1,4 +1,4 @@
-import { ENQUIRY_KEPT_DAYS, Enquiry } from '#shared/inquiries/enquiry.ts'
+import { ENQUIRY_RETENTION_DAYS, Enquiry } from '#shared/inquiries/enquiry.ts'
 import type { Id } from '#shared/kernel/id.ts'
 import { keys, listings, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Table, isNew } from './table.ts'
@@ -13,14 +13,14 @@ export function enquiryRepository(table: Table) {
     /** Keeps a new enquiry, on the list of those that nobody has looked at. One that is there already stays as it is. */
     async keep(enquiry: Enquiry): Promise<void> {
       const place = { statePk: listings.enquiriesIn(enquiry.state), stateSk: enquiry.createdAt }
-      const forgotten = { [timeToLiveAttribute]: enquiryForgottenAt(enquiry.createdAt) }
+      const forgotten = { [timeToLiveAttribute]: enquiryTtl(enquiry.createdAt) }
       await table.put({ ...keys.enquiry(enquiry.id), ...Enquiry.parse(enquiry), ...place, ...forgotten }, isNew)
     },
   }
 }
 
 /** When the table forgets an enquiry of this instant, and the e-mail about it: in seconds since 1970. */
-export const enquiryForgottenAt = (createdAt: string): number =>
-  Math.ceil(Date.parse(createdAt) / 1000) + ENQUIRY_KEPT_DAYS * 86_400
+export const enquiryTtl = (createdAt: string): number =>
+  Math.ceil(Date.parse(createdAt) / 1000) + ENQUIRY_RETENTION_DAYS * 86_400
 
 export type EnquiryRepository = ReturnType<typeof enquiryRepository>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Stay, nightsOf } from '#shared/availability/stay.ts'
-import type { NightsChange, NoClaim } from '#shared/bookings/booking-life.ts'
+import type { NightsChange, NonClaimingChange } from '#shared/bookings/booking-state.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { minutesUntil } from '#shared/kernel/clock.ts'
 import { type Refused, refuse } from '#shared/kernel/result.ts'
@@ -25,7 +25,7 @@ export function nightFrom(item: Item): NightOwner {
   return { night: sk.slice(sortKeyPrefix.night.length), by, until }
 }
 
-type Claim = { readonly cabinName: string; readonly by: string; readonly now: string }
+type Claim = { readonly cabinSlug: string; readonly by: string; readonly now: string }
 
 /** Free, or mine already, or held by somebody whose time is up. The heart of "no night is ever sold twice". */
 const mayTake = ({ by, now }: Claim): Condition => ({
@@ -35,12 +35,12 @@ const mayTake = ({ by, now }: Claim): Condition => ({
 })
 
 export const claimNights = (claim: Claim, nights: readonly CalendarDate[]): Write[] =>
-  nights.map((night) => ({ put: { ...keys.night(claim.cabinName, night), by: claim.by }, when: mayTake(claim) }))
+  nights.map((night) => ({ put: { ...keys.night(claim.cabinSlug, night), by: claim.by }, when: mayTake(claim) }))
 
 const holdNights = (claim: Claim, nights: readonly CalendarDate[], until: string): Write[] =>
   nights.map((night) => ({
     put: {
-      ...keys.night(claim.cabinName, night),
+      ...keys.night(claim.cabinSlug, night),
       by: claim.by,
       until,
       ttl: Math.ceil(Date.parse(until) / 1000) + 3600,
@@ -49,13 +49,13 @@ const holdNights = (claim: Claim, nights: readonly CalendarDate[], until: string
   }))
 
 /** Gives back nights that are surely mine; a night that the table has cleaned up meanwhile is given back already. */
-export const releaseNights = ({ cabinName, by }: Omit<Claim, 'now'>, nights: readonly CalendarDate[]): Write[] =>
+export const releaseNights = ({ cabinSlug, by }: Omit<Claim, 'now'>, nights: readonly CalendarDate[]): Write[] =>
   nights.map((night) => ({
-    remove: keys.night(cabinName, night),
+    remove: keys.night(cabinSlug, night),
     when: { expression: 'attribute_not_exists(pk) OR #by = :me', names: { '#by': 'by' }, values: { ':me': by } },
   }))
 
-type Place = { readonly cabinName: string } & Stay
+type Place = { readonly cabinSlug: string } & Stay
 
 /** The writes that a booking's change asks of its nights. */
 export function nightWrites(
@@ -71,17 +71,17 @@ export function nightWrites(
     case 'keep':
       return []
     case 'claim':
-      return claimNights({ cabinName: after.cabinName, by, now }, nightsOf(after))
+      return claimNights({ cabinSlug: after.cabinSlug, by, now }, nightsOf(after))
     case 'hold':
-      return holdNights({ cabinName: after.cabinName, by, now }, nightsOf(after), change.until)
+      return holdNights({ cabinSlug: after.cabinSlug, by, now }, nightsOf(after), change.until)
     case 'release':
-      return releaseNights({ cabinName: before.cabinName, by }, nightsOf(before))
+      return releaseNights({ cabinSlug: before.cabinSlug, by }, nightsOf(before))
     case 'move': {
-      const kept = change.from.cabinName === after.cabinName ? new Set(nightsOf(after)) : new Set<CalendarDate>()
+      const kept = change.from.cabinSlug === after.cabinSlug ? new Set(nightsOf(after)) : new Set<CalendarDate>()
       const left = nightsOf(change.from).filter((night) => !kept.has(night))
       return [
-        ...releaseNights({ cabinName: change.from.cabinName, by }, left),
-        ...claimNights({ cabinName: after.cabinName, by, now }, nightsOf(after)),
+        ...releaseNights({ cabinSlug: change.from.cabinSlug, by }, left),
+        ...claimNights({ cabinSlug: after.cabinSlug, by, now }, nightsOf(after)),
       ]
     }
   }
@@ -90,7 +90,7 @@ export function nightWrites(
 export type NightsRefusal = 'nights-already-taken' | 'nights-on-hold'
 
 /** What a change can be refused for because of nights: nothing, where it claims none. */
-export type NightsRefusalOf<Nights extends NightsChange> = Nights extends NoClaim ? never : NightsRefusal
+export type NightsRefusalOf<Nights extends NightsChange> = Nights extends NonClaimingChange ? never : NightsRefusal
 
 /** What to tell the loser: held nights come free by themselves, taken ones do not. */
 export function nightsRefusal(standing: readonly NightOwner[], now: string): Refused<NightsRefusal> {

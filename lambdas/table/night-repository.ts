@@ -77,12 +77,12 @@ export function nightRepository(table: Table) {
       const nights = datesFrom(block.startDate, addDays(block.endDate, 1))
       const by = codeOf(block.id)
       const item = { ...keys.block(block.id), ...BlockedDates.parse(block) }
-      const claims = slugs.flatMap((cabinName) => claimNights({ cabinName, by, now }, nights))
+      const claims = slugs.flatMap((cabinSlug) => claimNights({ cabinSlug, by, now }, nights))
       const first = await table.transact([{ put: item, when: isNew }, ...claims.slice(0, CHUNK)])
       const refusals =
         first ?? (await inChunks(claims.slice(CHUNK), [{ check: keys.block(block.id), when: isBlocked }]))
       if (!refusals) return accept(block)
-      await this.releaseWhatIsMine(by, slugs, nights)
+      await this.releaseOwnNights(by, slugs, nights)
       await table.remove(keys.block(block.id))
       const standing = refusals.flatMap(({ failed, item: night }) =>
         failed && night && night['by'] ? [nightFrom(night)] : [],
@@ -98,22 +98,22 @@ export function nightRepository(table: Table) {
       const isThere = await table.put({ ...item, isOpening: true }, { expression: 'attribute_exists(pk)' })
       if (!isThere) return refuse('block-not-found')
       const nights = datesFrom(block.startDate, addDays(block.endDate, 1))
-      await this.releaseWhatIsMine(codeOf(id), block.cabinName ? [block.cabinName] : slugs, nights)
+      await this.releaseOwnNights(codeOf(id), block.cabinSlug ? [block.cabinSlug] : slugs, nights)
       await table.remove(keys.block(id))
       return accept({ removed: true })
     },
 
-    async releaseWhatIsMine(by: string, slugs: readonly CabinSlug[], nights: readonly CalendarDate[]): Promise<void> {
+    async releaseOwnNights(by: string, slugs: readonly CabinSlug[], nights: readonly CalendarDate[]): Promise<void> {
       const [first, last] = [nights[0], nights.at(-1)]
       if (!first || !last) return
-      for (const cabinName of slugs) {
+      for (const cabinSlug of slugs) {
         // oxlint-disable-next-line no-await-in-loop -- three cabins, one after the other
-        const owners = await ownersOf(cabinName, first, last, { consistent: true })
+        const owners = await ownersOf(cabinSlug, first, last, { consistent: true })
         const mine = owners.filter((owner) => owner.by === by)
         // oxlint-disable-next-line no-await-in-loop
         await inChunks(
           releaseNights(
-            { cabinName, by },
+            { cabinSlug, by },
             mine.map(({ night }) => night),
           ),
         )

@@ -4,7 +4,7 @@ import { keys, listings } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
 /** Raw messages hold personal data: they go after two years, long after any dispute. */
-const KEEP_ITN_SECONDS = 2 * 366 * 24 * 3600
+const ITN_RETENTION_SECONDS = 2 * 366 * 24 * 3600
 
 export function paymentRepository(table: Table) {
   return {
@@ -25,7 +25,7 @@ export function paymentRepository(table: Table) {
 
     /** Writes what became of a message that changes no booking; false when somebody was quicker. */
     async conclude(itn: StoredItn): Promise<boolean> {
-      const { put, when } = itnBecomes(itn)
+      const { put, when } = updateItn(itn)
       return table.put(put, when)
     },
 
@@ -39,7 +39,7 @@ export function paymentRepository(table: Table) {
     },
 
     /** The messages that came no later than an instant and have no outcome yet, oldest first. */
-    async itnsLeft(upTo: string): Promise<StoredItn[]> {
+    async pendingItns(upTo: string): Promise<StoredItn[]> {
       const items = await table.query({ index: 'byState', partition: listings.itnsReceived, upTo })
       return items.map((item) => StoredItn.parse(item))
     },
@@ -60,13 +60,13 @@ export const newAttempt = (attempt: Attempt): Write => ({
 })
 
 /** An attempt's next state, on the condition that nobody has settled it since it was read. */
-export const attemptBecomes = (before: Attempt, after: Attempt): Write => ({
+export const updateAttempt = (before: Attempt, after: Attempt): Write => ({
   put: { ...keys.attempt(after.id), ...Attempt.parse(after) },
   when: { expression: '#status = :status', names: { '#status': 'status' }, values: { ':status': before.status } },
 })
 
 /** Staff are told of a payment that is late, on the condition that it is open still and nobody has told them. */
-export const attemptToldLate = (attempt: Attempt, toldLateAt: string): Write => ({
+export const markAttemptLate = (attempt: Attempt, toldLateAt: string): Write => ({
   put: { ...keys.attempt(attempt.id), ...Attempt.parse({ ...attempt, toldLateAt }) },
   when: {
     expression: '#status = :open AND attribute_not_exists(#told)',
@@ -76,7 +76,7 @@ export const attemptToldLate = (attempt: Attempt, toldLateAt: string): Write => 
 })
 
 /** What became of a message, written beside the booking's change: once, by whoever is first. */
-export const itnBecomes = (itn: StoredItn) =>
+export const updateItn = (itn: StoredItn) =>
   ({
     put: itnItem(itn),
     when: { expression: '#outcome = :received', names: { '#outcome': 'outcome' }, values: { ':received': 'received' } },
@@ -85,7 +85,7 @@ export const itnBecomes = (itn: StoredItn) =>
 const itnItem = (itn: StoredItn): Item => ({
   ...keys.itn(itn.id),
   ...StoredItn.parse(itn),
-  ttl: Math.ceil(Date.parse(itn.receivedAt) / 1000) + KEEP_ITN_SECONDS,
+  ttl: Math.ceil(Date.parse(itn.receivedAt) / 1000) + ITN_RETENTION_SECONDS,
   ...placeOf(itn),
 })
 

@@ -1,5 +1,5 @@
 import type { Id } from '#shared/kernel/id.ts'
-import { QUOTE_KEPT_DAYS, Quote } from '#shared/quotes/quote.ts'
+import { QUOTE_RETENTION_DAYS, Quote } from '#shared/quotes/quote.ts'
 import { keys, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Table, isNew } from './table.ts'
 
@@ -12,14 +12,14 @@ export function quoteRepository(table: Table) {
 
     /** Keeps a new quote until it forgets itself. One that is there already stays as it is. */
     async keep(quote: Quote): Promise<void> {
-      const forgotten = { [timeToLiveAttribute]: quoteForgottenAt(quote.quotedAt) }
+      const forgotten = { [timeToLiveAttribute]: quoteTtl(quote.quotedAt) }
       await table.put({ ...keys.quote(quote.id), ...Quote.parse(quote), ...forgotten }, isNew)
     },
   }
 }
 
 /** When the table forgets a quote of this instant, and the line about its e-mail: in seconds since 1970. */
-export const quoteForgottenAt = (quotedAt: string): number =>
-  Math.ceil(Date.parse(quotedAt) / 1000) + QUOTE_KEPT_DAYS * 86_400
+export const quoteTtl = (quotedAt: string): number =>
+  Math.ceil(Date.parse(quotedAt) / 1000) + QUOTE_RETENTION_DAYS * 86_400
 
 export type QuoteRepository = ReturnType<typeof quoteRepository>

@@ -26,7 +26,7 @@ export function registerRepository(table: Table) {
 export type RegisterRepository = ReturnType<typeof registerRepository>
 
 /** An entry as it was signed now, written beside its booking, on the condition that nobody has signed it since. */
-export const entryBecomes = (before: RegisterEntry | undefined, after: RegisterEntry): Write => ({
+export const updateRegisterEntry = (before: RegisterEntry | undefined, after: RegisterEntry): Write => ({
   put: { ...keys.registerEntry(after.reference, after.place), ...RegisterEntry.parse(after) },
   when: before ? isVersion(before.version) : isNew,
 })

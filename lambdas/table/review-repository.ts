@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { Review } from '#shared/reviews/review.ts'
-import { idFromKey } from '#lambdas/runtime/random.ts'
+import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
@@ -15,7 +15,7 @@ const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /** More are not read at once, and older ones not counted: what a page costs must have an end. */
-const MOST_READ = 500
+const MAX_REVIEWS_READ = 500
 
 export function reviewRepository(table: Table) {
   return {
@@ -25,7 +25,7 @@ export function reviewRepository(table: Table) {
         index: 'byState',
         partition: listings.reviewsApproved,
         newestFirst: true,
-        limit: MOST_READ,
+        limit: MAX_REVIEWS_READ,
       })
       return items.map((item) => Review.parse(item))
     },

@@ -18,7 +18,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { awsPatience } from '#lambdas/runtime/aws-patience.ts'
+import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { type IndexName, indexes, primaryKey, timeToLiveAttribute } from './schema/access-patterns.ts'
 
@@ -58,8 +58,8 @@ type Question = {
   readonly consistent?: boolean
 }
 
-const MOST_TRIES = 12
-const LONGEST_PAUSE_MS = 400
+const MAX_TRIES = 12
+const MAX_PAUSE_MS = 400
 const BATCH = 100
 
 /**
@@ -80,16 +80,16 @@ export function openTable(
   }
 
   /** Tries again, for three seconds at most, what another transaction stood in the way of. */
-  async function onceTheWayIsFree<Value>(write: () => Promise<Value>): Promise<Value> {
+  async function retryOnConflict<Value>(write: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- a retry waits for what it lost against
         return await write()
       } catch (error) {
-        if (!stoodInTheWay(error) || attempt >= MOST_TRIES) throw error
+        if (!isTransactionConflict(error) || attempt >= MAX_TRIES) throw error
         count('writeUnits', 0)
         // oxlint-disable-next-line no-await-in-loop
-        await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, 20 * 2 ** attempt))
+        await pause(Math.random() * Math.min(MAX_PAUSE_MS, 20 * 2 ** attempt))
       }
     }
   }
@@ -97,7 +97,7 @@ export function openTable(
   /** One write; false when its condition says no. */
   async function isWritten(write: () => Promise<{ readonly ConsumedCapacity?: ConsumedCapacity }>): Promise<boolean> {
     try {
-      const { ConsumedCapacity } = await onceTheWayIsFree(write)
+      const { ConsumedCapacity } = await retryOnConflict(write)
       count('writeUnits', ConsumedCapacity?.CapacityUnits)
       return true
     } catch (error) {
@@ -216,7 +216,7 @@ export function openTable(
       })
       try {
         // The client gives each a token: sent again after a reply that got lost, it is the same transaction.
-        const { ConsumedCapacity } = await onceTheWayIsFree(() =>
+        const { ConsumedCapacity } = await retryOnConflict(() =>
           client.send(new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity })),
         )
         count(
@@ -248,16 +248,16 @@ const isCondition = ({ Code }: CancellationReason): boolean => Code === 'Conditi
 const transientCodes = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
 /** Nothing was written, and nothing was said about the conditions. */
-function stoodInTheWay(error: unknown): boolean {
+function isTransactionConflict(error: unknown): boolean {
   if (error instanceof TransactionConflictException) return true
   if (!(error instanceof TransactionCanceledException)) return false
   return (error.CancellationReasons ?? []).every(({ Code }) => !Code || transientCodes.has(Code))
 }
 
 /** The table that this Lambda's environment names. */
-export const houseTable = (): Table =>
+export const appTable = (): Table =>
   openTable(
-    DynamoDBDocumentClient.from(new DynamoDBClient(awsPatience), { marshallOptions: { removeUndefinedValues: true } }),
+    DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), { marshallOptions: { removeUndefinedValues: true } }),
     env('TABLE_NAME'),
   )
 

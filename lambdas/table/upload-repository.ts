@@ -1,13 +1,13 @@
-import { Shelf, emptyShelf } from '#shared/documents/shelf.ts'
+import { UploadSlots, emptyUploadSlots } from '#shared/documents/upload-slots.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
 
 /** A link that nobody used is forgotten after a day, as is what the storage still holds of it. */
-const KEEP_AWAITED_SECONDS = 24 * 3600
+const AWAITED_RETENTION_SECONDS = 24 * 3600
 
-type WhoseFiles = Pick<Upload, 'reference' | 'purpose'>
+type UploadGroup = Pick<Upload, 'reference' | 'purpose'>
 
 export function uploadRepository(table: Table) {
   async function ofBooking(reference: BookingReference): Promise<Upload[]> {
@@ -28,23 +28,23 @@ export function uploadRepository(table: Table) {
     },
 
     /** The places for a booking's files of one purpose. */
-    async shelf({ reference, purpose }: WhoseFiles): Promise<Shelf> {
+    async shelf({ reference, purpose }: UploadGroup): Promise<UploadSlots> {
       const item = await table.get(keys.shelf(reference, purpose), { consistent: true })
-      return item ? Shelf.parse(item) : emptyShelf
+      return item ? UploadSlots.parse(item) : emptyUploadSlots
     },
 
     /** A file that is awaited, with its place; false when somebody else changed the shelf since it was read. */
-    async start(upload: Upload, shelf: Shelf): Promise<boolean> {
-      return written([uploadStarts(upload), shelfBecomes(upload, shelf)])
+    async start(upload: Upload, shelf: UploadSlots): Promise<boolean> {
+      return written([insertUpload(upload), updateUploadSlots(upload, shelf)])
     },
 
     /** A state that changes no booking, with its place; false when somebody was quicker. */
-    async become(before: Upload, after: Upload, shelf: Shelf): Promise<boolean> {
-      return written([uploadBecomes(before, after), shelfBecomes(after, shelf)])
+    async become(before: Upload, after: Upload, shelf: UploadSlots): Promise<boolean> {
+      return written([updateUpload(before, after), updateUploadSlots(after, shelf)])
     },
 
     /** Forgets the files of one purpose: what they were called, and their places. */
-    async forget({ reference, purpose }: WhoseFiles): Promise<void> {
+    async forget({ reference, purpose }: UploadGroup): Promise<void> {
       const uploads = (await ofBooking(reference)).filter((upload) => upload.purpose === purpose)
       for (const key of [...uploads.map(({ id }) => keys.upload(reference, id)), keys.shelf(reference, purpose)])
         // oxlint-disable-next-line no-await-in-loop -- a handful, once in two years
@@ -65,26 +65,26 @@ export function uploadRepository(table: Table) {
 export type UploadRepository = ReturnType<typeof uploadRepository>
 
 /** A file that is awaited, written beside a booking's change. */
-export const uploadStarts = (upload: Upload): Write => ({ put: uploadItem(upload), when: isNew })
+export const insertUpload = (upload: Upload): Write => ({ put: uploadItem(upload), when: isNew })
 
 /** A file's next state, written beside a booking's change, on the condition that nobody has decided it since. */
-export const uploadBecomes = (before: Upload, after: Upload) =>
+export const updateUpload = (before: Upload, after: Upload) =>
   ({
     put: uploadItem(after),
     when: { expression: '#state = :state', names: { '#state': 'state' }, values: { ':state': before.state } },
   }) satisfies Write
 
 /** The places as a file changed them, on the condition that they are still those that were read. */
-export const shelfBecomes = ({ reference, purpose }: WhoseFiles, shelf: Shelf): Write => ({
-  put: { ...keys.shelf(reference, purpose), ...Shelf.parse(shelf) },
-  when: shelf.version === emptyShelf.version + 1 ? isNew : isVersion(shelf.version - 1),
+export const updateUploadSlots = ({ reference, purpose }: UploadGroup, shelf: UploadSlots): Write => ({
+  put: { ...keys.shelf(reference, purpose), ...UploadSlots.parse(shelf) },
+  when: shelf.version === emptyUploadSlots.version + 1 ? isNew : isVersion(shelf.version - 1),
 })
 
 const uploadItem = (upload: Upload): Item => ({
   ...keys.upload(upload.reference, upload.id),
   ...Upload.parse(upload),
   ...(upload.state === 'awaited' && {
-    [timeToLiveAttribute]: Math.floor(Date.parse(upload.createdAt) / 1000) + KEEP_AWAITED_SECONDS,
+    [timeToLiveAttribute]: Math.floor(Date.parse(upload.createdAt) / 1000) + AWAITED_RETENTION_SECONDS,
   }),
   ...(upload.purpose === 'proof' && upload.state === 'waiting'
     ? { statePk: listings.proofsWaiting, stateSk: `${upload.createdAt}#${upload.id}` }

@@ -23,7 +23,7 @@ import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
 import { ShowGallery } from '#shared/content/gallery.contract.ts'
-import { ShowFrame } from '#shared/content/frame.contract.ts'
+import { ShowLayout } from '#shared/content/layout.contract.ts'
 import { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
 import { ShowHome } from '#shared/content/home.contract.ts'
 import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
@@ -31,8 +31,8 @@ import { SaveRegisterEntry, ShowRegister, ShowRegisterToStaff } from '#shared/do
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
-import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
-import { IssuePaper } from '#shared/papers/papers.contract.ts'
+import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
+import { IssueBillingDocument } from '#shared/billing/billing-documents.contract.ts'
 import {
   EndPayfastPayment,
   ReceiveItn,
@@ -49,7 +49,7 @@ import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/sta
 
 /** Every endpoint of the house. What is not here does not exist. */
 export const contracts = {
-  ShowFrame,
+  ShowLayout,
   ShowHome,
   ShowFromPrices,
   ShowSite,
@@ -74,7 +74,7 @@ export const contracts = {
   ShowBooking,
   SendBookingLink,
   CancelBooking,
-  IssuePaper,
+  IssueBillingDocument,
   StartUpload,
   CompleteUpload,
   ShowRegister,
@@ -101,8 +101,8 @@ export const contracts = {
   RecordPayment,
   RecordRefund,
   MoveBooking,
-  ListFailedMails,
-  SendMailAgain,
+  ListFailedEmails,
+  ResendEmail,
   ListWaitingProofs,
   LinkToUpload,
   AcceptProof,

@@ -5,12 +5,12 @@ import { endpoint } from '#shared/kernel/endpoint.ts'
 import { NightRange } from './night-range.ts'
 
 /** The calendar answers for at most 400 nights at once. */
-export const LONGEST_LOOK = 400
+export const MAX_CALENDAR_NIGHTS = 400
 
 /** Which nights a calendar shows: from the first to the last, both included. */
-export const nightsToLookAt = z.refine<{ readonly from: CalendarDate; readonly to: CalendarDate }>(
-  ({ from, to }) => from <= to && daysBetween(from, to) <= LONGEST_LOOK,
-  { path: ['to'], error: `Please ask for at most ${LONGEST_LOOK} nights` },
+export const calendarRangeCheck = z.refine<{ readonly from: CalendarDate; readonly to: CalendarDate }>(
+  ({ from, to }) => from <= to && daysBetween(from, to) <= MAX_CALENDAR_NIGHTS,
+  { path: ['to'], error: `Please ask for at most ${MAX_CALENDAR_NIGHTS} nights` },
 )
 
 export const ShowAvailability = endpoint({
@@ -19,7 +19,7 @@ export const ShowAvailability = endpoint({
   audience: 'public',
   summary: 'The nights of a cabin that cannot be booked, as ranges; nothing about who or why.',
   params: z.object({ slug: CabinSlug }),
-  query: z.object({ from: CalendarDate, to: CalendarDate }).check(nightsToLookAt),
+  query: z.object({ from: CalendarDate, to: CalendarDate }).check(calendarRangeCheck),
   reply: z.object({
     taken: z.array(NightRange),
     /** The first day a guest may still arrive: today until 16:00 SAST, then tomorrow. */

@@ -4,12 +4,12 @@ import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId } from '#shared/kernel/id.ts'
 
-/** Nights taken off the market. `cabinName` null blocks all cabins; both end dates are blocked nights. */
+/** Nights taken off the market. `cabinSlug` null blocks all cabins; both end dates are blocked nights. */
 export const BlockedDates = z.object({
   id: z.string(),
   startDate: CalendarDate,
   endDate: CalendarDate,
-  cabinName: z.nullable(CabinSlug),
+  cabinSlug: z.nullable(CabinSlug),
   reason: z.string(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
@@ -17,7 +17,7 @@ export const BlockedDates = z.object({
 export type BlockedDates = z.infer<typeof BlockedDates>
 
 /** Nobody closes a cabin for longer than this in one go. */
-export const LONGEST_BLOCK = 366
+export const MAX_BLOCK_NIGHTS = 366
 
 export const ListBlockedDates = endpoint({
   method: 'GET',
@@ -38,11 +38,11 @@ export const BlockDates = endpoint({
     .object({
       startDate: CalendarDate,
       endDate: CalendarDate,
-      cabinName: z.nullable(CabinSlug),
+      cabinSlug: z.nullable(CabinSlug),
       reason: z.string().check(z.trim(), z.maxLength(200)),
     })
     .check(
-      z.refine(({ startDate, endDate }) => startDate <= endDate && daysBetween(startDate, endDate) < LONGEST_BLOCK, {
+      z.refine(({ startDate, endDate }) => startDate <= endDate && daysBetween(startDate, endDate) < MAX_BLOCK_NIGHTS, {
         path: ['endDate'],
         error: 'The last night must not be before the first, nor a year after it',
       }),

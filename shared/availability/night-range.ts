@@ -23,7 +23,7 @@ export const nightsIn = (ranges: readonly NightRange[]): CalendarDate[] =>
 /**
  * What the two pickers grey out (specification §5): no arrival on a taken night, no departure on the day after one.
  */
-export function blockedPickerDays(ranges: readonly NightRange[]): {
+export function disabledPickerDays(ranges: readonly NightRange[]): {
   checkIn: ReadonlySet<CalendarDate>
   checkOut: ReadonlySet<CalendarDate>
 } {

@@ -1,5 +1,5 @@
 import { type CalendarDate, addDays, datesFrom, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import type { Moment } from '#shared/kernel/clock.ts'
+import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 
 /** From arrival day to departure day. The departure day is free for the next guest. */
@@ -15,8 +15,10 @@ export const overlaps = (one: Stay, other: Stay): boolean =>
   one.checkInDate < other.checkOutDate && other.checkInDate < one.checkOutDate
 
 /** The first day a guest may still arrive: today strictly before the 16:00 cut-off, else tomorrow. */
-export const earliestArrival = ({ today, isBeforeCutOff }: Pick<Moment, 'today' | 'isBeforeCutOff'>): CalendarDate =>
-  isBeforeCutOff ? today : addDays(today, 1)
+export const earliestArrival = ({
+  today,
+  isBeforeCutOff,
+}: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>): CalendarDate => (isBeforeCutOff ? today : addDays(today, 1))
 
 export type StayRules = {
   readonly minNights: number
@@ -57,17 +59,17 @@ export function orphanedWeekendNight(stay: Stay, isFree: (night: CalendarDate) =
  * Whether a stay can be asked for, by the house's rules and the free nights. The dialog and the server both ask this
  * one function, so that they say the same sentence. A range with one taken night in it is refused, not only its ends.
  */
-export function stayCanBeBooked(
+export function validateStay(
   stay: Stay,
   rules: StayRules,
-  moment: Pick<Moment, 'today' | 'isBeforeCutOff'>,
+  moment: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
   isFree: (night: CalendarDate) => boolean,
 ): Result<CalendarDate[], StayRefusal> {
   if (stay.checkOutDate <= stay.checkInDate) return refuse('check-out-not-after-check-in')
   if (stay.checkInDate < earliestArrival(moment)) return refuse('arrival-too-early')
   const count = numberOfNights(stay)
   if (count < rules.minNights) return refuse('stay-too-short', { minNights: rules.minNights })
-  const maxNights = Math.min(rules.maxNights, LONGEST_STAY)
+  const maxNights = Math.min(rules.maxNights, MAX_STAY_NIGHTS)
   if (count > maxNights) return refuse('stay-too-long', { maxNights })
 
   const nights = nightsOf(stay)
@@ -75,17 +77,17 @@ export function stayCanBeBooked(
   if (taken.length > 0) return refuse('nights-not-free', { nights: taken })
 
   if (rules.requireFridaySaturdayTogether) {
-    const night = orphanedWeekendNight(stay, canStillBeSold(isFree, moment))
+    const night = orphanedWeekendNight(stay, isStillBookable(isFree, moment))
     if (night) return refuse('friday-saturday-together', { night })
   }
   return accept(nights)
 }
 
 /** A Friday that has already passed cannot be asked of anybody: a night before the earliest arrival is not free. */
-const canStillBeSold =
-  (isFree: (night: CalendarDate) => boolean, moment: Pick<Moment, 'today' | 'isBeforeCutOff'>) =>
+const isStillBookable =
+  (isFree: (night: CalendarDate) => boolean, moment: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>) =>
   (night: CalendarDate): boolean =>
     night >= earliestArrival(moment) && isFree(night)
 
 /** A transaction of the table holds 100 items; a stay's nights must fit beside the booking (decisions §3). */
-export const LONGEST_STAY = 90
+export const MAX_STAY_NIGHTS = 90

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MailType } from '#shared/notifications/mail-type.ts'
+import { EmailType } from '#shared/notifications/email-type.ts'
 
 /** Who did it. */
 export const Actor = z.object({
@@ -46,6 +46,6 @@ export const BookingEvent = z.object({
   what: EventName,
   /** Old and new, amounts in cents, reasons: what a colleague wants to read next year. */
   facts: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
-  mails: z._default(z.array(MailType), []),
+  mails: z._default(z.array(EmailType), []),
 })
 export type BookingEvent = z.infer<typeof BookingEvent>

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { ChosenAddOn } from '#shared/add-ons/add-on.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { mailable } from '#shared/kernel/mailable.ts'
+import { emailSafe } from '#shared/kernel/email-safe.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import { inOneLine } from '#shared/kernel/typed-text.ts'
+import { inOneLine } from '#shared/kernel/text-input.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
 import { PaymentType } from './booking.ts'
 import { Child } from './party.ts'
@@ -13,7 +13,7 @@ import { Child } from './party.ts'
 const line = (nothing: string) => z.pipe(z.string(nothing), z.transform(inOneLine))
 
 /** Letters of any script, marks, digits and the signs that names really have; no brackets, no symbols, no emoji. */
-const nameSigns = z.regex(
+const nameCharacters = z.regex(
   /^[\p{L}\p{M}\p{N} .,'’&/()-]*$/u,
   'Name can only contain letters, spaces, hyphens and apostrophes',
 )
@@ -22,7 +22,7 @@ export const GuestName = z.pipe(
   line('Name must be at least 2 characters'),
   z
     .string()
-    .check(z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(100, 'Name is too long'), nameSigns),
+    .check(z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(100, 'Name is too long'), nameCharacters),
 )
 export const GuestEmail = z.pipe(
   line('Please enter a valid email address'),
@@ -32,7 +32,7 @@ export const GuestEmail = z.pipe(
       z.email('Please enter a valid email address'),
       z.minLength(5, 'Email is too short'),
       z.maxLength(255, 'Email is too long'),
-      mailable('Please enter a valid email address'),
+      emailSafe('Please enter a valid email address'),
     ),
 )
 export const GuestPhone = z.pipe(
@@ -65,7 +65,7 @@ export const BookingForm = z
   .object({
     /** One per opened dialog: sending the same booking twice makes one booking. */
     idempotencyKey: z.uuid(),
-    cabinName: CabinSlug,
+    cabinSlug: CabinSlug,
     guestName: GuestName,
     guestEmail: GuestEmail,
     guestPhone: GuestPhone,
@@ -93,7 +93,7 @@ export const BookingForm = z
 export type BookingForm = z.infer<typeof BookingForm>
 
 /** The wish to know a price: the specification's calculate-pricing payload, with the chosen add-ons. */
-export const PriceWish = z
+export const PriceRequest = z
   .object({
     cabinSlug: CabinSlug,
     checkInDate: CalendarDate,

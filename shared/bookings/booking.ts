@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { KeptDocuments } from '#shared/documents/kept-documents.ts'
+import { RetainedDocuments } from '#shared/documents/retained-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
@@ -14,8 +14,8 @@ export const PaymentType = z.enum(['full', 'deposit'])
 export type PaymentType = z.infer<typeof PaymentType>
 
 /** Why staff must look at a booking: money is here and the nights, or the booking, are not. */
-export const NeedsAttention = z.enum(['paid-but-nights-taken', 'paid-after-closing'])
-export type NeedsAttention = z.infer<typeof NeedsAttention>
+export const AttentionReason = z.enum(['paid-but-nights-taken', 'paid-after-closing'])
+export type AttentionReason = z.infer<typeof AttentionReason>
 
 /** Nights kept for a guest who is at PayFast right now. */
 const CardHold = z.object({ attemptId: Id, until: z.iso.datetime() })
@@ -24,7 +24,7 @@ const Details = z.object({
   id: Id,
   reference: BookingReference,
   /** The cabin's slug, as in the specification. */
-  cabinName: CabinSlug,
+  cabinSlug: CabinSlug,
   guestName: z.string(),
   guestEmail: z.string(),
   guestPhone: z.string(),
@@ -40,9 +40,9 @@ const Details = z.object({
   depositAmountCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
   ledger: z.array(LedgerEntry),
-  needsAttention: z.nullable(NeedsAttention),
+  needsAttention: z.nullable(AttentionReason),
   /** Absent until the first of them came. */
-  documents: z.optional(KeptDocuments),
+  documents: z.optional(RetainedDocuments),
   createdAt: z.iso.datetime(),
   /** SHA-256 of the secret in the guest's link. */
   tokenHash: z.string(),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { RegisterState } from '#shared/documents/kept-documents.ts'
+import { RegisterState } from '#shared/documents/retained-documents.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference, GuestToken } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
-import { Paper } from '#shared/papers/paper.ts'
+import { BillingDocument } from '#shared/billing/billing-document.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
-import { BookingStatus, NeedsAttention, PaymentType } from './booking.ts'
+import { BookingStatus, AttentionReason, PaymentType } from './booking.ts'
 import { BookingForm, GuestEmail } from './booking-form.ts'
 
 /** A booking as its guest sees it. Everything a booking page needs in one reply. */
@@ -17,7 +17,7 @@ export const GuestBooking = z.object({
   reference: BookingReference,
   status: BookingStatus,
   paymentStatus: PaymentStatus,
-  cabinName: z.string(),
+  cabinSlug: z.string(),
   cabinTitle: z.string(),
   guestName: z.string(),
   guestEmail: z.string(),
@@ -43,7 +43,7 @@ export const GuestBooking = z.object({
   paidCents: z.int(),
   outstandingCents: Cents,
   dueNowCents: Cents,
-  needsAttention: z.nullable(NeedsAttention),
+  needsAttention: z.nullable(AttentionReason),
   /** When a pending booking lapses without payment. */
   expiresAt: z.nullable(z.iso.datetime()),
   /** A card payment is under way until then. */
@@ -81,7 +81,7 @@ export const GuestBooking = z.object({
   refundBy: CalendarDate,
   cardOffered: z.boolean(),
   /** What has been made out so far. */
-  papers: z.array(z.pick(Paper, { kind: true, number: true, paymentPlace: true, madeOutTo: true })),
+  papers: z.array(z.pick(BillingDocument, { kind: true, number: true, paymentPlace: true, madeOutTo: true })),
   /** What can be made out now; an invoice that is there already is then taken back. */
   paperDue: z.nullable(z.enum(['invoice', 'credit-note'])),
   /** An invoice can only be made out with a name and an address. */

@@ -5,18 +5,18 @@ import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
-import { MailLogLine } from '#shared/notifications/mail-log.ts'
+import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { StoredItn } from '#shared/payments/attempt.ts'
 import { LedgerEntry, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
-import { BookingStatus, NeedsAttention, PaymentType } from './booking.ts'
+import { BookingStatus, AttentionReason, PaymentType } from './booking.ts'
 import { BookingEvent } from './booking-event.ts'
 import { GuestEmail } from './booking-form.ts'
 
 /** A booking in a staff list. */
 export const StaffBookingRow = z.object({
   reference: BookingReference,
-  cabinName: z.string(),
+  cabinSlug: z.string(),
   guestName: z.string(),
   guestEmail: z.string(),
   guestPhone: z.string(),
@@ -34,7 +34,7 @@ export const StaffBookingRow = z.object({
   status: BookingStatus,
   paymentStatus: PaymentStatus,
   paymentMethod: PaymentMethod,
-  needsAttention: z.nullable(NeedsAttention),
+  needsAttention: z.nullable(AttentionReason),
   expiresAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
 })
@@ -61,7 +61,7 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   termsAcceptedAt: z.iso.datetime(),
   uploads: z.array(Upload),
   history: z.array(BookingEvent),
-  mails: z.array(MailLogLine),
+  mails: z.array(EmailLogEntry),
   /** What cancelling today would give back by the guest's own tiers. */
   cancellation: z.nullable(z.object({ refundCents: Cents, refundPercent: z.int() })),
   guestLink: z.string(),
@@ -70,12 +70,12 @@ export type StaffBooking = z.infer<typeof StaffBooking>
 
 const byReference = z.object({ reference: BookingReference })
 /** What any act on a booking may be told: it is gone, somebody was quicker, or its nights stand in the way. */
-const onOneBooking = ['booking-not-found', 'changed-meanwhile'] as const
-const claimingNights = [...onOneBooking, 'nights-already-taken', 'nights-on-hold'] as const
-const aboutProofs = ['upload-not-found', 'proof-already-decided'] as const
+const bookingRefusals = ['booking-not-found', 'changed-meanwhile'] as const
+const claimRefusals = [...bookingRefusals, 'nights-already-taken', 'nights-on-hold'] as const
+const proofRefusals = ['upload-not-found', 'proof-already-decided'] as const
 const Reason = z.string().check(z.trim(), z.maxLength(500))
 /** What staff did about something, said when they close it. */
-export const WhatWasDone = Reason.check(z.minLength(3, 'Please say what you did'))
+export const ResolutionNote = Reason.check(z.minLength(3, 'Please say what you did'))
 /** Made by the page, one per opened form: sending a form twice writes one line. */
 const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
 
@@ -124,7 +124,7 @@ export const ConfirmBooking = endpoint({
   summary: 'Confirms a pending booking without waiting for money; claims its nights.',
   params: byReference,
   reply: StaffBooking,
-  refusals: [...claimingNights, 'booking-not-pending'],
+  refusals: [...claimRefusals, 'booking-not-pending'],
 })
 
 export const CancelBookingByStaff = endpoint({
@@ -140,7 +140,7 @@ export const CancelBookingByStaff = endpoint({
     }),
   ),
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'booking-closed', 'stay-over', 'refund-too-large'],
+  refusals: [...bookingRefusals, 'booking-closed', 'stay-over', 'refund-too-large'],
 })
 
 export const CloseAttention = endpoint({
@@ -151,12 +151,12 @@ export const CloseAttention = endpoint({
     'Money came after the booking was closed, and staff say what they did about it: it asks for nobody any more.',
   params: byReference,
   body: z.object({
-    note: WhatWasDone,
+    note: ResolutionNote,
     /** The guest's money as the page showed it; where more has come since, nobody has settled that. */
     paidCents: z.int(),
   }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'no-attention-to-close'],
+  refusals: [...bookingRefusals, 'no-attention-to-close'],
 })
 
 export const RecordPayment = endpoint({
@@ -172,7 +172,7 @@ export const RecordPayment = endpoint({
     note: Reason,
   }),
   reply: StaffBooking,
-  refusals: [...claimingNights, 'amount-too-large'],
+  refusals: [...claimRefusals, 'amount-too-large'],
 })
 
 export const RecordRefund = endpoint({
@@ -188,7 +188,7 @@ export const RecordRefund = endpoint({
     note: Reason,
   }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, 'refund-too-large'],
+  refusals: [...bookingRefusals, 'refund-too-large'],
 })
 
 export const MoveBooking = endpoint({
@@ -197,7 +197,7 @@ export const MoveBooking = endpoint({
   audience: 'staff',
   summary: 'Moves a booking to other nights or another cabin at the agreed price.',
   params: byReference,
-  body: z.object({ cabinName: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }).check(
+  body: z.object({ cabinSlug: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }).check(
     z.refine((stay) => stay.checkOutDate > stay.checkInDate, {
       path: ['checkOutDate'],
       error: 'Check-out date must be after check-in date',
@@ -205,7 +205,7 @@ export const MoveBooking = endpoint({
   ),
   reply: StaffBooking,
   refusals: [
-    ...claimingNights,
+    ...claimRefusals,
     'booking-closed',
     'cabin-not-found',
     'party-too-large',
@@ -227,14 +227,14 @@ export const ListWaitingProofs = endpoint({
   refusals: [],
 })
 
-const oneUpload = z.object({ reference: BookingReference, id: AnyId })
+const uploadParams = z.object({ reference: BookingReference, id: AnyId })
 
 export const LinkToUpload = endpoint({
   method: 'GET',
   path: '/staff/bookings/{reference}/uploads/{id}/link',
   audience: 'staff',
   summary: 'A link to a file as an attachment, good for five minutes.',
-  params: oneUpload,
+  params: uploadParams,
   reply: z.object({ url: z.string() }),
   refusals: ['upload-not-found'],
 })
@@ -244,10 +244,10 @@ export const AcceptProof = endpoint({
   path: '/staff/bookings/{reference}/proofs/{id}/accept',
   audience: 'staff',
   summary: 'The money of this proof is in the bank: writes the ledger line; enough of it confirms the booking.',
-  params: oneUpload,
+  params: uploadParams,
   body: z.object({ amountCents: Cents.check(z.minimum(1, 'Please enter an amount')), note: Reason }),
   reply: StaffBooking,
-  refusals: [...claimingNights, ...aboutProofs, 'amount-too-large'],
+  refusals: [...claimRefusals, ...proofRefusals, 'amount-too-large'],
 })
 
 export const RefuseProof = endpoint({
@@ -255,10 +255,10 @@ export const RefuseProof = endpoint({
   path: '/staff/bookings/{reference}/proofs/{id}/refuse',
   audience: 'staff',
   summary: 'Refuses a proof with a reason that the guest is told.',
-  params: oneUpload,
+  params: uploadParams,
   body: z.object({ reason: Reason.check(z.minLength(3, 'Please tell the guest why')) }),
   reply: StaffBooking,
-  refusals: [...onOneBooking, ...aboutProofs],
+  refusals: [...bookingRefusals, ...proofRefusals],
 })
 
 export const ListPaymentsToCheck = endpoint({
@@ -276,7 +276,7 @@ export const ClosePaymentToCheck = endpoint({
   audience: 'staff',
   summary: 'Staff have looked at it and say what they did.',
   params: z.object({ id: AnyId }),
-  body: z.object({ note: WhatWasDone }),
+  body: z.object({ note: ResolutionNote }),
   reply: StoredItn,
   refusals: ['message-not-found', 'changed-meanwhile'],
 })

@@ -29,7 +29,7 @@ export function stayCalendarFile(
   const { reference, cabinTitle, checkInDate, checkOutDate, bookingStatus } = stay
   const { businessName, address, checkInTime, checkOutTime } = house
   const [start, end] = [utcOf(checkInDate, checkInTime), utcOf(checkOutDate, checkOutTime)]
-  const isCalledOff = bookingStatus === 'cancelled' || bookingStatus === 'expired'
+  const isCancelledOrExpired = bookingStatus === 'cancelled' || bookingStatus === 'expired'
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -49,7 +49,7 @@ export function stayCalendarFile(
     `SUMMARY:${text(`${cabinTitle}, ${businessName}`)}`,
     `LOCATION:${text(address || businessName)}`,
     `DESCRIPTION:${text(`Booking ${reference}\nCheck-in from ${checkInTime}, check-out by ${checkOutTime}`)}`,
-    `STATUS:${isCalledOff ? 'CANCELLED' : statuses[bookingStatus]}`,
+    `STATUS:${isCancelledOrExpired ? 'CANCELLED' : statuses[bookingStatus]}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
@@ -73,18 +73,18 @@ const text = (words: string): string =>
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
 
-const MOST_OCTETS = 75
+const MAX_LINE_OCTETS = 75
 const octets = new TextEncoder()
 
 /** A line of at most 75 octets; what is longer goes on behind a line break and a space (RFC 5545 §3.1). */
 function folded(line: string): string {
   let written = ''
-  let room = MOST_OCTETS
+  let room = MAX_LINE_OCTETS
   for (const letter of line) {
     const size = octets.encode(letter).length
     if (size > room) {
       written += '\r\n '
-      room = MOST_OCTETS - 1
+      room = MAX_LINE_OCTETS - 1
     }
     written += letter
     room -= size

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A cabin's slug names it in addresses, keys and bookings (`cabinName` holds it, as the specification says). */
+/** A cabin's slug names it in addresses, keys and bookings (`cabinSlug` holds it, as the specification says). */
 export const CabinSlug = z.string('Please select a cabin').check(z.regex(/^[a-z0-9-]{1,40}$/, 'Please select a cabin'))
 export type CabinSlug = string
 
@@ -49,8 +49,8 @@ export const Cabin = z.object({
 export type Cabin = z.infer<typeof Cabin>
 
 /** What every page says of a cabin: enough to name it, to lead to it, and to see whether a party fits. */
-export const ShortCabin = z.pick(Cabin, { slug: true, name: true, maxGuests: true, childFriendly: true })
-export type ShortCabin = z.infer<typeof ShortCabin>
+export const CabinSummary = z.pick(Cabin, { slug: true, name: true, maxGuests: true, childFriendly: true })
+export type CabinSummary = z.infer<typeof CabinSummary>
 
 /** A cabin on the home page. */
 export const CabinCard = z.omit(Cabin, { id: true, story: true, facts: true, active: true })

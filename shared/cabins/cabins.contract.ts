@@ -3,10 +3,10 @@ import { AddOn } from '#shared/add-ons/add-on.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { PublicReview } from '#shared/reviews/review.ts'
-import { Cabin, CabinCard, CabinSlug, ShortCabin } from './cabin.ts'
+import { Cabin, CabinCard, CabinSlug, CabinSummary } from './cabin.ts'
 
 /** A cabin as a booking needs it, with what the tariff says of it. */
-export const BookableCabin = z.extend(ShortCabin, {
+export const BookableCabin = z.extend(CabinSummary, {
   /** One active rate of the cabin needs the children's ages. */
   requiresChildAges: z.boolean(),
 })
@@ -23,13 +23,13 @@ export const ListCabins = endpoint({
 })
 
 /** An add-on as a page tells of it. What it costs comes with `ShowFromPrices`. */
-export const ShownAddOn = z.omit(AddOn, { priceCents: true, maxQuantity: true, active: true, displayOrder: true })
-export type ShownAddOn = z.infer<typeof ShownAddOn>
+export const PublicAddOn = z.omit(AddOn, { priceCents: true, maxQuantity: true, active: true, displayOrder: true })
+export type PublicAddOn = z.infer<typeof PublicAddOn>
 
 /** What the cabin's page shows. */
 export const CabinPage = z.object({
   cabin: z.omit(Cabin, { id: true, active: true }),
-  addOns: z.array(ShownAddOn),
+  addOns: z.array(PublicAddOn),
   /** The newest of its own. */
   reviews: z.array(PublicReview),
   /** Of all its approved reviews. */

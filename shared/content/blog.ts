@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CabinSlug, FocalPoint } from '#shared/cabins/cabin.ts'
-import { LiveMarkdown } from './live-words.ts'
+import { PlaceholderMarkdown } from './placeholders.ts'
 
 /** What a post is called in its address. */
 export const PostSlug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/))
@@ -15,7 +15,7 @@ export const Post = z.object({
   title: z.string(),
   /** One or two sentences for lists. */
   excerpt: z.string(),
-  body: LiveMarkdown,
+  body: PlaceholderMarkdown,
   cover: Cover,
   /** The cabin it is about, if it is about one. */
   cabinSlug: z.nullable(CabinSlug),
@@ -36,8 +36,8 @@ export type Post = z.infer<typeof Post>
 export const isShown = ({ state, publishedAt }: Post, now: string): boolean =>
   state !== 'draft' && Date.parse(publishedAt) <= Date.parse(now)
 
-const WORDS_A_MINUTE = 200
+const WORDS_PER_MINUTE = 200
 
 /** Minutes that most people need for a text, at least one. */
 export const minutesToRead = (words: string): number =>
-  Math.max(1, Math.round(words.split(/\s+/).length / WORDS_A_MINUTE))
+  Math.max(1, Math.round(words.split(/\s+/).length / WORDS_PER_MINUTE))

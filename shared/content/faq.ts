@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LiveMarkdown } from './live-words.ts'
+import { PlaceholderMarkdown } from './placeholders.ts'
 
 /** A question that guests ask, and its answer. */
 export const Faq = z.object({
@@ -7,7 +7,7 @@ export const Faq = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
   category: z.string(),
   question: z.string(),
-  answer: LiveMarkdown,
+  answer: PlaceholderMarkdown,
   /** Counted through all categories: a category stands where its first question does. */
   order: z.int(),
   active: z.boolean(),

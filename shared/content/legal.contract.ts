@@ -16,7 +16,7 @@ export const ShowLegalPage = endpoint({
 })
 
 /** Terms as they are read: word for word as they were accepted, and never with what the settings say today. */
-const ReadTerms = z.object({
+const TermsReply = z.object({
   terms: z.extend(z.pick(Terms, { id: true, title: true, version: true, since: true }), { content: RichText }),
   /** The version that a booking made now accepts. */
   activeVersion: z.string(),
@@ -29,7 +29,7 @@ export const ShowTerms = endpoint({
   path: '/terms',
   audience: 'public',
   summary: 'The terms that a booking made now accepts, and which versions there have been.',
-  reply: ReadTerms,
+  reply: TermsReply,
   refusals: [],
   cacheSeconds: 60,
 })
@@ -40,7 +40,7 @@ export const ShowTermsVersion = endpoint({
   audience: 'public',
   summary: 'One version of the terms, as a booking has accepted it.',
   params: z.pick(Terms, { version: true }),
-  reply: ReadTerms,
+  reply: TermsReply,
   refusals: ['terms-not-found'],
   cacheSeconds: 60,
 })

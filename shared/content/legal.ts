@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { LiveMarkdown } from './live-words.ts'
+import { PlaceholderMarkdown } from './placeholders.ts'
 
 export const LegalPageKey = z.enum(['privacy', 'legal'])
 export type LegalPageKey = z.infer<typeof LegalPageKey>
@@ -9,7 +9,7 @@ export type LegalPageKey = z.infer<typeof LegalPageKey>
 export const LegalPage = z.object({
   key: LegalPageKey,
   title: z.string(),
-  content: LiveMarkdown,
+  content: PlaceholderMarkdown,
   changedOn: CalendarDate,
 })
 export type LegalPage = z.infer<typeof LegalPage>

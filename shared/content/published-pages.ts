@@ -4,24 +4,24 @@ import { ListPosts, ShowPost } from './blog.contract.ts'
 import type { Post } from './blog.ts'
 import { ListFaqs } from './faq.contract.ts'
 import { ShowGallery } from './gallery.contract.ts'
-import { ShowFrame } from './frame.contract.ts'
+import { ShowLayout } from './layout.contract.ts'
 import { ShowLegalPage, ShowTerms, ShowTermsVersion } from './legal.contract.ts'
 import { ShowHome } from './home.contract.ts'
-import type { ShownAnswer } from './shown-answer.ts'
+import type { PageQuery } from './page-query.ts'
 
 /** A page that is published as HTML, ready to be read without a script. */
 export type PublishedPage = {
   readonly path: `/${string}`
   /** All that it shows of the house's content. Free nights and prices are never among it. */
-  readonly shows: readonly ShownAnswer[]
+  readonly shows: readonly PageQuery[]
   /** Addresses that it had before and that lead to it. */
-  readonly formerly?: readonly `/${string}`[]
+  readonly formerPaths?: readonly `/${string}`[]
   /** Says the same as another, so search engines are told of that one alone. */
-  readonly notListed?: true
+  readonly excludeFromSitemap?: true
 }
 
 /** What the house has that pages are made of. */
-export type Publishable = {
+export type PageSources = {
   readonly cabinSlugs: readonly string[]
   /** Those that are shown now. */
   readonly posts: readonly Pick<Post, 'slug' | 'oldSlugs'>[]
@@ -29,8 +29,8 @@ export type Publishable = {
 }
 
 /** Every page that is published, of a house with these cabins, posts and terms. */
-export function publishedPages({ cabinSlugs, posts, termsVersions }: Publishable): PublishedPage[] {
-  const frame = { endpoint: ShowFrame }
+export function publishedPages({ cabinSlugs, posts, termsVersions }: PageSources): PublishedPage[] {
+  const frame = { endpoint: ShowLayout }
   return [
     { path: '/', shows: [frame, { endpoint: ShowHome }] },
     ...cabinSlugs.map((slug): PublishedPage => ({
@@ -41,7 +41,7 @@ export function publishedPages({ cabinSlugs, posts, termsVersions }: Publishable
     ...posts.map(({ slug, oldSlugs }): PublishedPage => ({
       path: `/blog/${slug}`,
       shows: [frame, { endpoint: ShowPost, params: { slug } }],
-      formerly: oldSlugs.map((old): `/${string}` => `/blog/${old}`),
+      formerPaths: oldSlugs.map((old): `/${string}` => `/blog/${old}`),
     })),
     { path: '/faq', shows: [frame, { endpoint: ListFaqs }] },
     { path: '/gallery', shows: [frame, { endpoint: ShowGallery }] },
@@ -51,7 +51,7 @@ export function publishedPages({ cabinSlugs, posts, termsVersions }: Publishable
     { path: '/terms', shows: [frame, { endpoint: ShowTerms }] },
     ...termsVersions.map((version): PublishedPage => ({
       path: `/terms/${version}`,
-      notListed: true,
+      excludeFromSitemap: true,
       shows: [frame, { endpoint: ShowTermsVersion, params: { version } }],
     })),
   ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GuestName } from '#shared/bookings/booking-form.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { inOneLine } from '#shared/kernel/typed-text.ts'
+import { inOneLine } from '#shared/kernel/text-input.ts'
 
 /** Where somebody lives, as the register asks it. */
 export const Residence = z.enum(['citizen', 'permanent-resident', 'visitor'], 'Please choose one')
@@ -10,7 +10,7 @@ export type Residence = z.infer<typeof Residence>
 /** The box that a signature is drawn in, whatever the size of the screen. */
 export const SIGNATURE_BOX = { width: 600, height: 300 } as const
 /** Letters of a drawing: about 1,500 points, many times what a signature has. */
-export const LONGEST_SIGNATURE = 12_000
+export const MAX_SIGNATURE_LENGTH = 12_000
 
 /** Drawn with finger or mouse, as the path of an SVG in whole units of the box; or the name typed in its place. */
 export const Signature = z.discriminatedUnion('kind', [
@@ -20,7 +20,7 @@ export const Signature = z.discriminatedUnion('kind', [
       .string()
       .check(
         z.minLength(16, 'Please sign with your whole name'),
-        z.maxLength(LONGEST_SIGNATURE, 'Please draw a simpler signature'),
+        z.maxLength(MAX_SIGNATURE_LENGTH, 'Please draw a simpler signature'),
         z.regex(/^(?:[ML]\d{1,3} \d{1,3})+$/, 'Please sign again'),
       ),
   }),
@@ -70,10 +70,10 @@ export const RegisterEntry = z.extend(RegisterForm, {
 })
 export type RegisterEntry = z.infer<typeof RegisterEntry>
 
-const MOST_SHOWN = 4
+const MAX_VISIBLE_CHARACTERS = 4
 /** The end of a number by which its owner knows it again: never more than a third of it, and at most four signs. */
 export const endOf = (idNumber: string): string => {
-  const shown = Math.min(MOST_SHOWN, Math.floor(idNumber.length / 3))
+  const shown = Math.min(MAX_VISIBLE_CHARACTERS, Math.floor(idNumber.length / 3))
   return idNumber.slice(idNumber.length - shown)
 }
 

@@ -3,7 +3,7 @@ import { BookingStatus } from '#shared/bookings/booking.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference, GuestToken } from '#shared/kernel/id.ts'
-import { RegisterState } from './kept-documents.ts'
+import { RegisterState } from './retained-documents.ts'
 import { Residence, RegisterForm } from './register-entry.ts'
 import { Upload } from './upload.ts'
 

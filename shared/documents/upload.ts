@@ -11,9 +11,9 @@ export const FileType = z.enum(
 )
 export type FileType = z.infer<typeof FileType>
 
-export const LARGEST_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Files per booking and purpose. */
-export const MOST_FILES = 10
+export const MAX_FILES = 10
 /** Minutes a pre-signed upload, or a staff link to a file, is good for. */
 export const LINK_MINUTES = 5
 
@@ -41,14 +41,14 @@ export const Upload = z.object({
 export type Upload = z.infer<typeof Upload>
 
 /** The part of the uploads bucket that guests' links lead into. What is left there goes within days. */
-export const INCOMING = 'incoming'
+export const INCOMING_PREFIX = 'incoming'
 
 /** Where a guest's file arrives. The guest's file name is never part of it. */
 export const incomingKey = ({ purpose, reference, id }: Pick<Upload, 'purpose' | 'reference' | 'id'>): string =>
-  `${INCOMING}/${purpose}/${reference}/${id}`
+  `${INCOMING_PREFIX}/${purpose}/${reference}/${id}`
 
 /** Where all files of a booking for one purpose are kept, and nothing else. */
-export const filesFolder = ({ purpose, reference }: Pick<Upload, 'purpose' | 'reference'>): string =>
+export const storagePrefix = ({ purpose, reference }: Pick<Upload, 'purpose' | 'reference'>): string =>
   `${purpose}/${reference}/`
 
 /** Where a file is kept that was looked at. */
@@ -57,18 +57,20 @@ export const storageKey = ({
   reference,
   id,
   fileId = id,
-}: Pick<Upload, 'purpose' | 'reference' | 'id' | 'fileId'>): string => `${filesFolder({ purpose, reference })}${fileId}`
+}: Pick<Upload, 'purpose' | 'reference' | 'id' | 'fileId'>): string =>
+  `${storagePrefix({ purpose, reference })}${fileId}`
 
-const LONGEST_NAME = 100
+const MAX_FILE_NAME_LENGTH = 100
 /** Signs nobody sees, or that turn the letters after them around: `slip\u202Efdp.exe` reads "slipexe.pdf". */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
  * A file's name as people read it: the last part of a path, one line, nothing unseen. A name that is none becomes
  * "file".
  */
-export function readableFileName(written: string): string {
-  const lastPart = written.toWellFormed().normalize('NFC').replaceAll(UNSEEN, '').split(/[/\\]/).at(-1) ?? ''
+export function displayFileName(written: string): string {
+  const lastPart =
+    written.toWellFormed().normalize('NFC').replaceAll(INVISIBLE_CHARACTERS, '').split(/[/\\]/).at(-1) ?? ''
   const plain = lastPart
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s.]+/, '')
@@ -88,9 +90,9 @@ const endings: Readonly<Record<FileType, readonly string[]>> = {
  * The name under which staff save a file: plain letters, and the ending of what the file is. `slip.pdf.html` is saved
  * as `slip.pdf.html.pdf`, so that nobody's computer opens it as a web page.
  */
-export function savedFileName({ fileName, contentType }: Pick<Upload, 'fileName' | 'contentType'>): string {
+export function downloadFileName({ fileName, contentType }: Pick<Upload, 'fileName' | 'contentType'>): string {
   const plain = fileName.replaceAll(/[^\w.-]+/g, '_').replace(/^\.+/, '')
   const fitting = endings[contentType].find((ending) => plain.toLowerCase().endsWith(ending))
   const stem = fitting ? plain.slice(0, -fitting.length) : plain
-  return `${stem.slice(0, LONGEST_NAME) || 'file'}${fitting ?? endings[contentType][0]}`
+  return `${stem.slice(0, MAX_FILE_NAME_LENGTH) || 'file'}${fitting ?? endings[contentType][0]}`
 }

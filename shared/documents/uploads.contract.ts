@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, GuestToken, Id } from '#shared/kernel/id.ts'
-import { FileType, LARGEST_FILE_BYTES, Upload, UploadPurpose, readableFileName } from './upload.ts'
+import { FileType, MAX_FILE_BYTES, Upload, UploadPurpose, displayFileName } from './upload.ts'
 
 export const StartUpload = endpoint({
   method: 'POST',
@@ -18,12 +18,12 @@ export const StartUpload = endpoint({
       z
         .string()
         .check(z.trim(), z.minLength(1, 'Please choose a file'), z.maxLength(255, 'The name of the file is too long')),
-      z.transform(readableFileName),
+      z.transform(displayFileName),
     ),
     contentType: FileType,
     sizeBytes: z
       .int()
-      .check(z.minimum(1, 'The file is empty'), z.maximum(LARGEST_FILE_BYTES, 'The file is larger than 10 MB')),
+      .check(z.minimum(1, 'The file is empty'), z.maximum(MAX_FILE_BYTES, 'The file is larger than 10 MB')),
     note: z._default(z.string().check(z.maxLength(500)), ''),
   }),
   reply: z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) }),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { Id } from '#shared/kernel/id.ts'
-import { mailable } from '#shared/kernel/mailable.ts'
-import { tidied } from '#shared/kernel/typed-text.ts'
+import { emailSafe } from '#shared/kernel/email-safe.ts'
+import { normalizeText } from '#shared/kernel/text-input.ts'
 
-const trimmed = (schema: z.ZodMiniType<string, string>) => z.pipe(z.pipe(z.string(), z.transform(tidied)), schema)
+const trimmed = (schema: z.ZodMiniType<string, string>) =>
+  z.pipe(z.pipe(z.string(), z.transform(normalizeText)), schema)
 
 const Name = z.string().check(
   z.minLength(2, 'Name must be at least 2 characters'),
@@ -17,7 +18,7 @@ const Email = z
   .check(
     z.email('Invalid email address'),
     z.maxLength(255, 'Email must be less than 255 characters'),
-    mailable('Invalid email address'),
+    emailSafe('Invalid email address'),
   )
 const Phone = z.string().check(z.regex(/^[\d\s+()-]*$/, 'Phone can only contain numbers, spaces, +, -, ()'))
 const Message = z
@@ -48,17 +49,17 @@ export const Enquiry = z.object({
   message: z.string(),
   /** What the page was about that led to the form, a question of the FAQ for example; empty where nobody knows. */
   about: z.string(),
-  cabinName: z.nullable(CabinSlug),
+  cabinSlug: z.nullable(CabinSlug),
   createdAt: z.iso.datetime(),
   state: z.enum(['new']),
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
 /** So long an enquiry, and the e-mail about it, is kept (the privacy notice says so). */
-export const ENQUIRY_KEPT_DAYS = 365
+export const ENQUIRY_RETENTION_DAYS = 365
 
 /** Whoever sends sooner after opening the form is no person (specification §9). */
-export const SOONEST_SENT_MS = 3000
+export const MIN_FILL_TIME_MS = 3000
 
 /** How often one visitor may send, in so many seconds (specification §9). */
 export const ENQUIRY_LIMIT = { calls: 3, perSeconds: 300 } as const

@@ -22,7 +22,7 @@ export const OpenEnquiryForm = endpoint({
 })
 
 /** As it was typed. What is wrong with it is told in the order of the guards, and not by the contract. */
-const asTyped = (most: number) => z._default(z.string().check(z.maxLength(most)), '')
+const rawText = (most: number) => z._default(z.string().check(z.maxLength(most)), '')
 
 export const SendEnquiry = endpoint({
   method: 'POST',
@@ -32,15 +32,15 @@ export const SendEnquiry = endpoint({
   limit: ENQUIRY_LIMIT,
   body: z.object({
     /** Nobody sees this field; only machines fill it in. */
-    website: asTyped(1000),
-    stamp: asTyped(200),
-    captchaToken: asTyped(5000),
-    name: asTyped(1000),
-    email: asTyped(1000),
-    phone: asTyped(100),
-    message: asTyped(20_000),
-    about: asTyped(200),
-    cabinName: z._default(z.nullable(CabinSlug), null),
+    website: rawText(1000),
+    stamp: rawText(200),
+    captchaToken: rawText(5000),
+    name: rawText(1000),
+    email: rawText(1000),
+    phone: rawText(100),
+    message: rawText(20_000),
+    about: rawText(200),
+    cabinSlug: z._default(z.nullable(CabinSlug), null),
   }),
   reply: z.object({ id: Id }),
   /** In the order in which they are looked for; the limit stands before `enquiry-not-valid`. */

@@ -6,7 +6,7 @@ export const FULL_PAYMENT_WITHIN_BUSINESS_DAYS = 14
 
 const FRIDAY = 5
 /** Any Monday will do: weekdays are counted from it in whole weeks. */
-const A_MONDAY: CalendarDate = '1970-01-05'
+const REFERENCE_MONDAY: CalendarDate = '1970-01-05'
 
 const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 const isWeekday = (date: CalendarDate): boolean => weekdayOf(date) <= FRIDAY
@@ -84,7 +84,7 @@ export function businessDaysAfter(
 
 /** Mondays to Fridays from a fixed Monday up to, not including, the date; negative before that Monday. */
 function weekdaysBefore(date: CalendarDate): number {
-  const days = daysBetween(A_MONDAY, date)
+  const days = daysBetween(REFERENCE_MONDAY, date)
   const weeks = Math.floor(days / 7)
   return weeks * 5 + Math.min(days - weeks * 7, 5)
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 
 /** One moment, read once at the rim and handed in: the instant, and what the wall clock of the house says. */
-export type Moment = {
+export type BusinessTime = {
   /** ISO instant in UTC, `2026-11-21T09:30:00.000Z`. */
   readonly now: string
   /** The calendar day in Africa/Johannesburg. */
@@ -16,13 +16,13 @@ export const minutesAfter = (instant: string, minutes: number): string =>
 
 /** Africa/Johannesburg is ahead of UTC by so much, summer and winter. */
 const AHEAD_OF_UTC_MINUTES = 120
-const inTheHouse = (instant: string): string => minutesAfter(instant, AHEAD_OF_UTC_MINUTES)
+const toBusinessLocal = (instant: string): string => minutesAfter(instant, AHEAD_OF_UTC_MINUTES)
 
 /** The calendar day of an instant in Africa/Johannesburg. */
-export const dayOf = (instant: string): CalendarDate => inTheHouse(instant).slice(0, 10)
+export const dayOf = (instant: string): CalendarDate => toBusinessLocal(instant).slice(0, 10)
 
 /** What the clock of the house says at an instant: `14:05` */
-export const timeOf = (instant: string): string => inTheHouse(instant).slice(11, 16)
+export const timeOf = (instant: string): string => toBusinessLocal(instant).slice(11, 16)
 
 /** The instant of a day at which the clock of the house says `14:05`. */
 export const instantOf = (date: CalendarDate, time: string): string =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Letters and digits that nobody mixes up when reading aloud: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
-const CLEAR_LETTERS = '34679ACDEFGHJKMNPQRTWXY'
+const UNAMBIGUOUS_CHARACTERS = '34679ACDEFGHJKMNPQRTWXY'
 
 /** A booking's human reference, `MC-7K4QX`: on the EFT slip, in e-mails, over the phone. */
 export const BookingReference = z.string().check(z.regex(/^MC-[34679ACDEFGHJKMNPQRTWXY]{5}$/))
@@ -15,8 +15,8 @@ export function referenceFrom(bytes: Uint8Array): BookingReference {
   let number = bytes.slice(0, 6).reduce((value, byte) => value * 256 + byte, 0)
   let letters = ''
   for (let place = 0; place < 5; place += 1) {
-    letters += CLEAR_LETTERS[number % CLEAR_LETTERS.length]
-    number = Math.floor(number / CLEAR_LETTERS.length)
+    letters += UNAMBIGUOUS_CHARACTERS[number % UNAMBIGUOUS_CHARACTERS.length]
+    number = Math.floor(number / UNAMBIGUOUS_CHARACTERS.length)
   }
   return `MC-${letters}`
 }

@@ -14,5 +14,5 @@ const daysAhead: Readonly<Record<ReminderKind, number>> = {
 }
 
 /** Which balances are reminded of today: one due date for each kind. */
-export const remindersOf = (today: CalendarDate): { kind: ReminderKind; dueDate: CalendarDate }[] =>
+export const remindersDueOn = (today: CalendarDate): { kind: ReminderKind; dueDate: CalendarDate }[] =>
   ReminderKind.options.map((kind) => ({ kind, dueDate: addDays(today, daysAhead[kind]) }))

@@ -21,7 +21,7 @@ export const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>
 
 /** So long PayFast may take to tell of a payment; after that the guest is let go, and staff are told. */
-export const PAYFAST_PATIENCE_MINUTES = 10
+export const ITN_TIMEOUT_MINUTES = 10
 
 /** How a message from PayFast ended. */
 export const ItnOutcome = z.enum([
@@ -71,11 +71,10 @@ const outcomesToCheck: readonly ItnOutcome[] = [
 export const isToCheck = ({ outcome, closedBy, reference }: StoredItn): boolean =>
   closedBy === null && (outcomesToCheck.includes(outcome) || (outcome === 'not-genuine' && reference !== null))
 
-const judgedByOurSettings: readonly ItnOutcome[] = ['not-genuine', 'wrong-merchant', 'unknown-attempt', 'unreadable']
+const recheckableOutcomes: readonly ItnOutcome[] = ['not-genuine', 'wrong-merchant', 'unknown-attempt', 'unreadable']
 
 /**
  * Whether checking a message once more can come to something else: it was judged by what we know of PayFast and of our
  * attempts, which may be mended meanwhile, and not by the booking's own money.
  */
-export const canBeCheckedAgain = (itn: StoredItn): boolean =>
-  isToCheck(itn) && judgedByOurSettings.includes(itn.outcome)
+export const canRecheck = (itn: StoredItn): boolean => isToCheck(itn) && recheckableOutcomes.includes(itn.outcome)

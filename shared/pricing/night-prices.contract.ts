@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nightsToLookAt } from '#shared/availability/availability.contract.ts'
+import { calendarRangeCheck } from '#shared/availability/availability.contract.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
@@ -17,7 +17,7 @@ export const ShowNightPrices = endpoint({
       to: CalendarDate,
       adults: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)),
     })
-    .check(nightsToLookAt),
+    .check(calendarRangeCheck),
   reply: z.object({
     /** In cents, one for each night from the first to the last that was asked about; null where no rate holds. */
     nightPrices: z.array(z.nullable(Cents)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { balanceDueDate, businessDaysUntil, FULL_PAYMENT_WITHIN_BUSINESS_DAYS } from '#shared/kernel/business-days.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import type { Moment } from '#shared/kernel/clock.ts'
+import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { Cents } from '#shared/kernel/money.ts'
 
 /** What must be paid when. `depositAmountCents + balanceAmountCents` is the total, to the cent. */
@@ -19,7 +19,7 @@ export type PaymentInfo = z.infer<typeof PaymentInfo>
 export function paymentInfoFor(
   totalPriceCents: Cents,
   checkInDate: CalendarDate,
-  moment: Pick<Moment, 'today' | 'isBeforeCutOff'>,
+  moment: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>,
   extraNonBusinessDays: readonly CalendarDate[],
 ): PaymentInfo {
   const businessDaysUntilCheckIn = businessDaysUntil(checkInDate, { ...moment, extraNonBusinessDays })

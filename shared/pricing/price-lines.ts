@@ -1,6 +1,6 @@
 import { dateSpan } from '#shared/kernel/long-date.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
-import { nightsByRate } from './nights-by-rate.ts'
+import { groupNightsByRate } from './group-nights-by-rate.ts'
 import type { Price } from './price.ts'
 
 export type PriceLine = {
@@ -13,7 +13,7 @@ export type PriceLine = {
 /** The price of a stay line by line: nights of one rate together, then each extra. The lines add up to the total. */
 export function priceLines(price: Price): PriceLine[] {
   return [
-    ...nightsByRate(price.nightlyPrices).map(({ from, until, nights, night }) => ({
+    ...groupNightsByRate(price.nightlyPrices).map(({ from, until, nights, night }) => ({
       key: from,
       what: `${night.rateName}, ${nights} ${nights === 1 ? 'night' : 'nights'}`,
       how: `${dateSpan(from, until)} · ${nights} × ${formatRand(night.totalCents)}${night.minimumTopUpCents > 0 ? ', the minimum per night' : ''}`,

@@ -3,7 +3,7 @@ import { type AddOn, AddOnUnit, type ChosenAddOn } from '#shared/add-ons/add-on.
 import { type Stay, nightsOf, numberOfNights } from '#shared/availability/stay.ts'
 import type { Party } from '#shared/bookings/party.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { Cents, MOST_CENTS, sum } from '#shared/kernel/money.ts'
+import { Cents, MAX_CENTS, sum } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type Rate, type Tariff, winningRate } from './rate.ts'
 
@@ -92,12 +92,12 @@ function nightlyPrice(night: CalendarDate, rate: Rate, party: Party): NightlyPri
 
 /** What a night costs a party within a stay of any length; null where no stay can hold it. */
 export function priceOfNight(
-  wish: { readonly cabinName: string; readonly night: CalendarDate; readonly party: Party },
+  wish: { readonly cabinSlug: string; readonly night: CalendarDate; readonly party: Party },
   rates: readonly Rate[],
 ): Cents | null {
-  const rate = winningRate(rates, wish.cabinName, wish.night)
+  const rate = winningRate(rates, wish.cabinSlug, wish.night)
   const cents = rate && nightlyPrice(wish.night, rate, wish.party).totalCents
-  return cents === undefined || cents > MOST_CENTS ? null : cents
+  return cents === undefined || cents > MAX_CENTS ? null : cents
 }
 
 const timesBought = (addOn: AddOn, quantity: number, nights: number, people: number): number =>
@@ -124,21 +124,21 @@ function addOnLine(addOn: AddOn, quantity: number, nights: number, people: numbe
  */
 export function priceOf(
   wish: {
-    readonly cabinName: string
+    readonly cabinSlug: string
     readonly stay: Stay
     readonly party: Party
     readonly addOns: readonly ChosenAddOn[]
   },
   tariff: Pick<Tariff, 'rates' | 'addOns'>,
 ): Result<Price, PriceRefusal> {
-  const { cabinName, stay, party } = wish
+  const { cabinSlug, stay, party } = wish
   const nights = numberOfNights(stay)
   const people = party.adults + party.children.length
   const nightlyPrices: NightlyPrice[] = []
   let first: Rate | undefined
 
   for (const night of nightsOf(stay)) {
-    const rate = winningRate(tariff.rates, cabinName, night)
+    const rate = winningRate(tariff.rates, cabinSlug, night)
     if (!rate) return refuse('no-rate-for-night', { night })
     if (rate.minimumNights !== null && nights < rate.minimumNights)
       return refuse('stay-too-short', { minNights: rate.minimumNights })
@@ -163,7 +163,7 @@ export function priceOf(
   const addOnsPriceCents = sum(addOnLines.map((line) => line.totalCents))
   const totalPriceCents = adultPriceCents + childPriceCents + minimumTopUpCents + addOnsPriceCents
   // No part is below nothing, so none is larger than the whole.
-  if (totalPriceCents > MOST_CENTS) return refuse('price-too-high')
+  if (totalPriceCents > MAX_CENTS) return refuse('price-too-high')
   return accept({
     totalPriceCents,
     nights,

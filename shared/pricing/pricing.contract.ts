@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PriceWish } from '#shared/bookings/booking-form.ts'
+import { PriceRequest } from '#shared/bookings/booking-form.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { PaymentInfo } from './payment-terms.ts'
 import { Price } from './price.ts'
@@ -14,7 +14,7 @@ export const CalculatePricing = endpoint({
   summary: 'What a stay costs, night by night, and what must be paid when. Amounts in cents.',
   // Writes nothing, and is asked again with every day that a guest picks.
   limit: 'none',
-  body: PriceWish,
+  body: PriceRequest,
   reply: PriceReply,
   refusals: [
     'cabin-not-found',

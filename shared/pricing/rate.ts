@@ -9,7 +9,7 @@ export const Rate = z.object({
   id: z.string(),
   name: z.string(),
   /** The cabin's slug; null holds for all cabins. */
-  cabinName: z.nullable(CabinSlug),
+  cabinSlug: z.nullable(CabinSlug),
   /** First and last night it holds for; null on a side is open on that side. */
   firstNight: z.nullable(CalendarDate),
   lastNight: z.nullable(CalendarDate),
@@ -34,9 +34,9 @@ export type Rate = z.infer<typeof Rate>
 export const Tariff = z.object({ rates: z.array(Rate), addOns: z.array(AddOn), version: z.int() })
 export type Tariff = z.infer<typeof Tariff>
 
-const appliesTo = (rate: Rate, cabinName: string, night: CalendarDate): boolean =>
+const appliesTo = (rate: Rate, cabinSlug: string, night: CalendarDate): boolean =>
   rate.active &&
-  (rate.cabinName === null || rate.cabinName === cabinName) &&
+  (rate.cabinSlug === null || rate.cabinSlug === cabinSlug) &&
   (rate.firstNight === null || rate.firstNight <= night) &&
   (rate.lastNight === null || night <= rate.lastNight) &&
   (rate.weekdays === null || rate.weekdays.includes(weekdayOf(night)))
@@ -44,8 +44,8 @@ const appliesTo = (rate: Rate, cabinName: string, night: CalendarDate): boolean 
 const isDated = (rate: Rate): boolean => rate.firstNight !== null || rate.lastNight !== null
 
 /** How telling a rate is, most telling first: own cabin, dated, weekday-limited, priority, newest (decisions §4). */
-const moreTelling = (one: Rate, other: Rate): number =>
-  Number(other.cabinName !== null) - Number(one.cabinName !== null) ||
+const bySpecificity = (one: Rate, other: Rate): number =>
+  Number(other.cabinSlug !== null) - Number(one.cabinSlug !== null) ||
   Number(isDated(other)) - Number(isDated(one)) ||
   Number(other.weekdays !== null) - Number(one.weekdays !== null) ||
   other.priority - one.priority ||
@@ -53,11 +53,11 @@ const moreTelling = (one: Rate, other: Rate): number =>
   one.id.localeCompare(other.id)
 
 /** The rate that wins a night, or none. Never depends on the order of the rates. */
-export const winningRate = (rates: readonly Rate[], cabinName: string, night: CalendarDate): Rate | undefined =>
-  rates.filter((rate) => appliesTo(rate, cabinName, night)).toSorted(moreTelling)[0]
+export const winningRate = (rates: readonly Rate[], cabinSlug: string, night: CalendarDate): Rate | undefined =>
+  rates.filter((rate) => appliesTo(rate, cabinSlug, night)).toSorted(bySpecificity)[0]
 
 /** Whether the dialog must ask for the children's ages: one active rate of the cabin needs them. */
-export const asksChildAges = (rates: readonly Rate[], cabinName: string): boolean =>
+export const asksChildAges = (rates: readonly Rate[], cabinSlug: string): boolean =>
   rates.some(
-    (rate) => rate.active && rate.requiresChildAges && (rate.cabinName === null || rate.cabinName === cabinName),
+    (rate) => rate.active && rate.requiresChildAges && (rate.cabinSlug === null || rate.cabinSlug === cabinSlug),
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PriceWish } from '#shared/bookings/booking-form.ts'
+import { PriceRequest } from '#shared/bookings/booking-form.ts'
 import { Id } from '#shared/kernel/id.ts'
 import { PriceReply } from '#shared/pricing/pricing.contract.ts'
 
@@ -7,7 +7,7 @@ import { PriceReply } from '#shared/pricing/pricing.contract.ts'
 export const Quote = z.object({
   id: Id,
   email: z.string(),
-  wish: PriceWish,
+  wish: PriceRequest,
   price: PriceReply,
   quotedAt: z.iso.datetime(),
 })
@@ -17,4 +17,4 @@ export type Quote = z.infer<typeof Quote>
  * So long a quote, and the line about its e-mail, is kept: an e-mail that fails is tried again for two days. The table
  * may take some days more to forget them; the privacy notice says "within a week".
  */
-export const QUOTE_KEPT_DAYS = 3
+export const QUOTE_RETENTION_DAYS = 3

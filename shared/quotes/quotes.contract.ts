@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GuestEmail, PriceWish } from '#shared/bookings/booking-form.ts'
+import { GuestEmail, PriceRequest } from '#shared/bookings/booking-form.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 
@@ -14,7 +14,7 @@ export const SendQuote = endpoint({
     /** One per quote: sent twice, it is one e-mail. */
     idempotencyKey: z.uuid(),
     email: GuestEmail,
-    wish: PriceWish,
+    wish: PriceRequest,
   }),
   /** The same whatever mailbox it is, and whether there is one. */
   reply: z.object({ sent: z.literal(true) }),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { GuestEmail, GuestName } from '#shared/bookings/booking-form.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { inOneLine, tidied } from '#shared/kernel/typed-text.ts'
+import { inOneLine, normalizeText } from '#shared/kernel/text-input.ts'
 
-const NO_TEXT = 'Review must be at least 20 characters'
+const TEXT_TOO_SHORT = 'Review must be at least 20 characters'
 
 /** What a guest writes about a stay (specification §5, messages word for word). Page and server read it with this. */
 export const ReviewForm = z.object({
   guestName: GuestName,
   guestEmail: GuestEmail,
-  cabinName: CabinSlug,
+  cabinSlug: CabinSlug,
   rating: z
     .int('Please select a rating')
     .check(z.minimum(1, 'Rating must be between 1 and 5'), z.maximum(5, 'Rating must be between 1 and 5')),
@@ -25,8 +25,8 @@ export const ReviewForm = z.object({
     ),
   ),
   reviewText: z.pipe(
-    z.pipe(z.string(NO_TEXT), z.transform(tidied)),
-    z.string().check(z.minLength(20, NO_TEXT), z.maxLength(2000, 'Review is too long')),
+    z.pipe(z.string(TEXT_TOO_SHORT), z.transform(normalizeText)),
+    z.string().check(z.minLength(20, TEXT_TOO_SHORT), z.maxLength(2000, 'Review is too long')),
   ),
 })
 export type ReviewForm = z.infer<typeof ReviewForm>

@@ -7,7 +7,7 @@ import { BookingReference } from '#shared/kernel/id.ts'
 export const PublicReview = z.object({
   id: z.string(),
   guestName: z.string(),
-  cabinName: CabinSlug,
+  cabinSlug: CabinSlug,
   rating: z.int().check(z.minimum(1), z.maximum(5)),
   title: z.nullable(z.string()),
   reviewText: z.string(),

@@ -9,7 +9,7 @@ import { ReportForm } from './report-form.ts'
 import { ReviewForm } from './review-form.ts'
 
 /** So many reviews stand in one answer, the newest. */
-export const MOST_IN_A_LIST = 100
+export const MAX_LISTED_REVIEWS = 100
 
 export const ReviewList = z.object({
   reviews: z.array(PublicReview),
@@ -28,7 +28,7 @@ export const ListReviews = endpoint({
   query: z.object({
     cabin: z.optional(CabinSlug),
     featured: z.optional(z.literal('true')),
-    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_IN_A_LIST))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_LISTED_REVIEWS))),
   }),
   reply: ReviewList,
   refusals: [],
@@ -40,7 +40,7 @@ export const ReviewInvitation = z.object({
   /** As it would stand beside the review: first name and initial. */
   guestName: z.string(),
   guestEmail: z.string(),
-  cabinName: CabinSlug,
+  cabinSlug: CabinSlug,
   cabinTitle: z.string(),
   checkInDate: CalendarDate,
   checkOutDate: CalendarDate,

@@ -10,7 +10,7 @@ export const CancellationTier = z.object({
 export type CancellationTier = z.infer<typeof CancellationTier>
 
 /** A page of somebody else's that ours links to. Empty: there is none. */
-const OtherSite = z.string().check(z.regex(/^(https:\/\/[^\s/?#\\]+\.[^\s\\]+)?$/, 'A link begins with https://'))
+const ExternalUrl = z.string().check(z.regex(/^(https:\/\/[^\s/?#\\]+\.[^\s\\]+)?$/, 'A link begins with https://'))
 
 const BankDetails = z.object({
   accountHolder: z.string(),
@@ -29,10 +29,10 @@ export const PublicSettings = z.object({
   contactWhatsapp: z.string(),
   contactEmail: z.string(),
   address: z.string(),
-  mapsUrl: OtherSite,
-  instagramUrl: OtherSite,
-  facebookUrl: OtherSite,
-  tiktokUrl: OtherSite,
+  mapsUrl: ExternalUrl,
+  instagramUrl: ExternalUrl,
+  facebookUrl: ExternalUrl,
+  tiktokUrl: ExternalUrl,
   legalName: z.string(),
   registrationNumber: z.string(),
   // Each of these came after the first houses: a house that does not know it yet says nothing.
@@ -75,7 +75,7 @@ export const Settings = z.extend(PublicSettings, {
 export type Settings = z.infer<typeof Settings>
 
 /** Drops what is not for the public. */
-export const publicPartOf = (settings: Settings): PublicSettings => PublicSettings.parse(settings)
+export const toPublicSettings = (settings: Settings): PublicSettings => PublicSettings.parse(settings)
 
 /** `082 123-4567` → `27821234567` for wa.me links (specification §5). Empty gives empty. */
 export const whatsappNumber = (written: string): string =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guestRows } from '#shared/bookings/order.ts'
 import { type Party, partyRefusal } from '#shared/bookings/party.ts'
-import { aCabin } from '#test/support/a-tariff.ts'
+import { aCabin } from '#test/support/tariff-fixture.ts'
 
 const aParty = (adults: number, ...ages: (number | null)[]): Party => ({
   adults,

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { listFaqsUsing } from '#lambdas/content/faqs.ts'
 import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'
 import { contentRepository } from '#lambdas/table/content-repository.ts'
-import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import type { Post } from '#shared/content/blog.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
 import { wordsOf } from '#shared/content/rich-text.ts'
-import { asking, granted } from '#test/support/a-house.ts'
-import { A_DAY, aClock } from '#test/support/a-moment.ts'
+import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
+import { A_DAY, createTestClock } from '#test/support/business-time-fixture.ts'
 import { type Tables, startTables } from '#test/support/start-tables.ts'
 
 let tables: Tables
 let table: Table
-const clock = aClock()
+const clock = createTestClock()
 
 beforeAll(async () => {
   tables = await startTables()
-  ;({ table } = await tables.aFurnishedTable())
+  ;({ table } = await tables.createSeededTable())
 })
 afterAll(() => tables.stop())
 
@@ -27,14 +27,18 @@ afterAll(() => tables.stop())
 function aBlog(posts?: readonly Post[]) {
   const content = contentRepository(table)
   const needs = {
-    house: houseRepository(table),
+    catalogue: catalogueRepository(table),
     content: posts ? { ...content, posts: async () => [...posts] } : content,
     clock: clock.read,
   }
-  return { list: asking(listPostsUsing(needs)), show: asking(showPostUsing(needs)), faqs: asking(listFaqsUsing(needs)) }
+  return {
+    list: callUseCase(listPostsUsing(needs)),
+    show: callUseCase(showPostUsing(needs)),
+    faqs: callUseCase(listFaqsUsing(needs)),
+  }
 }
 
-const [seeded] = demoHouse.posts
+const [seeded] = demoData.posts
 if (!seeded) throw new Error('The demo house has no posts')
 const aPost = (slug: string, changes: Partial<Post> = {}): Post => ({
   ...seeded,
@@ -46,7 +50,7 @@ const aPost = (slug: string, changes: Partial<Post> = {}): Post => ({
 
 describe('the blog', () => {
   it('lists its posts newest first, with the cabin and the time to read', async () => {
-    const { posts } = ListPosts.reply.parse(granted(await aBlog().list({})))
+    const { posts } = ListPosts.reply.parse(expectOk(await aBlog().list({})))
     expect(posts.map(({ slug }) => slug)).toEqual([
       'the-sky-above-the-cabins',
       'lights-on-when-the-power-is-off',
@@ -68,7 +72,7 @@ describe('the blog', () => {
   })
 
   it('shows a post with its text read, its cabin, and what to read next', async () => {
-    const reply = ShowPost.reply.parse(granted(await aBlog().show({ params: { slug: 'hot-tub-in-winter' } })))
+    const reply = ShowPost.reply.parse(expectOk(await aBlog().show({ params: { slug: 'hot-tub-in-winter' } })))
     if (reply.kind !== 'post') throw new Error('It has not moved')
     expect(reply.post.text[0]).toMatchObject({ kind: 'paragraph' })
     expect(reply.post.cabins.map(({ slug }) => slug)).toEqual(['protea'])
@@ -80,12 +84,12 @@ describe('the blog', () => {
   })
 
   it('fills in what the settings say', async () => {
-    const reply = granted(await aBlog().show({ params: { slug: 'the-road-up' } }))
+    const reply = expectOk(await aBlog().show({ params: { slug: 'the-road-up' } }))
     expect(reply.kind === 'post' && wordsOf(reply.post.text)).toContain('Our number is 082\u00A0555\u00A00142.')
   })
 
   it('says where a post is that had another name, and that there is none of any other', async () => {
-    expect(granted(await aBlog().show({ params: { slug: 'how-to-get-here' } }))).toEqual({
+    expect(expectOk(await aBlog().show({ params: { slug: 'how-to-get-here' } }))).toEqual({
       kind: 'moved',
       slug: 'the-road-up',
     })
@@ -101,7 +105,7 @@ describe('the blog', () => {
       aPost('tomorrow', { state: 'scheduled', publishedAt: tomorrow }),
       aPost('live-tomorrow', { publishedAt: tomorrow }),
     ])
-    const shown = async () => granted(await blog.list({})).posts.map(({ slug }) => slug)
+    const shown = async () => expectOk(await blog.list({})).posts.map(({ slug }) => slug)
     expect(await shown()).toEqual(['now'])
     for (const slug of ['draft', 'was-a-draft', 'tomorrow', 'live-tomorrow'])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -113,16 +117,16 @@ describe('the blog', () => {
 
   it('shows no cabin that is not to let', async () => {
     const blog = aBlog([aPost('old', { cabinSlug: 'baobab', body: '::cabin gone\n\n::cabin aloe' })])
-    const [card] = granted(await blog.list({})).posts
+    const [card] = expectOk(await blog.list({})).posts
     expect(card?.cabin).toBeNull()
-    const reply = granted(await blog.show({ params: { slug: 'old' } }))
+    const reply = expectOk(await blog.show({ params: { slug: 'old' } }))
     expect(reply.kind === 'post' && reply.post.cabins.map(({ slug }) => slug)).toEqual(['aloe'])
   })
 })
 
 describe('the FAQ', () => {
   it('answers by category, in the order that staff gave, from the settings of the moment', async () => {
-    const { groups } = ListFaqs.reply.parse(granted(await aBlog().faqs({})))
+    const { groups } = ListFaqs.reply.parse(expectOk(await aBlog().faqs({})))
     expect(groups.map(({ category, faqs }) => [category, faqs.length])).toEqual([
       ['Getting here and leaving', 4],
       ['In the cabin', 4],
@@ -138,16 +142,16 @@ describe('the FAQ', () => {
   })
 
   it('follows the settings, and leaves out what is switched off', async () => {
-    const house = houseRepository(table)
-    const faqs = asking(
+    const harness = catalogueRepository(table)
+    const faqs = callUseCase(
       listFaqsUsing({
         content: {
-          faqs: async () => demoHouse.faqs.map((faq) => ({ ...faq, active: faq.id === 'when-can-we-arrive' })),
+          faqs: async () => demoData.faqs.map((faq) => ({ ...faq, active: faq.id === 'when-can-we-arrive' })),
         },
-        house: { settings: async () => ({ ...(await house.settings()), checkInTime: '15:30' }) },
+        catalogue: { settings: async () => ({ ...(await harness.settings()), checkInTime: '15:30' }) },
       }),
     )
-    const { groups } = granted(await faqs({}))
+    const { groups } = expectOk(await faqs({}))
     expect(groups.flatMap((group) => group.faqs.map(({ id }) => id))).toEqual(['when-can-we-arrive'])
     expect(wordsOf(groups[0]?.faqs[0]?.answer ?? [])).toContain('15:30')
   })
@@ -155,14 +159,14 @@ describe('the FAQ', () => {
 
 describe('the demo house', () => {
   it('has posts worth reading: 500 to 900 words, a picture with words for it, headings, no broken link', async () => {
-    const slugs = demoHouse.posts.map(({ slug }) => slug)
-    const anchors = demoHouse.faqs.map(({ id }) => id)
-    for (const { slug, body, cover } of demoHouse.posts) {
+    const slugs = demoData.posts.map(({ slug }) => slug)
+    const anchors = demoData.faqs.map(({ id }) => id)
+    for (const { slug, body, cover } of demoData.posts) {
       expect([slug, body.split(/\s+/).length >= 500, body.split(/\s+/).length <= 900]).toEqual([slug, true, true])
       expect(body.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4)
       expect(cover.alt.length).toBeGreaterThan(20)
     }
-    const texts = [...demoHouse.posts.map(({ body }) => body), ...demoHouse.faqs.map(({ answer }) => answer)].join('\n')
+    const texts = [...demoData.posts.map(({ body }) => body), ...demoData.faqs.map(({ answer }) => answer)].join('\n')
     expect(
       [...texts.matchAll(/\]\(\/blog\/([^)]+)\)/g)]
         .map(([, slug]) => slug)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { showGalleryUsing } from '#lambdas/content/gallery.ts'
 import { contentRepository } from '#lambdas/table/content-repository.ts'
-import { houseRepository } from '#lambdas/table/house-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 import { ShowGallery } from '#shared/content/gallery.contract.ts'
 import { Picture, PictureSubject } from '#shared/content/gallery.ts'
-import { asking, granted } from '#test/support/a-house.ts'
+import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { type Tables, startTables } from '#test/support/start-tables.ts'
 import { drawnPictures } from '#web/ui/drawn-pictures.ts'
 
@@ -15,15 +15,15 @@ let table: Table
 
 beforeAll(async () => {
   tables = await startTables()
-  ;({ table } = await tables.aFurnishedTable())
+  ;({ table } = await tables.createSeededTable())
 })
 afterAll(() => tables.stop())
 
 const gallery = (pictures?: readonly Picture[]) => {
   const content = contentRepository(table)
-  return asking(
+  return callUseCase(
     showGalleryUsing({
-      house: houseRepository(table),
+      catalogue: catalogueRepository(table),
       content: pictures ? { pictures: async () => [...pictures] } : content,
     }),
   )
@@ -43,13 +43,13 @@ const aPicture = (id: string, changes: Partial<Picture> = {}): Picture => ({
 
 describe('the gallery', () => {
   it('shows the pictures of the house in the order that staff gave, and no more of them than is shown', async () => {
-    const { pictures } = ShowGallery.reply.parse(granted(await gallery()({})))
-    expect(pictures.map(({ id }) => id)).toEqual(demoHouse.pictures.map(({ id }) => id))
+    const { pictures } = ShowGallery.reply.parse(expectOk(await gallery()({})))
+    expect(pictures.map(({ id }) => id)).toEqual(demoData.pictures.map(({ id }) => id))
     expect(Object.keys(pictures[0] ?? {})).not.toContain('order')
   })
 
   it('keeps back what is hidden, and what is of a cabin that is not there', async () => {
-    const { pictures } = granted(
+    const { pictures } = expectOk(
       await gallery([
         aPicture('third', { order: 3 }),
         aPicture('hidden', { order: 2, hidden: true }),
@@ -67,7 +67,7 @@ describe('the gallery', () => {
 
 describe('the demo house', () => {
   it('has pictures of each cabin and each subject, all drawn, no two alike', () => {
-    const { pictures, cabins } = demoHouse
+    const { pictures, cabins } = demoData
     expect(pictures.length).toBeGreaterThanOrEqual(24)
     expect(new Set(pictures.map(({ url }) => url)).size).toBe(pictures.length)
     expect(pictures.filter(({ id }) => !(id in drawnPictures))).toEqual([])

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import type { RichText } from '#shared/content/rich-text.ts'
-import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
-import { furnishHouse } from '#lambdas/table/furnishing.ts'
-import { apiForThisFile } from '#test/support/an-api.ts'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { seedTable } from '#lambdas/table/seed.ts'
+import { setUpApi } from '#test/support/api-fixture.ts'
 
-const api = apiForThisFile()
+const api = setUpApi()
 const { ShowLegalPage, ShowTerms, ShowTermsVersion } = contracts
 const page = async (name: string) => (await api.ask(ShowLegalPage, { params: { page: name } })).body
 const wordsOf = (text: RichText): string => JSON.stringify(text)
@@ -15,7 +15,7 @@ describe('the legal pages', () => {
     const { title, content } = (await page(name)) as { title: string; content: RichText }
     expect(title).not.toBe('')
     expect(content.filter(({ kind }) => kind === 'heading').length).toBeGreaterThan(6)
-    expect(wordsOf(content)).toContain(demoHouse.settings.contactEmail)
+    expect(wordsOf(content)).toContain(demoData.settings.contactEmail)
     expect(wordsOf(content)).not.toMatch(/[{}](email|check|deposit|cancel)|lorem/i)
   })
 
@@ -57,7 +57,7 @@ describe('the terms', () => {
   /** Never in force: nobody has accepted it. */
   const draft = { ...older, id: 'terms-2', version: 'draft-2', since: '' }
   beforeAll(async () => {
-    await furnishHouse(api.house().table, { ...demoHouse, terms: [older, draft] })
+    await seedTable(api.harness().table, { ...demoData, terms: [older, draft] })
   })
 
   it('are shown as the next booking accepts them, with every version that there has been', async () => {
@@ -92,8 +92,8 @@ describe('the terms', () => {
   })
 
   it('say what the settings of the demo do: deposit, tiers, hours, and the right to cancel at no charge', () => {
-    const [{ content } = { content: '' }] = demoHouse.terms
-    const { cancellationTiers, eftExpiryHours, cardExpiryHours, checkInTime, checkOutTime } = demoHouse.settings
+    const [{ content } = { content: '' }] = demoData.terms
+    const { cancellationTiers, eftExpiryHours, cardExpiryHours, checkInTime, checkOutTime } = demoData.settings
     for (const { daysBefore, refundPercent } of cancellationTiers.slice(0, -1)) {
       expect(content).toContain(`${daysBefore} `)
       expect(content).toContain(`${refundPercent}%`)

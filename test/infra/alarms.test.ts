@@ -2,17 +2,17 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { type Alarm, alarmsOver, articleLink, messageOf, nameAt } from '#infra/alarms.ts'
+import { type Alarm, alarmsFor, articleLink, alarmMessage, fullAlarmName } from '#infra/alarms.ts'
 import { functions } from '#infra/functions.ts'
 import { alarmLines, log, milestones } from '#lambdas/runtime/log.ts'
-import { theLog } from '#test/support/a-log.ts'
-import { aDeployment, propertiesOf, raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { deploymentFixture, propertiesOf, createTestStacks, resourcesOf, templatesOf } from './stack-fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const written = theLog()
-const alarms = alarmsOver(functions)
-const house = raiseForTest()
-const { watch: template, plain } = templatesOf(house)
+const written = setUpTestLog()
+const alarms = alarmsFor(functions)
+const stacks = createTestStacks()
+const { watch: template, plain } = templatesOf(stacks)
 
 /** The articles of the README's chapter, by their headings. */
 const articles = new Map(
@@ -22,24 +22,24 @@ const articles = new Map(
     .map((article) => [article.split('\n', 1)[0] ?? '', article] as const),
 )
 
-type Rung = {
+type AlarmResource = {
   readonly AlarmName: string
   readonly AlarmDescription: string
   readonly AlarmActions?: readonly unknown[]
   readonly [property: string]: unknown
 }
-const rungBy = (type: string) =>
-  Object.values(template.findResources(type)).map(({ Properties }) => Properties as unknown as Rung)
-const single = rungBy('AWS::CloudWatch::Alarm')
-const composite = rungBy('AWS::CloudWatch::CompositeAlarm')
+const alarmsOfType = (type: string) =>
+  Object.values(template.findResources(type)).map(({ Properties }) => Properties as unknown as AlarmResource)
+const single = alarmsOfType('AWS::CloudWatch::Alarm')
+const composite = alarmsOfType('AWS::CloudWatch::CompositeAlarm')
 const rules = resourcesOf(template, 'AWS::Events::Rule')
-const nameOf = (name: string) => nameAt('prod', name)
-const theOne = (name: string): Rung => {
+const nameOf = (name: string) => fullAlarmName('prod', name)
+const alarmNamed = (name: string): AlarmResource => {
   const found = [...single, ...composite].find(({ AlarmName }) => AlarmName === nameOf(name))
   if (!found) throw new Error(`There is no alarm ${name}`)
   return found
 }
-const dimensionsOf = (alarm: Rung) =>
+const dimensionsOf = (alarm: AlarmResource) =>
   Object.fromEntries(
     (alarm['Dimensions'] as { Name: string; Value: unknown }[]).map(({ Name, Value }) => [Name, plain(Value)]),
   )
@@ -58,7 +58,7 @@ describe('the lines of the log that wake somebody', () => {
 
   it('are those that the Lambdas write, and each that they write has an alarm', () => {
     expect(linesOf('alarm').toSorted()).toEqual([...alarmLines].toSorted())
-    const watched = alarms.flatMap(({ watches }) => (watches.kind === 'lines' ? [watches.what] : []))
+    const watched = alarms.flatMap(({ condition }) => (condition.kind === 'lines' ? [condition.what] : []))
     expect(watched.toSorted()).toEqual([...alarmLines].toSorted())
   })
 
@@ -92,11 +92,11 @@ describe('an article for whoever is woken', () => {
 })
 
 describe('an alarm', () => {
-  const toldByItself: readonly Alarm['watches']['kind'][] = ['mail-returned', 'backup-failed', 'budget']
+  const toldByItself: readonly Alarm['condition']['kind'][] = ['email-returned', 'backup-failed', 'budget']
 
   it('is put up for each line of the list, and none besides', () => {
     const expected = alarms
-      .filter(({ watches }) => !toldByItself.includes(watches.kind))
+      .filter(({ condition }) => !toldByItself.includes(condition.kind))
       .map(({ name }) => nameOf(name))
     const up = [...single, ...composite].filter(({ AlarmActions }) => AlarmActions).map(({ AlarmName }) => AlarmName)
     expect(up.toSorted()).toEqual(expected.toSorted())
@@ -104,9 +104,9 @@ describe('an alarm', () => {
   })
 
   it.each([...single, ...composite])('$AlarmName begins with who is hurt and ends with where to read on', (alarm) => {
-    const listed = alarms.find((one) => alarm.AlarmDescription === messageOf(one))
+    const listed = alarms.find((one) => alarm.AlarmDescription === alarmMessage(one))
     if (!listed) throw new Error(`No line of the list says ${alarm.AlarmDescription}`)
-    expect(alarm.AlarmDescription.startsWith(listed.hurts)).toBe(true)
+    expect(alarm.AlarmDescription.startsWith(listed.impact)).toBe(true)
     const link = / What to do: (\S+)$/.exec(alarm.AlarmDescription)?.[1]
     expect([...articles.keys()].map((article) => articleLink({ article }))).toContain(link)
     // CloudWatch's own limits.
@@ -114,13 +114,13 @@ describe('an alarm', () => {
     expect(alarm.AlarmName.length).toBeLessThanOrEqual(255)
   })
 
-  it.each(alarms)('$name says who is hurt in a sentence', ({ hurts }) => {
-    expect(hurts).toMatch(/^[A-Z][^]{20,}\.$/)
+  it.each(alarms)('$name says who is hurt in a sentence', ({ impact }) => {
+    expect(impact).toMatch(/^[A-Z][^]{20,}\.$/)
   })
 
   it('goes to the bell', () => {
     const bells = [...single, ...composite].flatMap(({ AlarmActions = [] }) => AlarmActions.map(plain))
-    expect(new Set(bells)).toEqual(new Set(['Bell']))
+    expect(new Set(bells)).toEqual(new Set(['AlarmTopic']))
   })
 
   it('of a missing run rings in silence, and no other but the half of one that waits for silence', () => {
@@ -146,11 +146,14 @@ describe('an alarm', () => {
 
 describe('the bell', () => {
   it("rings at the owner's", () => {
-    template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: aDeployment.ownerEmail })
+    template.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: deploymentFixture.ownerEmail,
+    })
   })
 
   it('lets in CloudWatch of this account and the events, over TLS alone', () => {
-    const policy = propertiesOf(resourcesOf(template, 'AWS::SNS::TopicPolicy'), 'BellPolicy')
+    const policy = propertiesOf(resourcesOf(template, 'AWS::SNS::TopicPolicy'), 'AlarmTopicPolicy')
     const { Statement } = policy['PolicyDocument'] as {
       Statement: { Effect: string; Action: string; Principal: { Service?: string }; Condition?: unknown }[]
     }
@@ -212,16 +215,16 @@ describe('what is counted in the logs', () => {
 
 describe('what rings', () => {
   it.each(alarmLines)('is one line of %s in any log', (line) => {
-    const alarm = theOne(line.charAt(0).toUpperCase() + line.slice(1))
+    const alarm = alarmNamed(line.charAt(0).toUpperCase() + line.slice(1))
     expect(alarm).toMatchObject({ MetricName: 'lines', Statistic: 'Sum', EvaluationPeriods: 1 })
     expect(alarm['Threshold']).toBe(line === 'e-mail not sent' ? 2 : 1)
     expect(dimensionsOf(alarm)).toEqual({ Line: line })
   })
 
   it.each(functions)('is $name when it crashes, and when it reports errors', ({ name, stream }) => {
-    const crashes = theOne(`A Lambda fails: ${name} crashes`)
+    const crashes = alarmNamed(`A Lambda fails: ${name} crashes`)
     expect(crashes).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Errors', Statistic: 'Sum', Threshold: 1 })
-    const errors = theOne(`A Lambda fails: ${name} reports errors`)
+    const errors = alarmNamed(`A Lambda fails: ${name} reports errors`)
     // What a stream tells of again mends itself, most of the time.
     expect(errors).toMatchObject({
       MetricName: `errors of ${name}`,
@@ -234,7 +237,7 @@ describe('what rings', () => {
     const woken = functions.filter(({ stream, schedule }) => stream ?? schedule)
     expect(woken.length).toBeGreaterThan(3)
     for (const { name } of woken)
-      expect(theOne(`Work was given up: ${name}`)).toMatchObject({
+      expect(alarmNamed(`Work was given up: ${name}`)).toMatchObject({
         MetricName: 'ApproximateNumberOfMessagesVisible',
         Statistic: 'Maximum',
         Threshold: 1,
@@ -248,13 +251,17 @@ describe('what rings', () => {
   ])('is a schedule, %s, that rested for %i hours', (cron, hours) => {
     const [expiry] = functions.filter(({ name }) => name === 'expiry')
     if (!expiry) throw new Error('Bookings lapse')
-    const list = [{ ...expiry, schedule: { cron, says: 'now and then' } }]
-    expect(alarmsOver(list).map(({ watches }) => watches)).toContainEqual({ kind: 'missed-run', of: 'expiry', hours })
+    const list = [{ ...expiry, schedule: { cron, description: 'now and then' } }]
+    expect(alarmsFor(list).map(({ condition }) => condition)).toContainEqual({
+      kind: 'missed-run',
+      of: 'expiry',
+      hours,
+    })
   })
 
   it.each(functions.filter(({ schedule }) => schedule))('is $name when it did not run, hour by hour', ({ name }) => {
-    const listed = alarms.find((alarm) => alarm.name === `A schedule did not run: ${name}`)?.watches
-    expect(theOne(`A schedule did not run: ${name}`)).toMatchObject({
+    const listed = alarms.find((alarm) => alarm.name === `A schedule did not run: ${name}`)?.condition
+    expect(alarmNamed(`A schedule did not run: ${name}`)).toMatchObject({
       MetricName: 'Invocations',
       Period: 3600,
       EvaluationPeriods: listed?.kind === 'missed-run' && listed.hours,
@@ -265,17 +272,17 @@ describe('what rings', () => {
 
   it('is an e-mail a quarter of an hour behind, and a payment five minutes', () => {
     const age = { MetricName: 'IteratorAge', Statistic: 'Maximum' }
-    expect(theOne('E-mails are late')).toMatchObject({ ...age, Threshold: 15 * 60_000 })
-    expect(theOne('Payments are settled late')).toMatchObject({ ...age, Threshold: 5 * 60_000 })
+    expect(alarmNamed('E-mails are late')).toMatchObject({ ...age, Threshold: 15 * 60_000 })
+    expect(alarmNamed('Payments are settled late')).toMatchObject({ ...age, Threshold: 5 * 60_000 })
   })
 
   it('is PayFast, silent for an hour in which three guests went there', () => {
     const hour = { MetricName: 'lines', Statistic: 'Sum', Period: 3600, EvaluationPeriods: 1 }
-    const busy = theOne('No word from PayFast: card payment started')
+    const busy = alarmNamed('No word from PayFast: card payment started')
     expect(busy).toMatchObject({ ...hour, Threshold: 3, ComparisonOperator: 'GreaterThanOrEqualToThreshold' })
-    const silent = theOne('No word from PayFast: no payment message is genuine')
+    const silent = alarmNamed('No word from PayFast: no payment message is genuine')
     expect(silent).toMatchObject({ ...hour, Threshold: 1, ComparisonOperator: 'LessThanThreshold' })
-    expect(plain(theOne('No word from PayFast')['AlarmRule'])).toMatch(
+    expect(plain(alarmNamed('No word from PayFast')['AlarmRule'])).toMatch(
       /^\(ALARM\("NoWordFromPayFastBusy.*"\) AND ALARM\("NoWordFromPayFastSilent.*"\)\)$/,
     )
     expect([busy.AlarmActions, silent.AlarmActions]).toEqual([undefined, undefined])
@@ -283,12 +290,12 @@ describe('what rings', () => {
 
   it('is bounces at 4 per cent and complaints at 0.08, before Amazon minds', () => {
     const rate = { Namespace: 'AWS/SES', Statistic: 'Maximum' }
-    expect(theOne('Too many e-mails bounce')).toMatchObject({
+    expect(alarmNamed('Too many e-mails bounce')).toMatchObject({
       ...rate,
       MetricName: 'Reputation.BounceRate',
       Threshold: 0.04,
     })
-    expect(theOne('Too many e-mails are called spam')).toMatchObject({
+    expect(alarmNamed('Too many e-mails are called spam')).toMatchObject({
       ...rate,
       MetricName: 'Reputation.ComplaintRate',
       Threshold: 0.0008,
@@ -305,7 +312,7 @@ describe('what rings', () => {
       'detail-type': ['Email Bounced', 'Email Complaint Received', 'Email Rejected'],
     })
     const [target] = rule['Targets'] as { Arn: unknown; InputTransformer: { InputPathsMap: object } }[]
-    expect(plain(target?.Arn)).toBe('Bell')
+    expect(plain(target?.Arn)).toBe('AlarmTopic')
     expect(Object.values(target?.InputTransformer.InputPathsMap ?? {})).toEqual([
       '$.detail-type',
       '$.detail.mail.commonHeaders.subject',
@@ -327,11 +334,11 @@ describe('what rings', () => {
     if (!listed) throw new Error(`There is no ${name}`)
     const [target] = propertiesOf(rules, id)['Targets'] as { InputTransformer: { InputTemplate: string } }[]
     expect(target?.InputTransformer.InputTemplate).toMatch(/^"Mountain Cabins prod: /)
-    expect(target?.InputTransformer.InputTemplate).toContain(messageOf(listed))
+    expect(target?.InputTransformer.InputTemplate).toContain(alarmMessage(listed))
   })
 
   it('is more than one request in a hundred that fails, once it is more than a stray one', () => {
-    const { Metrics, Threshold } = theOne('The API answers with errors') as unknown as {
+    const { Metrics, Threshold } = alarmNamed('The API answers with errors') as unknown as {
       Metrics: { Id: string; Expression?: string; MetricStat?: { Metric: { MetricName: string }; Period: number } }[]
       Threshold: number
     }
@@ -344,7 +351,7 @@ describe('what rings', () => {
   })
 
   it('is an API of which the slowest in a hundred waits five seconds, three times running', () => {
-    expect(theOne('The API is slow')).toMatchObject({
+    expect(alarmNamed('The API is slow')).toMatchObject({
       MetricName: 'Latency',
       ExtendedStatistic: 'p99',
       Threshold: 5000,
@@ -353,10 +360,10 @@ describe('what rings', () => {
   })
 
   it('is every throttle: of requests, of Lambdas, of the table and each of its indexes', () => {
-    expect(theOne('Requests are turned away')).toMatchObject({ MetricName: 'turned away', Threshold: 50 })
-    expect(theOne('Lambdas are throttled')).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Throttles' })
+    expect(alarmNamed('Requests are turned away')).toMatchObject({ MetricName: 'turned away', Threshold: 50 })
+    expect(alarmNamed('Lambdas are throttled')).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Throttles' })
     for (const of of ['Read', 'Write']) {
-      const { Metrics } = theOne(`The table is throttled: ${of.toLowerCase()}s`) as unknown as {
+      const { Metrics } = alarmNamed(`The table is throttled: ${of.toLowerCase()}s`) as unknown as {
         Metrics: { Id: string; MetricStat?: { Metric: { MetricName: string } } }[]
       }
       const counted = Metrics.flatMap(({ Id, MetricStat }) => (MetricStat ? [[Id, MetricStat.Metric.MetricName]] : []))
@@ -367,7 +374,7 @@ describe('what rings', () => {
   })
 
   it("is the month's bill at 80 and at 100 per cent of the budget", () => {
-    Template.fromStack(house.budget).hasResourceProperties('AWS::Budgets::Budget', {
+    Template.fromStack(stacks.budget).hasResourceProperties('AWS::Budgets::Budget', {
       Budget: {
         BudgetName: 'Mountain Cabins prod, The month costs too much',
         TimeUnit: 'MONTHLY',
@@ -376,7 +383,7 @@ describe('what rings', () => {
       },
       NotificationsWithSubscribers: [80, 100].map((Threshold) => ({
         Notification: Match.objectLike({ NotificationType: 'ACTUAL', ThresholdType: 'PERCENTAGE', Threshold }),
-        Subscribers: [{ SubscriptionType: 'EMAIL', Address: aDeployment.ownerEmail }],
+        Subscribers: [{ SubscriptionType: 'EMAIL', Address: deploymentFixture.ownerEmail }],
       })),
     })
   })
@@ -384,8 +391,8 @@ describe('what rings', () => {
   it('is nothing that nobody thought of: a schedule of another rhythm is refused', () => {
     const [reminders] = functions.filter(({ name }) => name === 'reminders')
     if (!reminders) throw new Error('There are reminders')
-    const odd = { ...reminders, schedule: { cron: '0 8 1 * *', says: 'once a month' } }
-    expect(() => alarmsOver([odd])).toThrow(/not known to the alarms/)
+    const odd = { ...reminders, schedule: { cron: '0 8 1 * *', description: 'once a month' } }
+    expect(() => alarmsFor([odd])).toThrow(/not known to the alarms/)
   })
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CodeOf, LARGEST_CODE_KB, bundle } from '#infra/bundle.ts'
+import { type CodeOf, MAX_CODE_KB, bundle } from '#infra/bundle.ts'
 import { functions } from '#infra/functions.ts'
 import { environmentNames } from '#lambdas/runtime/env.ts'
 
@@ -39,14 +39,14 @@ const schemaFor: Readonly<Record<string, readonly string[]>> = {
   'Please enter your booking reference': ['guest-bookings', 'site'],
 }
 
-describe.each(functions)('the code of $name', (listed) => {
+describe.each(functions)('the code of $name', (spec) => {
   it('is small, with all that it may need some day', () => {
-    const code = codeOf(listed)
-    expect(kilobytes(code, codeFilesIn(code))).toBeLessThan(LARGEST_CODE_KB)
+    const code = codeOf(spec)
+    expect(kilobytes(code, codeFilesIn(code))).toBeLessThan(MAX_CODE_KB)
   })
 
   it('reads little before the first request, and fetches the rest when it is asked for', () => {
-    const code = codeOf(listed)
+    const code = codeOf(spec)
     const atStart = readAtStart(code)
     expect(kilobytes(code, atStart)).toBeLessThan(370)
     const text = [...atStart].map((file) => textOf(code, file)).join('')
@@ -55,14 +55,14 @@ describe.each(functions)('the code of $name', (listed) => {
   })
 
   it('builds no schema that only others ask for', () => {
-    const code = codeOf(listed)
+    const code = codeOf(spec)
     const text = [...readAtStart(code)].map((file) => textOf(code, file)).join('')
     const built = Object.keys(schemaFor).filter((words) => text.includes(words))
-    expect(built.filter((words) => !schemaFor[words]?.includes(listed.name))).toEqual([])
+    expect(built.filter((words) => !schemaFor[words]?.includes(spec.name))).toEqual([])
   })
 
   it('brings everything along: it runs where no package is installed', async () => {
-    const code = codeOf(listed)
+    const code = codeOf(spec)
     // Each file by itself, also those that wait for their day, in a process of its own that knows only this folder.
     const parts = codeFilesIn(code).map((file) => `await import('./${file}')`)
     const script = `${parts.join('\n')}\nprocess.stdout.write(typeof (await import('./index.mjs')).handler)`
@@ -75,7 +75,7 @@ describe.each(functions)('the code of $name', (listed) => {
   })
 
   it('has its map beside it, and a file for each part that it names', () => {
-    const code = codeOf(listed)
+    const code = codeOf(spec)
     expect(existsSync(join(code, 'index.mjs.map'))).toBe(true)
     for (const file of readAtStart(code)) expect(codeFilesIn(code)).toContain(file)
   })

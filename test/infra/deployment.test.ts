@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deploymentFrom } from '#infra/deployment.ts'
 
 const read = (context: Record<string, unknown>) => deploymentFrom((name) => context[name])
-const forReal = {
+const liveConfig = {
   stage: 'prod',
   siteOrigin: 'https://www.cabins.test',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0123',
@@ -16,7 +16,7 @@ describe('a deployment', () => {
   })
 
   it('takes what the context says', () => {
-    expect(read({ ...forReal, region: 'eu-west-1' })).toMatchObject({ ...forReal, region: 'eu-west-1' })
+    expect(read({ ...liveConfig, region: 'eu-west-1' })).toMatchObject({ ...liveConfig, region: 'eu-west-1' })
   })
 
   it('takes numbers as the command line writes them', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type HeaderKind, headerKindOf, headersFor } from '#infra/http-headers.ts'
 
-const guestMay = { connectSources: ['https://files.test'], formActions: ['https://pay.test'] }
+const guestHeaderOptions = { connectSources: ['https://files.test'], formActions: ['https://pay.test'] }
 const everyKind: readonly HeaderKind[] = ['guest', 'token', 'staff', 'api']
 const policyOf = (kind: HeaderKind, overHttps = true) =>
-  headersFor({ kind, ...guestMay, overHttps })['content-security-policy'] ?? ''
+  headersFor({ kind, ...guestHeaderOptions, overHttps })['content-security-policy'] ?? ''
 
 /** `connect-src 'self' https://files.test` → `["'self'", "https://files.test"]` */
 const sources = (policy: string, directive: string) =>
@@ -41,7 +41,7 @@ describe('the content policy', () => {
   })
 
   const withCaptcha = (kind: HeaderKind, captcha: 'recaptcha' | 'turnstile') =>
-    headersFor({ kind, ...guestMay, captcha, overHttps: true })['content-security-policy'] ?? ''
+    headersFor({ kind, ...guestHeaderOptions, captcha, overHttps: true })['content-security-policy'] ?? ''
 
   it('lets the captcha in that the house uses, and nothing else of its provider', () => {
     for (const kind of ['guest', 'token'] as const) {
@@ -76,7 +76,7 @@ describe('the content policy', () => {
 
   it('lets the pixel in only where the house has one; on a page that is a key no script of it, but one picture', () => {
     const withPixel = (kind: HeaderKind) =>
-      headersFor({ kind, ...guestMay, pixel: true, overHttps: true })['content-security-policy'] ?? ''
+      headersFor({ kind, ...guestHeaderOptions, pixel: true, overHttps: true })['content-security-policy'] ?? ''
     expect(sources(withPixel('guest'), 'script-src')).toEqual(["'self'", 'https://connect.facebook.net'])
     expect(sources(withPixel('guest'), 'img-src')).toEqual(["'self'", 'data:', 'https://www.facebook.com'])
     expect(sources(withPixel('token'), 'script-src')).toEqual(["'self'"])
@@ -107,7 +107,7 @@ describe('the headers', () => {
   })
 
   it('of a file are but two, since a first page waits for ten of them', () => {
-    expect(headersFor({ kind: 'file', ...guestMay, overHttps: true })).toEqual({
+    expect(headersFor({ kind: 'file', ...guestHeaderOptions, overHttps: true })).toEqual({
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     })

@@ -2,26 +2,26 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { edgeScript } from '#infra/constructs/edge-function.ts'
-import { files, pageAnswerFor } from '#infra/page-routing.ts'
+import { files, resolvePage } from '#infra/page-routing.ts'
 import {
-  GUESTS_OWN,
+  GUEST_SHELL,
   NOT_FOUND,
-  announcementFrom,
-  announcementText,
-  forMachines,
+  parseEdgeRoute,
+  formatEdgeRoute,
+  metadataFiles,
   publishedFileOf,
 } from '#shared/content/published-files.ts'
 
 const missing = publishedFileOf(NOT_FOUND)
 /** What the edge knows once a house is published: two pages, one that moved, and the page for everything else. */
 const published: Readonly<Record<string, string>> = {
-  '/': announcementText({ status: 200, file: publishedFileOf('/') }),
-  '/cabin/protea': announcementText({ status: 200, file: publishedFileOf('/cabin/protea') }),
-  '/blog/old-name': announcementText({ movedTo: '/blog/new-name' }),
-  [NOT_FOUND]: announcementText({ status: 404, file: missing }),
-  [GUESTS_OWN]: announcementText({ status: 200, file: publishedFileOf(GUESTS_OWN) }),
+  '/': formatEdgeRoute({ status: 200, file: publishedFileOf('/') }),
+  '/cabin/protea': formatEdgeRoute({ status: 200, file: publishedFileOf('/cabin/protea') }),
+  '/blog/old-name': formatEdgeRoute({ movedTo: '/blog/new-name' }),
+  [NOT_FOUND]: formatEdgeRoute({ status: 404, file: missing }),
+  [GUEST_SHELL]: formatEdgeRoute({ status: 200, file: publishedFileOf(GUEST_SHELL) }),
 }
-const announced = async (address: string) => published[address]
+const lookUpEdgeRoute = async (address: string) => published[address]
 const nothingYet = async () => undefined
 const shell = '/index.html'
 
@@ -30,24 +30,24 @@ describe('an address of the site', () => {
     ['/', '/pages/index.html'],
     ['/cabin/protea', '/pages/cabin/protea.html'],
   ])('%s is the page that was published for it', async (path, file) => {
-    expect(await pageAnswerFor(path, announced)).toEqual({ file, status: 200 })
+    expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file, status: 200 })
   })
 
   it.each(['/auth', '/admin', '/admin/blog/edit/7'])('%s is never published: the shell shows it', async (path) => {
-    expect(await pageAnswerFor(path, announced)).toEqual({ file: shell, status: 200 })
+    expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: shell, status: 200 })
   })
 
   it.each(['/booking/7K4QXabc', '/review/7K4QXabc', '/payment-success', '/payment-cancelled/', '/upload-pop'])(
     '%s is one guest’s: it begins as all of them do, and in the shell before the first publishing',
     async (path) => {
       const own = { file: '/pages/guests-own.html', status: 200 }
-      expect(await pageAnswerFor(path, announced)).toEqual(own)
-      expect(await pageAnswerFor(path, nothingYet)).toEqual({ file: shell, status: 200 })
+      expect(await resolvePage(path, lookUpEdgeRoute)).toEqual(own)
+      expect(await resolvePage(path, nothingYet)).toEqual({ file: shell, status: 200 })
     },
   )
 
   it('with a name of its own that waits for its first publishing is shown in the shell', async () => {
-    expect(await pageAnswerFor('/faq', announced)).toEqual({ file: shell, status: 200 })
+    expect(await resolvePage('/faq', lookUpEdgeRoute)).toEqual({ file: shell, status: 200 })
   })
 
   it.each([
@@ -58,26 +58,26 @@ describe('an address of the site', () => {
     '/blog/no-such-post',
     '/administrator',
     '/wp-login',
-    GUESTS_OWN,
+    GUEST_SHELL,
     NOT_FOUND,
   ])('%s is no page, and says so with its status', async (path) => {
-    expect(await pageAnswerFor(path, announced)).toEqual({ file: missing, status: 404 })
+    expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: missing, status: 404 })
   })
 
   it('that a page once had leads to where it is now', async () => {
-    expect(await pageAnswerFor('/blog/old-name', announced)).toEqual({ status: 301, location: '/blog/new-name' })
+    expect(await resolvePage('/blog/old-name', lookUpEdgeRoute)).toEqual({ status: 301, location: '/blog/new-name' })
   })
 
   it('with a slash too many leads to the page without it', async () => {
-    expect(await pageAnswerFor('/cabin/protea/', announced)).toEqual({ status: 301, location: '/cabin/protea' })
-    expect(await pageAnswerFor('/admin/', announced)).toEqual({ file: shell, status: 200 })
+    expect(await resolvePage('/cabin/protea/', lookUpEdgeRoute)).toEqual({ status: 301, location: '/cabin/protea' })
+    expect(await resolvePage('/admin/', lookUpEdgeRoute)).toEqual({ file: shell, status: 200 })
   })
 
   it.each(['/assets/index-a1b2.js', '/illustrations/og.jpg', ...files])('%s is a file', async (path) => {
     const askNobody = async () => {
       throw new Error('A file costs no look at the store')
     }
-    expect(await pageAnswerFor(path, askNobody)).toEqual({ file: path, status: 200 })
+    expect(await resolvePage(path, askNobody)).toEqual({ file: path, status: 200 })
   })
 
   it('is a file for everything that the site brings along', async () => {
@@ -88,18 +88,18 @@ describe('an address of the site', () => {
   it.each(['/favicon2.ico', '/foo.png', '/wp-login.php', '/.env', '/cabin/protea.html', '/assets'])(
     '%s is neither page nor file, and is told as any other',
     async (path) => {
-      expect(await pageAnswerFor(path, announced)).toEqual({ file: missing, status: 404 })
+      expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: missing, status: 404 })
     },
   )
 
-  it.each(forMachines)('%s lies among what was published', async (path) => {
-    expect(await pageAnswerFor(path, announced)).toEqual({ file: `/pages${path}`, status: 200 })
+  it.each(metadataFiles)('%s lies among what was published', async (path) => {
+    expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: `/pages${path}`, status: 200 })
   })
 
   it.each(['/pages/cabin/protea.html', '/pages/published.json'])(
     '%s is no address: a page goes by one name only',
     async (path) => {
-      expect(await pageAnswerFor(path, announced)).toEqual({ file: missing, status: 404 })
+      expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: missing, status: 404 })
     },
   )
 })
@@ -108,29 +108,29 @@ describe('as long as nothing is published', () => {
   it.each(['/', '/faq', '/blog/first-snow', '/cabin/protea', '/booking/7K4QXabc', '/admin/calendar'])(
     'the shell shows %s',
     async (path) => {
-      expect(await pageAnswerFor(path, nothingYet)).toEqual({ file: shell, status: 200 })
+      expect(await resolvePage(path, nothingYet)).toEqual({ file: shell, status: 200 })
     },
   )
 
   it.each(['/nowhere', '/cabin', '/blog/a/b'])('%s is no page, and the shell says so', async (path) => {
-    expect(await pageAnswerFor(path, nothingYet)).toEqual({ file: shell, status: 404 })
+    expect(await resolvePage(path, nothingYet)).toEqual({ file: shell, status: 404 })
   })
 })
 
 describe('what the edge keeps of an address', () => {
   it('can be read again', () => {
     for (const said of [{ status: 200, file: '/pages/faq.html' }, { movedTo: '/faq' }] as const)
-      expect(announcementFrom(announcementText(said))).toEqual(said)
+      expect(parseEdgeRoute(formatEdgeRoute(said))).toEqual(said)
   })
 
   it('leads nowhere outside of the site', () => {
-    expect(announcementFrom('301 https://elsewhere.example')).toBeUndefined()
-    expect(announcementFrom('')).toBeUndefined()
+    expect(parseEdgeRoute('301 https://elsewhere.example')).toBeUndefined()
+    expect(parseEdgeRoute('')).toBeUndefined()
   })
 
   it('fits into its store, with the longest slug that there may be', () => {
     const address = `/blog/${'a'.repeat(200)}`
-    const text = announcementText({ status: 200, file: publishedFileOf(address) })
+    const text = formatEdgeRoute({ status: 200, file: publishedFileOf(address) })
     // CloudFront's quotas: a key of 512 bytes, a pair of 1 KB.
     expect(address.length).toBeLessThan(512)
     expect(address.length + text.length).toBeLessThan(1024)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { raiseForTest, resourcesOf, templatesOf } from './the-house.ts'
+import { createTestStacks, resourcesOf, templatesOf } from './stack-fixture.ts'
 
 /** Which secret a Lambda reads, and that it has the right to no other, is held in what-lambdas-do.engine.test.ts. */
 describe('of a secret the stacks say', () => {
-  const { data, service, website } = templatesOf(raiseForTest())
+  const { data, service, website } = templatesOf(createTestStacks())
   const told = [data, service].flatMap((template) =>
     Object.values(resourcesOf(template, 'AWS::Lambda::Function')).flatMap(({ Properties }) =>
       Object.entries((Properties['Environment'] as { Variables: Record<string, unknown> }).Variables),

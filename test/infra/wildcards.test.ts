@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { expect, it } from 'vitest'
-import { type Statement, aDeployment, raiseForTest } from './the-house.ts'
+import { type Statement, deploymentFixture, createTestStacks } from './stack-fixture.ts'
 
 const madeByCdk = "CDK's own Lambda, which runs during a deployment only"
 
@@ -33,7 +33,7 @@ const meant: readonly { readonly who: string; readonly what: readonly string[]; 
     because: `${madeByCdk}: it reads what CDK packed, writes the site's bucket, and tells the edge to forget.`,
   },
   {
-    who: 'Guard CustomCrossRegionExportWriter',
+    who: 'Waf CustomCrossRegionExportWriter',
     what: ['parameter/cdk/exports/*'],
     because: `${madeByCdk}: it brings the firewall's ARN to the region of the house.`,
   },
@@ -52,7 +52,7 @@ const managed: readonly { readonly who: string; readonly policy: string; readonl
     because: `${madeByCdk}: its log.`,
   },
   {
-    who: 'Guard CustomCrossRegionExportWriter',
+    who: 'Waf CustomCrossRegionExportWriter',
     policy: 'AWSLambdaBasicExecutionRole',
     because: `${madeByCdk}: its log.`,
   },
@@ -78,7 +78,7 @@ type Holder = {
   }
 }
 
-const { app } = raiseForTest({ ...aDeployment, waf: true })
+const { app } = createTestStacks({ ...deploymentFixture, waf: true })
 const holders = app.node.children
   .filter((child) => child instanceof Stack)
   .flatMap((stack) =>

@@ -1,6 +1,6 @@
 import { onTestFinished, describe, expect, it, vi } from 'vitest'
 import { serveLocally } from '#infra/local/engines/listen-locally.ts'
-import { askCaptcha, captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
+import { verifyCaptcha, captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
 
 const keys = { siteKey: 'a site key', secret: 'a secret' }
 const written = (changes: object = {}) => JSON.stringify({ provider: 'recaptcha', ...keys, ...changes })
@@ -29,12 +29,12 @@ describe('the captcha of a deployed stage', () => {
 })
 
 describe('asking the provider', () => {
-  async function aProvider(answer: (form: URLSearchParams) => Response | Promise<Response>) {
+  async function startFakeProvider(answer: (form: URLSearchParams) => Response | Promise<Response>) {
     const server = await serveLocally('a captcha', 0, async (request) =>
       answer(new URLSearchParams(await request.text())),
     )
     onTestFinished(() => server.stop())
-    return askCaptcha({ provider: 'recaptcha', ...keys }, { hostname: 'www.cabins.test', verifyUrl: server.url })
+    return verifyCaptcha({ provider: 'recaptcha', ...keys }, { hostname: 'www.cabins.test', verifyUrl: server.url })
   }
   const silence = () => {
     const spy = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -43,7 +43,7 @@ describe('asking the provider', () => {
 
   it('hands over the secret and the token, and believes it about our own site', async () => {
     let asked = ''
-    const isHuman = await aProvider((form) => {
+    const isHuman = await startFakeProvider((form) => {
       asked = form.toString()
       return Response.json({ success: true, hostname: 'www.cabins.test', challenge_ts: '2026-11-21T08:00:00Z' })
     })
@@ -60,19 +60,21 @@ describe('asking the provider', () => {
     ['says nothing that can be read', () => Response.json({ success: 'yes', hostname: 'www.cabins.test' })],
   ])('is a no where it %s', async (_, answer) => {
     silence()
-    expect(await (await aProvider(answer))('a token')).toBe(false)
+    expect(await (await startFakeProvider(answer))('a token')).toBe(false)
   })
 
   it('is a no where nothing is said for three seconds', async () => {
     silence()
-    const isHuman = await aProvider(() => new Promise((done) => setTimeout(() => done(Response.json({})), 5000)))
+    const isHuman = await startFakeProvider(
+      () => new Promise((done) => setTimeout(() => done(Response.json({})), 5000)),
+    )
     const began = performance.now()
     expect(await isHuman('a token')).toBe(false)
     expect(performance.now() - began).toBeLessThan(4000)
   }, 10_000)
 
   it('is not needed where a tick is enough', async () => {
-    const isHuman = askCaptcha({ provider: 'always-pass', siteKey: '', secret: '' }, { hostname: 'localhost' })
+    const isHuman = verifyCaptcha({ provider: 'always-pass', siteKey: '', secret: '' }, { hostname: 'localhost' })
     expect([await isHuman('ticked'), await isHuman('anything else')]).toEqual([true, false])
   })
 })

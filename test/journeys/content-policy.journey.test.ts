@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { describe } from 'vitest'
 import { headerKindOf, headersFor } from '#infra/http-headers.ts'
-import { test, theHouse } from './a-person.ts'
+import { test, journeyApp } from './journey-test.ts'
 
 /** One path of each kind of page, and of what is no page. */
 const paths = [
@@ -19,9 +19,9 @@ describe('the content policy', () => {
   test.for([...paths, '/api/site', '/api/no-such-route'])(
     'of %s lets no script run but our own files',
     async (path) => {
-      const answer = await fetch(`${theHouse().siteUrl}${path}`)
+      const answer = await fetch(`${journeyApp().siteUrl}${path}`)
       const policy = answer.headers.get('content-security-policy') ?? ''
-      const sources = { connectSources: [theHouse().storageUrl], formActions: [theHouse().payfastUrl] }
+      const sources = { connectSources: [journeyApp().storageUrl], formActions: [journeyApp().payfastUrl] }
       expect(policy).toBe(
         headersFor({ kind: headerKindOf(path), overHttps: false, ...sources })['content-security-policy'],
       )

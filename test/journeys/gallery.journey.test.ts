@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { describe } from 'vitest'
-import { findings, test, theHouse } from './a-person.ts'
+import { accessibilityViolations, test, journeyApp } from './journey-test.ts'
 
 declare global {
   interface Window {
@@ -85,16 +85,16 @@ describe('the gallery', () => {
     const { page } = await newPerson(screen)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/gallery')
-    expect(await findings(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
     await page.goto('/gallery?picture=aloe-braai')
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await findings(page)).toEqual([])
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   test('is a list of pictures where no script runs', async ({ newPerson }) => {
     const { context } = await newPerson(desk)
     const page = await (
-      await context.browser()!.newContext({ javaScriptEnabled: false, baseURL: theHouse().siteUrl })
+      await context.browser()!.newContext({ javaScriptEnabled: false, baseURL: journeyApp().siteUrl })
     ).newPage()
     await page.goto('/gallery')
     await expect(page.getByText('The bear stays here, please.', { exact: false })).toBeVisible()

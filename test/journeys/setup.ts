@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startDatabase } from '#infra/local/engines/database.ts'
-import { openHouse } from '#test/support/an-open-house.ts'
+import { startAppProcess } from '#test/support/app-process.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
-import { leaksIn } from '#test/support/leaks-in-a-log.ts'
+import { findLogLeaks } from '#test/support/log-leaks.ts'
 
 /** A whole house that a journey has to itself while it lasts. */
-export type JourneysHouse = {
+export type JourneyApp = {
   readonly siteUrl: string
   readonly inboxUrl: string
   readonly payfastUrl: string
@@ -22,7 +22,7 @@ export type JourneysHouse = {
 declare module 'vitest' {
   export interface ProvidedContext {
     /** One for each journey that is under way at the same time. */
-    houses: readonly JourneysHouse[]
+    apps: readonly JourneyApp[]
     browserUrl: string
   }
 }
@@ -30,7 +30,7 @@ declare module 'vitest' {
 /** Five ports in a row for a house, away from what a developer has open; `JOURNEYS_PORT` takes others. */
 const PORT = Number(process.env['JOURNEYS_PORT'] || 4300)
 /** The ports behind the first house's are those of the house with a pixel, in saying-yes-or-no.journey.test.ts. */
-const PORTS_BETWEEN_HOUSES = 10
+const PORT_STEP = 10
 
 /**
  * Opens as many houses as journeys run at once, so that none meets another's guests, nights, mails or limits, and one
@@ -40,42 +40,42 @@ const PORTS_BETWEEN_HOUSES = 10
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const journeys = project.vitest.state.getPaths().filter((path) => path.endsWith('.journey.test.ts'))
   const atOnce = Math.min(project.config.maxWorkers, journeys.length)
-  const houses = await openAll(Array.from({ length: atOnce }, (_, place) => PORT + place * PORTS_BETWEEN_HOUSES))
+  const apps = await openAll(Array.from({ length: atOnce }, (_, place) => PORT + place * PORT_STEP))
   const browser = await chromium.launchServer(await chromiumLaunch())
   project.provide(
-    'houses',
-    houses.map(({ told }) => told),
+    'apps',
+    apps.map(({ told }) => told),
   )
   project.provide('browserUrl', browser.wsEndpoint())
   return async () => {
     await browser.close()
-    const leaks = await Promise.all(houses.map((house) => house.close()))
+    const leaks = await Promise.all(apps.map((app) => app.close()))
     failForLeaks(leaks.flat())
   }
 }
 
 /** One after the other, since the first one builds the site for all. Where one does not open, the others are closed. */
 async function openAll(ports: readonly number[]) {
-  const houses: Awaited<ReturnType<typeof openJourneysHouse>>[] = []
+  const apps: Awaited<ReturnType<typeof startJourneyApp>>[] = []
   try {
     // oxlint-disable-next-line no-await-in-loop -- see above
-    for (const port of ports) houses.push(await openJourneysHouse(port))
-    return houses
+    for (const port of ports) apps.push(await startJourneyApp(port))
+    return apps
   } catch (error) {
-    await Promise.all(houses.map((house) => house.close()))
+    await Promise.all(apps.map((app) => app.close()))
     throw error
   }
 }
 
 /** One of them, on ports from here on; closing it gives the lines of its log that tell of people. */
-async function openJourneysHouse(port: number): Promise<{ told: JourneysHouse; close(): Promise<string[]> }> {
+async function startJourneyApp(port: number): Promise<{ told: JourneyApp; close(): Promise<string[]> }> {
   const database = await startDatabase({ port: 0 })
-  const house = await openHouse(port, { DYNAMODB_ENDPOINT: database.endpoint })
+  const app = await startAppProcess(port, { DYNAMODB_ENDPOINT: database.endpoint })
   const inboxUrl = `http://127.0.0.1:${port + 1}`
-  const secretsFile = join(house.dataFolder, 'secrets.txt')
+  const secretsFile = join(app.dataFolder, 'secrets.txt')
   return {
     told: {
-      siteUrl: house.siteUrl,
+      siteUrl: app.siteUrl,
       inboxUrl,
       payfastUrl: `http://127.0.0.1:${port + 2}`,
       storageUrl: `http://127.0.0.1:${port + 4}`,
@@ -84,16 +84,16 @@ async function openJourneysHouse(port: number): Promise<{ told: JourneysHouse; c
     },
     async close() {
       const typed = (await readFile(secretsFile, 'utf8').catch(() => '')).split('\n')
-      const secrets = [...typed, ...(await secretsMailed(inboxUrl))]
-      await house.stop()
+      const secrets = [...typed, ...(await emailedSecrets(inboxUrl))]
+      await app.stop()
       await database.stop()
-      return leaksIn(linesIn(house.said()), secrets)
+      return findLogLeaks(linesIn(app.said()), secrets)
     },
   }
 }
 
 /** Whom a house wrote to, and the ends of the links that it sent them. */
-async function secretsMailed(inboxUrl: string): Promise<string[]> {
+async function emailedSecrets(inboxUrl: string): Promise<string[]> {
   const response = await fetch(`${inboxUrl}/mails`)
   const mails = (await response.json()) as { to: string[]; text: string }[]
   return mails.flatMap(({ to, text }) => [

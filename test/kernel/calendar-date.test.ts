@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import { addDays, CalendarDate, datesFrom, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { anyDate } from '#test/kernel/any-date.ts'
+import { anyDate } from './date-arbitraries.ts'
 
 const days = fc.integer({ min: -40_000, max: 40_000 })
 

@@ -13,7 +13,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CannotStart } from '#infra/local/engines/cannot-start.ts'
+import { StartError } from '#infra/local/engines/start-error.ts'
 import { createTable, type TableDefinition } from '#infra/local/engines/create-table.ts'
 import { databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
 import { freePort } from '#infra/local/engines/free-port.ts'
@@ -28,13 +28,13 @@ const definition: TableDefinition = {
   },
 }
 
-async function aDatabase(options: Partial<Parameters<typeof startDatabase>[0]> = {}) {
+async function startTestDatabase(options: Partial<Parameters<typeof startDatabase>[0]> = {}) {
   const database = await startDatabase({ port: 0, ...options })
   onTestFinished(() => database.stop())
   return { ...database, client: new DynamoDBClient(databaseClientConfig(database.endpoint)) }
 }
 
-async function aFolder() {
+async function createTempFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'database-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -44,7 +44,7 @@ const item = (sk: string) => ({ pk: { S: 'CABIN#protea' }, sk: { S: sk } })
 
 describe('the local database', () => {
   it('makes the table with its keys, indexes, stream and time to live, as often as it is asked', async () => {
-    const { client } = await aDatabase()
+    const { client } = await startTestDatabase()
     await createTable(client, definition)
     await createTable(client, definition)
 
@@ -60,13 +60,13 @@ describe('the local database', () => {
   })
 
   it('does not go on with a table that was made for other indexes', async () => {
-    const { client } = await aDatabase()
+    const { client } = await startTestDatabase()
     await createTable(client, definition)
     await expect(createTable(client, { ...definition, indexes: {} })).rejects.toThrow(/was made for other indexes/)
   })
 
   it('lets one of two who want the same item win, in a transaction too', async () => {
-    const { client } = await aDatabase()
+    const { client } = await startTestDatabase()
     await createTable(client, definition)
     const claim = (sk: string) => ({
       TableName: 'cabins',
@@ -86,19 +86,19 @@ describe('the local database', () => {
   })
 
   it('keeps its data in the folder from one start to the next', async () => {
-    const folder = await aFolder()
-    const first = await aDatabase({ folder })
+    const folder = await createTempFolder()
+    const first = await startTestDatabase({ folder })
     await createTable(first.client, definition)
     await first.client.send(new PutItemCommand({ TableName: 'cabins', Item: item('NIGHT#1') }))
     await first.stop()
 
-    const second = await aDatabase({ folder })
+    const second = await startTestDatabase({ folder })
     const { Item } = await second.client.send(new GetItemCommand({ TableName: 'cabins', Key: item('NIGHT#1') }))
     expect(Item).toEqual(item('NIGHT#1'))
   })
 
   it('uses the database at DYNAMODB_ENDPOINT when there is one', async () => {
-    const { endpoint } = await aDatabase()
+    const { endpoint } = await startTestDatabase()
     await expect(startDatabase({ port: 0, endpoint })).resolves.toMatchObject({ endpoint, engine: 'DYNAMODB_ENDPOINT' })
   })
 
@@ -135,29 +135,29 @@ describe('a database that cannot start says why in one sentence', () => {
     const other = await listenLocally('another', 0, (_request, response) => response.end('not a database'))
     onTestFinished(() => other.stop())
     const error = await failure({ port: other.port })
-    expect(error).toBeInstanceOf(CannotStart)
+    expect(error).toBeInstanceOf(StartError)
     expect(String(error)).toContain(`Port ${other.port} is taken, so the database cannot start`)
   })
 
   it('when nothing answers at DYNAMODB_ENDPOINT', async () => {
     const error = await failure({ port: 0, endpoint: `http://127.0.0.1:${await freePort()}` })
-    expect(error).toBeInstanceOf(CannotStart)
+    expect(error).toBeInstanceOf(StartError)
     expect(String(error)).toMatch(/No database answers at DYNAMODB_ENDPOINT=.* \(ECONNREFUSED\)/)
   })
 
   it('when its data is broken', async () => {
-    const folder = await aFolder()
+    const folder = await createTempFolder()
     await writeFile(join(folder, 'table.sqlite'), 'not a database at all')
     const error = await failure({ port: 0, folder })
-    expect(error).toBeInstanceOf(CannotStart)
+    expect(error).toBeInstanceOf(StartError)
     expect(String(error)).toMatch(/The local data in .* cannot be read \(.*\): "npm run reset" starts afresh\.$/)
   })
 
   it('when a file stands where its folder should be', async () => {
-    const file = join(await aFolder(), 'taken')
+    const file = join(await createTempFolder(), 'taken')
     await writeFile(file, '')
     const error = await failure({ port: 0, folder: file })
-    expect(error).toBeInstanceOf(CannotStart)
+    expect(error).toBeInstanceOf(StartError)
     expect(String(error)).toMatch(/The data folder .* cannot be used .*: set DATA_DIR to another one\.$/)
   })
 })

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startInbox } from '#infra/local/inbox/inbox.ts'
 import { readMime, splitAddresses } from '#infra/local/inbox/mime-message.ts'
 
-async function anInbox(folder?: string) {
+async function startTestInbox(folder?: string) {
   const inbox = await startInbox({ port: 0, ...(folder && { folder }) })
   onTestFinished(() => inbox.stop())
   const client = new SESClient({
@@ -19,17 +19,22 @@ async function anInbox(folder?: string) {
     const answer = await fetch(`${inbox.url}${path}`)
     return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') }
   }
-  return { ...inbox, client, read, send: (wishes: Wishes = {}) => client.send(new SendEmailCommand(aMail(wishes))) }
+  return {
+    ...inbox,
+    client,
+    read,
+    send: (wishes: TestOptions = {}) => client.send(new SendEmailCommand(aMail(wishes))),
+  }
 }
 
-type Wishes = { to?: string[]; subject?: string; text?: string; html?: string; from?: string }
+type TestOptions = { to?: string[]; subject?: string; text?: string; html?: string; from?: string }
 const aMail = ({
   to = ['thandi@example.co.za'],
   subject = 'Your booking MC-7K4QX',
   text = 'Hello',
   html,
   from = 'Mountain Cabins <stay@example.co.za>',
-}: Wishes): SendEmailCommandInput => ({
+}: TestOptions): SendEmailCommandInput => ({
   Source: from,
   Destination: { ToAddresses: to, BccAddresses: ['copies@example.co.za'] },
   ReplyToAddresses: ['owner@example.co.za'],
@@ -40,7 +45,7 @@ const aMail = ({
   },
 })
 
-async function aFolder() {
+async function createTempFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'inbox-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -48,7 +53,7 @@ async function aFolder() {
 
 describe('the inbox in the place of SES', () => {
   it('keeps what the SES client sends, whole, and gives its id back', async () => {
-    const { send, mails } = await anInbox()
+    const { send, mails } = await startTestInbox()
     const { MessageId } = await send({ subject: 'Zürich & “Cape” 🏔', html: '<p>Hello</p>' })
     expect(mails()).toEqual([
       {
@@ -69,7 +74,7 @@ describe('the inbox in the place of SES', () => {
   })
 
   it('takes a raw message apart: alternatives, attachment, other alphabets', async () => {
-    const { client, mails } = await anInbox()
+    const { client, mails } = await startTestInbox()
     await client.send(
       new SendRawEmailCommand({
         Source: 'stay@example.co.za',
@@ -124,7 +129,7 @@ describe('the inbox in the place of SES', () => {
   })
 
   it('refuses what SES would: nobody to send to, an address with a line end in it', async () => {
-    const { send, client, mails } = await anInbox()
+    const { send, client, mails } = await startTestInbox()
     await expect(
       client.send(new SendEmailCommand({ ...aMail({}), Destination: { ToAddresses: [] } })),
     ).rejects.toMatchObject({ name: 'InvalidParameterValue' })
@@ -133,7 +138,7 @@ describe('the inbox in the place of SES', () => {
   })
 
   it('fails as told, and the client deals with it as with SES', async () => {
-    const { send, failNext, mails, url } = await anInbox()
+    const { send, failNext, mails, url } = await startTestInbox()
     failNext(1, 'reject')
     await expect(send()).rejects.toMatchObject({ name: 'MessageRejected' })
 
@@ -148,7 +153,7 @@ describe('the inbox in the place of SES', () => {
   })
 
   it('finds mails by address, newest first, for tests too', async () => {
-    const { send, keep, mails, url } = await anInbox()
+    const { send, keep, mails, url } = await startTestInbox()
     await send({ subject: 'one' })
     await send({ subject: 'two', to: ['Sipho@Example.co.za'] })
     await send({ subject: 'three' })
@@ -163,13 +168,13 @@ describe('the inbox in the place of SES', () => {
   })
 
   it('keeps the mails from one start to the next, and says when it cannot read them', async () => {
-    const folder = await aFolder()
-    const first = await anInbox(folder)
+    const folder = await createTempFolder()
+    const first = await startTestInbox(folder)
     await first.send({ subject: 'one' })
     await first.send({ subject: 'two' })
     await first.stop()
 
-    const second = await anInbox(folder)
+    const second = await startTestInbox(folder)
     expect(second.mails()).toEqual(first.mails())
     await second.stop()
 
@@ -181,7 +186,7 @@ describe('the inbox in the place of SES', () => {
 
 describe('the inbox page', () => {
   it('escapes whatever a mail says', async () => {
-    const { send, read } = await anInbox()
+    const { send, read } = await startTestInbox()
     const script = '<script>alert(1)</script>'
     const { MessageId } = await send({
       subject: script,
@@ -196,7 +201,7 @@ describe('the inbox page', () => {
   })
 
   it('makes links of the addresses in a text, without the full stop behind them', async () => {
-    const { send, read } = await anInbox()
+    const { send, read } = await startTestInbox()
     const { MessageId } = await send({ text: 'Open https://example.co.za/booking/a?b=1&c=2. (or http://b.co.za/x)' })
     const { text } = await read(`/mail/${MessageId}`)
     expect(text).toContain('<a href="https://example.co.za/booking/a?b=1&amp;c=2" target="_blank" rel="noreferrer">')
@@ -204,7 +209,7 @@ describe('the inbox page', () => {
   })
 
   it("shows a mail's HTML in a sandbox where nothing of it runs or posts", async () => {
-    const { send, read } = await anInbox()
+    const { send, read } = await startTestInbox()
     const { MessageId } = await send({
       html: '<html><head><title>T</title></head><body><a href="/x">x</a></body></html>',
     })
@@ -218,7 +223,7 @@ describe('the inbox page', () => {
   })
 
   it('answers 404 for a mail that is not there', async () => {
-    const { read } = await anInbox()
+    const { read } = await startTestInbox()
     expect((await read('/mail/none')).status).toBe(404)
     expect((await read('/mail/none/html')).status).toBe(404)
   })

@@ -5,8 +5,8 @@ import { signedPayfastForm } from '#shared/payments/payfast-form.ts'
 import { md5 } from '#lambdas/payfast/md5.ts'
 import { serveLocally } from '#infra/local/engines/listen-locally.ts'
 import { startInbox } from '#infra/local/inbox/inbox.ts'
-import { sandboxMerchant } from '#infra/local/payfast-look-alike/check-posted-form.ts'
-import { startPayfastLookAlike } from '#infra/local/payfast-look-alike/payfast-look-alike.ts'
+import { sandboxMerchant } from '#infra/local/payfast-emulator/check-posted-form.ts'
+import { startPayfastEmulator } from '#infra/local/payfast-emulator/payfast-emulator.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 
 let browser: Browser
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function aPage() {
+async function openTestPage() {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   onTestFinished(() => context.close())
   const page = await context.newPage()
@@ -38,7 +38,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   ]
 }
 
-async function aSiteWithPayfast() {
+async function startSiteWithPayfast() {
   const bodies: string[] = []
   const site = await serveLocally('the site', 0, async (request) => {
     if (request.method === 'POST') bodies.push(await request.text())
@@ -50,7 +50,7 @@ async function aSiteWithPayfast() {
       { headers: { 'content-type': 'text/html; charset=utf-8' } },
     )
   })
-  const payfast = await startPayfastLookAlike({ port: 0 })
+  const payfast = await startPayfastEmulator({ port: 0 })
   onTestFinished(async () => {
     await payfast.stop()
     await site.stop()
@@ -75,8 +75,8 @@ const orderAt = (origin: string) => ({
 
 describe('the PayFast look-alike on a phone', () => {
   it('takes a payment by keyboard alone and goes back to the site', async () => {
-    const { site, bodies } = await aSiteWithPayfast()
-    const { page, complaints } = await aPage()
+    const { site, bodies } = await startSiteWithPayfast()
+    const { page, complaints } = await openTestPage()
     await page.goto(site.url)
     await page.getByRole('button', { name: 'To PayFast' }).press('Enter')
     await page.getByRole('heading', { name: 'Pay', exact: true }).waitFor()
@@ -92,8 +92,8 @@ describe('the PayFast look-alike on a phone', () => {
   })
 
   it('has no faults on its other pages', async () => {
-    const { site, payfast } = await aSiteWithPayfast()
-    const { page, complaints } = await aPage()
+    const { site, payfast } = await startSiteWithPayfast()
+    const { page, complaints } = await openTestPage()
     await page.goto(payfast.url)
     expect(await faultsOf(page)).toEqual([])
 
@@ -110,8 +110,8 @@ describe('the PayFast look-alike on a phone', () => {
   })
 
   it('has no faults on the page that refuses a form', async () => {
-    const { site } = await aSiteWithPayfast()
-    const { page } = await aPage()
+    const { site } = await startSiteWithPayfast()
+    const { page } = await openTestPage()
     await page.goto(site.url)
     await page.locator('input[name=amount]').evaluate((input: HTMLInputElement) => (input.value = '5.00'))
     await page.getByRole('button', { name: 'To PayFast' }).click()
@@ -124,7 +124,7 @@ describe('the inbox on a phone', () => {
   it('lists mails and shows one as HTML and text, without faults', async () => {
     const inbox = await startInbox({ port: 0 })
     onTestFinished(() => inbox.stop())
-    const { page, complaints } = await aPage()
+    const { page, complaints } = await openTestPage()
     await page.goto(inbox.url)
     expect(await faultsOf(page)).toEqual([])
 
@@ -148,7 +148,7 @@ describe('the inbox on a phone', () => {
   it('runs no script of a mail', async () => {
     const inbox = await startInbox({ port: 0 })
     onTestFinished(() => inbox.stop())
-    const { page } = await aPage()
+    const { page } = await openTestPage()
     await inbox.keep({
       to: ['thandi@example.co.za'],
       subject: 'Evil',

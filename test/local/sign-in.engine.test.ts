@@ -19,21 +19,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listenLocally } from '#infra/local/engines/listen-locally.ts'
-import { type CodeMail, startSignIn } from '#infra/local/engines/sign-in.ts'
+import { type CodeEmail, startSignIn } from '#infra/local/engines/sign-in.ts'
 
 const thandi = 'thandi@example.co.za'
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
-async function aFolder() {
+async function createTempFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'sign-in-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-async function aSignIn(folder?: string) {
-  const mails: CodeMail[] = []
-  const sendMail = async (mail: CodeMail) => void mails.push(mail)
-  const signIn = await startSignIn({ port: 0, sendMail, ...(folder && { folder }) })
+async function startTestSignIn(folder?: string) {
+  const mails: CodeEmail[] = []
+  const sendEmail = async (mail: CodeEmail) => void mails.push(mail)
+  const signIn = await startSignIn({ port: 0, sendEmail, ...(folder && { folder }) })
   onTestFinished(() => signIn.stop())
   const client = new CognitoIdentityProviderClient({ endpoint: signIn.endpoint, region: 'af-south-1', credentials })
   const ClientId = signIn.clientId
@@ -83,7 +83,7 @@ async function aSignIn(folder?: string) {
 }
 
 async function withThandi(folder?: string) {
-  const signIn = await aSignIn(folder)
+  const signIn = await startTestSignIn(folder)
   await signIn.signUp()
   await signIn.confirm(signIn.lastCode())
   return signIn
@@ -91,7 +91,7 @@ async function withThandi(folder?: string) {
 
 describe('signing up', () => {
   it('mails a code, and its owner may enter once it was given back', async () => {
-    const { signUp, confirm, enter, lastCode, mails, client } = await aSignIn()
+    const { signUp, confirm, enter, lastCode, mails, client } = await startTestSignIn()
     expect(await signUp()).toMatchObject({ UserConfirmed: false, UserSub: expect.any(String) })
     expect(mails).toEqual([
       { to: thandi, subject: expect.stringContaining('code'), text: expect.stringMatching(/\d{6}/) },
@@ -112,7 +112,7 @@ describe('signing up', () => {
   })
 
   it('sends another code on request; the first one is void', async () => {
-    const { signUp, confirm, lastCode, client, ClientId } = await aSignIn()
+    const { signUp, confirm, lastCode, client, ClientId } = await startTestSignIn()
     await signUp()
     const first = lastCode()
     await client.send(new ResendConfirmationCodeCommand({ ClientId, Username: thandi }))
@@ -122,7 +122,7 @@ describe('signing up', () => {
   })
 
   it('refuses a password under six characters and an address that has an account', async () => {
-    const { signUp } = await aSignIn()
+    const { signUp } = await startTestSignIn()
     await expect(signUp(thandi, 'five5')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
     await signUp()
     await expect(signUp()).rejects.toMatchObject({ name: 'UsernameExistsException' })
@@ -185,7 +185,7 @@ describe('signing in', () => {
   })
 
   it('says plainly that it does not know SRP', async () => {
-    const { client, ClientId } = await aSignIn()
+    const { client, ClientId } = await startTestSignIn()
     const start = client.send(
       new InitiateAuthCommand({
         ClientId,
@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
   })
 
   it('does not tell whether an address has an account', async () => {
-    const { client, ClientId, mails } = await aSignIn()
+    const { client, ClientId, mails } = await startTestSignIn()
     const Username = 'nobody@example.co.za'
     expect(await client.send(new ForgotPasswordCommand({ ClientId, Username }))).toMatchObject({
       CodeDeliveryDetails: { DeliveryMedium: 'EMAIL' },
@@ -226,7 +226,7 @@ describe('the demo owner', () => {
   const owner = { email: 'owner@example.co.za', password: 'mountain', name: 'Demo Owner' }
 
   it('is there, confirmed, in group owner, as often as it is asked for', async () => {
-    const { ensureOwner, enter, claimsOf, client, UserPoolId, mails } = await aSignIn()
+    const { ensureOwner, enter, claimsOf, client, UserPoolId, mails } = await startTestSignIn()
     const sub = await ensureOwner(owner)
     expect(await ensureOwner(owner)).toBe(sub)
     const { AccessToken } = await enter(owner.email, owner.password)
@@ -237,32 +237,32 @@ describe('the demo owner', () => {
   })
 
   it('keeps the account and its groups from one start to the next', async () => {
-    const folder = await aFolder()
-    const first = await aSignIn(folder)
+    const folder = await createTempFolder()
+    const first = await startTestSignIn(folder)
     const sub = await first.ensureOwner(owner)
     await first.stop()
 
-    const second = await aSignIn(folder)
+    const second = await startTestSignIn(folder)
     const { AccessToken } = await second.enter(owner.email, owner.password)
     expect(await second.claimsOf(AccessToken)).toMatchObject({ sub, 'cognito:groups': ['owner'] })
   })
 })
 
 describe('a sign-in that cannot start says why in one sentence', () => {
-  const sendMail = async () => undefined
+  const sendEmail = async () => undefined
 
   it('when its port is taken', async () => {
     const other = await listenLocally('another', 0, (_request, response) => response.end())
     onTestFinished(() => other.stop())
-    await expect(startSignIn({ port: other.port, sendMail })).rejects.toThrow(
+    await expect(startSignIn({ port: other.port, sendEmail })).rejects.toThrow(
       `Port ${other.port} is taken, so the sign-in cannot start: stop what listens there, or choose another port.`,
     )
   })
 
   it('when its accounts cannot be read', async () => {
-    const folder = await aFolder()
+    const folder = await createTempFolder()
     await writeFile(join(folder, 'staff.json'), '{"Users":')
-    await expect(startSignIn({ port: 0, folder, sendMail })).rejects.toThrow(
+    await expect(startSignIn({ port: 0, folder, sendEmail })).rejects.toThrow(
       /^The local data in .*staff\.json cannot be read \(.*\): "npm run reset" starts afresh\.$/,
     )
   })

@@ -17,7 +17,7 @@ const page = `<!doctype html>${'<p>A night in the mountains</p>\n'.repeat(500)}`
 const atLevel = (level: number, text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
-const files = siteFiles({ folder, published: async () => undefined, announced: async () => undefined })
+const files = siteFiles({ folder, published: async () => undefined, lookUpEdgeRoute: async () => undefined })
 const ask = (path: string, encoding = 'gzip, br') =>
   files.answer(new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } }))
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())

@@ -11,22 +11,22 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CannotStart } from '#infra/local/engines/cannot-start.ts'
+import { StartError } from '#infra/local/engines/start-error.ts'
 import { listenLocally } from '#infra/local/engines/listen-locally.ts'
 import { startStorage, storageClientConfig } from '#infra/local/engines/storage.ts'
 
 const site = 'http://localhost:3000'
 
-async function aFolder() {
+async function createTempFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'storage-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-async function aStorage(folder?: string) {
+async function startTestStorage(folder?: string) {
   const storage = await startStorage({
     port: 0,
-    folder: folder ?? (await aFolder()),
+    folder: folder ?? (await createTempFolder()),
     buckets: ['uploads', 'site'],
     allowedOrigins: [site],
   })
@@ -38,7 +38,7 @@ const Key = 'proofs/MC-7K4QX/one.pdf'
 
 describe('the local storage', () => {
   it('keeps a file, gives it back and forgets it', async () => {
-    const { client } = await aStorage()
+    const { client } = await startTestStorage()
     await client.send(
       new PutObjectCommand({ Bucket: 'uploads', Key, Body: '%PDF-1.7', ContentType: 'application/pdf' }),
     )
@@ -53,7 +53,7 @@ describe('the local storage', () => {
   })
 
   it("takes a browser's presigned POST and lets the site's page read the answer", async () => {
-    const { client } = await aStorage()
+    const { client } = await startTestStorage()
     const { url, fields } = await createPresignedPost(client, {
       Bucket: 'uploads',
       Key,
@@ -74,7 +74,7 @@ describe('the local storage', () => {
   })
 
   it('answers a preflight of the site and of nobody else', async () => {
-    const { endpoint } = await aStorage()
+    const { endpoint } = await startTestStorage()
     const preflight = (origin: string) =>
       fetch(`${endpoint}/uploads`, {
         method: 'OPTIONS',
@@ -85,7 +85,7 @@ describe('the local storage', () => {
   })
 
   it('gives a file through a presigned link, as an attachment', async () => {
-    const { client } = await aStorage()
+    const { client } = await startTestStorage()
     await client.send(new PutObjectCommand({ Bucket: 'uploads', Key, Body: 'slip' }))
     const link = await getSignedUrl(
       client,
@@ -98,12 +98,12 @@ describe('the local storage', () => {
   })
 
   it('finds its files again after a restart', async () => {
-    const folder = await aFolder()
-    const first = await aStorage(folder)
+    const folder = await createTempFolder()
+    const first = await startTestStorage(folder)
     await first.client.send(new PutObjectCommand({ Bucket: 'uploads', Key, Body: 'slip' }))
     await first.stop()
 
-    const { client } = await aStorage(folder)
+    const { client } = await startTestStorage(folder)
     const kept = await client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))
     expect(await kept.Body?.transformToString()).toBe('slip')
   })
@@ -111,16 +111,16 @@ describe('the local storage', () => {
   it('says in one sentence that its port is taken', async () => {
     const other = await listenLocally('another', 0, (_request, response) => response.end())
     onTestFinished(() => other.stop())
-    const start = startStorage({ port: other.port, folder: await aFolder(), buckets: [], allowedOrigins: [] })
+    const start = startStorage({ port: other.port, folder: await createTempFolder(), buckets: [], allowedOrigins: [] })
     await expect(start).rejects.toThrow(
-      new CannotStart(
+      new StartError(
         `Port ${other.port} is taken, so the storage cannot start: stop what listens there, or choose another port.`,
       ),
     )
   })
 
   it('says in one sentence that its folder cannot be used', async () => {
-    const file = join(await aFolder(), 'file')
+    const file = join(await createTempFolder(), 'file')
     await writeFile(file, '')
     const start = startStorage({ port: 0, folder: file, buckets: ['uploads'], allowedOrigins: [site] })
     await expect(start).rejects.toThrow(/^The data folder .* cannot be used .*: set DATA_DIR to another one\.$/)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.stop())
 
 let tables = 0
-async function aTable() {
+async function createStreamTable() {
   const tableName = `stream-${(tables += 1)}`
   await createTable(client, { tableName, indexes: {}, ttlAttribute: 'expiresAt' })
   return {
@@ -33,7 +33,7 @@ async function aTable() {
   }
 }
 
-async function aFolder() {
+async function createTempFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'table-stream-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
@@ -44,7 +44,10 @@ const sortKeyOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.['sk']?.S ??
 const sortKeysOf = ({ Records }: DynamoDBStreamEvent) => Records.map(sortKeyOf)
 
 /** A consumer that writes down what it is called with and fails as told. */
-function aConsumer(fail: (sortKey: string, time: number) => boolean = () => false, how: 'throws' | 'names' = 'throws') {
+function createConsumer(
+  fail: (sortKey: string, time: number) => boolean = () => false,
+  how: 'throws' | 'names' = 'throws',
+) {
   const calls: string[][] = []
   const handled: string[] = []
   const times = new Map<string, number>()
@@ -68,8 +71,8 @@ function aConsumer(fail: (sortKey: string, time: number) => boolean = () => fals
   return { consumer, calls, handled, times }
 }
 
-type Wishes = { folder?: string; print?: (line: string) => void; tries?: number; batchSize?: number }
-async function reading(tableName: string, consumers: readonly StreamConsumer[], wishes: Wishes = {}) {
+type TestOptions = { folder?: string; print?: (line: string) => void; tries?: number; batchSize?: number }
+async function reading(tableName: string, consumers: readonly StreamConsumer[], wishes: TestOptions = {}) {
   const stream = await startTableStream({ endpoint: database.endpoint, tableName, consumers, backoffMs: 5, ...wishes })
   onTestFinished(() => stream.stop())
   return stream
@@ -87,7 +90,7 @@ async function handledByAnotherDatabase(
   for (const sortKey of sortKeys) {
     await own.send(new PutItemCommand({ TableName: 'kept', Item: { pk: { S: 'one' }, sk: { S: sortKey } } }))
   }
-  const { consumer, handled } = aConsumer()
+  const { consumer, handled } = createConsumer()
   const stream = await startTableStream({ endpoint, tableName: 'kept', consumers: [consumer], folder: streamFolder })
   await stream.drained()
   await stream.stop()
@@ -97,13 +100,13 @@ async function handledByAnotherDatabase(
 
 describe('the stream of the local table', () => {
   it('tells every change that passes the filter, in order, from the first one of a new table', async () => {
-    const table = await aTable()
+    const table = await createStreamTable()
     const sortKeys = Array.from({ length: 25 }, (_, number) => `OUTBOX#${number}`)
     await table.put('BOOKING')
     for (const sortKey of sortKeys) await table.put(sortKey)
     await table.remove('OUTBOX#3')
 
-    const { consumer, calls, handled } = aConsumer()
+    const { consumer, calls, handled } = createConsumer()
     const stream = await reading(table.tableName, [consumer])
     await stream.drained()
     expect(handled).toEqual(sortKeys)
@@ -114,7 +117,7 @@ describe('the stream of the local table', () => {
   })
 
   it('hands a change over as AWS hands it to a Lambda', async () => {
-    const table = await aTable()
+    const table = await createStreamTable()
     const events: DynamoDBStreamEvent[] = []
     const stream = await reading(table.tableName, [
       {
@@ -146,9 +149,9 @@ describe('the stream of the local table', () => {
   })
 
   it('sends a failing batch again until it succeeds, and later changes wait', async () => {
-    const table = await aTable()
+    const table = await createStreamTable()
     for (const number of [1, 2, 3, 4]) await table.put(`OUTBOX#${number}`)
-    const { consumer, handled } = aConsumer((sortKey, time) => sortKey === 'OUTBOX#3' && time <= 4)
+    const { consumer, handled } = createConsumer((sortKey, time) => sortKey === 'OUTBOX#3' && time <= 4)
     await (await reading(table.tableName, [consumer], { tries: 10 })).drained()
 
     expect([...new Set(handled)]).toEqual(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3', 'OUTBOX#4'])
@@ -156,9 +159,9 @@ describe('the stream of the local table', () => {
   })
 
   it('begins again at the change that batchItemFailures names, not before it', async () => {
-    const table = await aTable()
+    const table = await createStreamTable()
     for (const number of [1, 2, 3]) await table.put(`OUTBOX#${number}`)
-    const { consumer, calls, handled } = aConsumer((sortKey, time) => sortKey === 'OUTBOX#2' && time <= 2, 'names')
+    const { consumer, calls, handled } = createConsumer((sortKey, time) => sortKey === 'OUTBOX#2' && time <= 2, 'names')
     await (await reading(table.tableName, [consumer])).drained()
 
     expect(handled).toEqual(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3'])
@@ -170,11 +173,11 @@ describe('the stream of the local table', () => {
   })
 
   it.each(['throws', 'names'] as const)('parks a change that never succeeds and goes on (handler %s)', async (how) => {
-    const table = await aTable()
-    const folder = await aFolder()
+    const table = await createStreamTable()
+    const folder = await createTempFolder()
     for (const number of [1, 2, 3, 4, 5]) await table.put(`OUTBOX#${number}`)
     const lines: string[] = []
-    const { consumer, handled, times } = aConsumer((sortKey) => sortKey === 'OUTBOX#2', how)
+    const { consumer, handled, times } = createConsumer((sortKey) => sortKey === 'OUTBOX#2', how)
     const stream = await reading(table.tableName, [consumer], { folder, tries: 3, print: (line) => lines.push(line) })
     await stream.drained()
 
@@ -191,10 +194,10 @@ describe('the stream of the local table', () => {
   })
 
   it('goes on where it stopped, losing nothing that was under way', async () => {
-    const table = await aTable()
-    const folder = await aFolder()
+    const table = await createStreamTable()
+    const folder = await createTempFolder()
     for (const number of [1, 2, 3]) await table.put(`OUTBOX#${number}`)
-    const first = aConsumer((sortKey) => sortKey === 'OUTBOX#3')
+    const first = createConsumer((sortKey) => sortKey === 'OUTBOX#3')
     const stream = await startTableStream({
       endpoint: database.endpoint,
       tableName: table.tableName,
@@ -206,13 +209,13 @@ describe('the stream of the local table', () => {
     await stream.stop()
     await table.put('OUTBOX#4')
 
-    const second = aConsumer()
+    const second = createConsumer()
     await (await reading(table.tableName, [second.consumer], { folder })).drained()
     expect(second.handled).toEqual(['OUTBOX#3', 'OUTBOX#4'])
   })
 
   it('finds its place again after the database was stopped and started', async () => {
-    const folder = await aFolder()
+    const folder = await createTempFolder()
     expect(await handledByAnotherDatabase(['OUTBOX#1'], { streamFolder: folder, databaseFolder: folder })).toEqual([
       'OUTBOX#1',
     ])
@@ -222,16 +225,16 @@ describe('the stream of the local table', () => {
   })
 
   it('starts a table that was made anew at its first change', async () => {
-    const streamFolder = await aFolder()
+    const streamFolder = await createTempFolder()
     await handledByAnotherDatabase(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3'], { streamFolder })
     expect(await handledByAnotherDatabase(['OUTBOX#new'], { streamFolder })).toEqual(['OUTBOX#new'])
   })
 
   it('keeps consumers apart: one that fails does not hold up another', async () => {
-    const table = await aTable()
+    const table = await createStreamTable()
     await table.put('OUTBOX#1')
-    const failing = aConsumer(() => true)
-    const other = aConsumer()
+    const failing = createConsumer(() => true)
+    const other = createConsumer()
     await reading(
       table.tableName,
       [
@@ -245,10 +248,10 @@ describe('the stream of the local table', () => {
   })
 
   it('keeps no dead letters while all goes well', async () => {
-    const table = await aTable()
-    const folder = await aFolder()
+    const table = await createStreamTable()
+    const folder = await createTempFolder()
     await table.put('OUTBOX#1')
-    await (await reading(table.tableName, [aConsumer().consumer], { folder })).drained()
+    await (await reading(table.tableName, [createConsumer().consumer], { folder })).drained()
     expect(existsSync(join(folder, 'dead-letters.jsonl'))).toBe(false)
   })
 

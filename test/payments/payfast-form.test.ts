@@ -10,7 +10,7 @@ import {
   signPayfastForm,
   verifyPostedForm,
 } from '#shared/payments/payfast-form.ts'
-import { aPayfastOrder, SANDBOX_PASSPHRASE } from './a-payfast-order.ts'
+import { aPayfastOrder, SANDBOX_PASSPHRASE } from './payfast-order-fixture.ts'
 import { formFieldOrder, formVectors, negativeVectors } from './payfast-vectors.ts'
 
 const anyText = fc.oneof(

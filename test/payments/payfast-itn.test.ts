@@ -13,7 +13,7 @@ import {
   parseItn,
   verifyItnSignature,
 } from '#shared/payments/payfast-itn.ts'
-import { aPayfastOrder, SANDBOX_PASSPHRASE } from './a-payfast-order.ts'
+import { aPayfastOrder, SANDBOX_PASSPHRASE } from './payfast-order-fixture.ts'
 import { itnVectors, negativeVectors } from './payfast-vectors.ts'
 
 const paid = { pfPaymentId: '2000001', paymentStatus: 'COMPLETE', amountGrossCents: 425_000, feeCents: 14_858 }

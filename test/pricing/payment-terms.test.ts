@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { businessDaysUntil, isBusinessDay } from '#shared/kernel/business-days.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
-import { TODAY, aMoment } from '#test/support/a-moment.ts'
+import { TODAY, aBusinessTime } from '#test/support/business-time-fixture.ts'
 
 describe('what must be paid when', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('what must be paid when', () => {
     [4_250_01, 2_125_01, 2_125_00],
     [1, 1, 0],
   ])('%i cents are a deposit of %i, half rounded up, and a balance of %i', (total, deposit, balance) => {
-    expect(paymentInfoFor(total, '2027-02-01', aMoment(), [])).toMatchObject({
+    expect(paymentInfoFor(total, '2027-02-01', aBusinessTime(), [])).toMatchObject({
       depositAmountCents: deposit,
       balanceAmountCents: balance,
     })
@@ -19,7 +19,7 @@ describe('what must be paid when', () => {
 
   it('is all of it at once when arrival is fewer than 14 business days away', () => {
     // From Monday 23 November to Thursday 10 December: fourteen business days; a day less, thirteen.
-    const weekday = aMoment({ today: '2026-11-23' })
+    const weekday = aBusinessTime({ today: '2026-11-23' })
     expect(paymentInfoFor(100_00, '2026-12-11', weekday, [])).toMatchObject({
       businessDaysUntilCheckIn: 14,
       requiresFullPayment: false,
@@ -33,10 +33,10 @@ describe('what must be paid when', () => {
   })
 
   it('counts today as a business day only before 16:00, and not the days that staff took off', () => {
-    const evening = aMoment({ today: '2026-11-23', isBeforeCutOff: false })
+    const evening = aBusinessTime({ today: '2026-11-23', isBeforeCutOff: false })
     expect(paymentInfoFor(100_00, '2026-12-11', evening, [])).toMatchObject({ requiresFullPayment: true })
     const closed = ['2026-11-25']
-    expect(paymentInfoFor(100_00, '2026-12-11', aMoment({ today: '2026-11-23' }), closed)).toMatchObject({
+    expect(paymentInfoFor(100_00, '2026-12-11', aBusinessTime({ today: '2026-11-23' }), closed)).toMatchObject({
       requiresFullPayment: true,
     })
   })
@@ -46,7 +46,7 @@ describe('what must be paid when', () => {
     fc.assert(
       fc.property(anyTotal, fc.integer({ min: 0, max: 900 }), fc.boolean(), (total, days, isBeforeCutOff) => {
         const arrival = addDays(TODAY, days)
-        const info = paymentInfoFor(total, arrival, aMoment({ isBeforeCutOff }), [])
+        const info = paymentInfoFor(total, arrival, aBusinessTime({ isBeforeCutOff }), [])
         expect(info.depositAmountCents + info.balanceAmountCents).toBe(total)
         expect(info.depositAmountCents - info.balanceAmountCents).toBe(total % 2)
         expect(info.requiresFullPayment).toBe(info.businessDaysUntilCheckIn < 14)
@@ -65,7 +65,7 @@ describe('what must be paid when', () => {
       fc.property(fc.integer({ min: 14, max: 60 }), offsets, fc.boolean(), (days, daysOff, isBeforeCutOff) => {
         const closed = daysOff.map((offset) => addDays(TODAY, offset))
         const arrival = addDays(TODAY, days)
-        const { balanceDueDate } = paymentInfoFor(100_00, arrival, aMoment({ isBeforeCutOff }), closed)
+        const { balanceDueDate } = paymentInfoFor(100_00, arrival, aBusinessTime({ isBeforeCutOff }), closed)
         if (balanceDueDate === null) return
         expect(isBusinessDay(balanceDueDate, closed)).toBe(true)
         const morning = { today: balanceDueDate, isBeforeCutOff: true, extraNonBusinessDays: closed }

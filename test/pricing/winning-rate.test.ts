@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Rate, asksChildAges, winningRate } from '#shared/pricing/rate.ts'
 import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { aRate } from '#test/support/a-tariff.ts'
+import { aRate } from '#test/support/tariff-fixture.ts'
 
 /** A Saturday. */
 const NIGHT = '2027-02-06'
 const winner = (...rates: Rate[]) => winningRate(rates, 'aloe', NIGHT)?.id
-const own = { cabinName: 'aloe' }
+const own = { cabinSlug: 'aloe' }
 const dated = { firstNight: '2027-02-01', lastNight: '2027-02-28' }
 const weekend = { weekdays: [5, 6] }
 const important = { priority: 100 }
@@ -30,7 +30,7 @@ describe('the rate that wins a night', () => {
 
   it.each<[string, Partial<Rate>]>([
     ['is switched off', { active: false }],
-    ['is another cabin’s', { cabinName: 'protea' }],
+    ['is another cabin’s', { cabinSlug: 'protea' }],
     ['begins the night after', { firstNight: '2027-02-07' }],
     ['ended the night before', { lastNight: '2027-02-05' }],
     ['is for other weekdays', { weekdays: [1, 2, 3, 4, 5, 7] }],
@@ -50,7 +50,7 @@ describe('the rate that wins a night', () => {
 
   const anyRate = fc
     .record({
-      cabinName: fc.constantFrom(null, 'aloe', 'protea'),
+      cabinSlug: fc.constantFrom(null, 'aloe', 'protea'),
       firstNight: fc.constantFrom(null, '2027-02-01', '2027-02-10'),
       lastNight: fc.constantFrom(null, '2027-02-15', '2027-02-20'),
       weekdays: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 7 }))),
@@ -62,7 +62,7 @@ describe('the rate that wins a night', () => {
   const someRates = fc
     .array(anyRate, { maxLength: 12 })
     .map((rates) => rates.map((rate, place) => ({ ...rate, id: `rate-${place}` })))
-  const aNight = fc.integer({ min: 0, max: 27 }).map((day) => addDays('2027-02-01', day))
+  const anyNight = fc.integer({ min: 0, max: 27 }).map((day) => addDays('2027-02-01', day))
 
   it('does not depend on the order the rates are written in', () => {
     fc.assert(
@@ -70,7 +70,7 @@ describe('the rate that wins a night', () => {
         someRates.chain((rates) =>
           fc.tuple(fc.constant(rates), fc.shuffledSubarray(rates, { minLength: rates.length })),
         ),
-        aNight,
+        anyNight,
         ([rates, shuffled], night) => {
           expect(winningRate(shuffled, 'aloe', night)).toEqual(winningRate(rates, 'aloe', night))
         },
@@ -86,7 +86,7 @@ describe('the rate that wins a night', () => {
   it('does not change for rates that cannot win, however telling they are', () => {
     const hopeless = (rate: Rate, night: string): Rate[] => [
       { ...rate, id: `off-${rate.id}`, active: false },
-      { ...rate, id: `elsewhere-${rate.id}`, cabinName: 'yellowwood' },
+      { ...rate, id: `elsewhere-${rate.id}`, cabinSlug: 'yellowwood' },
       { ...rate, id: `later-${rate.id}`, firstNight: addDays(night, 1) },
       { ...rate, id: `earlier-${rate.id}`, lastNight: addDays(night, -1) },
       {
@@ -96,8 +96,8 @@ describe('the rate that wins a night', () => {
       },
     ]
     fc.assert(
-      fc.property(someRates, someRates, aNight, (rates, others, night) => {
-        const more = others.flatMap((rate) => hopeless({ ...rate, ...important, cabinName: 'aloe' }, night))
+      fc.property(someRates, someRates, anyNight, (rates, others, night) => {
+        const more = others.flatMap((rate) => hopeless({ ...rate, ...important, cabinSlug: 'aloe' }, night))
         expect(winningRate([...more, ...rates], 'aloe', night)).toEqual(winningRate(rates, 'aloe', night))
       }),
     )
@@ -105,14 +105,14 @@ describe('the rate that wins a night', () => {
 
   it('is among those that remain when each question in turn leaves only the ones that answer it best', () => {
     const questions: ((rate: Rate) => number)[] = [
-      ({ cabinName }) => Number(cabinName !== null),
+      ({ cabinSlug }) => Number(cabinSlug !== null),
       ({ firstNight, lastNight }) => Number(firstNight !== null || lastNight !== null),
       ({ weekdays }) => Number(weekdays !== null),
       ({ priority }) => priority,
       ({ createdAt }) => Date.parse(createdAt),
     ]
     fc.assert(
-      fc.property(someRates, aNight, (rates, night) => {
+      fc.property(someRates, anyNight, (rates, night) => {
         const remaining = questions.reduce(
           (left, question) => {
             const best = Math.max(...left.map(question))
@@ -129,11 +129,11 @@ describe('the rate that wins a night', () => {
 
   it('holds for that night and cabin, and is there whenever any rate does', () => {
     fc.assert(
-      fc.property(someRates, aNight, (rates, night) => {
+      fc.property(someRates, anyNight, (rates, night) => {
         const holding = rates.filter(
           (rate) =>
             rate.active &&
-            [null, 'aloe'].includes(rate.cabinName) &&
+            [null, 'aloe'].includes(rate.cabinSlug) &&
             (rate.firstNight ?? night) <= night &&
             (rate.lastNight ?? night) >= night &&
             (rate.weekdays?.includes(weekdayOf(night)) ?? true),
@@ -150,9 +150,9 @@ describe('the ages of children', () => {
   it('are asked when one active rate of the cabin, or of all cabins, needs them', () => {
     const quiet = aRate({ requiresChildAges: false })
     expect(asksChildAges([quiet], 'aloe')).toBe(false)
-    expect(asksChildAges([quiet, aRate({ cabinName: 'protea' })], 'aloe')).toBe(false)
+    expect(asksChildAges([quiet, aRate({ cabinSlug: 'protea' })], 'aloe')).toBe(false)
     expect(asksChildAges([quiet, aRate({ active: false })], 'aloe')).toBe(false)
-    expect(asksChildAges([quiet, aRate({ cabinName: 'aloe' })], 'aloe')).toBe(true)
+    expect(asksChildAges([quiet, aRate({ cabinSlug: 'aloe' })], 'aloe')).toBe(true)
     expect(asksChildAges([quiet, aRate()], 'aloe')).toBe(true)
   })
 })

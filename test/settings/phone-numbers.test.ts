@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { displayPhone, whatsappNumber } from '#shared/settings/settings.ts'
 
 /** Ten digits as South Africans dial them, 0 first, and one of many ways to write them. */
-const aNumber = fc
+const anyPhoneNumber = fc
   .tuple(
     fc.integer({ min: 0, max: 999_999_999 }),
     fc.array(fc.constantFrom('', '', ' ', '-', '(', ')', '. '), { minLength: 11, maxLength: 11 }),
@@ -41,7 +41,7 @@ describe('a number for a WhatsApp link', () => {
   it('replaces the first 0 alone, and is the same for every way to write it', () => {
     expect(whatsappNumber('080 080 0800')).toBe('27800800800')
     fc.assert(
-      fc.property(aNumber, ({ dialled, written }) => {
+      fc.property(anyPhoneNumber, ({ dialled, written }) => {
         expect(whatsappNumber(written)).toBe(`27${dialled.slice(1)}`)
         expect(whatsappNumber(`+27 ${dialled.slice(1)}`)).toBe(whatsappNumber(written))
       }),
@@ -63,7 +63,7 @@ describe('a number for people to read', () => {
 
   it('is grouped 3-3-4 with the digits that are dialled, however they were written', () => {
     fc.assert(
-      fc.property(aNumber, ({ dialled, written }) => {
+      fc.property(anyPhoneNumber, ({ dialled, written }) => {
         const shown = displayPhone(written)
         expect(shown).toMatch(/^\d{3} \d{3} \d{4}$/)
         expect(shown.replaceAll(' ', '')).toBe(dialled)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
-import { PublicSettings, Settings, publicPartOf } from '#shared/settings/settings.ts'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { PublicSettings, Settings, toPublicSettings } from '#shared/settings/settings.ts'
 
 it('what every visitor may read holds nothing of the bank, of staff, or of how long things are kept', () => {
-  const shown = publicPartOf(demoHouse.settings)
+  const shown = toPublicSettings(demoData.settings)
   const hidden = Object.keys(Settings.shape).filter((name) => !(name in PublicSettings.shape))
   expect(hidden).toEqual([
     'bank',
@@ -16,13 +16,13 @@ it('what every visitor may read holds nothing of the bank, of staff, or of how l
   ])
   for (const name of hidden) expect(shown).not.toHaveProperty(name)
   const text = JSON.stringify(shown)
-  expect(text).not.toContain(demoHouse.settings.bank.accountNumber)
-  expect(text).not.toContain(demoHouse.settings.notifyEmail)
-  expect(shown).toEqual(PublicSettings.parse(demoHouse.settings))
+  expect(text).not.toContain(demoData.settings.bank.accountNumber)
+  expect(text).not.toContain(demoData.settings.notifyEmail)
+  expect(shown).toEqual(PublicSettings.parse(demoData.settings))
 })
 
 describe.each(['mapsUrl', 'instagramUrl', 'facebookUrl', 'tiktokUrl'])('the link %s', (name) => {
-  const isTaken = (url: string) => Settings.safeParse({ ...demoHouse.settings, [name]: url }).success
+  const isTaken = (url: string) => Settings.safeParse({ ...demoData.settings, [name]: url }).success
 
   it('leads to somebody else’s page over https, or nowhere', () => {
     for (const url of ['', 'https://maps.app.goo.gl/Xy9', 'https://www.google.com/maps/search/?api=1&query=Hogsback'])

@@ -6,14 +6,14 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { createTable } from '#infra/local/engines/create-table.ts'
 import { type Database, databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
-import { furnishHouse } from '#lambdas/table/furnishing.ts'
+import { seedTable } from '#lambdas/table/seed.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { type Item, type Table, openTable } from '#lambdas/table/table.ts'
 
-const MOST_AT_ONCE = 250
+const MAX_AT_ONCE = 250
 
 /** Stands where a signature stands: the engine takes any. */
 const signature = {
@@ -42,7 +42,7 @@ export async function startTables() {
   // Races are between requests that are really under way together, so none may wait for a socket.
   const plain = new DynamoDBClient({
     ...databaseClientConfig(database.endpoint),
-    requestHandler: { httpAgent: { maxSockets: MOST_AT_ONCE } },
+    requestHandler: { httpAgent: { maxSockets: MAX_AT_ONCE } },
     ...thrifty,
   })
   const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } })
@@ -55,7 +55,7 @@ export async function startTables() {
       await database.stop()
     },
     /** A new table with the demo house in it, and its name; with a stream only for who reads it. */
-    async aFurnishedTable({ withStream = false } = {}): Promise<{ table: Table; tableName: string }> {
+    async createSeededTable({ withStream = false } = {}): Promise<{ table: Table; tableName: string }> {
       tables += 1
       const tableName = `house-${tables}`
       await createTable(plain, { tableName, indexes, ttlAttribute: timeToLiveAttribute })
@@ -64,7 +64,7 @@ export async function startTables() {
         await plain.send(
           new UpdateTableCommand({ TableName: tableName, StreamSpecification: { StreamEnabled: false } }),
         )
-      await furnishHouse(openTable(client, tableName), demoHouse)
+      await seedTable(openTable(client, tableName), demoData)
       return { table: openTable(client, tableName), tableName }
     },
   }
@@ -91,7 +91,7 @@ async function ask<Answer>(endpoint: string, what: string, asked: object): Promi
 }
 
 /** Every item of a table as it lies. Only tests may look at all of it. */
-export async function rawItemsIn(endpoint: string, TableName: string): Promise<RawItem[]> {
+export async function readRawItems(endpoint: string, TableName: string): Promise<RawItem[]> {
   type Page = { readonly Items: RawItem[]; readonly LastEvaluatedKey?: RawItem }
   const items: RawItem[] = []
   let ExclusiveStartKey: RawItem | undefined
@@ -106,7 +106,7 @@ export async function rawItemsIn(endpoint: string, TableName: string): Promise<R
 const MOST_IN_A_BATCH = 25
 
 /** Takes items out of a table. */
-export async function takeAway(endpoint: string, TableName: string, items: readonly RawItem[]): Promise<void> {
+export async function deleteItems(endpoint: string, TableName: string, items: readonly RawItem[]): Promise<void> {
   for (let start = 0; start < items.length; start += MOST_IN_A_BATCH) {
     const some = items.slice(start, start + MOST_IN_A_BATCH)
     const deletes = some.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }))
@@ -115,5 +115,5 @@ export async function takeAway(endpoint: string, TableName: string, items: reado
 }
 
 /** Every item of a table, as the house reads it. */
-export const everythingIn = async ({ endpoint }: Pick<Tables, 'endpoint'>, tableName: string): Promise<Item[]> =>
-  (await rawItemsIn(endpoint, tableName)).map((item) => unmarshall(item))
+export const readAllItems = async ({ endpoint }: Pick<Tables, 'endpoint'>, tableName: string): Promise<Item[]> =>
+  (await readRawItems(endpoint, tableName)).map((item) => unmarshall(item))

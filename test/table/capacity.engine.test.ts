@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Meter } from '#lambdas/table/table.ts'
-import { costBars, costsWith } from '#test/load/what-it-costs.ts'
-import { tablesForThisFile } from '#test/support/a-table.ts'
+import { tableCostLimits, measureTableCosts } from '#test/bench/table-costs.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
 
-const tables = tablesForThisFile()
+const tables = setUpTables()
 const none = { requests: 0, readUnits: 0, writeUnits: 0 }
 
 describe('what a question costs, in requests and capacity units', () => {
   let few: Record<string, Meter>
   let many: Record<string, Meter>
   beforeAll(async () => {
-    few = await costsWith(tables.started(), 100)
-    many = await costsWith(tables.started(), 10_000)
+    few = await measureTableCosts(tables.started(), 100)
+    many = await measureTableCosts(tables.started(), 10_000)
   })
 
-  it.each(Object.entries(costBars))('%s stays within its bar', (what, bar) => {
+  it.each(Object.entries(tableCostLimits))('%s stays within its bar', (what, bar) => {
     const cost = few[what] ?? none
     expect(cost.requests).toBeGreaterThan(0)
     for (const unit of ['requests', 'readUnits', 'writeUnits'] as const) {

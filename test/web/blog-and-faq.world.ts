@@ -1,22 +1,22 @@
-import { demoHouse } from '#infra/local/demo-data/demo-house.ts'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { listFaqsUsing } from '#lambdas/content/faqs.ts'
 import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'
 import type { Request } from '#lambdas/http/serve.ts'
 import type { ListFaqs } from '#shared/content/faq.contract.ts'
 import type { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
-import { aMoment } from '#test/support/a-moment.ts'
-import type { Answer } from './booking-dialog.world.ts'
+import { aBusinessTime } from '#test/support/business-time-fixture.ts'
+import type { FakeResponse } from './booking-dialog.world.ts'
 
-const { posts, faqs, settings, cabins } = demoHouse
+const { posts, faqs, settings, cabins } = demoData
 const needs = {
   content: { posts: async () => [...posts], faqs: async () => [...faqs] },
-  house: { settings: async () => settings, cabins: async () => [...cabins] },
-  clock: () => aMoment(),
+  catalogue: { settings: async () => settings, cabins: async () => [...cabins] },
+  clock: () => aBusinessTime(),
 }
-const ok = (body: unknown): Answer => ({ status: 200, body })
+const ok = (body: unknown): FakeResponse => ({ status: 200, body })
 const listed = await listPostsUsing(needs)({} as Request<typeof ListPosts>)
 const answered = await listFaqsUsing(needs)({} as Request<typeof ListFaqs>)
-const shown = new Map<string, Answer>()
+const shown = new Map<string, FakeResponse>()
 for (const slug of posts.flatMap((post) => [post.slug, ...post.oldSlugs])) {
   // oxlint-disable-next-line no-await-in-loop -- a handful, once
   const post = await showPostUsing(needs)({ params: { slug } } as Request<typeof ShowPost>)
@@ -24,7 +24,7 @@ for (const slug of posts.flatMap((post) => [post.slug, ...post.oldSlugs])) {
 }
 
 /** What the API says of the demo house's blog and FAQ; nothing of anything else. */
-export function blogAnswers(path: string): Answer | undefined {
+export function blogResponses(path: string): FakeResponse | undefined {
   if (path === '/posts' && listed.ok) return ok(listed.value)
   if (path === '/faqs' && answered.ok) return ok(answered.value)
   if (!path.startsWith('/posts/')) return undefined

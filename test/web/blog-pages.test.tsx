@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { blogAnswers } from './blog-and-faq.world.ts'
-import { aWorld } from './booking-dialog.world.ts'
-import { furnishTheBrowser, visit } from './visit-site.tsx'
+import { blogResponses } from './blog-and-faq.world.ts'
+import { createFakeApi } from './booking-dialog.world.ts'
+import { stubBrowserApis, visit } from './visit-site.tsx'
 
-const aBlog = () => aWorld({ instead: blogAnswers })
+const aBlog = () => createFakeApi({ instead: blogResponses })
 const heading = (name: string, level = 1) => screen.findByRole('heading', { name, level })
 const skyTitle = 'The sky above the cabins, month by month'
 
-beforeEach(furnishTheBrowser)
+beforeEach(stubBrowserApis)
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -27,7 +27,7 @@ describe('the blog', () => {
 
   it('says when nothing is written yet', async () => {
     visit(
-      aWorld({ instead: (path) => (path === '/posts' ? { status: 200, body: { posts: [] } } : undefined) }),
+      createFakeApi({ instead: (path) => (path === '/posts' ? { status: 200, body: { posts: [] } } : undefined) }),
       '/blog',
     )
     expect(await screen.findByText('Nothing written yet')).toBeTruthy()
@@ -39,8 +39,8 @@ describe('the blog', () => {
     const instead = (path: string) =>
       isDown && path === '/posts'
         ? { status: 409, body: { error: 'unexpected', message: 'Something went wrong on our side.' } }
-        : blogAnswers(path)
-    const { user } = visit(aWorld({ instead }), '/blog')
+        : blogResponses(path)
+    const { user } = visit(createFakeApi({ instead }), '/blog')
     expect(await screen.findByText('Failed to load the blog')).toBeTruthy()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -94,7 +94,7 @@ describe('a post', () => {
 
   it('shows its cabin below the text where the text does not', async () => {
     const instead = (path: string) => {
-      const answer = blogAnswers(path)
+      const answer = blogResponses(path)
       const { post } = (answer?.body ?? {}) as { post?: { text: { kind: string }[] } }
       if (!post) return answer
       return {
@@ -102,7 +102,7 @@ describe('a post', () => {
         body: { kind: 'post', post: { ...post, text: post.text.filter(({ kind }) => kind !== 'cabin') } },
       }
     }
-    visit(aWorld({ instead }), '/blog/hot-tub-in-winter')
+    visit(createFakeApi({ instead }), '/blog/hot-tub-in-winter')
     expect(await screen.findByRole('complementary', { name: 'Protea' })).toBeTruthy()
   })
 

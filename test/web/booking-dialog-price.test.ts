@@ -7,7 +7,7 @@ import { bookingFormOf, firstProblem, priceWishOf, problemsByField } from '#web/
 import { cardOffer, dueNowCents, paymentTypeFor } from '#web/features/bookings/card-offer.ts'
 import { priceByUnit } from '#web/features/bookings/price-by-unit.ts'
 import { refundExamples } from '#web/features/bookings/refund-examples.ts'
-import { aSite, aWorld, answerOf, protea, TODAY, yellowwood } from './booking-dialog.world.ts'
+import { aSite, createFakeApi, responseTo, protea, TODAY, yellowwood } from './booking-dialog.world.ts'
 
 const key = '0b0e7c1e-3f1f-4a55-9a63-0d2a8f3f6a11'
 /** Wednesday to Sunday: two nights of the standard rate, two of the weekend rate. */
@@ -23,7 +23,7 @@ const aDraft = {
   guestPhone: '082 123 4567',
   guestSuburb: 'Rondebosch',
 }
-const aPrice = PriceReply.parse(answerOf(aWorld(), '/calculate-pricing', priceWishOf(aDraft, protea)).body)
+const aPrice = PriceReply.parse(responseTo(createFakeApi(), '/calculate-pricing', priceWishOf(aDraft, protea)).body)
 const accepted = { cabin: protea, price: aPrice, termsId: 'terms-1', termsAccepted: true }
 
 describe('the question for a price', () => {
@@ -129,7 +129,7 @@ describe('the form that is sent', () => {
   it('carries the order in the words of the contract', () => {
     expect(bookingFormOf(aDraft, accepted).form).toMatchObject({
       idempotencyKey: key,
-      cabinName: 'protea',
+      cabinSlug: 'protea',
       numberOfAdults: 2,
       children: [{ age: 7 }, { age: 3 }],
       addOns: [
@@ -147,7 +147,7 @@ describe('the form that is sent', () => {
   it('says of an empty form everything that is missing, in the specification’s words', () => {
     const nothing = { cabin: undefined, price: undefined, termsId: 'terms-1', termsAccepted: false }
     expect(bookingFormOf(emptyDraft(key), nothing).problems).toEqual({
-      cabinName: 'Please select a cabin',
+      cabinSlug: 'Please select a cabin',
       checkInDate: 'Please select a check-in date',
       checkOutDate: 'Please select a check-out date',
       guestName: 'Name must be at least 2 characters',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rangesOf } from '#shared/availability/night-range.ts'
-import { stayCanBeBooked } from '#shared/availability/stay.ts'
+import { validateStay } from '#shared/availability/stay.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { stayProblem, staysNear } from '#web/features/bookings/stay-choice.ts'
 import { freeNights, whyNoArrival, whyNoDeparture } from '#web/lib/free-nights.ts'
@@ -89,10 +89,10 @@ describe('a stay over a taken night', () => {
         fc.boolean(),
         fc.integer({ min: 1, max: 4 }),
         (taken, checkInDate, length, requireFridaySaturdayTogether, minNights) => {
-          const house = { minNights, maxNights: 9, requireFridaySaturdayTogether }
+          const stayRules = { minNights, maxNights: 9, requireFridaySaturdayTogether }
           const free = freeNights(rangesOf(taken), TODAY)
-          for (const stay of staysNear({ checkInDate, checkOutDate: addDays(checkInDate, length) }, house, free)) {
-            const answer = stayCanBeBooked(stay, house, { today: TODAY, isBeforeCutOff: true }, free.isFree)
+          for (const stay of staysNear({ checkInDate, checkOutDate: addDays(checkInDate, length) }, stayRules, free)) {
+            const answer = validateStay(stay, stayRules, { today: TODAY, isBeforeCutOff: true }, free.isFree)
             expect(answer.ok).toBe(true)
           }
         },

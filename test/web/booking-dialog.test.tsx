@@ -8,7 +8,7 @@ import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { BookingDialog } from '#web/features/bookings/booking-dialog.tsx'
-import { aSite, aWorld, answerOf, NOW, refusal, type World } from './booking-dialog.world.ts'
+import { aSite, createFakeApi, responseTo, NOW, refusal, type FakeApi } from './booking-dialog.world.ts'
 
 type Preset = { cabinSlug?: string; checkInDate?: string; checkOutDate?: string; adults?: number }
 /** On a phone no calendar stands open once both dates are chosen; with both in view a test takes three times as long. */
@@ -35,9 +35,9 @@ function Home({ preset }: { preset: Preset }) {
   )
 }
 
-async function openDialog(world: World, { address = '/', ...preset }: Preset & { address?: string } = january) {
+async function openDialog(world: FakeApi, { address = '/', ...preset }: Preset & { address?: string } = january) {
   vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
-    const { status, body: reply } = answerOf(world, url.replace(/^\/api/, ''), body && JSON.parse(String(body)))
+    const { status, body: reply } = responseTo(world, url.replace(/^\/api/, ''), body && JSON.parse(String(body)))
     await Promise.resolve()
     signal?.throwIfAborted()
     return Response.json(reply, { status })
@@ -59,8 +59,8 @@ async function openDialog(world: World, { address = '/', ...preset }: Preset & {
 
 const button = (name: string) => screen.getByRole('button', { name })
 const submitButton = (name: string) => screen.findByRole('button', { name })
-const asked = (world: World, path: string) => world.asked.filter((request) => request.path === path)
-const bookings = (world: World) => asked(world, '/bookings').map(({ body }) => body as BookingForm)
+const asked = (world: FakeApi, path: string) => world.asked.filter((request) => request.path === path)
+const bookings = (world: FakeApi) => asked(world, '/bookings').map(({ body }) => body as BookingForm)
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await screen.findByRole('textbox', { name: 'Name' })
@@ -99,7 +99,7 @@ afterEach(() => {
 
 describe('the booking dialog', () => {
   it('offers the cabins with their beds and whether children may come', async () => {
-    await openDialog(aWorld(), {})
+    await openDialog(createFakeApi(), {})
     expect(
       within(await screen.findByRole('combobox', { name: 'Cabin' }))
         .getAllByRole('option')
@@ -113,7 +113,7 @@ describe('the booking dialog', () => {
   })
 
   it('says that the cabins could not be loaded, and tries again', async () => {
-    const world = aWorld({ instead: (path) => (path === '/site' ? { status: 500, body: {} } : undefined) })
+    const world = createFakeApi({ instead: (path) => (path === '/site' ? { status: 500, body: {} } : undefined) })
     const { user } = await openDialog(world)
     expect(await screen.findByText('Failed to load cabin information')).toBeTruthy()
     world.instead = () => undefined
@@ -122,18 +122,18 @@ describe('the booking dialog', () => {
   })
 
   it('shows the Friday and Saturday rule only while it is on', async () => {
-    const { unmount } = await openDialog(aWorld({ site: aSite({ requireFridaySaturdayTogether: true }) }))
+    const { unmount } = await openDialog(createFakeApi({ site: aSite({ requireFridaySaturdayTogether: true }) }))
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Friday and Saturday nights must be booked together.',
     )
     unmount()
-    await openDialog(aWorld())
+    await openDialog(createFakeApi())
     await screen.findByRole('combobox', { name: 'Cabin' })
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('leads to the first thing that is missing, with each message beside its field', async () => {
-    const { user } = await openDialog(aWorld(), {})
+    const { user } = await openDialog(createFakeApi(), {})
     await user.click(await submitButton('Select Dates & Cabin'))
     const cabin = screen.getByRole('combobox', { name: 'Cabin' })
     expect(document.activeElement).toBe(cabin)
@@ -158,7 +158,7 @@ describe('dates in the dialog', () => {
   })
 
   it('cannot be taken nights, days before arrival or days that have passed, and say why', async () => {
-    const world = aWorld({ taken: { protea: [{ firstNight: '2027-01-20', lastNight: '2027-01-20' }] } })
+    const world = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-20', lastNight: '2027-01-20' }] } })
     await openDialog(world)
     await waitFor(() => {
       expect(isClosed(day('Check-in date', 'Wednesday 20 January 2027, this night is taken'))).toBe(true)
@@ -169,7 +169,7 @@ describe('dates in the dialog', () => {
   })
 
   it('over a taken night bring the server’s sentence and what is free instead', async () => {
-    const world = aWorld({ taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] } })
+    const world = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] } })
     const { user } = await openDialog(world)
     expect(
       await screen.findByText('Some nights in this range are already taken. Please choose other dates.'),
@@ -184,7 +184,7 @@ describe('dates in the dialog', () => {
   })
 
   it('clear the price when check-out is no longer after check-in', async () => {
-    const { user } = await openDialog(aWorld())
+    const { user } = await openDialog(createFakeApi())
     await submitButton('Submit Booking Request')
     await user.click(day('Check-in date', 'Wednesday 20 January 2027'))
     expect(await screen.findByText('Check-out date must be after check-in date')).toBeTruthy()
@@ -195,7 +195,7 @@ describe('dates in the dialog', () => {
 
 describe('the party in the dialog', () => {
   it('has an age for each child, where children may come and the tariff asks', async () => {
-    const { user, world } = await openDialog(aWorld())
+    const { user, world } = await openDialog(createFakeApi())
     await screen.findByRole('spinbutton', { name: 'Children' })
     await user.click(button('Increase children'))
     await user.click(button('Increase children'))
@@ -218,7 +218,7 @@ describe('the party in the dialog', () => {
 
 describe('the price in the dialog', () => {
   it('is asked once, 300 ms after the last change', async () => {
-    const { user, world } = await openDialog(aWorld())
+    const { user, world } = await openDialog(createFakeApi())
     await submitButton('Submit Booking Request')
     world.asked = []
     for (let press = 0; press < 3; press += 1) await user.click(button('Increase firewood'))
@@ -232,7 +232,7 @@ describe('the price in the dialog', () => {
   })
 
   it('shows the server’s words when it refuses, else its own, and tries again', async () => {
-    const world = aWorld({
+    const world = createFakeApi({
       instead: (path) => (path === '/calculate-pricing' ? refusal('stay-too-short', { minNights: 3 }) : undefined),
     })
     const { user } = await openDialog(world)
@@ -244,7 +244,7 @@ describe('the price in the dialog', () => {
   })
 
   it('is due in full when arrival is near', async () => {
-    await openDialog(aWorld(), { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' })
+    await openDialog(createFakeApi(), { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' })
     expect(
       await screen.findByText('Arrival is less than 14 business days away, so the full price is due now.'),
     ).toBeTruthy()
@@ -252,7 +252,7 @@ describe('the price in the dialog', () => {
   })
 
   it('can be paid half now, with the day and the amount of the rest', async () => {
-    const { user } = await openDialog(aWorld())
+    const { user } = await openDialog(createFakeApi())
     await submitButton('Submit Booking Request')
     await user.click(screen.getByRole('radio', { name: /50% deposit/ }))
     const costs = within(screen.getByRole('table', { name: 'What your stay costs' }))
@@ -263,17 +263,17 @@ describe('the price in the dialog', () => {
 
 describe('card payments in the dialog', () => {
   it('are not offered while they are switched off, and a chosen card becomes EFT with a message', async () => {
-    const { user, unmount } = await openDialog(aWorld())
+    const { user, unmount } = await openDialog(createFakeApi())
     await user.click(await screen.findByRole('radio', { name: /Card/ }))
     unmount()
-    await openDialog(aWorld({ site: aSite({ payfastEnabled: false }) }))
+    await openDialog(createFakeApi({ site: aSite({ payfastEnabled: false }) }))
     expect(await screen.findByText('Card payments are temporarily unavailable. EFT option selected.')).toBeTruthy()
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /EFT/ })).checked).toBe(true)
     expect(screen.queryByRole('radio', { name: /Card/ })).toBeNull()
   })
 
   it('above PayFast’s limit offer the deposit or EFT, and say why', async () => {
-    const { user, world } = await openDialog(aWorld({ site: aSite({ payfastMaxAmountCents: 300_000 }) }))
+    const { user, world } = await openDialog(createFakeApi({ site: aSite({ payfastMaxAmountCents: 300_000 }) }))
     await submitButton('Submit Booking Request')
     await user.click(screen.getByRole('radio', { name: /Card/ }))
     expect(
@@ -289,7 +289,7 @@ describe('card payments in the dialog', () => {
 
 describe('sending the booking', () => {
   it('by EFT sends the whole order once and leads to the booking’s page', async () => {
-    const { user, world } = await openDialog(aWorld())
+    const { user, world } = await openDialog(createFakeApi())
     await fillIn(user)
     await user.dblClick(await submitButton('Submit Booking Request'))
     expect(await screen.findByRole('heading', { name: 'Booking secret-token' })).toBeTruthy()
@@ -301,7 +301,7 @@ describe('sending the booking', () => {
     ).toBeTruthy()
     expect(bookings(world)).toMatchObject([
       {
-        cabinName: 'protea',
+        cabinSlug: 'protea',
         guestName: 'Thandi Nkosi',
         totalPriceCents: 480_000,
         paymentMethod: 'eft',
@@ -317,7 +317,7 @@ describe('sending the booking', () => {
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
       posted.push({ action: this.action, method: this.method, ...Object.fromEntries(new FormData(this)) })
     })
-    const { user, world } = await openDialog(aWorld())
+    const { user, world } = await openDialog(createFakeApi())
     await fillIn(user)
     await user.click(screen.getByRole('radio', { name: /Card/ }))
     await user.click(await submitButton('Proceed to Payment'))
@@ -336,7 +336,7 @@ describe('sending the booking', () => {
   })
 
   it('keeps a booking whose card payment could not start, and does not make a second one', async () => {
-    const world = aWorld({
+    const world = createFakeApi({
       instead: (path) => (path === '/payfast-payment' ? refusal('nights-on-hold', { minutes: 12 }) : undefined),
     })
     const { user } = await openDialog(world)
@@ -363,7 +363,9 @@ describe('sending the booking', () => {
   })
 
   it('whose payment call fails for no known reason is kept, and sent again only repeats itself', async () => {
-    const world = aWorld({ instead: (path) => (path === '/payfast-payment' ? { status: 500, body: {} } : undefined) })
+    const world = createFakeApi({
+      instead: (path) => (path === '/payfast-payment' ? { status: 500, body: {} } : undefined),
+    })
     const { user } = await openDialog(world)
     await fillIn(user)
     await user.click(screen.getByRole('radio', { name: /Card/ }))
@@ -380,7 +382,7 @@ describe('sending the booking', () => {
   })
 
   it('that fails for no known reason stays in the dialog and can be sent again under the same key', async () => {
-    const world = aWorld({ instead: (path) => (path === '/bookings' ? { status: 500, body: {} } : undefined) })
+    const world = createFakeApi({ instead: (path) => (path === '/bookings' ? { status: 500, body: {} } : undefined) })
     const { user } = await openDialog(world)
     await fillIn(user)
     await user.click(await submitButton('Submit Booking Request'))
@@ -394,7 +396,7 @@ describe('sending the booking', () => {
   })
 
   it('sent too often from one connection says so, and when to try again', async () => {
-    const world = aWorld()
+    const world = createFakeApi()
     const message = 'Too many tries from your connection. Please wait 3 minutes and try again.'
     world.instead = (path) =>
       path === '/bookings' ? { status: 429, body: { error: 'too-many-requests', message } } : undefined
@@ -408,10 +410,10 @@ describe('sending the booking', () => {
   })
 
   it('with an old price shows the new one and asks to review it', async () => {
-    const world = aWorld()
+    const world = createFakeApi()
     world.instead = (path) => {
       if (path !== '/bookings') return undefined
-      world.dearer = 1.5
+      world.priceFactor = 1.5
       return refusal('price-changed')
     }
     const { user } = await openDialog(world)
@@ -427,7 +429,7 @@ describe('sending the booking', () => {
   })
 
   it('for nights that somebody has just taken says which, and what is free instead', async () => {
-    const world = aWorld()
+    const world = createFakeApi()
     world.instead = (path) => {
       if (path !== '/bookings') return undefined
       world.taken = { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] }
@@ -443,7 +445,9 @@ describe('sending the booking', () => {
   })
 
   it('takes a new key when the old one was used for another wish', async () => {
-    const world = aWorld({ instead: (path) => (path === '/bookings' ? refusal('idempotency-key-used') : undefined) })
+    const world = createFakeApi({
+      instead: (path) => (path === '/bookings' ? refusal('idempotency-key-used') : undefined),
+    })
     const { user } = await openDialog(world)
     await fillIn(user)
     await user.click(await submitButton('Submit Booking Request'))
@@ -455,7 +459,7 @@ describe('sending the booking', () => {
   })
 
   it('shows what the server finds wrong beside the field and takes the focus there', async () => {
-    const world = aWorld({
+    const world = createFakeApi({
       instead: (path) =>
         path === '/bookings'
           ? {
@@ -476,7 +480,7 @@ describe('sending the booking', () => {
   })
 
   it('asks for new terms to be accepted again', async () => {
-    const world = aWorld()
+    const world = createFakeApi()
     world.instead = (path) => {
       if (path !== '/bookings') return undefined
       world.site = { ...world.site, terms: { ...world.site.terms, id: 'terms-2', version: '2' } }
@@ -498,27 +502,27 @@ describe('sending the booking', () => {
 })
 
 describe('a quote by e-mail', () => {
-  const open = async (world: World) => {
+  const open = async (world: FakeApi) => {
     const { user } = await openDialog(world)
     await user.click(await screen.findByRole('button', { name: 'E-mail me this quote' }))
     return { user, field: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Send the quote to' }) }
   }
-  const quotes = (world: World) =>
+  const quotes = (world: FakeApi) =>
     asked(world, '/quotes').map(({ body }) => body as { idempotencyKey: string; email: string; wish: unknown })
 
   it('is offered once there is a price, and asks for nothing but an address, beside its promise', async () => {
-    await openDialog(aWorld(), {})
+    await openDialog(createFakeApi(), {})
     await screen.findByRole('group', { name: 'Your order' })
     expect(screen.queryByRole('button', { name: 'E-mail me this quote' })).toBeNull()
     cleanup()
-    const { field } = await open(aWorld())
+    const { field } = await open(createFakeApi())
     expect(document.activeElement).toBe(field)
     const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')
     expect(hint?.textContent).toContain('We send this one e-mail and use the address for nothing else.')
   })
 
   it('is sent with Enter, books nothing, and says where it went', async () => {
-    const world = aWorld()
+    const world = createFakeApi()
     const { user, field } = await open(world)
     await user.type(field, 'thandi@example.com')
     // Nothing is left of it that would send the form around it.
@@ -544,7 +548,7 @@ describe('a quote by e-mail', () => {
   })
 
   it('begins with the address that the guest has given already', async () => {
-    const { user } = await openDialog(aWorld())
+    const { user } = await openDialog(createFakeApi())
     await fillIn(user)
     await user.click(screen.getByRole('button', { name: 'E-mail me this quote' }))
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Send the quote to' })
@@ -552,7 +556,7 @@ describe('a quote by e-mail', () => {
   })
 
   it('says beside the field what is wrong with an address, and asks nobody', async () => {
-    const world = aWorld()
+    const world = createFakeApi()
     const { user, field } = await open(world)
     await user.type(field, 'nonsense')
     await user.click(button('Send quote'))
@@ -579,7 +583,7 @@ describe('a quote by e-mail', () => {
       'We could not send the quote. Please check your connection and try again.',
     ],
   ])('%s says so, and the next try is the same quote', async (_, answer, says) => {
-    const world = aWorld({ instead: (path) => (path === '/quotes' ? answer : undefined) })
+    const world = createFakeApi({ instead: (path) => (path === '/quotes' ? answer : undefined) })
     const { user, field } = await open(world)
     await user.type(field, 'thandi@example.com{Enter}')
     expect((await screen.findByText(says)).closest('[role="alert"]')).toBeTruthy()
@@ -596,7 +600,7 @@ describe('a quote by e-mail', () => {
   })
 
   it('called off gives the focus back; another stay is another quote', async () => {
-    const { user } = await open(aWorld())
+    const { user } = await open(createFakeApi())
     await user.click(button('Cancel'))
     expect(document.activeElement).toBe(button('E-mail me this quote'))
     await user.click(button('E-mail me this quote'))
@@ -608,7 +612,7 @@ describe('a quote by e-mail', () => {
   })
 
   it('opens the dialog again as it was quoted, whatever was kept, and leaves the address without it', async () => {
-    const { unmount, user } = await openDialog(aWorld(), {
+    const { unmount, user } = await openDialog(createFakeApi(), {
       ...january,
       address: '/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&child=4&extra=2-firewood',
     })
@@ -619,7 +623,10 @@ describe('a quote by e-mail', () => {
     await user.click(button('Decrease firewood'))
     unmount()
 
-    await openDialog(aWorld(), { ...january, address: '/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2' })
+    await openDialog(createFakeApi(), {
+      ...january,
+      address: '/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2',
+    })
     expect((await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Children' })).value).toBe('0')
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Firewood' }).value).toBe('0')
   })
@@ -631,14 +638,14 @@ describe('a quote by e-mail', () => {
     })
 
     it('says nothing of a price that still holds, and leaves the address without it', async () => {
-      await openDialog(aWorld(), quoted(480_000))
+      await openDialog(createFakeApi(), quoted(480_000))
       await submitButton('Submit Booking Request')
       expect(screen.queryByText(/your quote/)).toBeNull()
       expect(screen.getByTestId('address').textContent).toBe('?checkIn=2027-01-15&checkOut=2027-01-17&adults=2')
     })
 
     it('says what it cost and what it costs, until the guest makes another stay of it', async () => {
-      const { user } = await openDialog(aWorld(), quoted(450_000))
+      const { user } = await openDialog(createFakeApi(), quoted(450_000))
       expect(await screen.findByText('The price has changed since your quote')).toBeTruthy()
       expect(screen.getByText('It was R4,500.00, and is R4,800.00 today.')).toBeTruthy()
       await user.type(screen.getByRole('textbox', { name: 'Suburb' }), 'Mowbray')
@@ -651,7 +658,7 @@ describe('a quote by e-mail', () => {
       const address = `${quoted(490_000).address}&extra=2-gone&extra=1-gone-too&extra=1-firewood&child=4`
       const site = aSite()
       const cabins = site.cabins.map((cabin) => ({ ...cabin, childFriendly: false }))
-      await openDialog(aWorld({ site: { ...site, cabins } }), { ...january, address })
+      await openDialog(createFakeApi({ site: { ...site, cabins } }), { ...january, address })
       expect(await screen.findByText('Your quote can no longer be booked as it was')).toBeTruthy()
       expect(screen.getByText('2 of its extras are no longer offered. Protea no longer takes children.')).toBeTruthy()
       expect(await screen.findByText('It was R4,900.00, and is R4,920.00 today.')).toBeTruthy()
@@ -659,13 +666,13 @@ describe('a quote by e-mail', () => {
 
     it('for nights that have gone says so, and what is free instead', async () => {
       const taken = { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] }
-      await openDialog(aWorld({ taken }), quoted(480_000))
+      await openDialog(createFakeApi({ taken }), quoted(480_000))
       expect(await screen.findByText('Somebody else has taken nights of your quote')).toBeTruthy()
       expect(await screen.findByRole('list', { name: 'Free instead' })).toBeTruthy()
     })
 
     it('after its dates says so, with the rest filled in', async () => {
-      await openDialog(aWorld(), {
+      await openDialog(createFakeApi(), {
         cabinSlug: 'protea',
         checkInDate: '2026-10-02',
         checkOutDate: '2026-10-04',
@@ -679,7 +686,7 @@ describe('a quote by e-mail', () => {
 
 describe('the terms', () => {
   it('beside their box say in this stay’s money what goes back at least, and that the terms may promise more', async () => {
-    await openDialog(aWorld())
+    await openDialog(createFakeApi())
     const [words] = await screen.findAllByText(/^If you cancel, you get back at least/)
     expect(words?.textContent).toBe(
       'If you cancel, you get back at least this much of the R4,800.00 that you pay now. The terms say when it is more.',
@@ -693,14 +700,14 @@ describe('the terms', () => {
   })
 
   it('beside their box say so where arrival is too near for any of it', async () => {
-    await openDialog(aWorld(), { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' })
+    await openDialog(createFakeApi(), { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' })
     expect(
       await screen.findByText(/^Arrival is near: if you cancel, nothing of the R3,600\.00 that you pay now goes back/),
     ).toBeTruthy()
   })
 
   it('are read in a dialog of their own and accepted there', async () => {
-    const { user } = await openDialog(aWorld())
+    const { user } = await openDialog(createFakeApi())
     await submitButton('Submit Booking Request')
     await user.click(button('terms and conditions'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Terms and conditions' }))
@@ -717,10 +724,10 @@ describe('the terms', () => {
 
 describe('a draft', () => {
   it('is there again after a reload, without the acceptance of the terms', async () => {
-    const { user, unmount } = await openDialog(aWorld())
+    const { user, unmount } = await openDialog(createFakeApi())
     await fillIn(user)
     unmount()
-    await openDialog(aWorld(), {})
+    await openDialog(createFakeApi(), {})
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Thandi Nkosi')
     expect(screen.getByText('Fri 15 Jan 2027')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/ }).checked).toBe(false)

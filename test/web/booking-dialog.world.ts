@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { NightRange } from '#shared/availability/night-range.ts'
-import { BookingForm, PriceWish } from '#shared/bookings/booking-form.ts'
+import { BookingForm, PriceRequest } from '#shared/bookings/booking-form.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import { type BookableCabin, CabinPage } from '#shared/cabins/cabins.contract.ts'
 import type { Home } from '#shared/content/home.contract.ts'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import type { Site } from '#shared/content/site.contract.ts'
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { AnyRefusal } from '#shared/api/contracts.ts'
 import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
@@ -23,8 +23,8 @@ import type { Rate } from '#shared/pricing/rate.ts'
 export const NOW = '2026-11-21T07:00:00.000Z'
 export const TODAY = '2026-11-21'
 
-type CabinOfThisWorld = Cabin & BookableCabin
-const aCabin = (changes: Pick<Cabin, 'slug' | 'name'> & Partial<CabinOfThisWorld>): CabinOfThisWorld => ({
+type TestCabin = Cabin & BookableCabin
+const aCabin = (changes: Pick<Cabin, 'slug' | 'name'> & Partial<TestCabin>): TestCabin => ({
   id: changes.slug,
   maxGuests: 4,
   childFriendly: true,
@@ -139,7 +139,7 @@ export const aHome = (changes: Partial<Home> = {}): Home => ({
 const aRate = (changes: Partial<Rate>): Rate => ({
   id: 'standard',
   name: 'Standard rate',
-  cabinName: null,
+  cabinSlug: null,
   firstNight: null,
   lastNight: null,
   weekdays: null,
@@ -157,40 +157,40 @@ const aRate = (changes: Partial<Rate>): Rate => ({
 const rates = [
   aRate({}),
   aRate({ id: 'weekend', name: 'Weekend rate', weekdays: [5, 6], adultRateCents: 120_000 }),
-  aRate({ id: 'yellowwood', name: 'Yellowwood', cabinName: 'yellowwood', requiresChildAges: false }),
+  aRate({ id: 'yellowwood', name: 'Yellowwood', cabinSlug: 'yellowwood', requiresChildAges: false }),
 ]
 
 /** A server of the same rules as the real one, answering in the contracts' shapes. */
-export type World = {
+export type FakeApi = {
   site: Site
   home: Home
   taken: Record<string, NightRange[]>
   earliestArrival: string
   /** Multiplies every price, as if the tariff had changed. */
-  dearer: number
+  priceFactor: number
   /** Asked before a booking, a price or a payment is answered; what it gives is the answer instead. */
-  instead: (path: string, body: unknown) => Answer | undefined
+  instead: (path: string, body: unknown) => FakeResponse | undefined
   asked: { path: string; body: unknown }[]
 }
-export type Answer = { status: number; body: unknown }
+export type FakeResponse = { status: number; body: unknown }
 
-export const aWorld = (changes: Partial<World> = {}): World => ({
+export const createFakeApi = (changes: Partial<FakeApi> = {}): FakeApi => ({
   site: aSite(),
   home: aHome(),
   taken: {},
   earliestArrival: TODAY,
-  dearer: 1,
+  priceFactor: 1,
   instead: () => undefined,
   asked: [],
   ...changes,
 })
 
-export const refusal = (name: AnyRefusal, details: RefusalDetails = {}): Answer => ({
+export const refusal = (name: AnyRefusal, details: RefusalDetails = {}): FakeResponse => ({
   status: 409,
-  body: { error: name, message: sentenceFor(name, details), details },
+  body: { error: name, message: refusalMessage(name, details), details },
 })
 
-export const aMadeBooking: ReplyOf<typeof CreateBooking> = {
+export const aSubmittedBooking: ReplyOf<typeof CreateBooking> = {
   bookingId: 'bbbbbbbbbbbbbbbbbbbbbb',
   reference: 'MC-7K4QX',
   token: 'secret-token',
@@ -205,10 +205,10 @@ const aStartedPayment: ReplyOf<typeof StartPayfastPayment> = {
   paymentData: { merchant_id: '10000100', amount: '4800.00', signature: 'abc' },
 }
 
-const ok = (body: unknown): Answer => ({ status: 200, body })
+const ok = (body: unknown): FakeResponse => ({ status: 200, body })
 
 /** The answer to one request below `/api`. */
-export function answerOf(world: World, path: string, body: unknown): Answer {
+export function responseTo(world: FakeApi, path: string, body: unknown): FakeResponse {
   world.asked.push({ path, body })
   const instead = world.instead(path, body)
   if (instead) return instead
@@ -225,37 +225,37 @@ export function answerOf(world: World, path: string, body: unknown): Answer {
   }
   const slug = /^\/cabins\/([a-z]+)\/availability/.exec(path)?.[1]
   if (slug) return ok({ taken: world.taken[slug] ?? [], earliestArrival: world.earliestArrival })
-  if (path.includes('/night-prices?')) return nightPricesAnswer(world, new URL(path, 'https://world.example'))
-  if (path === '/calculate-pricing') return priceAnswer(world, body)
+  if (path.includes('/night-prices?')) return nightPricesResponse(world, new URL(path, 'https://world.example'))
+  if (path === '/calculate-pricing') return priceResponse(world, body)
   if (path === '/bookings') {
     const form = BookingForm.parse(body)
-    return ok({ ...aMadeBooking, totalPriceCents: form.totalPriceCents, dueNowCents: form.totalPriceCents })
+    return ok({ ...aSubmittedBooking, totalPriceCents: form.totalPriceCents, dueNowCents: form.totalPriceCents })
   }
   if (path === '/quotes') return ok({ sent: true })
   if (path === '/payfast-payment') return ok(aStartedPayment)
   return { status: 404, body: { error: 'not-found', message: `No ${path} in this world` } }
 }
 
-const fromPricesOf = (world: World): FromPrices => ({
+const fromPricesOf = (world: FakeApi): FromPrices => ({
   cabins: world.site.cabins.map(({ slug }) => ({ slug, fromPriceCents: 180_000 })),
   addOns: world.site.addOns.map(({ id, priceCents }) => ({ id, priceCents })),
 })
 
-function nightPricesAnswer(world: World, { pathname, searchParams }: URL): Answer {
+function nightPricesResponse(world: FakeApi, { pathname, searchParams }: URL): FakeResponse {
   const [from = '', to = '', adults] = ['from', 'to', 'adults'].map((name) => searchParams.get(name) ?? '')
-  const wish = { cabinName: pathname.split('/')[2] ?? '', party: { adults: Number(adults), children: [] } }
+  const wish = { cabinSlug: pathname.split('/')[2] ?? '', party: { adults: Number(adults), children: [] } }
   const nights = datesFrom(from, addDays(to, 1))
-  return ok({ nightPrices: nights.map((night) => priceOfNight({ ...wish, night }, dearRates(world))) })
+  return ok({ nightPrices: nights.map((night) => priceOfNight({ ...wish, night }, scaledRates(world))) })
 }
 
-const dearRates = ({ dearer }: World): Rate[] =>
-  rates.map((rate) => ({ ...rate, adultRateCents: rate.adultRateCents * dearer }))
+const scaledRates = ({ priceFactor }: FakeApi): Rate[] =>
+  rates.map((rate) => ({ ...rate, adultRateCents: rate.adultRateCents * priceFactor }))
 
-function priceAnswer(world: World, body: unknown): Answer {
-  const wish: z.output<typeof PriceWish> = PriceWish.parse(body)
+function priceResponse(world: FakeApi, body: unknown): FakeResponse {
+  const wish: z.output<typeof PriceRequest> = PriceRequest.parse(body)
   const price = priceOf(
-    { cabinName: wish.cabinSlug, stay: wish, party: wish, addOns: wish.addOns },
-    { rates: dearRates(world), addOns: world.site.addOns },
+    { cabinSlug: wish.cabinSlug, stay: wish, party: wish, addOns: wish.addOns },
+    { rates: scaledRates(world), addOns: world.site.addOns },
   )
   if (!price.ok) return refusal(price.refusal, price.details)
   const moment = { today: TODAY, isBeforeCutOff: true }

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CabinFact } from '#shared/cabins/cabin.ts'
 import { CabinPage } from '#shared/cabins/cabins.contract.ts'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
-import { type World, aSite, aWorld, aloe, protea } from './booking-dialog.world.ts'
-import { aReview, furnishTheBrowser, visit } from './visit-site.tsx'
+import { type FakeApi, aSite, createFakeApi, aloe, protea } from './booking-dialog.world.ts'
+import { aReview, stubBrowserApis, visit } from './visit-site.tsx'
 
-const aFurnishedProtea: World['instead'] = (path) => {
+const proteaWithContent: FakeApi['instead'] = (path) => {
   if (path !== '/cabins/protea') return undefined
   const fact = (under: CabinFact['under'], label: string, text: string): CabinFact => ({ under, label, text })
   const facts = [
@@ -26,14 +26,14 @@ const aFurnishedProtea: World['instead'] = (path) => {
 const january = '?checkIn=2027-01-15&checkOut=2027-01-17'
 const panel = async () => within(await screen.findByRole('region', { name: 'Price for your dates' }))
 /** The page asks for the other cabins' prices too, once its end is seen, which here it is at once. */
-const pricesAsked = (world: World, cabinSlug = 'protea') =>
+const pricesAsked = (world: FakeApi, cabinSlug = 'protea') =>
   world.asked.filter(
     ({ path, body }) => path === '/calculate-pricing' && (body as { cabinSlug: string }).cabinSlug === cabinSlug,
   )
 
 describe('a cabin’s page', () => {
   beforeEach(() => {
-    furnishTheBrowser()
+    stubBrowserApis()
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:00:00Z') })
   })
   afterEach(() => {
@@ -42,12 +42,12 @@ describe('a cabin’s page', () => {
   })
 
   it('answers a name that no cabin has with the 404 page', async () => {
-    visit(aWorld(), '/cabin/baobab')
+    visit(createFakeApi(), '/cabin/baobab')
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
   })
 
   it('shows what a night costs until dates are chosen, and asks for no price', async () => {
-    const world = aWorld()
+    const world = createFakeApi()
     visit(world, '/cabin/protea')
     expect(await (await panel()).findByText('R1,800.00')).toBeTruthy()
     await screen.findByText('Choose the day you arrive, then the day you leave.', { exact: false })
@@ -55,7 +55,7 @@ describe('a cabin’s page', () => {
   })
 
   it('shows the price of the dates line by line, and what is to be paid when', async () => {
-    visit(aWorld(), `/cabin/protea${january}`)
+    visit(createFakeApi(), `/cabin/protea${january}`)
     const price = await panel()
     expect(await price.findByText('Weekend rate, 2 nights')).toBeTruthy()
     expect(price.getByText('Total').parentElement?.textContent).toContain('R4,800.00')
@@ -65,7 +65,7 @@ describe('a cabin’s page', () => {
   })
 
   it('asks for the price 300 ms after the last change of the party, once', async () => {
-    const world = aWorld()
+    const world = createFakeApi()
     const { user } = visit(world, `/cabin/protea${january}`)
     const price = await panel()
     await price.findByText('Total')
@@ -78,7 +78,7 @@ describe('a cabin’s page', () => {
   })
 
   it('counts the children in, each at the price of its age, and takes them along into the dialog', async () => {
-    const world = aWorld()
+    const world = createFakeApi()
     const { user } = visit(world, `/cabin/protea${january}`)
     const price = await panel()
     await user.click(price.getByRole('button', { name: /^Guests ?2 adults$/ }))
@@ -99,7 +99,7 @@ describe('a cabin’s page', () => {
   })
 
   it('says where children cannot stay, and lets them be left out', async () => {
-    const { user } = visit(aWorld(), `/cabin/aloe${january}&adults=1&child=8`)
+    const { user } = visit(createFakeApi(), `/cabin/aloe${january}&adults=1&child=8`)
     const price = await panel()
     expect((await price.findAllByText('This cabin is not suitable for children.')).length).toBeGreaterThan(0)
     await user.click(price.getByRole('button', { name: /^Guests ?1 adult, 1 child$/ }))
@@ -111,7 +111,7 @@ describe('a cabin’s page', () => {
 
   it('says why dates cannot be, offers days near them, and cabins that are free on them', async () => {
     const taken = { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-20' }] }
-    const { user } = visit(aWorld({ taken }), `/cabin/protea${january}`)
+    const { user } = visit(createFakeApi({ taken }), `/cabin/protea${january}`)
     const price = await panel()
     expect(
       await price.findByText('Some nights in this range are already taken. Please choose other dates.'),
@@ -126,14 +126,14 @@ describe('a cabin’s page', () => {
 
   it('holds Friday and Saturday nights together where the rule is on', async () => {
     const site = aSite({ requireFridaySaturdayTogether: true })
-    visit(aWorld({ site }), '/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-16')
+    visit(createFakeApi({ site }), '/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-16')
     expect(await (await panel()).findByText('Friday and Saturday nights must be booked together.')).toBeTruthy()
     expect(await screen.findByText(/One of them alone is possible only where the other is taken/)).toBeTruthy()
   })
 
   it('chooses dates in the calendar of free nights, and the price follows', async () => {
     const taken = { protea: [{ firstNight: '2026-11-25', lastNight: '2026-11-26' }] }
-    const { user } = visit(aWorld({ taken }), '/cabin/protea')
+    const { user } = visit(createFakeApi({ taken }), '/cabin/protea')
     const day = async (name: RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
     expect((await day(/^Wednesday 25 November 2026/)).getAttribute('aria-disabled')).toBe('true')
     await user.click(await day(/^Monday 23 November 2026/))
@@ -147,7 +147,7 @@ describe('a cabin’s page', () => {
   })
 
   it('opens the booking dialog with what the guest has chosen', async () => {
-    const { user } = visit(aWorld(), `/cabin/protea${january}&adults=3`)
+    const { user } = visit(createFakeApi(), `/cabin/protea${january}&adults=3`)
     await user.click((await panel()).getByRole('button', { name: 'Book Protea' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
     expect((await dialog.findByLabelText<HTMLSelectElement>('Cabin')).value).toBe('protea')
@@ -156,14 +156,14 @@ describe('a cabin’s page', () => {
   })
 
   it('opens the dialog by itself where an e-mail says to book again', async () => {
-    visit(aWorld(), `/cabin/protea${january}&book`)
+    visit(createFakeApi(), `/cabin/protea${january}&book`)
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
     expect((await dialog.findByLabelText<HTMLSelectElement>('Cabin')).value).toBe('protea')
     expect(dialog.getAllByText('Fri 15 Jan 2027').length).toBeGreaterThan(0)
   })
 
   it('tells its parts in the order in which a guest decides, and what to ask last', async () => {
-    visit(aWorld({ instead: aFurnishedProtea }), '/cabin/protea')
+    visit(createFakeApi({ instead: proteaWithContent }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Protea', level: 1 })
     const parts = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
     expect(parts.map(({ textContent }) => textContent)).toEqual([
@@ -182,16 +182,16 @@ describe('a cabin’s page', () => {
   })
 
   it('names the beds beside how many it sleeps, and none where nobody has said', async () => {
-    const { unmount } = visit(aWorld({ instead: aFurnishedProtea }), '/cabin/protea')
+    const { unmount } = visit(createFakeApi({ instead: proteaWithContent }), '/cabin/protea')
     expect((await screen.findByText('One queen-size bed')).closest('ul')?.textContent).toContain('Sleeps 4')
     unmount()
-    visit(aWorld(), '/cabin/protea')
+    visit(createFakeApi(), '/cabin/protea')
     const [capacity] = await screen.findAllByText(/^Sleeps 4/)
     expect(capacity?.closest('ul')?.children).toHaveLength(2)
   })
 
   it('tells search engines of beds, pets and what is there', async () => {
-    visit(aWorld({ instead: aFurnishedProtea }), '/cabin/protea')
+    visit(createFakeApi({ instead: proteaWithContent }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Protea', level: 1 })
     const things = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => JSON.parse(textContent ?? '') as Record<string, unknown>,
@@ -205,7 +205,7 @@ describe('a cabin’s page', () => {
 
   it('leads to the other cabins at its end, with the dates and people', async () => {
     const taken = { yellowwood: [{ firstNight: '2027-01-15', lastNight: '2027-01-15' }] }
-    visit(aWorld({ taken }), `/cabin/protea${january}`)
+    visit(createFakeApi({ taken }), `/cabin/protea${january}`)
     const others = within(await screen.findByRole('region', { name: 'Other cabins on your dates' }))
     const cardOf = (name: string) =>
       within(others.getByRole('heading', { name, level: 3 }).closest('article') as HTMLElement)
@@ -218,17 +218,17 @@ describe('a cabin’s page', () => {
   })
 
   it('says nothing of other cabins where there are none', async () => {
-    const alone: World['instead'] = (path, body) => {
-      const answer = aFurnishedProtea(path, body)
+    const alone: FakeApi['instead'] = (path, body) => {
+      const answer = proteaWithContent(path, body)
       return answer && { ...answer, body: { ...(answer.body as object), others: [] } }
     }
-    visit(aWorld({ instead: alone }), '/cabin/protea')
+    visit(createFakeApi({ instead: alone }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Questions about Protea?' })
     expect(screen.queryByRole('heading', { name: 'Our other cabins' })).toBeNull()
   })
 
   it('shows a picture whole when it is pressed, and leads to all of the cabin', async () => {
-    const { user } = visit(aWorld(), `/cabin/protea${january}`)
+    const { user } = visit(createFakeApi(), `/cabin/protea${january}`)
     const [, second] = await screen.findAllByRole('link', { name: /^Enlarge picture/ })
     expect(second?.getAttribute('href')).toMatch(/^\/assets\/pictures\/protea-2-\w{8}-1600\.webp$/)
     await user.click(second as HTMLElement)
@@ -253,7 +253,7 @@ describe('a cabin’s page', () => {
     ],
     ['?adults=1&child=8', 'Protea, 1 adult, 1 child: ', '1 adult, 1 child'],
   ])('asks about what was chosen, in WhatsApp and in the form: %s', async (chosen, text, about) => {
-    visit(aWorld(), `/cabin/protea${chosen}`)
+    visit(createFakeApi(), `/cabin/protea${chosen}`)
     const questions = within(await screen.findByRole('region', { name: 'Questions about Protea?' }))
     const hrefOf = (name: RegExp) => questions.getByRole('link', { name }).getAttribute('href') ?? ''
     expect(new URL(hrefOf(/WhatsApp/)).searchParams.get('text')).toBe(text)

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { report } from '#web/lib/pixel.ts'
-import { NOW, aSite, aWorld } from './booking-dialog.world.ts'
-import { aPayment, furnishTheBrowser, visit } from './visit-site.tsx'
+import { NOW, aSite, createFakeApi } from './booking-dialog.world.ts'
+import { aPayment, stubBrowserApis, visit } from './visit-site.tsx'
 
 const TITLE = 'May we tell Meta which cabins you look at?'
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src)
@@ -11,7 +11,7 @@ const kept = () => JSON.parse(localStorage.getItem('mc:consent') ?? 'null') as u
 const pictures: string[] = []
 
 beforeEach(() => {
-  furnishTheBrowser()
+  stubBrowserApis()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
   localStorage.clear()
   pictures.splice(0)
@@ -32,12 +32,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const withPixel = (instead: Parameters<typeof aWorld>[0] = {}) =>
-  aWorld({ site: aSite({ pixelId: '1234567890' }), ...instead })
+const withPixel = (instead: Parameters<typeof createFakeApi>[0] = {}) =>
+  createFakeApi({ site: aSite({ pixelId: '1234567890' }), ...instead })
 
 describe('consent', () => {
   it('is not asked for where the house has no pixel', async () => {
-    visit(aWorld(), '/')
+    visit(createFakeApi(), '/')
     await screen.findByRole('form', { name: 'Send us a message' })
     expect(screen.queryByText(TITLE)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cookie settings' })).toBeNull()

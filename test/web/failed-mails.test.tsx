@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NOW } from '#test/support/a-moment.ts'
-import { aWhole, openStaffArea, refusal } from './staff-world.tsx'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { aStaffBooking, openStaffArea, refusal } from './staff-world.tsx'
 
 vi.mock('#web/lib/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -37,7 +37,7 @@ describe('the e-mails that failed', () => {
   it('are listed with their booking and the next try, and can be sent at once', async () => {
     const { user, asked, answers } = await openStaffArea('/admin/email-logs', {
       'GET /staff/failed-mails': { mails: [onTheList, { ...onTheList, id: `${failed.id}x`, retryAt: null }] },
-      [sendAgain]: aWhole(),
+      [sendAgain]: aStaffBooking(),
     })
     const [link] = await screen.findAllByRole('link', { name: 'MC-7K4QX' })
     expect(link?.getAttribute('href')).toBe('/admin?booking=MC-7K4QX&tab=messages')
@@ -54,7 +54,7 @@ describe('the e-mails that failed', () => {
 
   it('can be sent again from their booking, and a refusal is said', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX&tab=messages', {
-      'GET /staff/bookings/MC-7K4QX': aWhole(undefined, {
+      'GET /staff/bookings/MC-7K4QX': aStaffBooking(undefined, {
         mails: [failed, { ...failed, id: 'eventeventeventevent02-booking_confirmed', state: 'overtaken' }],
       }),
       [sendAgain]: refusal('mail-on-its-way', 'This e-mail is on its way already.'),

@@ -4,18 +4,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readMarkdown } from '#lambdas/content/read-markdown.ts'
 import { answerInHtml } from '#web/features/content/faq-data.tsx'
 import { searchFaqs } from '#web/features/content/search-faqs.ts'
-import { blogAnswers } from './blog-and-faq.world.ts'
-import { aWorld } from './booking-dialog.world.ts'
-import { furnishTheBrowser, visit } from './visit-site.tsx'
+import { blogResponses } from './blog-and-faq.world.ts'
+import { createFakeApi } from './booking-dialog.world.ts'
+import { stubBrowserApis, visit } from './visit-site.tsx'
 
-const aFaq = () => aWorld({ instead: blogAnswers })
+const aFaq = () => createFakeApi({ instead: blogResponses })
 const field = () => screen.findByRole('searchbox', { name: 'Search the answers' })
 const questions = () => screen.getAllByRole('group').map((details) => details.querySelector('h3')?.textContent)
 const answerTo = (question: string) =>
   screen.getByRole('heading', { name: question, level: 3 }).closest('details') as HTMLDetailsElement
 const pets = 'May we bring our dog?'
 
-beforeEach(furnishTheBrowser)
+beforeEach(stubBrowserApis)
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -102,7 +102,7 @@ describe('the FAQ', () => {
     })
     const groups = [{ category: 'Power', faqs: [faq('lights', '/faq#stove'), faq('stove', '/faq#lights')] }]
     const { user } = visit(
-      aWorld({ instead: (path) => (path === '/faqs' ? { status: 200, body: { groups } } : undefined) }),
+      createFakeApi({ instead: (path) => (path === '/faqs' ? { status: 200, body: { groups } } : undefined) }),
       '/faq',
     )
     await user.type(await field(), 'words of lights')
@@ -120,14 +120,17 @@ describe('the FAQ', () => {
   })
 
   it('says when there is nothing to read yet, and still how to ask', async () => {
-    visit(aWorld({ instead: (path) => (path === '/faqs' ? { status: 200, body: { groups: [] } } : undefined) }), '/faq')
+    visit(
+      createFakeApi({ instead: (path) => (path === '/faqs' ? { status: 200, body: { groups: [] } } : undefined) }),
+      '/faq',
+    )
     expect(await screen.findByText('No answers here yet')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Still stuck?' })).toBeTruthy()
   })
 
   it('offers another try when it could not be loaded', async () => {
     const down = { status: 409, body: { error: 'unexpected', message: 'Something went wrong on our side.' } }
-    visit(aWorld({ instead: (path) => (path === '/faqs' ? down : undefined) }), '/faq')
+    visit(createFakeApi({ instead: (path) => (path === '/faqs' ? down : undefined) }), '/faq')
     expect(await screen.findByText('Failed to load the answers')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })

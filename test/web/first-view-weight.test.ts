@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Manifest, type Rolldown, build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { asTheEdgeSends } from '#infra/edge-compression.ts'
+import { compressLikeEdge } from '#infra/edge-compression.ts'
 import { drawnPictures } from '#web/ui/drawn-pictures.ts'
 import { pictureSources } from '#web/ui/picture-sources.ts'
 
@@ -35,7 +35,7 @@ function loadedWith(route: string): string[] {
   return [...found]
 }
 async function weight(files: Iterable<string>): Promise<number> {
-  const sent = [...files].map(async (file) => asTheEdgeSends(`/${file}`, await readFile(join(site, file))))
+  const sent = [...files].map(async (file) => compressLikeEdge(`/${file}`, await readFile(join(site, file))))
   return (await Promise.all(sent)).reduce((total, { length }) => total + length, 0)
 }
 const scriptsOf = (route: string) => loadedWith(route).map((key) => manifest[key]?.file ?? '')

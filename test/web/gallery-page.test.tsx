@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GalleryPicture } from '#shared/content/gallery.contract.ts'
-import { aWorld } from './booking-dialog.world.ts'
-import { furnishTheBrowser, visit } from './visit-site.tsx'
+import { createFakeApi } from './booking-dialog.world.ts'
+import { stubBrowserApis, visit } from './visit-site.tsx'
 
 const aPicture = (id: string, changes: Partial<GalleryPicture> = {}): GalleryPicture => ({
   id,
@@ -22,7 +22,7 @@ const four = [
   aPicture('the-last-farm-gate', { cabinSlug: null }),
 ]
 const aGallery = (pictures: readonly GalleryPicture[] = four) =>
-  aWorld({ instead: (path) => (path === '/gallery' ? { status: 200, body: { pictures } } : undefined) })
+  createFakeApi({ instead: (path) => (path === '/gallery' ? { status: 200, body: { pictures } } : undefined) })
 
 const tile = (id: string) => screen.findByRole('link', { name: `Drawing of ${id}` })
 const tiles = () => screen.queryAllByRole('link', { name: /^Drawing of/ }).map(({ id }) => id.replace('picture-', ''))
@@ -30,7 +30,7 @@ const lightbox = () => screen.findByRole('dialog')
 const seen = async () => within(await lightbox()).getByRole('heading').textContent
 const slidesOf = (box: HTMLElement) => box.querySelector('.slides') as HTMLElement
 
-beforeEach(furnishTheBrowser)
+beforeEach(stubBrowserApis)
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -77,7 +77,7 @@ describe('the gallery', () => {
 
   it('says that it could not be loaded, and tries again', async () => {
     let isBroken = true
-    const world = aWorld({
+    const world = createFakeApi({
       instead: (path) =>
         path !== '/gallery'
           ? undefined

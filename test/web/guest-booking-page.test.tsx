@@ -3,28 +3,31 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { duesOf } from '#web/features/payments/booking-standing.ts'
-import { type World, aWorld, refusal } from './booking-dialog.world.ts'
-import { aGuestBooking, furnishTheBrowser, visit } from './visit-site.tsx'
+import { type FakeApi, createFakeApi, refusal } from './booking-dialog.world.ts'
+import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
 
 const TOKEN = 'secret-token'
 
 /** A world with one booking behind the token; `after` is what an act makes of it. */
-function bookingWorld(booking: GuestBooking, acts: (path: string, body: unknown) => unknown = () => undefined): World {
-  return aWorld({
+function bookingWorld(
+  booking: GuestBooking,
+  acts: (path: string, body: unknown) => unknown = () => undefined,
+): FakeApi {
+  return createFakeApi({
     instead: (path, body) => {
       const acted = acts(path, body)
-      if (acted !== undefined) return acted as ReturnType<World['instead']>
+      if (acted !== undefined) return acted as ReturnType<FakeApi['instead']>
       if (path === `/bookings/${TOKEN}`) return { status: 200, body: booking }
       if (path === '/booking-links') return { status: 200, body: { sent: true } }
       return path.startsWith('/bookings/') ? { ...refusal('booking-not-found'), status: 404 } : undefined
     },
   })
 }
-const visitBooking = (world: World) => visit(world, `/booking/${TOKEN}`)
-const theBooking = () => screen.findByRole('heading', { name: /Protea/, level: 1 })
+const visitBooking = (world: FakeApi) => visit(world, `/booking/${TOKEN}`)
+const findBookingHeading = () => screen.findByRole('heading', { name: /Protea/, level: 1 })
 
 beforeEach(() => {
-  furnishTheBrowser()
+  stubBrowserApis()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:00:00Z') })
 })
 afterEach(() => {
@@ -35,7 +38,7 @@ afterEach(() => {
 describe('the booking page', () => {
   it('says how the booking stands and until when it is kept', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
-    await theBooking()
+    await findBookingHeading()
     expect(screen.getByText('Waiting for payment')).toBeTruthy()
     expect(
       screen.getByText(/The dates are yours only when the money shows in our account/, { selector: 'span' })
@@ -45,7 +48,7 @@ describe('the booking page', () => {
 
   it('lists what is to do, each with its state in words', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
-    await theBooking()
+    await findBookingHeading()
     const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
     expect(tasks.map((task) => task.querySelector('.task-title')?.textContent)).toEqual([
       'Pay the deposit To do',
@@ -62,7 +65,7 @@ describe('the booking page', () => {
     visitBooking(
       bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'deposit_paid', expiresAt: null })),
     )
-    await theBooking()
+    await findBookingHeading()
     const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
     expect(tasks.map((task) => task.querySelector('.task-title')?.textContent)).toEqual([
       'Pay the deposit Done',
@@ -81,7 +84,7 @@ describe('the booking page', () => {
     vi.setSystemTime(new Date('2026-12-23T07:00:00Z'))
     const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
     visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
-    await theBooking()
+    await findBookingHeading()
     expect(screen.getByText('R2,400.00, was due on Tuesday 22 December 2026')).toBeTruthy()
   })
 
@@ -89,20 +92,20 @@ describe('the booking page', () => {
     visitBooking(
       bookingWorld(aGuestBooking({ status: 'confirmed', register: { state: 'complete', signed: 2, adults: 2 } })),
     )
-    await theBooking()
+    await findBookingHeading()
     const task = screen.getByRole('link', { name: 'Sign the guest register' }).closest('li')
     expect(task?.textContent).toContain('Done')
     expect(task?.textContent).toContain('2 of 2 adults have signed')
   })
 
   it('keeps deposit and balance apart in the price, each with its own day', async () => {
-    const theDues = async () => {
-      await theBooking()
+    const findDues = async () => {
+      await findBookingHeading()
       const price = screen.getByRole('heading', { name: 'Price' }).parentElement as HTMLElement
       return [...price.querySelectorAll('dl > div')].map((line) => line.textContent).slice(1)
     }
     const { unmount } = visitBooking(bookingWorld(aGuestBooking()))
-    expect(await theDues()).toEqual([
+    expect(await findDues()).toEqual([
       'TotalR4,800.00',
       'PaidR0.00',
       'Depositby Mon 23 Nov 2026, 09:00 (48 hours left)R2,400.00',
@@ -111,7 +114,7 @@ describe('the booking page', () => {
     unmount()
     const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
     visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
-    expect((await theDues()).slice(1)).toEqual(['PaidR2,400.00', 'Balanceby Tuesday 22 December 2026R2,400.00'])
+    expect((await findDues()).slice(1)).toEqual(['PaidR2,400.00', 'Balanceby Tuesday 22 December 2026R2,400.00'])
   })
 
   it.each([
@@ -146,7 +149,7 @@ describe('the booking page', () => {
       },
     )
     const { user } = visitBooking(bookingWorld(aGuestBooking()))
-    await theBooking()
+    await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Copy reference' }))
     expect(screen.queryByLabelText('Send a proof of an EFT')).toBeNull()
     await user.tab()
@@ -155,7 +158,7 @@ describe('the booking page', () => {
 
   it('gives the bank details with the booking’s own reference, ready to be copied', async () => {
     const { user } = visitBooking(bookingWorld(aGuestBooking()))
-    await theBooking()
+    await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Copy reference' }))
     expect(await navigator.clipboard.readText()).toBe('MC-7K4QX')
     await user.click(screen.getByRole('button', { name: 'Copy amount' }))
@@ -164,14 +167,14 @@ describe('the booking page', () => {
 
   it('offers no card where the server does not', async () => {
     visitBooking(bookingWorld(aGuestBooking({ cardOffered: false })))
-    await theBooking()
+    await findBookingHeading()
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
   })
 
   it('asks for no money twice: nothing to pay, no way to pay', async () => {
     const paid = { depositPaid: true, balancePaid: true, paidCents: 480_000, outstandingCents: 0, dueNowCents: 0 }
     visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'paid', expiresAt: null })))
-    await theBooking()
+    await findBookingHeading()
     expect(screen.getByText('The nights are yours and everything is paid.')).toBeTruthy()
     expect(screen.queryByRole('heading', { name: /^Pay R/ })).toBeNull()
   })
@@ -183,7 +186,7 @@ describe('the booking page', () => {
       { ...file, id: 'v', fileName: 'slip-2.pdf', state: 'waiting', refusedBecause: '' } as const,
     ]
     visitBooking(bookingWorld(aGuestBooking({ uploads })))
-    await theBooking()
+    await findBookingHeading()
     expect(screen.getByText('The amount cannot be read.')).toBeTruthy()
     expect(screen.getByText('Being checked')).toBeTruthy()
     expect(screen.getByText('Proof received')).toBeTruthy()
@@ -211,7 +214,7 @@ describe('the booking page', () => {
       path === `/bookings/${TOKEN}/cancel` ? { status: 200, body: cancelled } : undefined,
     )
     const { user } = visitBooking(world)
-    await theBooking()
+    await findBookingHeading()
     const rows = within(screen.getByRole('table', { name: /What goes back/ })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'If you cancelyou get back',
@@ -242,7 +245,7 @@ describe('the booking page', () => {
     const steps = [{ lastDay: null, refundPercent: 0, refundCents: 0, isToday: true }]
     const none = { paidCents: 240_000, cancellation: { refundCents: 0, refundPercent: 0 }, refundSteps: steps }
     visitBooking(bookingWorld(aGuestBooking({ ...none, status: 'confirmed', expiresAt: null })))
-    await theBooking()
+    await findBookingHeading()
     expect(screen.getByText('If you cancel today, nothing of the R2,400.00 that you have paid goes back.')).toBeTruthy()
     expect(screen.getByRole('rowheader', { name: /on any day/ })).toBeTruthy()
   })
@@ -251,7 +254,7 @@ describe('the booking page', () => {
     const booking = aGuestBooking({ paidCents: 240_000, cancellation: { refundCents: 216_000, refundPercent: 90 } })
     const world = bookingWorld(booking, (path) => (path.endsWith('/cancel') ? refusal('refund-changed') : undefined))
     const { user } = visitBooking(world)
-    await theBooking()
+    await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -261,7 +264,7 @@ describe('the booking page', () => {
 
   it('keeps its address from search engines and other sites', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
-    await theBooking()
+    await findBookingHeading()
     const meta = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
     expect([meta('robots'), meta('referrer')]).toEqual(['noindex', 'no-referrer'])
   })
@@ -306,7 +309,7 @@ describe('every state of a booking', () => {
     ],
   ])('says how it stands: %s', async (word, changes, sentence) => {
     visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
-    await theBooking()
+    await findBookingHeading()
     const standing = document.querySelector('.booking-standing')
     expect(standing?.firstChild?.textContent).toBe(word)
     expect(standing?.lastChild?.textContent).toMatch(sentence)
@@ -314,20 +317,20 @@ describe('every state of a booking', () => {
 
   it('leaves a balance of a stay that is over to EFT, since its card is closed', async () => {
     visitBooking(bookingWorld(aGuestBooking(money({ status: 'completed', cancellation: null }))))
-    await theBooking()
+    await findBookingHeading()
     expect(screen.getByRole('heading', { name: 'By EFT' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
   })
 
   it('links the very version of the terms that was accepted', async () => {
     visitBooking(bookingWorld(aGuestBooking({ termsVersion: '2 b' })))
-    await theBooking()
+    await findBookingHeading()
     expect(screen.getByRole('link', { name: 'version 2 b of our terms' }).getAttribute('href')).toBe('/terms/2%20b')
   })
 
   it('writes the reference into WhatsApp', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
-    await theBooking()
+    await findBookingHeading()
     const side = within(screen.getByRole('complementary', { name: 'Your stay' }))
     expect(side.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe(
       'https://wa.me/27821234567?text=Booking%20MC-7K4QX%3A%20',
@@ -361,7 +364,7 @@ describe('papers and calendar', () => {
       path.endsWith('/papers') ? { status: 200, body: paper } : undefined,
     )
     const { user } = visitBooking(world)
-    await theBooking()
+    await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Receipt' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(world.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({ kind: 'receipt', paymentPlace: 0 })
@@ -370,7 +373,7 @@ describe('papers and calendar', () => {
 
   it('offers an invoice once the stay is confirmed, by its number once it has one', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
-    await theBooking()
+    await findBookingHeading()
     expect(screen.queryByRole('button', { name: /Invoice/ })).toBeNull()
   })
 
@@ -404,7 +407,7 @@ describe('papers and calendar', () => {
     [money({ status: 'cancelled' }), ['Receipt']],
   ])('are named as they are', async (changes, names) => {
     visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
-    await theBooking()
+    await findBookingHeading()
     const part = within(screen.getByRole('region', { name: 'Payments and papers' }))
     expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
   })
@@ -415,7 +418,7 @@ describe('papers and calendar', () => {
       path.endsWith('/papers') ? { status: 200, body: { ...paper, number: 'INV-000003' } } : undefined,
     )
     const { user } = visitBooking(world)
-    await theBooking()
+    await findBookingHeading()
     await user.click(screen.getByRole('button', { name: other }))
     await user.clear(screen.getByLabelText('Invoice made out to', { selector: 'input' }))
     await user.type(screen.getByLabelText('Invoice made out to', { selector: 'input' }), 'Acme Holdings')
@@ -460,7 +463,7 @@ describe('papers and calendar', () => {
         return { status: 200, body: paper }
       })
       const { user } = visitBooking(world)
-      await theBooking()
+      await findBookingHeading()
       const button = screen.getByRole('button', { name })
       button.focus()
       await user.keyboard('{Enter}')
@@ -487,7 +490,7 @@ describe('papers and calendar', () => {
       path.endsWith('/papers') ? refusal('changed-meanwhile') : undefined,
     )
     const { user } = visitBooking(world)
-    await theBooking()
+    await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Invoice' }))
     expect(await screen.findByText('The PDF could not be made')).toBeTruthy()
     expect(saved).toEqual([])
@@ -495,7 +498,7 @@ describe('papers and calendar', () => {
 
   it('saves the stay for a calendar, with nothing of the guest but the reference', async () => {
     const { user } = visitBooking(bookingWorld(aGuestBooking(money({ status: 'confirmed' }))))
-    await theBooking()
+    await findBookingHeading()
     await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
     expect(saved[0]?.name).toBe('MC-7K4QX.ics')
     const file = await saved[0]?.blob.text()
@@ -521,7 +524,7 @@ describe('a link that opens nothing', () => {
   })
 
   it('asks for a reference and an address that can be, before it asks the server', async () => {
-    const { user, requests } = visit(aWorld(), '/upload-pop')
+    const { user, requests } = visit(createFakeApi(), '/upload-pop')
     await user.click(await screen.findByRole('button', { name: 'E-mail me the link' }))
     expect(screen.getByText('A booking reference looks like MC-7K4QX')).toBeTruthy()
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy()

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { pathOf, strokesOf } from '#web/features/documents/signature-path.ts'
-import { type World, aWorld, refusal } from './booking-dialog.world.ts'
-import { furnishTheBrowser, visit } from './visit-site.tsx'
+import { type FakeApi, createFakeApi, refusal } from './booking-dialog.world.ts'
+import { stubBrowserApis, visit } from './visit-site.tsx'
 
 const signed = (fullName: string): Register['adults'][number]['entry'] => ({
   fullName,
@@ -46,8 +46,8 @@ const aRegister = (
 }
 
 /** A house whose register answers as a test says, and takes whatever is signed. */
-function aHouseWith(register: Register, onSave?: () => ReturnType<World['instead']> | 'lost'): World {
-  return aWorld({
+function fakeApiWithRegister(register: Register, onSave?: () => ReturnType<FakeApi['instead']> | 'lost'): FakeApi {
+  return createFakeApi({
     instead: (path, body) => {
       if (path === '/bookings/secret-token/register') return { status: 200, body: register }
       const place = Number(/\/register\/(\d)$/.exec(path)?.[1])
@@ -64,7 +64,7 @@ function aHouseWith(register: Register, onSave?: () => ReturnType<World['instead
   })
 }
 
-const open = (world: World) => visit(world, '/submit-documents?token=secret-token')
+const open = (world: FakeApi) => visit(world, '/submit-documents?token=secret-token')
 type User = ReturnType<typeof visit>['user']
 const cardOf = (place: number) => screen.findByRole('region', { name: `Adult ${place}` })
 
@@ -81,7 +81,7 @@ const sign = async (user: User, card: HTMLElement) =>
   user.click(within(card).getByRole('button', { name: 'Sign and save' }))
 
 beforeEach(() => {
-  furnishTheBrowser()
+  stubBrowserApis()
   localStorage.clear()
 })
 afterEach(() => {
@@ -91,7 +91,7 @@ afterEach(() => {
 
 describe('the guest register', () => {
   it('says why it is asked for, who sees it and when it goes, and opens the first card that is not signed', async () => {
-    open(aHouseWith(aRegister([signed('Thandi Mokoena'), null, null], { childAges: [4, 7] })))
+    open(fakeApiWithRegister(aRegister([signed('Thandi Mokoena'), null, null], { childAges: [4, 7] })))
     expect((await screen.findAllByText(/Wed 17 Jan 2029/)).length).toBeGreaterThan(0)
     expect(screen.getByText(/Immigration Act 13 of 2002/)).toBeTruthy()
     expect(screen.getByText(/Information Regulator/)).toBeTruthy()
@@ -104,7 +104,7 @@ describe('the guest register', () => {
   })
 
   it('is signed adult by adult: what was written goes, and comes back masked', async () => {
-    const world = aHouseWith(aRegister([null, null]))
+    const world = fakeApiWithRegister(aRegister([null, null]))
     const { user } = open(world)
     await fill(user, await cardOf(1))
     await sign(user, await cardOf(1))
@@ -123,7 +123,7 @@ describe('the guest register', () => {
   })
 
   it('asks for what is missing, and puts the focus there', async () => {
-    const world = aHouseWith(aRegister([null]))
+    const world = fakeApiWithRegister(aRegister([null]))
     const { user } = open(world)
     await user.type(within(await cardOf(1)).getByLabelText('Full name'), 'Thandi Mokoena')
     await sign(user, await cardOf(1))
@@ -149,7 +149,7 @@ describe('the guest register', () => {
   })
 
   it('hints at a digit that was mistyped, and takes the number all the same', async () => {
-    const world = aHouseWith(aRegister([null]))
+    const world = fakeApiWithRegister(aRegister([null]))
     const { user } = open(world)
     const card = await cardOf(1)
     await fill(user, card)
@@ -160,7 +160,7 @@ describe('the guest register', () => {
   })
 
   it('keeps a half-filled card in this browser, over a reload, for a week', async () => {
-    const world = aHouseWith(aRegister([null]))
+    const world = fakeApiWithRegister(aRegister([null]))
     const { user } = open(world)
     await fill(user, await cardOf(1))
     cleanup()
@@ -177,7 +177,7 @@ describe('the guest register', () => {
 
   it('waits out a lost signal and saves by itself', async () => {
     let tries = 0
-    const world = aHouseWith(aRegister([null]), () => {
+    const world = fakeApiWithRegister(aRegister([null]), () => {
       tries += 1
       return tries === 1 ? 'lost' : undefined
     })
@@ -191,14 +191,14 @@ describe('the guest register', () => {
   })
 
   it('tells that somebody else has signed the card since', async () => {
-    const { user } = open(aHouseWith(aRegister([null]), () => refusal('entry-changed')))
+    const { user } = open(fakeApiWithRegister(aRegister([null]), () => refusal('entry-changed')))
     await fill(user, await cardOf(1))
     await sign(user, await cardOf(1))
     expect(await screen.findByText(/signed on another device/)).toBeTruthy()
   })
 
   it('says that it is complete, and whose ID to bring along', async () => {
-    open(aHouseWith(aRegister([signed('Thandi Mokoena'), signed('Sipho Dube')])))
+    open(fakeApiWithRegister(aRegister([signed('Thandi Mokoena'), signed('Sipho Dube')])))
     expect(await screen.findByText('The register is complete. Thank you!')).toBeTruthy()
     expect(screen.getByText(/bring the ID or passport of Thandi Mokoena, Sipho Dube along/)).toBeTruthy()
   })
@@ -207,7 +207,7 @@ describe('the guest register', () => {
     const register = aRegister([signed('Thandi Mokoena'), null, null])
     const [, second] = register.adults
     if (second) Object.assign(second, { version: 1, signedUnseen: '2026-11-21T08:00:00.000Z' })
-    open(aHouseWith(register))
+    open(fakeApiWithRegister(register))
     expect(within(await cardOf(1)).queryByText(/fill it in instead/)).toBeNull()
     const card = within(await cardOf(2))
     expect(card.getByText('Signed')).toBeTruthy()
@@ -224,7 +224,7 @@ describe('the guest register', () => {
   it('is one card by an adult’s own link, with no word of the booking or the others', async () => {
     const [, second] = aRegister([null, null]).adults
     const own = { own: 2, adults: second ? [{ ...second, ownToken: null }] : [] }
-    const world = aHouseWith(aRegister([null], own), () => ({
+    const world = fakeApiWithRegister(aRegister([null], own), () => ({
       status: 200,
       body: aRegister([signed('x')], {
         own: 2,
@@ -246,7 +246,7 @@ describe('the guest register', () => {
   })
 
   it('is signed anew on a card that shows neither number nor address nor signature', async () => {
-    const { user } = open(aHouseWith(aRegister([signed('Thandi Mokoena')])))
+    const { user } = open(fakeApiWithRegister(aRegister([signed('Thandi Mokoena')])))
     await user.click(await screen.findByRole('button', { name: 'Change and sign again' }))
     const card = within(await cardOf(1))
     expect(card.getByLabelText<HTMLInputElement>('Full name').value).toBe('Thandi Mokoena')
@@ -261,7 +261,7 @@ describe('the guest register', () => {
   ] as const)(
     'asks nothing of a booking that is %s, and says what becomes of it',
     async (status, deletedAt, title, end) => {
-      open(aHouseWith(aRegister([signed('Thandi Mokoena')], { status, deletedAt })))
+      open(fakeApiWithRegister(aRegister([signed('Thandi Mokoena')], { status, deletedAt })))
       expect(await screen.findByText(title)).toBeTruthy()
       expect(screen.getByText(end)).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Sign and save' })).toBeNull()
@@ -269,7 +269,9 @@ describe('the guest register', () => {
   )
 
   it('offers a fresh link where the link opens nothing', async () => {
-    open(aWorld({ instead: (path) => (path.startsWith('/bookings/') ? refusal('booking-not-found') : undefined) }))
+    open(
+      createFakeApi({ instead: (path) => (path.startsWith('/bookings/') ? refusal('booking-not-found') : undefined) }),
+    )
     expect(await screen.findByText('This link does not open a booking')).toBeTruthy()
     expect(screen.getByRole('form', { name: 'Get your booking link' })).toBeTruthy()
   })
@@ -285,7 +287,7 @@ describe('a drawn signature', () => {
   const pathIn = (sheet: HTMLElement) => sheet.querySelector('path')?.getAttribute('d')
 
   it('takes what a finger draws from the moment its sheet is there, stroke by stroke, and is kept', async () => {
-    const { user } = open(aHouseWith(aRegister([null])))
+    const { user } = open(fakeApiWithRegister(aRegister([null])))
     const sheet = sheetOf(await cardOf(1))
     fireEvent.pointerDown(sheet, at(50, 440))
     fireEvent.pointerMove(sheet, at(60.4, 420))
@@ -301,7 +303,7 @@ describe('a drawn signature', () => {
     expect(pathIn(sheet)).toBe('M40 80L61 40L599 198M200 200L200 200')
     expect(sheet.getAttribute('aria-label')).toBe('Your signature is drawn here')
     cleanup()
-    open(aHouseWith(aRegister([null])))
+    open(fakeApiWithRegister(aRegister([null])))
     expect(pathIn(sheetOf(await cardOf(1)))).toBe('M40 80L61 40L599 198M200 200L200 200')
     await user.click(within(await cardOf(1)).getByRole('button', { name: 'Clear' }))
     expect(pathIn(sheetOf(await cardOf(1)))).toBe('')

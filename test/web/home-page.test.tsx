@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
-import { aHome, aSite, aWorld, refusal } from './booking-dialog.world.ts'
-import { aReview, furnishTheBrowser, visit } from './visit-site.tsx'
+import { aHome, aSite, createFakeApi, refusal } from './booking-dialog.world.ts'
+import { aReview, stubBrowserApis, visit } from './visit-site.tsx'
 
 const january = '/?checkIn=2027-01-15&checkOut=2027-01-17'
 /** The cabins with prices are loaded with the first question. */
@@ -14,14 +14,14 @@ const card = async (name: string) => {
 }
 
 describe('the home page', () => {
-  beforeEach(furnishTheBrowser)
+  beforeEach(stubBrowserApis)
   afterEach(() => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 
   it('asks for the prices when it stands', async () => {
-    const { requests } = visit(aWorld(), '/')
+    const { requests } = visit(createFakeApi(), '/')
     const aloe = await card('Aloe')
     expect(await aloe.findByText('R1,800.00')).toBeTruthy()
     expect(aloe.getByRole('link', { name: /View Details/ }).getAttribute('href')).toBe('/cabin/aloe')
@@ -30,7 +30,7 @@ describe('the home page', () => {
   })
 
   it('leads to a cabin by any part of its card, and says so in words once more', async () => {
-    const { user } = visit(aWorld(), '/')
+    const { user } = visit(createFakeApi(), '/')
     const aloe = await card('Aloe')
     expect(aloe.getAllByRole('link').map((link) => link.textContent)).toEqual(['Aloe', 'View Details → of Aloe'])
     const pictures = aloe.getByRole('group', { name: 'Pictures of Aloe, pictures' })
@@ -40,12 +40,12 @@ describe('the home page', () => {
 
   it('says what a cabin without a description offers', async () => {
     const { cabins } = aHome()
-    visit(aWorld({ home: aHome({ cabins: cabins.map((cabin) => ({ ...cabin, shortDescription: '' })) }) }), '/')
+    visit(createFakeApi({ home: aHome({ cabins: cabins.map((cabin) => ({ ...cabin, shortDescription: '' })) }) }), '/')
     expect((await card('Aloe')).getByText('Experience luxury and tranquility')).toBeTruthy()
   })
 
   it('answers dates with each cabin’s own total, or why not', async () => {
-    const world = aWorld({
+    const world = createFakeApi({
       site: aSite(),
       taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-20' }] },
     })
@@ -59,7 +59,7 @@ describe('the home page', () => {
   })
 
   it('asks for a family’s totals, and says which cabin takes no children', async () => {
-    const world = aWorld()
+    const world = createFakeApi()
     const { user } = visit(world, january)
     await answered()
     await user.click(screen.getByRole('button', { name: /^Guests ?2 adults$/ }))
@@ -79,7 +79,7 @@ describe('the home page', () => {
   })
 
   it('hands the dates on to the cabin’s page', async () => {
-    visit(aWorld(), january)
+    visit(createFakeApi(), january)
     await answered()
     const link = (await card('Protea')).getByRole('link', { name: /View Details/ })
     expect(link.getAttribute('href')).toBe('/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-17')
@@ -88,13 +88,13 @@ describe('the home page', () => {
   it('says the server’s words when a night has no price', async () => {
     const instead = (path: string) =>
       path === '/calculate-pricing' ? refusal('no-rate-for-night', { night: '2027-01-15' }) : undefined
-    visit(aWorld({ instead }), january)
+    visit(createFakeApi({ instead }), january)
     await answered()
     expect(await (await card('Protea')).findByText(/We have no price yet/)).toBeTruthy()
   })
 
   it('asks for the missing date instead of prices', async () => {
-    const { user, requests } = visit(aWorld(), '/')
+    const { user, requests } = visit(createFakeApi(), '/')
     await card('Aloe')
     await user.click(screen.getByRole('button', { name: 'Show prices' }))
     expect(screen.getByText('Please select a check-in date')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the home page', () => {
 
   it('takes the dates from its calendar: first the arrival, then the departure', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T07:00:00Z') })
-    const { user } = visit(aWorld(), '/')
+    const { user } = visit(createFakeApi(), '/')
     await card('Aloe')
     await user.click(screen.getByRole('button', { name: /^Check-in/ }))
     await user.click(await screen.findByRole('button', { name: 'Monday 7 December 2026' }))
@@ -120,7 +120,7 @@ describe('the home page', () => {
   it('shows up to three featured reviews, cut at a word', async () => {
     const long = `${'word '.repeat(40)}end`
     const featuredReviews = [1, 2, 3, 4].map((place) => aReview({ id: `r${place}`, reviewText: long }))
-    visit(aWorld({ home: aHome({ featuredReviews }) }), '/')
+    visit(createFakeApi({ home: aHome({ featuredReviews }) }), '/')
     await card('Aloe')
     const texts = screen.getAllByText(/^word .*…$/)
     expect(texts).toHaveLength(3)
@@ -129,7 +129,7 @@ describe('the home page', () => {
   })
 
   it('says so when nobody has written a review yet', async () => {
-    visit(aWorld(), '/')
+    visit(createFakeApi(), '/')
     expect(await screen.findByText('No reviews yet. Be the first to share your experience!')).toBeTruthy()
   })
 
@@ -140,7 +140,7 @@ describe('the home page', () => {
       registrationNumber: '2020/000000/07',
       address: 'Old Mill Road',
     })
-    visit(aWorld({ site, home: aHome({ rating: ratingSummary(reviews) }) }), '/')
+    visit(createFakeApi({ site, home: aHome({ rating: ratingSummary(reviews) }) }), '/')
     const proof = within(await screen.findByRole('region', { name: 'Who we are' }))
     const said = proof.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(said).toEqual([
@@ -157,7 +157,7 @@ describe('the home page', () => {
     [[false], 'Written on other sites'],
   ])('says so where all reviews have one source: %o', async (sources, words) => {
     const reviews = sources.map((verified) => aReview({ verified }))
-    visit(aWorld({ home: aHome({ rating: ratingSummary(reviews) }) }), '/')
+    visit(createFakeApi({ home: aHome({ rating: ratingSummary(reviews) }) }), '/')
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
@@ -171,7 +171,7 @@ describe('the home page', () => {
       content: [],
     }
     const site = aSite({ mapsUrl: 'https://maps.example/amathole' })
-    visit(aWorld({ site, home: aHome({ sections: [way] }) }), '/')
+    visit(createFakeApi({ site, home: aHome({ sections: [way] }) }), '/')
     const part = within(await screen.findByRole('region', { name: 'The road up' }))
     expect(part.getByText('Nine kilometres of gravel.')).toBeTruthy()
     expect(part.getByRole('img', { name: 'Drawn map' }).getAttribute('src')).toMatch(/^\/assets\/pictures\//)
@@ -181,7 +181,7 @@ describe('the home page', () => {
 
   it('shows others the picture that staff chose for the first view', async () => {
     const hero = { sectionKey: 'hero' as const, title: 'Up here', description: '', imageUrl: 'https://x.example/a.jpg' }
-    visit(aWorld({ home: aHome({ sections: [{ ...hero, imageAlt: '', content: [] }] }) }), '/')
+    visit(createFakeApi({ home: aHome({ sections: [{ ...hero, imageAlt: '', content: [] }] }) }), '/')
     await card('Aloe')
     const content = (property: string) =>
       document.head.querySelector(`meta[property="${property}"]`)?.getAttribute('content')
@@ -193,7 +193,7 @@ describe('the home page', () => {
 
   it('has neither empty parts nor links to nothing in a house that is not open', async () => {
     const site = aSite({ contactPhone: '', contactWhatsapp: '', contactEmail: '' })
-    visit(aWorld({ site: { ...site, cabins: [] }, home: aHome({ cabins: [] }) }), '/')
+    visit(createFakeApi({ site: { ...site, cabins: [] }, home: aHome({ cabins: [] }) }), '/')
     expect(await screen.findByText('No cabin is open for bookings at the moment')).toBeTruthy()
     expect(screen.getByText('No reviews yet. Be the first to share your experience!')).toBeTruthy()
     const main = within(screen.getByRole('main'))
@@ -214,7 +214,7 @@ describe('the home page', () => {
   })
 
   it('does not say that there are no reviews where none is featured', async () => {
-    visit(aWorld({ home: aHome({ rating: ratingSummary([aReview({})]) }) }), '/')
+    visit(createFakeApi({ home: aHome({ rating: ratingSummary([aReview({})]) }) }), '/')
     expect(await screen.findByText('from 1 review')).toBeTruthy()
     expect(screen.queryByText(/No reviews yet/)).toBeNull()
     expect(screen.getByRole('link', { name: 'View All Reviews' })).toBeTruthy()
@@ -223,7 +223,7 @@ describe('the home page', () => {
   it('says what failed and tries again', async () => {
     let isDown = true
     const instead = () => (isDown ? { status: 404, body: { error: 'x', message: 'The server is asleep.' } } : undefined)
-    const { user } = visit(aWorld({ instead }), '/')
+    const { user } = visit(createFakeApi({ instead }), '/')
     expect(await screen.findByText('Failed to load cabin information')).toBeTruthy()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -232,11 +232,11 @@ describe('the home page', () => {
 })
 
 describe('the shell', () => {
-  beforeEach(furnishTheBrowser)
+  beforeEach(stubBrowserApis)
   afterEach(() => vi.unstubAllGlobals())
 
   it('marks the link of the page it is on, and no other', async () => {
-    visit(aWorld(), '/faq')
+    visit(createFakeApi(), '/faq')
     const main = within(screen.getByRole('navigation', { name: 'Main' }))
     const names = main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])
     expect(names).toEqual([
@@ -250,7 +250,7 @@ describe('the shell', () => {
   })
 
   it('closes the menu when a link is chosen, and on Escape', async () => {
-    const { user } = visit(aWorld(), '/faq')
+    const { user } = visit(createFakeApi(), '/faq')
     const menu = screen.getByRole('button', { name: 'Menu' })
     await user.click(menu)
     expect(menu.getAttribute('aria-expanded')).toBe('true')
@@ -262,7 +262,7 @@ describe('the shell', () => {
   })
 
   it('closes the menu also when the link leads to the page that is open', async () => {
-    const { user } = visit(aWorld(), '/faq')
+    const { user } = visit(createFakeApi(), '/faq')
     const menu = screen.getByRole('button', { name: 'Menu' })
     await user.click(menu)
     await user.click(screen.getByRole('link', { name: 'FAQ' }))
@@ -270,7 +270,7 @@ describe('the shell', () => {
   })
 
   it('becomes more opaque after more than 50 pixels of scroll', () => {
-    visit(aWorld(), '/faq')
+    visit(createFakeApi(), '/faq')
     const header = screen.getByRole('banner')
     const scrollTo = (pixels: number) => {
       vi.stubGlobal('scrollY', pixels)
@@ -283,21 +283,21 @@ describe('the shell', () => {
   })
 
   it('shows a social icon only where its setting has a value', async () => {
-    visit(aWorld({ site: aSite({ instagramUrl: 'https://instagram.example/cabins' }) }), '/faq')
+    visit(createFakeApi({ site: aSite({ instagramUrl: 'https://instagram.example/cabins' }) }), '/faq')
     const footer = within(screen.getByRole('contentinfo'))
     expect(await footer.findByRole('link', { name: /Instagram/ })).toBeTruthy()
     expect(footer.queryByLabelText(/Facebook|TikTok/)).toBeNull()
   })
 
   it('says the tagline and this year', async () => {
-    visit(aWorld(), '/faq')
+    visit(createFakeApi(), '/faq')
     const footer = within(screen.getByRole('contentinfo'))
     expect(await footer.findByText('Where the Mountain meets the sky.')).toBeTruthy()
     expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeTruthy()
   })
 
   it('calls, and writes to WhatsApp in a new tab', async () => {
-    visit(aWorld(), '/faq')
+    visit(createFakeApi(), '/faq')
     const bar = within(screen.getByRole('navigation', { name: 'Contact and booking' }))
     await waitFor(() => expect(bar.getByText('Call').closest('a')?.getAttribute('href')).toBe('tel:0821234567'))
     const whatsapp = bar.getByText('WhatsApp').closest('a')
@@ -306,7 +306,7 @@ describe('the shell', () => {
   })
 
   it('says so when the booking form cannot be fetched, and opens it once it can', async () => {
-    const { user } = visit(aWorld(), '/faq')
+    const { user } = visit(createFakeApi(), '/faq')
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await user.click(screen.getByRole('button', { name: 'Book Now' }))
     expect(screen.getByText('The booking form could not be opened')).toBeTruthy()
@@ -319,7 +319,7 @@ describe('the shell', () => {
   })
 
   it('opens the booking dialog from each of its buttons', async () => {
-    const { user } = visit(aWorld(), '/faq')
+    const { user } = visit(createFakeApi(), '/faq')
     for (const name of ['Book A Cabin', 'Book Now']) {
       // oxlint-disable-next-line no-await-in-loop -- one press after the other
       await user.click(screen.getByRole('button', { name }))
@@ -333,7 +333,7 @@ describe('the shell', () => {
   })
 
   it('puts the focus into the new page and reads its title out', async () => {
-    const { user } = visit(aWorld(), '/faq')
+    const { user } = visit(createFakeApi(), '/faq')
     await screen.findByRole('heading', { name: 'Questions and answers' })
     await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }))
     await screen.findByRole('heading', { name: 'Our cabins' })
@@ -342,7 +342,7 @@ describe('the shell', () => {
   })
 
   it('tells a lost connection', async () => {
-    visit(aWorld(), '/faq')
+    visit(createFakeApi(), '/faq')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
     expect(await screen.findByText(/You are offline/)).toBeTruthy()
@@ -350,7 +350,7 @@ describe('the shell', () => {
   })
 
   it('answers an unknown address with the 404 page and a way home', async () => {
-    visit(aWorld(), '/no/such/page')
+    visit(createFakeApi(), '/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')
   })

@@ -2,18 +2,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
-import { PATIENCE_MS, askAgainAfter } from '#web/features/payments/payments.queries.ts'
+import { LATE_AFTER_MS, askAgainAfter } from '#web/features/payments/payments.queries.ts'
 import { rememberBookingToken } from '#web/lib/booking-token.ts'
 import { unpaidAttempt } from '#web/lib/unpaid-attempt.ts'
-import { type World, aWorld, refusal } from './booking-dialog.world.ts'
-import { aGuestBooking, aPayment, furnishTheBrowser, visit } from './visit-site.tsx'
+import { type FakeApi, createFakeApi, refusal } from './booking-dialog.world.ts'
+import { aGuestBooking, aPayment, stubBrowserApis, visit } from './visit-site.tsx'
 
 const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
 
 /** A world in which the attempt stands as told, one answer after the other, the last for ever. */
-function paymentWorld(...answers: PaymentState[]): World {
+function paymentWorld(...answers: PaymentState[]): FakeApi {
   let asked = 0
-  return aWorld({
+  return createFakeApi({
     instead: (path) => {
       if (!path.startsWith(`/payments/${ATTEMPT}`)) return undefined
       const body = answers[Math.min(asked, answers.length - 1)]
@@ -23,7 +23,7 @@ function paymentWorld(...answers: PaymentState[]): World {
   })
 }
 const unknownPayment = () =>
-  aWorld({
+  createFakeApi({
     instead: (path) => (path.startsWith('/payments/') ? { ...refusal('payment-not-found'), status: 404 } : undefined),
   })
 const paid = aPayment({
@@ -35,7 +35,7 @@ const paid = aPayment({
 const expectHeading = async (name: string) =>
   expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy()
 
-beforeEach(furnishTheBrowser)
+beforeEach(stubBrowserApis)
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('/payment-success', () => {
-  const visitSuccess = (world: World) => visit(world, `/payment-success?attempt=${ATTEMPT}`)
+  const visitSuccess = (world: FakeApi) => visit(world, `/payment-success?attempt=${ATTEMPT}`)
 
   it('waits for the server and then says what is paid and what is left', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
@@ -122,7 +122,7 @@ describe('/payment-success', () => {
     const { unmount } = visitSuccess(paymentWorld(aPayment()))
     await expectHeading('PayFast is confirming your payment')
     unmount()
-    vi.setSystemTime(Date.now() + PATIENCE_MS + 1000)
+    vi.setSystemTime(Date.now() + LATE_AFTER_MS + 1000)
     const world = paymentWorld(aPayment())
     const before = world.instead
     world.instead = (path, body) =>
@@ -141,19 +141,19 @@ describe('/payment-success', () => {
   })
 
   it('says the same without an attempt', async () => {
-    visit(aWorld(), '/payment-success')
+    visit(createFakeApi(), '/payment-success')
     await expectHeading('We could not find that payment')
   })
 
   it('asks every two seconds at first, then more calmly', () => {
-    expect([0, 59_999, 60_000, PATIENCE_MS - 1, PATIENCE_MS].map(askAgainAfter)).toEqual([
+    expect([0, 59_999, 60_000, LATE_AFTER_MS - 1, LATE_AFTER_MS].map(askAgainAfter)).toEqual([
       2000, 2000, 5000, 5000, 30_000,
     ])
   })
 })
 
 describe('/payment-cancelled', () => {
-  const visitCancelled = (world: World) => visit(world, `/payment-cancelled?attempt=${ATTEMPT}`)
+  const visitCancelled = (world: FakeApi) => visit(world, `/payment-cancelled?attempt=${ATTEMPT}`)
   const cancelled = aPayment({ attemptStatus: 'cancelled' })
 
   it('tells the server, and says that no money moved because the server says so', async () => {

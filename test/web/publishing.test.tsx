@@ -3,18 +3,18 @@ import { StaticRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { Providers, newQueryClient } from '#web/app/providers.tsx'
 import { Router } from '#web/app/router.tsx'
-import { answerKey } from '#shared/content/shown-answer.ts'
+import { pageQueryKey } from '#shared/content/page-query.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
 import { SiteOrigin } from '#web/lib/site-origin.ts'
-import { answerOf, aWorld } from './booking-dialog.world.ts'
+import { responseTo, createFakeApi } from './booking-dialog.world.ts'
 
 /** A page as a server writes it: no window, no request, only the site's data. */
 async function published(address: string): Promise<string> {
   const pages = publishedPages({ cabinSlugs: ['protea'], posts: [], termsVersions: [] })
   const answers = pages
     .flatMap(({ shows }) => shows)
-    .map((shown) => answerKey(shown)[1])
-    .map((question) => ({ question, ...answerOf(aWorld(), question, undefined) }))
+    .map((shown) => pageQueryKey(shown)[1])
+    .map((question) => ({ question, ...responseTo(createFakeApi(), question, undefined) }))
     .filter(({ status }) => status === 200)
   const client = newQueryClient(Object.fromEntries(answers.map(({ question, body }) => [question, body])))
   const { prelude } = await prerender(

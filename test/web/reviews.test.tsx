@@ -4,39 +4,39 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ratingSummary } from '#shared/reviews/rating-summary.ts'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import type { ReviewInvitation, ReviewList } from '#shared/reviews/reviews.contract.ts'
-import { type World, aHome, aWorld, refusal } from './booking-dialog.world.ts'
-import { aReview, furnishTheBrowser, visit } from './visit-site.tsx'
+import { type FakeApi, aHome, createFakeApi, refusal } from './booking-dialog.world.ts'
+import { aReview, stubBrowserApis, visit } from './visit-site.tsx'
 
-beforeEach(furnishTheBrowser)
+beforeEach(stubBrowserApis)
 afterEach(() => {
   vi.unstubAllGlobals()
   sessionStorage.clear()
 })
 
 const written: readonly PublicReview[] = [
-  aReview({ id: 'r1', guestName: 'Lindiwe', cabinName: 'protea', rating: 4, createdAt: '2026-08-20T08:00:00.000Z' }),
-  aReview({ id: 'r2', guestName: 'Werner', cabinName: 'aloe', rating: 2, createdAt: '2026-07-20T08:00:00.000Z' }),
-  aReview({ id: 'r3', guestName: 'Fatima', cabinName: 'protea', rating: 5, createdAt: '2026-06-20T08:00:00.000Z' }),
+  aReview({ id: 'r1', guestName: 'Lindiwe', cabinSlug: 'protea', rating: 4, createdAt: '2026-08-20T08:00:00.000Z' }),
+  aReview({ id: 'r2', guestName: 'Werner', cabinSlug: 'aloe', rating: 2, createdAt: '2026-07-20T08:00:00.000Z' }),
+  aReview({ id: 'r3', guestName: 'Fatima', cabinSlug: 'protea', rating: 5, createdAt: '2026-06-20T08:00:00.000Z' }),
 ]
-const answerOf = (reviews: readonly PublicReview[]): ReviewList => ({
+const responseTo = (reviews: readonly PublicReview[]): ReviewList => ({
   reviews: [...reviews],
   summary: ratingSummary(reviews),
   cabins: Object.fromEntries(
-    [...new Set(reviews.map(({ cabinName }) => cabinName))].map((slug) => [
+    [...new Set(reviews.map(({ cabinSlug }) => cabinSlug))].map((slug) => [
       slug,
-      ratingSummary(reviews.filter(({ cabinName }) => cabinName === slug)),
+      ratingSummary(reviews.filter(({ cabinSlug }) => cabinSlug === slug)),
     ]),
   ),
 })
-const aWorldOf = (reviews: readonly PublicReview[]): World =>
-  aWorld({ instead: (path) => (path === '/reviews' ? { status: 200, body: answerOf(reviews) } : undefined) })
+const fakeApiWithReviews = (reviews: readonly PublicReview[]): FakeApi =>
+  createFakeApi({ instead: (path) => (path === '/reviews' ? { status: 200, body: responseTo(reviews) } : undefined) })
 
 const cards = () => screen.getAllByRole('article')
 const names = () => cards().map((card) => /Lindiwe|Werner|Fatima/.exec(card.textContent ?? '')?.[0])
 
 describe('/reviews', () => {
   it('shows all reviews, newest first, and how guests rated', async () => {
-    visit(aWorldOf(written), '/reviews')
+    visit(fakeApiWithReviews(written), '/reviews')
     expect(await screen.findByText('3.7')).toBeTruthy()
     expect(names()).toEqual(['Lindiwe', 'Werner', 'Fatima'])
     const bars = within(screen.getByRole('complementary', { name: 'How guests rated' })).getAllByRole('listitem')
@@ -51,12 +51,12 @@ describe('/reviews', () => {
   })
 
   it('is posted on the day that it was in the house, two hours ahead of UTC', async () => {
-    visit(aWorldOf([aReview({ guestName: 'Lindiwe', createdAt: '2026-08-20T22:30:00.000Z' })]), '/reviews')
+    visit(fakeApiWithReviews([aReview({ guestName: 'Lindiwe', createdAt: '2026-08-20T22:30:00.000Z' })]), '/reviews')
     expect(await screen.findByText('Fri 21 Aug 2026')).toBeTruthy()
   })
 
   it('chooses by cabin and puts in order without asking the server again', async () => {
-    const { user, requests } = visit(aWorldOf(written), '/reviews')
+    const { user, requests } = visit(fakeApiWithReviews(written), '/reviews')
     await screen.findByText('3.7')
     await user.selectOptions(screen.getByLabelText('Order'), 'Lowest rating first')
     expect(names()).toEqual(['Werner', 'Lindiwe', 'Fatima'])
@@ -69,7 +69,7 @@ describe('/reviews', () => {
   })
 
   it('shows those of a number of stars alone where their bar is pressed, and all again where it is pressed anew', async () => {
-    const { user } = visit(aWorldOf(written), '/reviews')
+    const { user } = visit(fakeApiWithReviews(written), '/reviews')
     await screen.findByText('3.7')
     const bar = (name: string) => screen.findByRole('link', { name })
     expect(screen.queryByRole('link', { name: '3 stars: 0 reviews' })).toBeNull()
@@ -87,18 +87,18 @@ describe('/reviews', () => {
   })
 
   it('opens as its address says, and takes no notice of what that cannot mean', async () => {
-    const { unmount } = visit(aWorldOf(written), '/reviews?cabin=protea&sort=highest')
+    const { unmount } = visit(fakeApiWithReviews(written), '/reviews?cabin=protea&sort=highest')
     await screen.findByText('4.5')
     expect(names()).toEqual(['Fatima', 'Lindiwe'])
     unmount()
-    visit(aWorldOf(written), '/reviews?cabin=baobab&sort=toString&stars=0')
+    visit(fakeApiWithReviews(written), '/reviews?cabin=baobab&sort=toString&stars=0')
     await screen.findByText('3.7')
     expect(names()).toEqual(['Lindiwe', 'Werner', 'Fatima'])
   })
 
   it('shows a dozen at first, and the one that the address points at', async () => {
     const many = Array.from({ length: 30 }, (_, place) => aReview({ id: `m${place}` }))
-    const { user, unmount } = visit(aWorldOf(many), '/reviews')
+    const { user, unmount } = visit(fakeApiWithReviews(many), '/reviews')
     await screen.findByText('12 of 30 reviews')
     await user.click(screen.getByRole('button', { name: 'Show more' }))
     expect(cards()).toHaveLength(24)
@@ -106,7 +106,7 @@ describe('/reviews', () => {
     expect(cards()).toHaveLength(30)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     unmount()
-    visit(aWorldOf(many), '/reviews#review-m20')
+    visit(fakeApiWithReviews(many), '/reviews#review-m20')
     expect(await screen.findByText('21 of 30 reviews')).toBeTruthy()
   })
 
@@ -120,7 +120,7 @@ describe('/reviews', () => {
       sourceUrl: 'https://maps.example/place',
       ownerReply: 'We have mended it.',
     })
-    visit(aWorldOf([review]), '/reviews')
+    visit(fakeApiWithReviews([review]), '/reviews')
     const card = within(await screen.findByRole('article'))
     expect(card.getByText(long)).toBeTruthy()
     expect(card.getByText('Second part')).toBeTruthy()
@@ -133,15 +133,15 @@ describe('/reviews', () => {
   })
 
   it('says so when nobody has written yet, and shows three cards while they are on their way', async () => {
-    visit(aWorldOf([]), '/reviews')
+    visit(fakeApiWithReviews([]), '/reviews')
     expect(await screen.findByText('No reviews yet. Be the first to share your experience!')).toBeTruthy()
     expect(screen.queryByLabelText('Cabin')).toBeNull()
   })
 
   it('says what failed and tries again', async () => {
     let isDown = true
-    const world = aWorldOf(written)
-    const instead: World['instead'] = (path, body) =>
+    const world = fakeApiWithReviews(written)
+    const instead: FakeApi['instead'] = (path, body) =>
       isDown && path === '/reviews' ? { status: 500, body: { message: 'Asleep' } } : world.instead(path, body)
     const { user } = visit({ ...world, instead }, '/reviews')
     expect(await screen.findByText('Failed to load the reviews')).toBeTruthy()
@@ -151,8 +151,8 @@ describe('/reviews', () => {
   })
 
   it('tells staff what is wrong with a review', async () => {
-    const world = aWorldOf(written)
-    const instead: World['instead'] = (path, body) =>
+    const world = fakeApiWithReviews(written)
+    const instead: FakeApi['instead'] = (path, body) =>
       path === '/reviews/r2/reports' ? { status: 200, body: { reported: true } } : world.instead(path, body)
     const { user } = visit({ ...world, instead }, '/reviews')
     await user.click(await screen.findByRole('button', { name: 'Report the review by Werner' }))
@@ -172,7 +172,7 @@ describe('/reviews', () => {
 describe('the home page', () => {
   it('cuts featured reviews to 150 characters at a word and says how guests rated', async () => {
     const featuredReviews = [aReview({ reviewText: 'twelve chars '.repeat(20), ownerReply: 'Thanks' })]
-    visit(aWorld({ home: aHome({ featuredReviews, rating: ratingSummary(written) }) }), '/')
+    visit(createFakeApi({ home: aHome({ featuredReviews, rating: ratingSummary(written) }) }), '/')
     const text = (await screen.findByText(/^twelve chars/)).textContent ?? ''
     expect([text.length <= 151, text.endsWith('…'), /\w…$/.test(text)]).toEqual([true, true, true])
     expect(screen.queryByText('Thanks')).toBeNull()
@@ -181,8 +181,8 @@ describe('the home page', () => {
 
   it('tells search engines of the verified ones alone, the phone as the world dials it, and where the house stands', async () => {
     const rating = ratingSummary([aReview({ rating: 5, verified: true }), aReview({ rating: 2, verified: false })])
-    const settings = { ...aWorld().site.settings, address: 'Farm Lammerskraal 12, Underberg, 3257' }
-    visit(aWorld({ home: aHome({ rating }), site: { ...aWorld().site, settings } }), '/')
+    const settings = { ...createFakeApi().site.settings, address: 'Farm Lammerskraal 12, Underberg, 3257' }
+    visit(createFakeApi({ home: aHome({ rating }), site: { ...createFakeApi().site, settings } }), '/')
     await screen.findByText('from 2 reviews')
     const facts = [...document.querySelectorAll('script[type="application/ld+json"]')]
       .map(({ textContent }) => JSON.parse(textContent) as Record<string, unknown>)
@@ -198,16 +198,18 @@ describe('the home page', () => {
 const invitation: ReviewInvitation = {
   guestName: 'Thandi M.',
   guestEmail: 'thandi@example.co.za',
-  cabinName: 'protea',
+  cabinSlug: 'protea',
   cabinTitle: 'Protea',
   checkInDate: '2026-11-18',
   checkOutDate: '2026-11-20',
   openUntil: '2027-02-19',
 }
 const path = '/review-invitations/secret-token'
-const invited = (answers: Record<string, { status: number; body: unknown }> = {}): World =>
-  aWorld({ instead: (asked) => answers[asked] ?? (asked === path ? { status: 200, body: invitation } : undefined) })
-const sent = ({ asked }: World) => asked.filter(({ path: one }) => one === `${path}/review`).map(({ body }) => body)
+const invited = (answers: Record<string, { status: number; body: unknown }> = {}): FakeApi =>
+  createFakeApi({
+    instead: (asked) => answers[asked] ?? (asked === path ? { status: 200, body: invitation } : undefined),
+  })
+const sent = ({ asked }: FakeApi) => asked.filter(({ path: one }) => one === `${path}/review`).map(({ body }) => body)
 
 describe('/review/{token}', () => {
   it('names the stay, begins with what is known of the guest, and says in the specification’s words what is missing', async () => {
@@ -249,7 +251,7 @@ describe('/review/{token}', () => {
       {
         guestName: 'Thandi M.',
         guestEmail: 'thandi@example.co.za',
-        cabinName: 'protea',
+        cabinSlug: 'protea',
         rating: 4,
         title: '',
         reviewText: 'Warm, quiet and far from everything.',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pathsOfKind } from '#infra/http-headers.ts'
+import { pathPatternsOfKind } from '#infra/http-headers.ts'
 import { isSecretPage } from '#web/lib/paths.ts'
 
 describe('a page whose address is a key', () => {
-  it.each(pathsOfKind.token)('is the same for the headers and for what may run there: %s', (pattern) => {
+  it.each(pathPatternsOfKind.token)('is the same for the headers and for what may run there: %s', (pattern) => {
     expect(isSecretPage(pattern.replace('*', '7K4QXabc'))).toBe(true)
   })
 

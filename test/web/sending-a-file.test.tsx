@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { fileTypeOf } from '#web/features/documents/file-type-of.ts'
 import { fittingSize, smallerPhoto } from '#web/features/documents/smaller-photo.ts'
-import { type World, aWorld, refusal } from './booking-dialog.world.ts'
-import { aGuestBooking, furnishTheBrowser, visit } from './visit-site.tsx'
+import { type FakeApi, createFakeApi, refusal } from './booking-dialog.world.ts'
+import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
 
 /** The storage that a form is posted to: keeps the form, and answers when the test says so. */
 class Storage {
@@ -40,8 +40,8 @@ const WITH_A_PAUSE = { timeout: 3_000 }
 
 const slip = new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' })
 
-function worldWithStorage(afterwards: ReturnType<World['instead']>): World {
-  return aWorld({
+function worldWithStorage(afterwards: ReturnType<FakeApi['instead']>): FakeApi {
+  return createFakeApi({
     instead: (path) => {
       if (path.endsWith('/complete')) return afterwards
       if (path.endsWith('/uploads'))
@@ -62,7 +62,7 @@ const taken = {
   body: { upload: { id: 'uuuuuuuuuuuuuuuuuuuuuu', purpose: 'proof', fileName: 'slip.pdf', state: 'waiting' } },
 }
 
-async function startSending(world: World) {
+async function startSending(world: FakeApi) {
   const { user } = visit(world, '/upload-pop?token=secret-token')
   await user.upload(await screen.findByLabelText('Proof of payment'), slip)
   await user.type(await screen.findByLabelText(/Note/), 'Paid by my brother')
@@ -76,7 +76,7 @@ async function startSending(world: World) {
 
 describe('sending a proof', () => {
   beforeEach(() => {
-    furnishTheBrowser()
+    stubBrowserApis()
     Storage.last = undefined
     vi.stubGlobal('XMLHttpRequest', Storage)
   })
@@ -203,7 +203,7 @@ describe('a photo', () => {
 
 describe('a photo of an ID', () => {
   beforeEach(() => {
-    furnishTheBrowser()
+    stubBrowserApis()
     localStorage.clear()
     Storage.last = undefined
     vi.stubGlobal('XMLHttpRequest', Storage)
@@ -240,7 +240,7 @@ describe('a photo of an ID', () => {
   })
   function open() {
     let adult: Parameters<typeof registerWith>[0] = {}
-    const world = aWorld({
+    const world = createFakeApi({
       instead: (path) => {
         if (path.endsWith('/register/1')) adult = { ...adult, entry, version: 1 }
         else if (path.endsWith('/complete')) {

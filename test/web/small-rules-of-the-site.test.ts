@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type StayDays, nextEnd, pickDay } from '#web/features/availability/pick-day.ts'
-import { cancellationWords } from '#shared/settings/cancellation-words.ts'
+import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
 import { shortenAtWord } from '#web/features/reviews/shorten-at-word.ts'
-import { houseMoment } from '#web/lib/house-clock.ts'
+import { localBusinessTime } from '#web/lib/house-clock.ts'
 import { type StayWish, partyWords, readStayWish, stayWishSearch } from '#web/lib/stay-wish.ts'
 
 describe('the clock of the house', () => {
@@ -14,13 +14,13 @@ describe('the clock of the house', () => {
     ['2026-11-21T21:59:59Z', { today: '2026-11-21', isBeforeCutOff: false }],
     ['2026-11-21T22:00:00Z', { today: '2026-11-22', isBeforeCutOff: true }],
   ])('at %s says %o, wherever the device is', (now, moment) => {
-    expect(houseMoment(new Date(now))).toEqual(moment)
+    expect(localBusinessTime(new Date(now))).toEqual(moment)
   })
 
   it('falls back on the device’s own time where the zone is unknown, and logs that', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const local = new Date(2026, 10, 21, 15, 59)
-    expect(houseMoment(local, 'Africa/Nowhere')).toEqual({ today: '2026-11-21', isBeforeCutOff: true })
+    expect(localBusinessTime(local, 'Africa/Nowhere')).toEqual({ today: '2026-11-21', isBeforeCutOff: true })
     expect(log).toHaveBeenCalledOnce()
     log.mockRestore()
   })
@@ -133,6 +133,6 @@ describe('the cancellation rule in words', () => {
     ],
     [[{ daysBefore: 0, refundPercent: 100 }], 'Cancel until the day itself: 100% of what you paid goes back.'],
   ])('of %o', (tiers, words) => {
-    expect(cancellationWords(tiers)).toBe(words)
+    expect(describeCancellationTiers(tiers)).toBe(words)
   })
 })

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LedgerEntry } from '#shared/payments/ledger.ts'
-import { aBooking } from '#test/support/a-booking.ts'
-import { NOW } from '#test/support/a-moment.ts'
-import { aProof, aRow, aWhole, openStaffArea, refusal } from './staff-world.tsx'
+import { aBooking } from '#test/support/booking-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { aProof, aStaffBookingRow, aStaffBooking, openStaffArea, refusal } from './staff-world.tsx'
 
 vi.mock('#web/lib/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -40,7 +40,9 @@ const bookingIs = (whole: unknown) => ({ 'GET /staff/bookings/MC-7K4QX': whole }
 
 describe('the list of bookings', () => {
   it('begins with whoever may be here now, and those to come', async () => {
-    const { asked } = await openStaffArea('/admin', { 'GET /staff/bookings?': { bookings: [aRow()], cursor: null } })
+    const { asked } = await openStaffArea('/admin', {
+      'GET /staff/bookings?': { bookings: [aStaffBookingRow()], cursor: null },
+    })
     const row = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('row')[1]
     expect(row?.textContent).toContain('Thandi Mokoena')
     expect(row?.textContent).toContain('Protea · 2 nights')
@@ -50,9 +52,13 @@ describe('the list of bookings', () => {
 
   it('leaves out what the question of the API could not: closed bookings, and stays that are over', async () => {
     const rows = [
-      aRow(aBooking.confirmed({ reference: 'MC-AAAAA', checkInDate: '2026-11-20', checkOutDate: '2026-11-22' })),
-      aRow(aBooking.confirmed({ reference: 'MC-CCCCC', checkInDate: '2026-11-10', checkOutDate: '2026-11-12' })),
-      aRow(aBooking.cancelled({ reference: 'MC-DDDDD' })),
+      aStaffBookingRow(
+        aBooking.confirmed({ reference: 'MC-AAAAA', checkInDate: '2026-11-20', checkOutDate: '2026-11-22' }),
+      ),
+      aStaffBookingRow(
+        aBooking.confirmed({ reference: 'MC-CCCCC', checkInDate: '2026-11-10', checkOutDate: '2026-11-12' }),
+      ),
+      aStaffBookingRow(aBooking.cancelled({ reference: 'MC-DDDDD' })),
     ]
     await openStaffArea('/admin', { 'GET /staff/bookings?': { bookings: rows, cursor: null } })
     await screen.findByText('1 booking shown, that is all')
@@ -93,8 +99,8 @@ describe('the list of bookings', () => {
   })
 
   it('looks on where a page holds nothing that is meant, and loads more on demand', async () => {
-    const cancelled = Array.from({ length: 3 }, () => aRow(aBooking.cancelled()))
-    const coming = ['MC-AAAAA', 'MC-CCCCC'].map((reference) => aRow(aBooking.confirmed({ reference })))
+    const cancelled = Array.from({ length: 3 }, () => aStaffBookingRow(aBooking.cancelled()))
+    const coming = ['MC-AAAAA', 'MC-CCCCC'].map((reference) => aStaffBookingRow(aBooking.confirmed({ reference })))
     const { asked } = await openStaffArea('/admin?from=2027-01-01&to=2027-03-01', {
       'GET /staff/bookings?': { bookings: cancelled, cursor: 'next' },
       'GET /staff/bookings?arrivalFrom=2027-01-01&arrivalTo=2027-03-01&cursor=next': { bookings: coming, cursor: null },
@@ -136,8 +142,8 @@ describe('the list of bookings', () => {
 describe('one booking', () => {
   it('opens beside the list under an address of its own, and closes again', async () => {
     const { user } = await openStaffArea('/admin?status=pending', {
-      'GET /staff/bookings?': { bookings: [aRow()], cursor: null },
-      ...bookingIs(aWhole()),
+      'GET /staff/bookings?': { bookings: [aStaffBookingRow()], cursor: null },
+      ...bookingIs(aStaffBooking()),
     })
     await user.click(await screen.findByRole('button', { name: 'MC-7K4QX' }))
     expect(address()).toBe('/admin?status=pending&booking=MC-7K4QX')
@@ -150,14 +156,14 @@ describe('one booking', () => {
   })
 
   it('closes to the list where its address was opened by itself', async () => {
-    const { user } = await openStaffArea('/admin?status=pending&booking=MC-7K4QX&tab=money', bookingIs(aWhole()))
+    const { user } = await openStaffArea('/admin?status=pending&booking=MC-7K4QX&tab=money', bookingIs(aStaffBooking()))
     await screen.findByText('Ledger')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(address()).toBe('/admin?status=pending'))
   })
 
   it('says plainly that the money came too late, and offers to move, confirm or refund', async () => {
-    const { user } = await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aWhole(flagged())))
+    const { user } = await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(flagged())))
     expect(await screen.findByText('Paid, but the nights are taken')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Record refund' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Move to other nights' }))
@@ -167,8 +173,8 @@ describe('one booking', () => {
   it('that is closed and was paid for all the same leaves the list only with what was done', async () => {
     const late = aBooking.cancelled({ ledger: [paid(2_125_00)], needsAttention: 'paid-after-closing' })
     const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aWhole(late)),
-      'POST /staff/bookings/MC-7K4QX/attention/close': aWhole({ ...late, needsAttention: null }),
+      ...bookingIs(aStaffBooking(late)),
+      'POST /staff/bookings/MC-7K4QX/attention/close': aStaffBooking({ ...late, needsAttention: null }),
     })
     await user.click(await screen.findByRole('button', { name: 'It is settled' }))
     const form = within(await dialog('Is this booking settled?'))
@@ -185,7 +191,7 @@ describe('one booking', () => {
 
   it('shows why it cannot be confirmed, in the sentence of the refusal', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aWhole()),
+      ...bookingIs(aStaffBooking()),
       'POST /staff/bookings/MC-7K4QX/confirm': refusal('nights-already-taken', 'Somebody else has just taken one.'),
     })
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -195,7 +201,7 @@ describe('one booking', () => {
 
   it('records a payment in exact cents, and sends a form that is sent twice under one id', async () => {
     const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aWhole()),
+      ...bookingIs(aStaffBooking()),
       'POST /staff/bookings/MC-7K4QX/payments': refusal('changed-meanwhile', 'Somebody changed this a moment ago.'),
     })
     await user.click(await screen.findByRole('button', { name: 'Record payment' }))
@@ -221,7 +227,10 @@ describe('one booking', () => {
 
   it('never refunds more than was paid', async () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(2_125_00)] })
-    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX&tab=money', bookingIs(aWhole(confirmed)))
+    const { user, asked } = await openStaffArea(
+      '/admin?booking=MC-7K4QX&tab=money',
+      bookingIs(aStaffBooking(confirmed)),
+    )
     await user.click(await screen.findByRole('button', { name: 'Record refund' }))
     const form = within(await dialog('Record a refund'))
     const amount = form.getByRole('textbox', { name: 'Amount' })
@@ -235,10 +244,10 @@ describe('one booking', () => {
 
   it('cancels with the refund of the guest’s terms, worked out by the server', async () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(4_250_00)] })
-    const whole = aWhole(confirmed, { cancellation: { refundCents: 2_125_00, refundPercent: 50 } })
+    const whole = aStaffBooking(confirmed, { cancellation: { refundCents: 2_125_00, refundPercent: 50 } })
     const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(whole),
-      'POST /staff/bookings/MC-7K4QX/cancel': aWhole(aBooking.cancelled({ ledger: [paid(4_250_00)] }), {
+      'POST /staff/bookings/MC-7K4QX/cancel': aStaffBooking(aBooking.cancelled({ ledger: [paid(4_250_00)] }), {
         refundDueCents: 2_125_00,
       }),
     })
@@ -255,8 +264,8 @@ describe('one booking', () => {
   it('asks why when the refund is another one', async () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(4_250_00)] })
     const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aWhole(confirmed, { cancellation: { refundCents: 0, refundPercent: 0 } })),
-      'POST /staff/bookings/MC-7K4QX/cancel': aWhole(aBooking.cancelled()),
+      ...bookingIs(aStaffBooking(confirmed, { cancellation: { refundCents: 0, refundPercent: 0 } })),
+      'POST /staff/bookings/MC-7K4QX/cancel': aStaffBooking(aBooking.cancelled()),
     })
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
     const form = within(await dialog('Cancel this booking?'))
@@ -279,12 +288,12 @@ describe('one booking', () => {
   it('says before a move which nights are taken, but not the booking’s own', async () => {
     const confirmed = aBooking.confirmed()
     const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
-      ...bookingIs(aWhole(confirmed)),
+      ...bookingIs(aStaffBooking(confirmed)),
       'GET /cabins/': {
         taken: [{ firstNight: '2027-02-01', lastNight: '2027-02-03' }],
         earliestArrival: '2026-11-21',
       },
-      'POST /staff/bookings/MC-7K4QX/move': aWhole(confirmed),
+      'POST /staff/bookings/MC-7K4QX/move': aStaffBooking(confirmed),
     })
     await user.click(await screen.findByRole('button', { name: 'Move' }))
     const form = within(await dialog('Move this booking'))
@@ -294,7 +303,7 @@ describe('one booking', () => {
     await user.click(form.getByRole('button', { name: 'Move booking' }))
     await waitFor(() =>
       expect(asked.find(({ what }) => what.endsWith('/move'))?.body).toEqual({
-        cabinName: 'aloe',
+        cabinSlug: 'aloe',
         checkInDate: '2027-02-01',
         checkOutDate: '2027-02-03',
       }),
@@ -302,7 +311,7 @@ describe('one booking', () => {
   })
 
   it('has a chat ready for the guest, with the number as WhatsApp wants it', async () => {
-    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aWhole(flagged())))
+    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(flagged())))
     const link = new URL((await screen.findByRole('link', { name: 'WhatsApp' })).getAttribute('href') ?? '')
     expect(link.href).toContain('https://wa.me/27825550142?')
     expect(link.searchParams.get('text')).toBe(
@@ -313,7 +322,7 @@ describe('one booking', () => {
 
 describe('the slips that wait', () => {
   const waiting = (upload = aProof()) => ({
-    'GET /staff/proofs': { proofs: [{ upload, booking: aRow(), dueNowCents: 2_125_00 }] },
+    'GET /staff/proofs': { proofs: [{ upload, booking: aStaffBookingRow(), dueNowCents: 2_125_00 }] },
   })
 
   it('says when none is waiting', async () => {
@@ -324,7 +333,7 @@ describe('the slips that wait', () => {
   it('accepts one with the amount that is due, and says when less came', async () => {
     const { user, asked } = await openStaffArea('/admin/pops', {
       ...waiting(),
-      'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/accept': aWhole(
+      'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/accept': aStaffBooking(
         aBooking.confirmed({ ledger: [paid(2_125_00)] }),
       ),
     })
@@ -345,7 +354,7 @@ describe('the slips that wait', () => {
   it('warns when an accepted proof could not confirm the booking', async () => {
     const { user } = await openStaffArea('/admin/pops', {
       ...waiting(),
-      'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/accept': aWhole(flagged()),
+      'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/accept': aStaffBooking(flagged()),
     })
     await user.click(await screen.findByRole('button', { name: 'Accept' }))
     await user.click(within(await dialog('Accept this proof?')).getByRole('button', { name: 'Accept proof' }))
@@ -355,7 +364,7 @@ describe('the slips that wait', () => {
   it('refuses one only with a reason for the guest; the usual ones are ready', async () => {
     const { user, asked } = await openStaffArea('/admin/pops', {
       ...waiting(),
-      'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/refuse': aWhole(),
+      'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/refuse': aStaffBooking(),
     })
     await user.click(await screen.findByRole('button', { name: 'Refuse' }))
     const form = within(await dialog('Refuse this proof?'))
@@ -445,7 +454,7 @@ describe('blocked dates', () => {
       id: 'b1',
       startDate: '2027-02-01',
       endDate: '2027-02-03',
-      cabinName: null,
+      cabinSlug: null,
       reason: 'Painting',
       createdBy: 'Thandi',
       createdAt: NOW,

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotAllowed } from '#web/lib/api.ts'
-import { aStranger, openStaffArea, theOwner } from './staff-world.tsx'
+import { waitingAccount, openStaffArea, ownerAccount } from './staff-world.tsx'
 
 const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string>>(),
@@ -36,7 +36,7 @@ describe('the door of the staff area', () => {
   })
 
   it('shows a waiting account what happens next, and asks for nothing but who it is', async () => {
-    const { asked } = await openStaffArea('/admin/pops', { 'GET /staff/me': aStranger })
+    const { asked } = await openStaffArea('/admin/pops', { 'GET /staff/me': waitingAccount })
     expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
@@ -44,18 +44,18 @@ describe('the door of the staff area', () => {
   })
 
   it('lets a waiting account in once it is approved, with a token that names its group', async () => {
-    const { user, answers } = await openStaffArea('/admin', { 'GET /staff/me': aStranger })
+    const { user, answers } = await openStaffArea('/admin', { 'GET /staff/me': waitingAccount })
     await screen.findByRole('heading', { name: 'Waiting for approval' })
     expect(session.renewTokenFor).not.toHaveBeenCalled()
 
-    answers['GET /staff/me'] = { ...aStranger, state: 'active', role: 'staff' }
+    answers['GET /staff/me'] = { ...waitingAccount, state: 'active', role: 'staff' }
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(await screen.findByRole('heading', { name: 'Bookings', level: 1 })).toBeTruthy()
     expect(session.renewTokenFor).toHaveBeenCalledWith('staff')
   })
 
   it('tells a refused account so, and shows it nothing else', async () => {
-    const { asked } = await openStaffArea('/admin', { 'GET /staff/me': { ...aStranger, state: 'refused' } })
+    const { asked } = await openStaffArea('/admin', { 'GET /staff/me': { ...waitingAccount, state: 'refused' } })
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
     expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me'])
   })
@@ -63,7 +63,7 @@ describe('the door of the staff area', () => {
   it('asks again who this is when a call is turned away: access can be taken back at any moment', async () => {
     const { user, answers } = await openStaffArea('/admin')
     await screen.findByRole('heading', { name: 'Bookings', level: 1 })
-    answers['GET /staff/me'] = { ...theOwner, state: 'refused', role: null }
+    answers['GET /staff/me'] = { ...ownerAccount, state: 'refused', role: null }
     answers['GET /staff/proofs'] = { status: 403, body: { message: 'You may not do this.' } }
     await user.click(screen.getByRole('link', { name: 'Proofs of payment' }))
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
@@ -85,15 +85,15 @@ describe('the door of the staff area', () => {
   })
 
   it('shows who waits for access to owners alone', async () => {
-    const { asked } = await openStaffArea('/admin/settings', { 'GET /staff/me': { ...theOwner, role: 'staff' } })
+    const { asked } = await openStaffArea('/admin/settings', { 'GET /staff/me': { ...ownerAccount, role: 'staff' } })
     expect(await screen.findByText(/Only an owner can see who waits/)).toBeTruthy()
     expect(asked.map(({ what }) => what)).not.toContain('GET /staff/accounts')
   })
 
   it('lets an owner approve a waiting account as staff', async () => {
     const { user, asked } = await openStaffArea('/admin/settings', {
-      'GET /staff/accounts': { waiting: [aStranger], decided: [theOwner] },
-      'POST /staff/accounts/stranger-sub/approve': { ...aStranger, state: 'active', role: 'staff' },
+      'GET /staff/accounts': { waiting: [waitingAccount], decided: [ownerAccount] },
+      'POST /staff/accounts/stranger-sub/approve': { ...waitingAccount, state: 'active', role: 'staff' },
     })
     await user.click(await screen.findByRole('button', { name: 'Approve: Stranger' }))
     await user.click(screen.getByRole('button', { name: 'Approve' }))

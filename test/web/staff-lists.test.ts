@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aBooking, aPayment } from '#test/support/a-booking.ts'
-import { NOW, TODAY } from '#test/support/a-moment.ts'
+import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import {
   filtersFrom,

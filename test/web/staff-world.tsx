@@ -9,11 +9,11 @@ import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-booki
 import type { Upload } from '#shared/documents/upload.ts'
 import type { Account } from '#shared/staff/account.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
-import { aBooking } from '#test/support/a-booking.ts'
-import { NOW, TODAY } from '#test/support/a-moment.ts'
+import { aBooking } from '#test/support/booking-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 import { Component as Admin } from '#web/routes/staff/admin.route.tsx'
 
-export const theOwner: Account = {
+export const ownerAccount: Account = {
   sub: 'owner-sub',
   email: 'owner@example.com',
   fullName: 'Thandi Owner',
@@ -22,8 +22,8 @@ export const theOwner: Account = {
   requestedAt: NOW,
   decidedBy: 'deployment',
 }
-export const aStranger: Account = {
-  ...theOwner,
+export const waitingAccount: Account = {
+  ...ownerAccount,
   sub: 'stranger-sub',
   email: 'stranger@example.com',
   fullName: 'Stranger',
@@ -32,9 +32,12 @@ export const aStranger: Account = {
   decidedBy: null,
 }
 
-export const aRow = (booking: Booking = aBooking.pending()): StaffBookingRow => staffRow(booking)
+export const aStaffBookingRow = (booking: Booking = aBooking.pending()): StaffBookingRow => staffRow(booking)
 
-export const aWhole = (booking: Booking = aBooking.pending(), changes: Partial<StaffBooking> = {}): StaffBooking => {
+export const aStaffBooking = (
+  booking: Booking = aBooking.pending(),
+  changes: Partial<StaffBooking> = {},
+): StaffBooking => {
   const money = moneyOf(booking)
   return {
     ...staffRow(booking),
@@ -81,16 +84,16 @@ export const aProof = (changes: Partial<Upload> = {}): Upload => ({
   ...changes,
 })
 
-type Answer = { readonly status?: number; readonly body: unknown }
-export type Asked = { readonly what: string; readonly body: unknown }
+type FakeResponse = { readonly status?: number; readonly body: unknown }
+export type RecordedRequest = { readonly what: string; readonly body: unknown }
 /** What the API says to `GET /staff/bookings?…`; several times the same question: the newest answer. */
 export type Answers = Record<string, unknown>
 
-export const refusal = (error: string, message: string, details: object = {}): Answer => ({
+export const refusal = (error: string, message: string, details: object = {}): FakeResponse => ({
   status: 409,
   body: { error, message, details },
 })
-const isAnswer = (value: unknown): value is Answer =>
+const isAnswer = (value: unknown): value is FakeResponse =>
   typeof value === 'object' && value !== null && 'status' in value && 'body' in value
 
 const quiet = {
@@ -116,11 +119,11 @@ const Address = () => {
  * beginning of the request). What was asked is kept in order.
  */
 export async function openStaffArea(address: string, answers: Answers = {}) {
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   const all: Answers = {
     'GET /cabins': { cabins },
     'GET /cabins/': { taken: [], earliestArrival: TODAY },
-    'GET /staff/me': theOwner,
+    'GET /staff/me': ownerAccount,
     'GET /staff/today': quiet,
     'GET /staff/bookings?': { bookings: [], cursor: null },
     ...answers,

@@ -4,22 +4,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { rememberBookingToken } from '#web/lib/booking-token.ts'
 import { unpaidAttempt } from '#web/lib/unpaid-attempt.ts'
-import { type World, aWorld, refusal } from './booking-dialog.world.ts'
-import { aPayment, furnishTheBrowser, visit } from './visit-site.tsx'
+import { type FakeApi, createFakeApi, refusal } from './booking-dialog.world.ts'
+import { aPayment, stubBrowserApis, visit } from './visit-site.tsx'
 
 const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
 const QUESTION = `GET /payments/${ATTEMPT}`
 
 /** A world in which the payment that this tab left for stands as told. */
-const worldWith = (payment: Partial<PaymentState>, more: World['instead'] = () => undefined): World =>
-  aWorld({
+const worldWith = (payment: Partial<PaymentState>, more: FakeApi['instead'] = () => undefined): FakeApi =>
+  createFakeApi({
     instead: (path, body) =>
       path.startsWith(`/payments/${ATTEMPT}`) ? { status: 200, body: aPayment(payment) } : more(path, body),
   })
-const theStrip = async () => within(await screen.findByRole('region', { name: 'Your unpaid booking' }))
+const unpaidStrip = async () => within(await screen.findByRole('region', { name: 'Your unpaid booking' }))
 const strip = () => screen.queryByRole('region', { name: 'Your unpaid booking' })
 
-beforeEach(furnishTheBrowser)
+beforeEach(stubBrowserApis)
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -30,7 +30,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
   it('is told which booking waits, until when, and who else may pay meanwhile', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     visit(worldWith({ heldUntil: '2026-11-21T10:55:00.000Z' }), '/faq')
-    const words = await theStrip()
+    const words = await unpaidStrip()
     expect(words.getByText(/MC-7K4QX/).parentElement?.textContent).toBe(
       'Your booking MC-7K4QX at Protea, Fri 15 Jan – Sun 17 Jan 2027, waits for payment until Sat 21 Nov 2026, 14:40. Nobody else can pay for these dates before 12:55.',
     )
@@ -43,12 +43,12 @@ describe('whoever left PayFast by the browser’s Back', () => {
   it('goes on paying with one press, and is told if that cannot be', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
-    let answer: ReturnType<World['instead']> = refusal('nights-on-hold', { minutes: 7 })
+    let answer: ReturnType<FakeApi['instead']> = refusal('nights-on-hold', { minutes: 7 })
     const { user } = visit(
       worldWith({}, (path) => (path === '/payfast-payment' ? answer : undefined)),
       '/faq',
     )
-    const words = await theStrip()
+    const words = await unpaidStrip()
     await user.click(words.getByRole('button', { name: 'Go on paying' }))
     expect((await words.findByRole('alert')).textContent).toMatch(/Another guest is paying for these dates/)
     answer = undefined
@@ -64,7 +64,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
       worldWith({}, (path) => (path === '/payfast-payment' ? { status: 200, body: started } : undefined)),
       '/faq',
     )
-    const words = await theStrip()
+    const words = await unpaidStrip()
     await user.click(words.getByRole('button', { name: 'Go on paying' }))
     expect((await words.findByRole('button', { name: 'Processing...' })).getAttribute('aria-busy')).toBe('true')
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
@@ -95,14 +95,14 @@ describe('whoever left PayFast by the browser’s Back', () => {
   it('is not told of a payment that nobody knows', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const nobody = { ...refusal('payment-not-found'), status: 404 }
-    visit(aWorld({ instead: (path) => (path.startsWith('/payments/') ? nobody : undefined) }), '/faq')
+    visit(createFakeApi({ instead: (path) => (path.startsWith('/payments/') ? nobody : undefined) }), '/faq')
     await waitFor(() => expect(unpaidAttempt()).toBeNull())
   })
 
   it('can send it away for good', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const { user } = visit(worldWith({}), '/faq')
-    await user.click((await theStrip()).getByRole('button', { name: 'Dismiss' }))
+    await user.click((await unpaidStrip()).getByRole('button', { name: 'Dismiss' }))
     expect(strip()).toBeNull()
     expect(unpaidAttempt()).toBeNull()
   })
@@ -110,7 +110,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
   it('is not asked for another booking by an address that opens the form, until this one is settled', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const { user } = visit(worldWith({}), '/cabin/protea?book&checkIn=2027-01-15&checkOut=2027-01-17')
-    const words = await theStrip()
+    const words = await unpaidStrip()
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(words.getByRole('button', { name: 'Dismiss' }))
     expect(await screen.findByRole('dialog', { name: 'Book Your Stay' })).toBeTruthy()

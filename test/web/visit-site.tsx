@@ -7,10 +7,10 @@ import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import { Providers, newQueryClient } from '#web/app/providers.tsx'
 import { Router } from '#web/app/router.tsx'
-import { type World, answerOf } from './booking-dialog.world.ts'
+import { type FakeApi, responseTo } from './booking-dialog.world.ts'
 
 /** What a page needs of a browser and jsdom has not. */
-export function furnishTheBrowser() {
+export function stubBrowserApis() {
   // The first visit loads each page's code.
   configure({ asyncUtilTimeout: 10_000 })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
@@ -39,11 +39,11 @@ export function furnishTheBrowser() {
 }
 
 /** Opens an address of the whole site, in a world whose API answers as `world` says. */
-export function visit(world: World, address: string) {
+export function visit(world: FakeApi, address: string) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const path = url.replace(/^\/api/, '')
-    const { status, body: reply } = answerOf(world, path, body && JSON.parse(String(body)))
+    const { status, body: reply } = responseTo(world, path, body && JSON.parse(String(body)))
     requests.push(`${method} ${path.split('?')[0]}`)
     return Response.json(reply, { status })
   })
@@ -61,7 +61,7 @@ export function visit(world: World, address: string) {
 export const aReview = (changes: Partial<PublicReview>): PublicReview => ({
   id: 'review',
   guestName: 'Lindiwe',
-  cabinName: 'protea',
+  cabinSlug: 'protea',
   rating: 5,
   title: null,
   reviewText: 'Quiet, warm and far away.',
@@ -81,7 +81,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   reference: 'MC-7K4QX',
   status: 'pending',
   paymentStatus: 'unpaid',
-  cabinName: 'protea',
+  cabinSlug: 'protea',
   cabinTitle: 'Protea',
   guestName: 'Naledi van Wyk',
   guestEmail: 'naledi@example.com',

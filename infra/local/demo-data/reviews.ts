@@ -3,7 +3,7 @@ import type { Review } from '#shared/reviews/review.ts'
 const written = (
   review: Pick<
     Review,
-    'id' | 'guestName' | 'cabinName' | 'rating' | 'title' | 'reviewText' | 'stayDate' | 'createdAt'
+    'id' | 'guestName' | 'cabinSlug' | 'rating' | 'title' | 'reviewText' | 'stayDate' | 'createdAt'
   > &
     Partial<Review>,
 ): Review => ({
@@ -31,7 +31,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-01',
     guestName: 'Naledi M.',
-    cabinName: 'protea',
+    cabinSlug: 'protea',
     rating: 5,
     title: 'The quiet is real',
     reviewText:
@@ -43,7 +43,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-02',
     guestName: 'The Petersen family',
-    cabinName: 'yellowwood',
+    cabinSlug: 'yellowwood',
     rating: 5,
     title: 'Three generations and nobody fought',
     reviewText:
@@ -55,7 +55,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-03',
     guestName: 'Thabo & Anneke',
-    cabinName: 'aloe',
+    cabinSlug: 'aloe',
     rating: 4,
     title: 'Red slopes, cold mornings',
     reviewText:
@@ -67,7 +67,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-04',
     guestName: 'J. Naidoo',
-    cabinName: 'yellowwood',
+    cabinSlug: 'yellowwood',
     rating: 2,
     title: 'Water trouble spoiled the weekend',
     reviewText:
@@ -80,7 +80,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-05',
     guestName: 'Marelize',
-    cabinName: 'protea',
+    cabinSlug: 'protea',
     rating: 5,
     title: null,
     reviewText:
@@ -91,7 +91,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-06',
     guestName: 'Sipho K.',
-    cabinName: 'aloe',
+    cabinSlug: 'aloe',
     rating: 3,
     title: 'Beautiful, but check the weather',
     reviewText:
@@ -105,7 +105,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-07',
     guestName: 'Claire and Jabu',
-    cabinName: 'protea',
+    cabinSlug: 'protea',
     rating: 4,
     title: 'Small and perfect, nearly',
     reviewText:
@@ -116,7 +116,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-08',
     guestName: 'Fatima A.',
-    cabinName: 'yellowwood',
+    cabinSlug: 'yellowwood',
     rating: 5,
     title: 'Thoughtful with our kitchen',
     reviewText:
@@ -127,7 +127,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-09',
     guestName: 'Werner',
-    cabinName: 'aloe',
+    cabinSlug: 'aloe',
     rating: 4,
     title: 'Good stars, hard chairs',
     reviewText:
@@ -139,7 +139,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-10',
     guestName: 'Ayanda D.',
-    cabinName: 'yellowwood',
+    cabinSlug: 'yellowwood',
     rating: 3,
     title: 'Not for light sleepers with babies',
     reviewText:
@@ -150,7 +150,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-11',
     guestName: 'Hannes & Riana',
-    cabinName: 'protea',
+    cabinSlug: 'protea',
     rating: 5,
     title: 'Snow on our anniversary',
     reviewText:
@@ -161,7 +161,7 @@ export const reviews: readonly Review[] = [
   written({
     id: 'review-12',
     guestName: 'Lerato P.',
-    cabinName: 'aloe',
+    cabinSlug: 'aloe',
     rating: 5,
     title: 'Two couples, no complaints',
     reviewText:

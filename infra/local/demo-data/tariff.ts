@@ -5,7 +5,7 @@ import type { Cents } from '#shared/kernel/money.ts'
 
 /** Per adult and night, in cents. A cabin's own rate beats one for all cabins, so each cabin has its seasons itself. */
 type CabinRates = {
-  readonly cabinName: string
+  readonly cabinSlug: string
   readonly everyNight: Cents
   readonly weekend: Cents
   readonly easter: Cents
@@ -17,7 +17,7 @@ type CabinRates = {
 
 const cabinRates: readonly CabinRates[] = [
   {
-    cabinName: 'protea',
+    cabinSlug: 'protea',
     everyNight: 1_150_00,
     weekend: 1_350_00,
     easter: 1_500_00,
@@ -26,7 +26,7 @@ const cabinRates: readonly CabinRates[] = [
     minimumPerNight: 1_900_00,
   },
   {
-    cabinName: 'yellowwood',
+    cabinSlug: 'yellowwood',
     everyNight: 950_00,
     weekend: 1_100_00,
     easter: 1_200_00,
@@ -35,7 +35,7 @@ const cabinRates: readonly CabinRates[] = [
     minimumPerNight: 2_850_00,
   },
   {
-    cabinName: 'aloe',
+    cabinSlug: 'aloe',
     everyNight: 1_050_00,
     weekend: 1_200_00,
     easter: 1_350_00,
@@ -53,11 +53,11 @@ const FRIDAY = 5
 const SATURDAY = 6
 const CHILD_AGE_LIMIT = 5
 
-function ratesOf({ cabinName, everyNight, weekend, easter, festive, child, minimumPerNight }: CabinRates): Rate[] {
+function ratesOf({ cabinSlug, everyNight, weekend, easter, festive, child, minimumPerNight }: CabinRates): Rate[] {
   const base: Rate = {
-    id: `${cabinName}-every-night`,
+    id: `${cabinSlug}-every-night`,
     name: 'Every night',
-    cabinName,
+    cabinSlug,
     firstNight: null,
     lastNight: null,
     weekdays: null,
@@ -75,7 +75,7 @@ function ratesOf({ cabinName, everyNight, weekend, easter, festive, child, minim
     base,
     {
       ...base,
-      id: `${cabinName}-weekend`,
+      id: `${cabinSlug}-weekend`,
       name: 'Weekend',
       weekdays: [FRIDAY, SATURDAY],
       adultRateCents: weekend,
@@ -83,7 +83,7 @@ function ratesOf({ cabinName, everyNight, weekend, easter, festive, child, minim
     },
     ...easterSundays.map((sunday) => ({
       ...base,
-      id: `${cabinName}-easter-${sunday.slice(0, 4)}`,
+      id: `${cabinSlug}-easter-${sunday.slice(0, 4)}`,
       name: `Easter ${sunday.slice(0, 4)}`,
       firstNight: addDays(sunday, -3),
       lastNight: sunday,
@@ -92,7 +92,7 @@ function ratesOf({ cabinName, everyNight, weekend, easter, festive, child, minim
     })),
     ...festiveYears.map((year) => ({
       ...base,
-      id: `${cabinName}-festive-${year}`,
+      id: `${cabinSlug}-festive-${year}`,
       name: `Festive season ${year}/${String(year + 1).slice(2)}`,
       firstNight: `${year}-12-12`,
       lastNight: `${year + 1}-01-10`,

@@ -10,7 +10,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import { primaryKey } from '#lambdas/table/schema/access-patterns.ts'
-import { CannotStart } from './cannot-start.ts'
+import { StartError } from './start-error.ts'
 
 export type TableIndex = {
   readonly partitionKey: string
@@ -94,7 +94,7 @@ function checkIndexes(existing: TableDescription, { tableName, indexes }: TableD
   )
   if (wanted.toSorted().join() === found.toSorted().join()) return
 
-  throw new CannotStart(
+  throw new StartError(
     `The table ${tableName} in the local data was made for other indexes than today's: "npm run reset" starts afresh.`,
   )
 }

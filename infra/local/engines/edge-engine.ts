@@ -5,7 +5,7 @@ export type LocalEdge = LocalServer & {
   readonly distributionId: string
   readonly storeArn: string
   /** What a function at the edge reads of an address. */
-  readonly announced: (address: string) => Promise<string | undefined>
+  readonly lookUpEdgeRoute: (address: string) => Promise<string | undefined>
   /** Every path that the edge was told to forget, in order. */
   readonly forgotten: readonly string[]
 }
@@ -22,7 +22,7 @@ type Update = {
   readonly Deletes?: readonly { readonly Key: string }[]
 }
 
-const MOST_UPDATES = 50
+const MAX_UPDATES = 50
 
 /**
  * What a publisher asks of CloudFront: to forget paths, and to keep addresses in its store of keys and values. The store
@@ -63,7 +63,7 @@ export async function startEdge({ port, forget }: Options): Promise<LocalEdge> {
     if (context.req.header('if-match') !== String(version))
       return context.json({ Message: 'The store has changed since' }, 409, { 'x-amzn-errortype': 'ConflictException' })
     const { Puts = [], Deletes = [] } = await context.req.json<Update>()
-    if (Puts.length + Deletes.length > MOST_UPDATES)
+    if (Puts.length + Deletes.length > MAX_UPDATES)
       return context.json({ Message: 'Too many' }, 400, { 'x-amzn-errortype': 'ValidationException' })
     for (const { Key, Value } of Puts) addresses.set(Key, Value)
     for (const { Key } of Deletes) addresses.delete(Key)
@@ -76,7 +76,7 @@ export async function startEdge({ port, forget }: Options): Promise<LocalEdge> {
     ...server,
     distributionId: 'LOCAL',
     storeArn: 'arn:aws:cloudfront::000000000000:key-value-store/local',
-    announced: async (address) => addresses.get(address),
+    lookUpEdgeRoute: async (address) => addresses.get(address),
     forgotten,
   }
 }

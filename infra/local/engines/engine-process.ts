@@ -12,7 +12,7 @@ export type EngineProcess = {
  * Runs the engine, and ends it when our end of its input closes. That happens whichever way we go: an orderly stop,
  * a crash, even `kill -9`, of which no exit handler would hear.
  */
-const WHILE_INPUT_IS_OPEN = `
+const RUN_WHILE_STDIN_IS_OPEN = `
 exec 3<&0
 "$@" 3<&- &
 engine=$!
@@ -25,7 +25,7 @@ exit "$outcome"`
 
 /** Starts a program that lives no longer than this process. */
 export function startEngineProcess(command: string, parameters: readonly string[]): EngineProcess {
-  const child = spawn('/bin/sh', ['-c', WHILE_INPUT_IS_OPEN, 'engine', command, ...parameters], {
+  const child = spawn('/bin/sh', ['-c', RUN_WHILE_STDIN_IS_OPEN, 'engine', command, ...parameters], {
     // A group of its own: Ctrl-C in the terminal reaches us alone, and we end the engines in the right order.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { CannotStart, reasonOf } from './cannot-start.ts'
+import { StartError, reasonOf } from './start-error.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -27,7 +27,7 @@ export const serveLocally = (what: string, port: number, fetch: Fetch): Promise<
 
 const listening = (what: string, port: number, server: Server): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new CannotStart(whyNot(what, port, error))))
+    server.once('error', (error) => reject(new StartError(describeListenError(what, port, error))))
     server.listen(port, '127.0.0.1', () => {
       const address = server.address()
       resolve(address && typeof address === 'object' ? address.port : port)
@@ -37,7 +37,7 @@ const listening = (what: string, port: number, server: Server): Promise<number> 
 export const portTaken = (what: string, port: number): string =>
   `Port ${port} is taken, so ${what} cannot start: stop what listens there, or choose another port.`
 
-function whyNot(what: string, port: number, error: NodeJS.ErrnoException): string {
+function describeListenError(what: string, port: number, error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') return portTaken(what, port)
   if (error.code === 'EACCES') return `Port ${port} is not open to you, so ${what} cannot start: choose one above 1023.`
   return `${what} cannot listen on port ${port}: ${reasonOf(error)}.`

@@ -26,7 +26,7 @@ export const localPage = ({ title, heading, body }: { title: string; heading: Ht
     </html>`
 
 /** When something happened, as the wall clock in South Africa says: `21 Nov, 09:30:05`. */
-export const wallClock = (instant: string): string =>
+export const formatLocalTime = (instant: string): string =>
   new Date(instant).toLocaleString('en-ZA', {
     timeZone: 'Africa/Johannesburg',
     day: 'numeric',
@@ -59,7 +59,7 @@ header :focus-visible { outline-color: #fff; }
 .list { list-style: none; margin: 0; padding: 0; }
 .list .card { margin-bottom: .5rem; }
 .card p { margin: 0; overflow-wrap: anywhere; }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .quiet { color: var(--quiet); font-size: .9rem; }
 .notice { background: var(--sun); border: 1px solid #d9b865; border-radius: .5rem; padding: .75rem 1rem; margin: 0 0 1rem; }
 .good { color: var(--good); font-weight: 600; }

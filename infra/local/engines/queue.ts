@@ -18,17 +18,17 @@ type Options = {
   readonly port: number
   /** What a message waits before it is taken, and before it is tried again, in milliseconds. */
   readonly delayMs: number
-  readonly takes: (event: SQSEvent) => Promise<unknown>
+  readonly handler: (event: SQSEvent) => Promise<unknown>
 }
 
-const MOST_AT_ONCE = 10
-const FORGETS_TWINS_AFTER_MS = 5 * 60_000
+const MAX_AT_ONCE = 10
+const DEDUPLICATION_WINDOW_MS = 5 * 60_000
 
 /**
  * A queue with one line, as SQS calls it FIFO: a message told twice is one, up to ten are handed to the Lambda together,
  * and what fails comes again before anything else does. Kept in memory: every start publishes all there is.
  */
-export async function startQueue({ port, delayMs, takes }: Options): Promise<LocalQueue> {
+export async function startQueue({ port, delayMs, handler }: Options): Promise<LocalQueue> {
   const waiting: Message[] = []
   const seen = new Map<string, number>()
   const ending = new AbortController()
@@ -38,9 +38,9 @@ export async function startQueue({ port, delayMs, takes }: Options): Promise<Loc
     while (waiting.length > 0 && !ending.signal.aborted) {
       // oxlint-disable-next-line no-await-in-loop -- one batch after the other
       await pause(delayMs, undefined, { signal: ending.signal }).catch(() => undefined)
-      const batch = waiting.slice(0, MOST_AT_ONCE)
+      const batch = waiting.slice(0, MAX_AT_ONCE)
       // oxlint-disable-next-line no-await-in-loop
-      const isDone = await takes({ Records: batch.map(asRecord) } as SQSEvent).then(
+      const isDone = await handler({ Records: batch.map(asRecord) } as SQSEvent).then(
         () => true,
         () => false,
       )
@@ -55,7 +55,7 @@ export async function startQueue({ port, delayMs, takes }: Options): Promise<Loc
       return Response.json({ __type: 'com.amazonaws.sqs#UnsupportedOperation' }, { status: 400 })
     const message = asked.data
     const now = Date.now()
-    if (now - (seen.get(message.MessageDeduplicationId) ?? 0) > FORGETS_TWINS_AFTER_MS) {
+    if (now - (seen.get(message.MessageDeduplicationId) ?? 0) > DEDUPLICATION_WINDOW_MS) {
       seen.set(message.MessageDeduplicationId, now)
       waiting.push(message)
       working ??= work()

@@ -83,10 +83,10 @@ export async function signInPool({ folder, issuerDomain, deliverCode, confirmed 
 
   const only = <T>(answer: T, id: string, known: string): Promise<T> =>
     id === known ? Promise.resolve(answer) : Promise.reject(new ResourceNotFoundError(`${id} does not exist.`))
-  const notHere = () => Promise.reject(new UnsupportedError('The local stack has one user pool and one app client'))
+  const unsupported = () => Promise.reject(new UnsupportedError('The local stack has one user pool and one app client'))
   const cognito: CognitoService = {
-    createUserPool: notHere,
-    deleteUserPool: notHere,
+    createUserPool: unsupported,
+    deleteUserPool: unsupported,
     getAppClient: (_context, id) => only(client, id, localClientId),
     getUserPool: (_context, id) => only(pool, id, localUserPoolId),
     getUserPoolForClientId: (_context, id) => only(pool, id, localClientId),
@@ -99,17 +99,17 @@ export async function signInPool({ folder, issuerDomain, deliverCode, confirmed 
     preTokenGeneration: async (_context, { userAttributes }) => ({
       claimsOverrideDetails: { claimsToAddOrOverride: { name: attributeValue('name', userAttributes) ?? '' } },
     }),
-    customEmailSender: notHere,
-    customMessage: notHere,
-    postAuthentication: notHere,
+    customEmailSender: unsupported,
+    customMessage: unsupported,
+    postAuthentication: unsupported,
     postConfirmation: async (_context, { source, username, userAttributes }) => {
       const attributes = Object.fromEntries(userAttributes.map(({ Name, Value }) => [Name, Value ?? '']))
       await confirmed({ source, userName: username, attributes }).catch((error: unknown) => {
         throw new CognitoError('UserLambdaValidationException', `PostConfirmation failed: ${String(error)}`)
       })
     },
-    preSignUp: notHere,
-    userMigration: notHere,
+    preSignUp: unsupported,
+    userMigration: unsupported,
   }
   const run = Router({
     clock,

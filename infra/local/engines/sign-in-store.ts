@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { keptFile } from './kept-file.ts'
+import { openJsonFile } from './json-file.ts'
 
 type Tree = Record<string, unknown>
 
@@ -17,7 +17,7 @@ export type SignInStore = {
  * which a kill can leave half written and which cannot be told where to lie.
  */
 export async function signInStore(folder: string | undefined, name: string, otherwise: Tree): Promise<SignInStore> {
-  const file = folder ? keptFile(join(folder, `${name}.json`), z.record(z.string(), z.unknown())) : undefined
+  const file = folder ? openJsonFile(join(folder, `${name}.json`), z.record(z.string(), z.unknown())) : undefined
   const tree = withDates((await file?.read()) ?? otherwise) as Tree
   const save = async () => file?.write(tree)
 

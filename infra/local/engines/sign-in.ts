@@ -1,9 +1,9 @@
 import type { Jwks } from 'aws-jwt-verify/jwk'
 import publicKey from 'cognito-local/lib/keys/cognitoLocal.public.json' with { type: 'json' }
 import { Hono } from 'hono'
-import { asCognitoAnswers, withVerifiedAddress } from './as-cognito-answers.ts'
-import { reasonOf } from './cannot-start.ts'
-import { makeDataFolder } from './kept-file.ts'
+import { createCognitoApi, withVerifiedAddress } from './cognito-api.ts'
+import { reasonOf } from './start-error.ts'
+import { makeDataFolder } from './json-file.ts'
 import { serveLocally } from './listen-locally.ts'
 import {
   CognitoError,
@@ -15,7 +15,7 @@ import {
   UnsupportedError,
 } from './sign-in-pool.ts'
 
-export type CodeMail = { readonly to: string; readonly subject: string; readonly text: string }
+export type CodeEmail = { readonly to: string; readonly subject: string; readonly text: string }
 
 type Options = {
   /** 0 takes a free one. */
@@ -25,7 +25,7 @@ type Options = {
   /** Default 6, the floor of the sign-up form. */
   readonly minPasswordLength?: number
   /** Brings a code to the person: locally into the inbox. */
-  sendMail(mail: CodeMail): Promise<void>
+  sendEmail(mail: CodeEmail): Promise<void>
   /** The pool's PostConfirmation trigger; without it nothing is called. */
   confirmed?(confirmation: Confirmation): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function startSignIn({
   port,
   folder,
   minPasswordLength = 6,
-  sendMail,
+  sendEmail,
   confirmed = async () => undefined,
 }: Options): Promise<SignIn> {
   if (folder) await makeDataFolder(folder)
@@ -69,7 +69,7 @@ export async function startSignIn({
   let answer = (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 })
   const server = await serveLocally('the sign-in', port, (request) => answer(request))
   const deliverCode = (source: string, to: string, code: string) =>
-    sendMail({
+    sendEmail({
       to,
       subject: subjects[source] ?? 'Your code',
       text: `Your code is ${code}\n\nType it in on the page where you asked for it. If you did not, ignore this e-mail.`,
@@ -77,7 +77,7 @@ export async function startSignIn({
   try {
     const pool = await signInPool({ folder, issuerDomain: server.url, deliverCode, confirmed })
     await pool.ensureGroup('staff')
-    answer = signInApp(asCognitoAnswers(pool, { minPasswordLength, deliverCode })).fetch
+    answer = signInApp(createCognitoApi(pool, { minPasswordLength, deliverCode })).fetch
 
     const issuer = `${server.url}/${localUserPoolId}`
     return {

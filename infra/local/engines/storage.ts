@@ -1,7 +1,7 @@
 import S3rver from 's3rver'
-import { CannotStart, reasonOf } from './cannot-start.ts'
+import { StartError, reasonOf } from './start-error.ts'
 import { localRegion } from './database.ts'
-import { makeDataFolder } from './kept-file.ts'
+import { makeDataFolder } from './json-file.ts'
 import { listenLocally } from './listen-locally.ts'
 
 type Storage = {
@@ -45,7 +45,7 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
     configureBuckets: buckets.map((name) => ({ name, configs: [corsOf(allowedOrigins)] })),
   })
   await storage.configureBuckets().catch((error: unknown) => {
-    throw new CannotStart(
+    throw new StartError(
       `The storage cannot keep files in ${folder} (${reasonOf(error)}): set DATA_DIR to another folder.`,
     )
   })
@@ -55,7 +55,7 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storage')
     if (request.method !== 'GET' || !searchParams.has('versions')) return answer(request, response)
     const prefix = searchParams.get('prefix') ?? ''
-    storage.store.listObjects(pathname.replaceAll('/', ''), { prefix, maxKeys: MOST_LISTED }).then(
+    storage.store.listObjects(pathname.replaceAll('/', ''), { prefix, maxKeys: MAX_LISTED }).then(
       ({ objects }) => response.setHeader('content-type', 'application/xml').end(versionsOf(objects)),
       () => response.writeHead(500).end(),
     )
@@ -70,7 +70,7 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
 }
 
 /** As many as S3 lists at once. */
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 const versionsOf = (objects: readonly { readonly key: string }[]): string => `<?xml version="1.0" encoding="UTF-8"?>
 <ListVersionsResult>

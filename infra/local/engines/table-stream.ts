@@ -12,9 +12,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { primaryKey } from '#lambdas/table/schema/access-patterns.ts'
-import { CannotStart, reasonOf } from './cannot-start.ts'
+import { StartError, reasonOf } from './start-error.ts'
 import { databaseClientConfig } from './database.ts'
-import { keptFile, makeDataFolder } from './kept-file.ts'
+import { openJsonFile, makeDataFolder } from './json-file.ts'
 
 /** Which changes a consumer is called for: an event source's filter in plain words. */
 export type ChangeFilter = {
@@ -59,9 +59,9 @@ export type TableStream = {
 }
 
 const IDLE_MS = 150
-const TROUBLE_MS = 1000
+const ERROR_DELAY_MS = 1000
 const LONGEST_BACKOFF_MS = 5000
-const PATIENCE_AT_THE_END_MS = 5000
+const SHUTDOWN_TIMEOUT_MS = 5000
 
 /** How far a consumer has come in each shard: the last sequence number it is done with, or the end. */
 const Position = z.object({
@@ -95,7 +95,7 @@ export async function startTableStream(options: Options): Promise<TableStream> {
     async stop() {
       ending.abort()
       // A handler that hangs must not hang Ctrl-C; its change comes again at the next start.
-      await Promise.race([Promise.all(readings), pause(PATIENCE_AT_THE_END_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(readings), pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
       streams.destroy()
     },
   }
@@ -107,37 +107,37 @@ async function findStream(endpoint: string, TableName: string): Promise<string> 
     const { Table } = await client.send(new DescribeTableCommand({ TableName }))
     if (Table?.LatestStreamArn) return Table.LatestStreamArn
   } catch (error) {
-    throw new CannotStart(`The stream of the table ${TableName} cannot be read at ${endpoint}: ${reasonOf(error)}.`)
+    throw new StartError(`The stream of the table ${TableName} cannot be read at ${endpoint}: ${reasonOf(error)}.`)
   } finally {
     client.destroy()
   }
-  throw new CannotStart(`The table ${TableName} was made without a stream: "npm run reset" makes it anew.`)
+  throw new StartError(`The table ${TableName} was made without a stream: "npm run reset" makes it anew.`)
 }
 
 async function readerOf(
   consumer: StreamConsumer,
   streamArn: string,
   streams: DynamoDBStreamsClient,
-  { folder, batchSize = 10, print = console.log, ...patience }: Options,
+  { folder, batchSize = 10, print = console.log, ...retryOptions }: Options,
   ending: AbortSignal,
 ) {
-  const file = folder ? keptFile(join(folder, `${consumer.name}.position.json`), Position) : undefined
+  const file = folder ? openJsonFile(join(folder, `${consumer.name}.position.json`), Position) : undefined
   const kept = await file?.read()
   // Another stream is another table: what was read of the old one says nothing about it.
   const position: Position = kept?.streamArn === streamArn ? kept : { streamArn, shards: {} }
   const iterators = new Map<string, string>()
   let idleRounds = 0
-  let isInTrouble = false
+  let isFailing = false
   let wake = () => {}
 
   const deliver = deliveryTo(consumer, {
-    ...patience,
+    ...retryOptions,
     ending,
     async done(record) {
       placeIn(record.shardId).after = record.dynamodb?.SequenceNumber
       await file?.write(position)
     },
-    async bury(record, tries, error) {
+    async writeDeadLetter(record, tries, error) {
       const what = `${record.eventName} ${record.dynamodb?.SequenceNumber}`
       const letter = { at: new Date().toISOString(), consumer: consumer.name, tries, error: reasonOf(error), record }
       if (folder) await appendFile(join(folder, 'dead-letters.jsonl'), `${JSON.stringify(letter)}\n`)
@@ -207,7 +207,7 @@ async function readerOf(
             wasBusy = (await readShard(shard)) || wasBusy
             if (placeIn(shard).isFinished) shards = []
           }
-          isInTrouble = false
+          isFailing = false
           idleRounds = wasBusy ? 0 : idleRounds + 1
           if (!wasBusy) await Promise.race([rest(IDLE_MS, ending), new Promise<void>((resolve) => (wake = resolve))])
         } catch (error) {
@@ -215,9 +215,9 @@ async function readerOf(
           iterators.clear()
           shards = []
           if (isTrimmed(error)) for (const place of Object.values(position.shards)) delete place.after
-          else if (!isInTrouble) print(`${consumer.name} cannot read the table's changes: ${reasonOf(error)}`)
-          isInTrouble = true
-          await rest(TROUBLE_MS, ending)
+          else if (!isFailing) print(`${consumer.name} cannot read the table's changes: ${reasonOf(error)}`)
+          isFailing = true
+          await rest(ERROR_DELAY_MS, ending)
         }
       }
     },
@@ -244,12 +244,12 @@ type Delivery = {
   readonly backoffMs?: number
   readonly ending: AbortSignal
   done(record: PlacedRecord): Promise<void>
-  bury(record: DynamoDBRecord, tries: number, error: unknown): Promise<void>
+  writeDeadLetter(record: DynamoDBRecord, tries: number, error: unknown): Promise<void>
 }
 
 function deliveryTo(
   { filters, handler }: StreamConsumer,
-  { tries = 5, backoffMs = 200, ending, done, bury }: Delivery,
+  { tries = 5, backoffMs = 200, ending, done, writeDeadLetter }: Delivery,
 ): (records: readonly PlacedRecord[]) => Promise<void> {
   /** Calls the handler once. A failure says where in the batch it begins; a throw does not, unless it stands alone. */
   async function attempt(records: readonly PlacedRecord[]): Promise<Failure | undefined> {
@@ -300,7 +300,7 @@ function deliveryTo(
   async function without([first, ...others]: readonly PlacedRecord[], error: unknown): Promise<PlacedRecord[]> {
     if (first) {
       const { shardId: _, ...record } = first
-      await bury(record, tries, error)
+      await writeDeadLetter(record, tries, error)
       await done(first)
     }
     return others

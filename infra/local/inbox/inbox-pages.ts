@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import { localPage, wallClock } from '#infra/local/engines/local-page.ts'
-import { type Mail, recipientsOf } from './mail.ts'
+import { localPage, formatLocalTime } from '#infra/local/engines/local-page.ts'
+import { type Email, recipientsOf } from './email.ts'
 
-export const listPage = (mails: readonly Mail[], { to, all }: { to: string; all: number }) =>
+export const listPage = (mails: readonly Email[], { to, all }: { to: string; all: number }) =>
   localPage({
     title: 'Inbox',
     heading: html`<h1>Inbox</h1>
@@ -24,7 +24,7 @@ export const listPage = (mails: readonly Mail[], { to, all }: { to: string; all:
           (mail) =>
             html`<li class="card">
               <p><a href="/mail/${mail.id}">${mail.subject || '(no subject)'}</a></p>
-              <p class="quiet">${recipientsOf(mail).join(', ')} · ${wallClock(mail.receivedAt)}</p>
+              <p class="quiet">${recipientsOf(mail).join(', ')} · ${formatLocalTime(mail.receivedAt)}</p>
             </li>`,
         )}
       </ul>
@@ -53,7 +53,7 @@ export const listPage = (mails: readonly Mail[], { to, all }: { to: string; all:
 
 const count = (number: number): string => (number === 1 ? '1 e-mail' : `${number} e-mails`)
 
-export const mailPage = (mail: Mail) =>
+export const emailPage = (mail: Email) =>
   localPage({
     title: `${mail.subject || '(no subject)'} – Inbox`,
     heading: html`<p><a href="/">← Inbox</a></p>
@@ -67,7 +67,7 @@ export const mailPage = (mail: Mail) =>
             ['Cc', mail.cc.join(', ')],
             ['Bcc', mail.bcc.join(', ')],
             ['Reply to', mail.replyTo.join(', ')],
-            ['Sent', wallClock(mail.receivedAt)],
+            ['Sent', formatLocalTime(mail.receivedAt)],
             [
               'Attached',
               mail.attachments.map(({ name, type, bytes }) => `${name} (${type}, ${bytes} bytes)`).join(', '),
@@ -120,7 +120,7 @@ function withLinks(text: string) {
 }
 
 /** The mail's own HTML, whose links open beside the inbox. It is shown in a sandbox only. */
-export function mailHtml({ html: own }: Mail): string {
+export function emailHtml({ html: own }: Email): string {
   const base = '<base target="_blank">'
   const head = /<head(?:\s[^>]*)?>/i.exec(own)
   if (!head)
@@ -130,6 +130,6 @@ export function mailHtml({ html: own }: Mail): string {
 }
 
 /** Nothing in an e-mail may run, post or frame; pictures and styles may be. */
-export const mailHtmlPolicy =
+export const emailHtmlPolicy =
   "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { localPagePolicy, localPageStyle } from '#infra/local/engines/local-page.ts'
 import { serveLocally } from '#infra/local/engines/listen-locally.ts'
-import { listPage, mailHtml, mailHtmlPolicy, mailPage } from './inbox-pages.ts'
-import { blankMail, type Mail, type NewMail } from './mail.ts'
+import { listPage, emailHtml, emailHtmlPolicy, emailPage } from './inbox-pages.ts'
+import { blankEmail, type Email, type NewEmail } from './email.ts'
 import { openMailbox } from './mailbox.ts'
 import { readSesRequest } from './ses-request.ts'
 
@@ -26,9 +26,9 @@ export type Inbox = {
   /** The page for people, and the endpoint for an SES client. */
   readonly url: string
   /** Puts a mail in that did not come through SES, such as the sign-in's codes. Blank where it says nothing. */
-  keep(mail: Partial<NewMail> & Pick<NewMail, 'to' | 'subject'>): Promise<void>
+  keep(mail: Partial<NewEmail> & Pick<NewEmail, 'to' | 'subject'>): Promise<void>
   /** Newest first; with `to` only what goes to an address that contains it. */
-  mails(to?: string): readonly Mail[]
+  mails(to?: string): readonly Email[]
   /** Lets the next requests to send fail. An SES client repeats a throttled or broken one twice by itself. */
   failNext(count: number, as: Failure['as']): void
   stop(): Promise<void>
@@ -53,7 +53,7 @@ export async function startInbox({ port, folder }: Options): Promise<Inbox> {
     }
     const body = await context.req.text()
     const request = readSesRequest(body)
-    if (!request.ok) return context.body(errorXml(refusalWords[request.refusal]), 400)
+    if (!request.ok) return context.body(errorXml(refusalMessages[request.refusal]), 400)
 
     return context.body(replyXml(new URLSearchParams(body).get('Action') ?? '', await mailbox.keep(request.value)))
   })
@@ -93,18 +93,20 @@ export async function startInbox({ port, folder }: Options): Promise<Inbox> {
   })
   app.get('/mail/:id', (context) => {
     const mail = mailbox.find(context.req.param('id'))
-    return mail ? context.html(mailPage(mail)) : context.notFound()
+    return mail ? context.html(emailPage(mail)) : context.notFound()
   })
   app.get('/mail/:id/html', (context) => {
     const mail = mailbox.find(context.req.param('id'))
-    return mail ? context.html(mailHtml(mail), 200, { 'content-security-policy': mailHtmlPolicy }) : context.notFound()
+    return mail
+      ? context.html(emailHtml(mail), 200, { 'content-security-policy': emailHtmlPolicy })
+      : context.notFound()
   })
 
   const server = await serveLocally('the mail inbox', port, app.fetch)
   return {
     url: server.url,
     async keep(mail) {
-      await mailbox.keep({ ...blankMail, ...mail })
+      await mailbox.keep({ ...blankEmail, ...mail })
     },
     mails: (to) => mailbox.list(to),
     failNext(count, as) {
@@ -120,7 +122,7 @@ const failures = {
   break: { status: 500, code: 'InternalFailure', message: 'The request failed because of an internal error.' },
 } as const
 
-const refusalWords = {
+const refusalMessages = {
   'unknown-action': { code: 'InvalidAction', message: 'The local inbox knows SendEmail and SendRawEmail alone.' },
   'source-missing': { code: 'MissingParameter', message: 'Missing Source.' },
   'nobody-to-send-to': { code: 'InvalidParameterValue', message: 'Missing destination.' },

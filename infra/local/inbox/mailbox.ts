@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keptFile, makeDataFolder } from '#infra/local/engines/kept-file.ts'
-import { Mail, type NewMail, recipientsOf } from './mail.ts'
+import { openJsonFile, makeDataFolder } from '#infra/local/engines/json-file.ts'
+import { Email, type NewEmail, recipientsOf } from './email.ts'
 
 export type Mailbox = {
   /** Keeps a mail and gives the id under which it is found again. */
-  keep(mail: NewMail): Promise<string>
+  keep(mail: NewEmail): Promise<string>
   /** Newest first; with `to` only what goes to an address that contains it. */
-  list(to?: string): readonly Mail[]
-  find(id: string): Mail | undefined
+  list(to?: string): readonly Email[]
+  find(id: string): Email | undefined
   clear(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export async function openMailbox(folder: string | undefined): Promise<Mailbox> 
   return {
     async keep(mail) {
       const now = new Date()
-      const kept: Mail = { id: newId(now), receivedAt: now.toISOString(), ...mail }
+      const kept: Email = { id: newId(now), receivedAt: now.toISOString(), ...mail }
       if (folder) await fileOf(folder, kept.id).write(kept)
       mails.unshift(kept)
       return kept.id
@@ -43,11 +43,11 @@ export async function openMailbox(folder: string | undefined): Promise<Mailbox> 
   }
 }
 
-const fileOf = (folder: string, id: string) => keptFile(join(folder, `${id}.json`), Mail)
+const fileOf = (folder: string, id: string) => openJsonFile(join(folder, `${id}.json`), Email)
 
-async function readAll(folder: string): Promise<Mail[]> {
+async function readAll(folder: string): Promise<Email[]> {
   await makeDataFolder(folder)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
-  const mails = await Promise.all(names.map((name) => keptFile(join(folder, name), Mail).read()))
+  const mails = await Promise.all(names.map((name) => openJsonFile(join(folder, name), Email).read()))
   return mails.filter((mail) => mail !== undefined).toReversed()
 }

@@ -1,10 +1,10 @@
-import type { NewMail } from './mail.ts'
+import type { NewEmail } from './email.ts'
 
 type Header = readonly [name: string, value: string]
 type Part = { readonly headers: readonly Header[]; readonly body: string }
-type Content = Pick<NewMail, 'text' | 'html' | 'attachments'>
+type Content = Pick<NewEmail, 'text' | 'html' | 'attachments'>
 
-const MOST_NESTED = 10
+const MAX_NESTING = 10
 
 /** Reads a raw message (RFC 5322, MIME): its headers, its text and HTML, and what is attached. Never refuses. */
 export function readMime(bytes: Uint8Array): Content & { readonly headers: readonly Header[] } {
@@ -38,7 +38,7 @@ function partOf(raw: string): Part {
 function contentOf(part: Part, depth: number): Content {
   const type = headerOf(part.headers, 'content-type') || 'text/plain'
   const boundary = parameterOf(type, 'boundary')
-  if (/^multipart\//i.test(type) && boundary && depth < MOST_NESTED) {
+  if (/^multipart\//i.test(type) && boundary && depth < MAX_NESTING) {
     return splitAt(part.body, boundary)
       .map((inner) => contentOf(partOf(inner), depth + 1))
       .reduce(

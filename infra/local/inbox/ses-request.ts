@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#shared/kernel/result.ts'
-import { blankMail, type NewMail, recipientsOf } from './mail.ts'
+import { blankEmail, type NewEmail, recipientsOf } from './email.ts'
 import { headerOf, readMime, splitAddresses } from './mime-message.ts'
 
 export type SesRefusal = 'unknown-action' | 'source-missing' | 'nobody-to-send-to' | 'address-not-readable'
@@ -9,12 +9,12 @@ export type SesRefusal = 'unknown-action' | 'source-missing' | 'nobody-to-send-t
  * Refuses an action other than SendEmail and SendRawEmail, a mail from nobody or to nobody, and with
  * `details.address` one that is no e-mail address: what SES would refuse as well.
  */
-export function readSesRequest(body: string): Result<NewMail, SesRefusal> {
+export function readSesRequest(body: string): Result<NewEmail, SesRefusal> {
   const fields = new URLSearchParams(body)
   const action = fields.get('Action')
   if (action !== 'SendEmail' && action !== 'SendRawEmail') return refuse('unknown-action', { action: action ?? '' })
 
-  const mail = action === 'SendEmail' ? simpleMail(fields) : rawMail(fields)
+  const mail = action === 'SendEmail' ? simpleEmail(fields) : rawEmail(fields)
   if (!mail.from) return refuse('source-missing')
   const recipients = recipientsOf(mail)
   if (recipients.length === 0) return refuse('nobody-to-send-to')
@@ -29,7 +29,7 @@ const ADDRESS = /^(?:[^\r\n<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 const listOf = (fields: URLSearchParams, name: string): string[] =>
   [...fields].flatMap(([key, value]) => (key.startsWith(`${name}.member.`) ? [value] : []))
 
-function simpleMail(fields: URLSearchParams): NewMail {
+function simpleEmail(fields: URLSearchParams): NewEmail {
   const value = (name: string) => fields.get(name) ?? ''
   const tags = [...fields].flatMap(([key, name]): [string, string][] => {
     const tag = /^(Tags\.member\.\d+)\.Name$/.exec(key)?.[1]
@@ -39,7 +39,7 @@ function simpleMail(fields: URLSearchParams): NewMail {
     fields.has(name) ? [[name, value(name)]] : [],
   )
   return {
-    ...blankMail,
+    ...blankEmail,
     from: value('Source'),
     to: listOf(fields, 'Destination.ToAddresses'),
     cc: listOf(fields, 'Destination.CcAddresses'),
@@ -52,7 +52,7 @@ function simpleMail(fields: URLSearchParams): NewMail {
   }
 }
 
-function rawMail(fields: URLSearchParams): NewMail {
+function rawEmail(fields: URLSearchParams): NewEmail {
   const { headers, ...content } = readMime(Buffer.from(fields.get('RawMessage.Data') ?? '', 'base64'))
   const addresses = (name: string) => splitAddresses(headerOf(headers, name))
   const [to, cc] = [addresses('to'), addresses('cc')]
@@ -60,7 +60,7 @@ function rawMail(fields: URLSearchParams): NewMail {
   const destinations = listOf(fields, 'Destinations')
   const shown = new Set([...to, ...cc])
   return {
-    ...blankMail,
+    ...blankEmail,
     ...content,
     from: fields.get('Source') ?? headerOf(headers, 'from'),
     to,

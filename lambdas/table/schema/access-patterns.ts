@@ -106,7 +106,7 @@ export const contentSortKeys = [
 export type ContentSortKey = (typeof contentSortKeys)[number]
 
 export const partitions = {
-  house: 'HOUSE',
+  catalogue: 'CATALOGUE',
   site: 'SITE',
   cabin: (slug: string) => `CABIN#${slug}`,
   booking: (reference: string) => `BOOKING#${reference}`,
@@ -120,8 +120,8 @@ export const partitions = {
 }
 
 export const keys = {
-  settings: { pk: partitions.house, sk: 'SETTINGS' },
-  tariff: { pk: partitions.house, sk: 'TARIFF' },
+  settings: { pk: partitions.catalogue, sk: 'SETTINGS' },
+  tariff: { pk: partitions.catalogue, sk: 'TARIFF' },
   cabin: (slug: string) => ({ pk: partitions.site, sk: `CABIN#${slug}` }),
   section: (sectionKey: string) => ({ pk: partitions.site, sk: `SECTION#${sectionKey}` }),
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
@@ -166,7 +166,7 @@ export const keys = {
   attempt: (id: string) => ({ pk: `ATTEMPT#${id}`, sk: 'ATTEMPT' }),
   itn: (id: string) => ({ pk: `ITN#${id}`, sk: 'ITN' }),
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
-  publishingTurn: { pk: 'PUBLISHING', sk: 'TURN' },
+  publishLock: { pk: 'PUBLISHING', sk: 'TURN' },
   account: (sub: string) => ({ pk: `STAFF#${sub}`, sk: 'ACCOUNT' }),
   template: (type: string) => ({ pk: `TEMPLATE#${type}`, sk: 'TEMPLATE' }),
   limit: (endpoint: string, of: string, from: string) => ({ pk: `LIMIT#${endpoint}#${of}`, sk: from }),
@@ -186,7 +186,7 @@ export const listings = {
   itnsReceived: 'ITNS#received',
   itnsToCheck: 'ITNS#check',
   accounts: (state: string) => `ACCOUNTS#${state}`,
-  mailsUnsent: 'MAILS#unsent',
+  emailsUnsent: 'MAILS#unsent',
   terms: 'TERMS',
   enquiriesIn: (state: string) => `ENQUIRIES#${state}`,
   reviewsApproved: 'REVIEWS#approved',

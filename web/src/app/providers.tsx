@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Unexpected } from '#web/lib/api.ts'
 import { BookingDialogProvider } from './booking-dialog-provider.tsx'
 
-/** The answers that a published page brings along, by the second part of their `answerKey`. */
+/** The answers that a published page brings along, by the second part of their `pageQueryKey`. */
 export type Brought = Readonly<Record<string, unknown>>
 
 /** Refusals are answers: only what was no answer is asked again. `brought`: what is here already, and as good as new. */

@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter, matchPath } from 'react-router-dom'
 import { filesOfPages, shell } from 'virtual:built-site'
-import { type Frame, ShowFrame } from '#shared/content/frame.contract.ts'
-import { GUESTS_OWN } from '#shared/content/published-files.ts'
-import { answerKey } from '#shared/content/shown-answer.ts'
+import { type Layout, ShowLayout } from '#shared/content/layout.contract.ts'
+import { GUEST_SHELL } from '#shared/content/published-files.ts'
+import { pageQueryKey } from '#shared/content/page-query.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { jsonInScript } from '#web/lib/json-ld.tsx'
 import { SiteOrigin } from '#web/lib/site-origin.ts'
@@ -15,7 +15,7 @@ import { Router, loadPage } from './router.tsx'
 export type PageToRender = {
   /** `/cabin/protea`; an address that no page has gives the page that says so. */
   readonly path: string
-  /** What the page shows of the house's content (`publishedPages`), by the second part of each `answerKey`. */
+  /** What the page shows of the house's content (`publishedPages`), by the second part of each `pageQueryKey`. */
   readonly answers: Brought
   /** `https://www.example.com`, for the addresses that others read: canonical, previews, structured data. */
   readonly siteOrigin: string
@@ -30,10 +30,10 @@ const ROOT = '<div id="root"'
  * same bytes. Built by web/build-site.ts into one file that needs nothing beside it.
  */
 export async function renderPage({ path, answers, siteOrigin }: PageToRender): Promise<RenderedPage> {
-  const isOwn = path === GUESTS_OWN
+  const isOwn = path === GUEST_SHELL
   const page = isOwn ? undefined : guestPages.find((one) => matchPath(one.path, path))
   const files = filesOfPages[page?.file ?? ''] ?? { scripts: [], styles: [] }
-  const { settings } = (answers[answerKey({ endpoint: ShowFrame })[1]] ?? {}) as Partial<Frame>
+  const { settings } = (answers[pageQueryKey({ endpoint: ShowLayout })[1]] ?? {}) as Partial<Layout>
   const client = newQueryClient(answers)
   await loadPage(path)
   const { prelude } = await prerender(
@@ -75,7 +75,7 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
 }
 
 /** For whoever has no script: whom to ask for what only a script can show. Undefined where nobody is named. */
-async function withoutScript(settings: Frame['settings'] | undefined): Promise<string | undefined> {
+async function withoutScript(settings: Layout['settings'] | undefined): Promise<string | undefined> {
   if (!settings?.contactPhone || !settings.contactEmail) return undefined
   const { contactPhone, contactEmail } = settings
   const { prelude } = await prerender(

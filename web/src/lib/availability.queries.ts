@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { call } from './api.ts'
-import { houseMoment } from './house-clock.ts'
+import { localBusinessTime } from './house-clock.ts'
 
 /** How far ahead a stay can be looked for, in days. */
 export const LOOK_AHEAD = 365
@@ -12,7 +12,7 @@ export const availabilityQuery = (slug: string) =>
   queryOptions({
     queryKey: ['availability', slug],
     queryFn: async ({ signal }) => {
-      const { today } = houseMoment(new Date())
+      const { today } = localBusinessTime(new Date())
       const to = addDays(today, LOOK_AHEAD)
       const answer = await call(ShowAvailability, { params: { slug }, query: { from: today, to }, signal })
       return { ...answer, today, latest: to }

@@ -1,5 +1,5 @@
-import { ShowFrame } from '#shared/content/frame.contract.ts'
+import { ShowLayout } from '#shared/content/layout.contract.ts'
 import { answerQuery } from './answer.queries.ts'
 
 /** The public settings and the names of the cabins: every page has them from the start. */
-export const frameQuery = () => answerQuery(ShowFrame)
+export const frameQuery = () => answerQuery(ShowLayout)

@@ -1,16 +1,16 @@
-import { type NightRange, blockedPickerDays, nightsIn } from '#shared/availability/night-range.ts'
+import { type NightRange, disabledPickerDays, nightsIn } from '#shared/availability/night-range.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 
 /** What is known of a cabin's nights, and from when a guest may arrive. */
 export type FreeNights = {
   readonly earliestArrival: CalendarDate
   readonly isFree: (night: CalendarDate) => boolean
-  readonly blocked: ReturnType<typeof blockedPickerDays>
+  readonly blocked: ReturnType<typeof disabledPickerDays>
 }
 
 export function freeNights(taken: readonly NightRange[], earliestArrival: CalendarDate): FreeNights {
   const nights = new Set(nightsIn(taken))
-  return { earliestArrival, isFree: (night) => !nights.has(night), blocked: blockedPickerDays(taken) }
+  return { earliestArrival, isFree: (night) => !nights.has(night), blocked: disabledPickerDays(taken) }
 }
 
 /** Why a day cannot be chosen for arriving, in words for its button; nothing when it can (specification §5). */

@@ -1,7 +1,7 @@
 import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
 import { SaveRegisterEntry } from '#shared/documents/register.contract.ts'
 import { StartUpload } from '#shared/documents/uploads.contract.ts'
-import { Recipient } from '#shared/papers/recipient.ts'
+import { Recipient } from '#shared/billing/recipient.ts'
 import { ReviewForm } from '#shared/reviews/review-form.ts'
 
 /** What the forms on guests' own pages must hold. zod is inside: load it lazily. */

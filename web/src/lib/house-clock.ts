@@ -22,7 +22,7 @@ function wallClock(now: Date, timeZone: string): string {
 }
 
 /** What the wall clock of the house says: the day, and whether it is still strictly before 16:00. */
-export function houseMoment(
+export function localBusinessTime(
   now: Date,
   timeZone = 'Africa/Johannesburg',
 ): { today: CalendarDate; isBeforeCutOff: boolean } {
@@ -31,4 +31,4 @@ export function houseMoment(
 }
 
 /** A guess until the server has answered: the first day on which a guest may still arrive. */
-export const likelyEarliestArrival = (now: Date): CalendarDate => earliestArrival(houseMoment(now))
+export const likelyEarliestArrival = (now: Date): CalendarDate => earliestArrival(localBusinessTime(now))

@@ -1,4 +1,4 @@
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import { count, longDate } from './format.ts'
 import type { CalendarNights } from './use-calendar-nights.ts'
 import './nights-key.css'
@@ -22,7 +22,7 @@ export function NightsKey({ nights, short = false }: { nights: CalendarNights; s
             <span>Sa</span>
           </span>
           <span>
-            {sentenceFor('friday-saturday-together')}
+            {refusalMessage('friday-saturday-together')}
             {!short && ' One of them alone is possible only where the other is taken.'}
           </span>
         </li>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { houseMoment } from './house-clock.ts'
+import { localBusinessTime } from './house-clock.ts'
 
 const read = (): { readonly now: number; readonly today: CalendarDate } => {
   const now = new Date()
-  return { now: now.getTime(), today: houseMoment(now).today }
+  return { now: now.getTime(), today: localBusinessTime(now).today }
 }
 
 /** This instant and the day of the business, read again every minute: a page of work stays open for days. */

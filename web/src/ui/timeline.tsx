@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { dateAndTime } from '#web/lib/format.ts'
 import './timeline.css'
 
-export type Moment = {
+export type TimelineItem = {
   id: string
   /** ISO instant. */
   at: string
@@ -13,7 +13,7 @@ export type Moment = {
 }
 
 /** What happened, one after the other, with its time on the clock of the business. */
-export function Timeline({ moments }: { moments: readonly Moment[] }) {
+export function Timeline({ moments }: { moments: readonly TimelineItem[] }) {
   return (
     <ol>
       {moments.map(({ id, at, title, by, detail }) => (

@@ -1,4 +1,4 @@
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import { type CabinLimits, partyAfter, partyLimits } from '#web/lib/party-draft.ts'
 import { PartyFields } from '#web/lib/party-fields.tsx'
 import type { StayWish } from '#web/lib/stay-wish.ts'
@@ -28,7 +28,7 @@ export function PartyPanel({ wish, onChange, cabin, onDone }: PartyPanelProps) {
       <p className="small faint">
         {cabin.childFriendly
           ? 'The price can depend on how old the children are.'
-          : sentenceFor('cabin-not-for-children')}
+          : refusalMessage('cabin-not-for-children')}
       </p>
       <Button wide onClick={onDone}>
         Done

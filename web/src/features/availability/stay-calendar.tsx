@@ -4,7 +4,7 @@ import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { LOOK_AHEAD, availabilityQuery } from '#web/lib/availability.queries.ts'
 import { frameQuery } from '#web/lib/frame.queries.ts'
 import { freeNights, whyNoArrival, whyNoDeparture } from '#web/lib/free-nights.ts'
-import { houseMoment, likelyEarliestArrival } from '#web/lib/house-clock.ts'
+import { localBusinessTime, likelyEarliestArrival } from '#web/lib/house-clock.ts'
 import { NightsKey } from '#web/lib/nights-key.tsx'
 import { useCalendarNights } from '#web/lib/use-calendar-nights.ts'
 import { DateCalendar } from '#web/ui/date-calendar.tsx'
@@ -30,7 +30,7 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
   const together = frame?.settings.requireFridaySaturdayTogether ?? false
   const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
   // Until the server has said, this browser guesses.
-  const todayHere = houseMoment(openedAt).today
+  const todayHere = localBusinessTime(openedAt).today
   return (
     <>
       <DateCalendar

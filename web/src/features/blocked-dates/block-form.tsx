@@ -16,7 +16,7 @@ import { blockingDates, cabins } from './blocked-dates.queries.ts'
 import './blocked-dates.css'
 
 const ALL = ''
-const empty = { cabinName: ALL, startDate: '', endDate: '', reason: '' }
+const empty = { cabinSlug: ALL, startDate: '', endDate: '', reason: '' }
 
 /** Takes nights off the market. Where somebody has them already, it is refused with who and when. */
 export function BlockForm() {
@@ -29,7 +29,7 @@ export function BlockForm() {
     event.preventDefault()
     if (blocking.isPending) return
     const form = event.currentTarget
-    const parsed = BlockDates.body?.safeParse({ ...wish, cabinName: wish.cabinName === ALL ? null : wish.cabinName })
+    const parsed = BlockDates.body?.safeParse({ ...wish, cabinSlug: wish.cabinSlug === ALL ? null : wish.cabinSlug })
     setProblems(!parsed || parsed.success ? {} : problemsByField(parsed.error))
     if (!parsed?.success) return focusFirstProblem(form)
     blocking.mutate(parsed.data, {
@@ -39,7 +39,7 @@ export function BlockForm() {
           title: 'Dates blocked',
           detail: `${shortDate(startDate)} – ${shortDate(endDate)}`,
         })
-        setWish({ ...empty, cabinName: wish.cabinName })
+        setWish({ ...empty, cabinSlug: wish.cabinSlug })
       },
       onError: (error) => error instanceof BadFields && setProblems(error.fields),
     })
@@ -52,9 +52,9 @@ export function BlockForm() {
       <div className="grid block-fields">
         <SelectField
           label="Cabin"
-          value={wish.cabinName}
-          onChange={(event) => set({ cabinName: event.target.value })}
-          problem={problems['cabinName']}
+          value={wish.cabinSlug}
+          onChange={(event) => set({ cabinSlug: event.target.value })}
+          problem={problems['cabinSlug']}
         >
           <option value={ALL}>All cabins</option>
           {data?.cabins.map(({ slug, name }) => (

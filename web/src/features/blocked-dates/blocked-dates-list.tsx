@@ -42,8 +42,8 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
     slug === null ? 'All cabins' : (houses?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug)
 
   const rows = (data?.blockedDates ?? []).filter(
-    ({ endDate, cabinName }) =>
-      endDate < today === isPast && (filters.cabin === '' || cabinName === null || cabinName === filters.cabin),
+    ({ endDate, cabinSlug }) =>
+      endDate < today === isPast && (filters.cabin === '' || cabinSlug === null || cabinSlug === filters.cabin),
   )
   const columns: Column<BlockedDates>[] = [
     {
@@ -52,7 +52,7 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
       cell: ({ startDate, endDate }) => <strong>{spanOf(startDate, endDate)}</strong>,
     },
     { id: 'nights', head: 'Nights', end: true, cell: nightsOf },
-    { id: 'cabin', head: 'Cabin', cell: ({ cabinName }) => cabinTitle(cabinName) },
+    { id: 'cabin', head: 'Cabin', cell: ({ cabinSlug }) => cabinTitle(cabinSlug) },
     { id: 'reason', head: 'Reason', cell: ({ reason }) => reason || '–' },
     { id: 'by', head: 'By', cell: ({ createdBy }) => createdBy },
     { id: 'created', head: 'Created', cell: ({ createdAt }) => dateAndTime(createdAt) },
@@ -62,7 +62,7 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
       cell: (block) => (
         <Button
           size="small"
-          aria-label={`Open again: ${spanOf(block.startDate, block.endDate)}, ${cabinTitle(block.cabinName)}`}
+          aria-label={`Open again: ${spanOf(block.startDate, block.endDate)}, ${cabinTitle(block.cabinSlug)}`}
           onClick={() => setOpening(block)}
         >
           Open again
@@ -116,7 +116,7 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
                 { head: 'First night', cell: ({ startDate }) => startDate },
                 { head: 'Last night', cell: ({ endDate }) => endDate },
                 { head: 'Nights', cell: nightsOf },
-                { head: 'Cabin', cell: ({ cabinName }) => cabinTitle(cabinName) },
+                { head: 'Cabin', cell: ({ cabinSlug }) => cabinTitle(cabinSlug) },
                 { head: 'Reason', cell: ({ reason }) => reason },
                 { head: 'By', cell: ({ createdBy }) => createdBy },
               ]}
@@ -125,7 +125,7 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
         </div>
       )}
       {opening && (
-        <OpenAct block={opening} cabin={cabinTitle(opening.cabinName)} onDone={() => setOpening(undefined)} />
+        <OpenAct block={opening} cabin={cabinTitle(opening.cabinSlug)} onDone={() => setOpening(undefined)} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
-import { BookingForm, PriceWish } from '#shared/bookings/booking-form.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { BookingForm, PriceRequest } from '#shared/bookings/booking-form.ts'
 import { type Child, partyRefusal } from '#shared/bookings/party.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
@@ -9,7 +9,7 @@ import { paymentTypeFor } from './card-offer.ts'
 
 /** The fields of the form in the order in which a person meets them; children's ages are `children.0`, `children.1` … */
 const FIELD_ORDER = [
-  'cabinName',
+  'cabinSlug',
   'checkInDate',
   'checkOutDate',
   'numberOfAdults',
@@ -44,10 +44,10 @@ const addOnsOf = (draft: BookingDraft) =>
 export function priceWishOf(
   draft: BookingDraft,
   cabin: ChosenCabin | undefined,
-): z.output<typeof PriceWish> | undefined {
+): z.output<typeof PriceRequest> | undefined {
   const children = childrenOf(draft, cabin)
   if (!cabin || partyRefusal({ adults: draft.adults, children }, cabin)) return undefined
-  const wish = PriceWish.safeParse({
+  const wish = PriceRequest.safeParse({
     cabinSlug: cabin.slug,
     checkInDate: draft.checkInDate,
     checkOutDate: draft.checkOutDate,
@@ -73,7 +73,7 @@ export function bookingFormOf(
   const children = childrenOf(draft, cabin)
   const parsed = BookingForm.safeParse({
     idempotencyKey: draft.idempotencyKey,
-    cabinName: cabin?.slug ?? '',
+    cabinSlug: cabin?.slug ?? '',
     guestName: draft.guestName,
     guestEmail: draft.guestEmail,
     guestPhone: draft.guestPhone,
@@ -94,7 +94,7 @@ export function bookingFormOf(
   const problems: Problems = parsed.success
     ? {}
     : problemsByField(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
-  if (refusal) problems.numberOfAdults ??= sentenceFor(refusal)
+  if (refusal) problems.numberOfAdults ??= refusalMessage(refusal)
   return parsed.success && !refusal ? { form: parsed.data } : { problems }
 }
 

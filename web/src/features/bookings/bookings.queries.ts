@@ -1,11 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { PriceWish } from '#shared/bookings/booking-form.ts'
+import type { PriceRequest } from '#shared/bookings/booking-form.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { call } from '#web/lib/api.ts'
 
 /** What a wish costs. A question that nobody waits for any more is aborted. */
-export const priceOfWish = (wish: z.output<typeof PriceWish> | undefined) =>
+export const priceOfWish = (wish: z.output<typeof PriceRequest> | undefined) =>
   queryOptions({
     queryKey: ['price', wish],
     queryFn: wish ? ({ signal }) => call(CalculatePricing, { body: wish, signal }) : skipToken,

@@ -1,4 +1,4 @@
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
@@ -28,10 +28,10 @@ export function cardOffer(
 ): CardOffer {
   const { payfastMinAmountCents: least, payfastMaxAmountCents: most } = settings
   const due = dueNowCents(price, type)
-  if (due < least) return { possible: false, reason: sentenceFor('card-amount-too-small') }
+  if (due < least) return { possible: false, reason: refusalMessage('card-amount-too-small') }
   if (due <= most) return { possible: true }
 
-  const reason = sentenceFor('card-amount-too-large', { maxCents: most })
+  const reason = refusalMessage('card-amount-too-large', { maxCents: most })
   const { requiresFullPayment, depositAmountCents: deposit } = price.paymentInfo
   const depositHelps = type === 'full' && !requiresFullPayment && least <= deposit && deposit <= most
   return depositHelps ? { possible: false, reason, deposit } : { possible: false, reason }

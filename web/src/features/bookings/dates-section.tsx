@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
@@ -97,7 +97,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
   /** The pressed suggestion goes away with the problem; the focus goes where the change shows. */
   function takeInstead(other: DraftChange) {
     change(other)
-    form.setFocusOn({ field: other.of === 'cabin' ? 'cabinName' : 'checkInDate' })
+    form.setFocusOn({ field: other.of === 'cabin' ? 'cabinSlug' : 'checkInDate' })
   }
 
   const suggestions = stay && wrongStay && wrongStay.refusal !== 'check-out-not-after-check-in' && (
@@ -115,14 +115,14 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
 
   return (
     <Section title="Your dates">
-      <div data-field="cabinName">
+      <div data-field="cabinSlug">
         <SelectField
           label="Cabin"
           value={cabin?.slug ?? ''}
           onChange={({ target }) =>
             change({ of: 'cabin', cabin: site.cabins.find(({ slug }) => slug === target.value) })
           }
-          problem={form.problemOf('cabinName')}
+          problem={form.problemOf('cabinSlug')}
         >
           <option value="" disabled>
             Choose a cabin
@@ -137,7 +137,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
 
       {site.settings.requireFridaySaturdayTogether && (
         <Notice tone="info" live="now">
-          <p>{sentenceFor('friday-saturday-together')} One alone is possible only where the other is taken.</p>
+          <p>{refusalMessage('friday-saturday-together')} One alone is possible only where the other is taken.</p>
         </Notice>
       )}
       {availability.isError && <QueryProblem title="Failed to load which nights are free" queries={[availability]} />}

@@ -1,4 +1,4 @@
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { count } from '#web/lib/format.ts'
 import { Problem } from '#web/ui/field-frame.tsx'
@@ -28,7 +28,7 @@ export function GuestsSection({ form, site }: { form: BookingFormState; site: Si
       {cabin && (
         <p className="faint">
           {cabin.name} sleeps {count(cabin.maxGuests, 'guest')}.{' '}
-          {cabin.childFriendly ? '' : sentenceFor('cabin-not-for-children')}
+          {cabin.childFriendly ? '' : refusalMessage('cabin-not-for-children')}
           {asksAges && breakdown?.hasChildRate
             ? `Children aged ${breakdown.childRateAgeLimit} and over are charged adult rates.`
             : ''}

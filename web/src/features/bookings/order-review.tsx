@@ -56,7 +56,7 @@ export function OrderReview({ form }: { form: BookingFormState }) {
             missing('Not filled in yet')
           ),
         )}
-        {row('Cabin', 'cabinName', cabin?.name ?? missing('Not chosen yet'))}
+        {row('Cabin', 'cabinSlug', cabin?.name ?? missing('Not chosen yet'))}
         {row(
           'Dates',
           'checkInDate',

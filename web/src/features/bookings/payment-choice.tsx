@@ -1,4 +1,4 @@
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { count, shortDate } from '#web/lib/format.ts'
@@ -22,7 +22,7 @@ export function PaymentChoice({ form, site }: { form: BookingFormState; site: Si
       <div data-field="paymentType">
         {info?.requiresFullPayment ? (
           <Notice tone="info" title={<>Full payment</>}>
-            <p>{sentenceFor('full-payment-required')}</p>
+            <p>{refusalMessage('full-payment-required')}</p>
             <Problem id={undefined}>{form.problemOf('paymentType')}</Problem>
           </Notice>
         ) : (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { GuestEmail, type PriceWish } from '#shared/bookings/booking-form.ts'
+import { GuestEmail, type PriceRequest } from '#shared/bookings/booking-form.ts'
 import { SendQuote } from '#shared/quotes/quotes.contract.ts'
 import { BadFields, Refused, call } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type QuoteFormProps = {
-  wish: z.output<typeof PriceWish>
+  wish: z.output<typeof PriceRequest>
   /** What the guest has written as theirs already. */
   guestEmail: string
   onClose: () => void

@@ -3,7 +3,7 @@ import type { BookingRefusal } from './submit-booking.ts'
 
 /** Beside which field a refusal is told. A new refusal in the contract does not compile until it has a place. */
 export const fieldOfRefusal: Record<BookingRefusal, FieldName> = {
-  'cabin-not-found': 'cabinName',
+  'cabin-not-found': 'cabinSlug',
   'party-too-large': 'numberOfAdults',
   'cabin-not-for-children': 'children',
   'no-rate-for-night': 'checkInDate',

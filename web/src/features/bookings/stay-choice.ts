@@ -1,5 +1,5 @@
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
-import { type Stay, type StayRefusal, type StayRules, stayCanBeBooked } from '#shared/availability/stay.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { type Stay, type StayRefusal, type StayRules, validateStay } from '#shared/availability/stay.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import type { FreeNights } from '#web/lib/free-nights.ts'
@@ -12,10 +12,10 @@ export type StayProblem = {
 
 /** What is wrong with chosen dates: the server's own rule and the server's own sentence. */
 export function stayProblem(stay: Stay, rules: StayRules, nights: FreeNights): StayProblem | undefined {
-  const answer = stayCanBeBooked(stay, rules, momentOf(nights), nights.isFree)
+  const answer = validateStay(stay, rules, momentOf(nights), nights.isFree)
   if (answer.ok) return undefined
   const details = answer.details ?? {}
-  return { refusal: answer.refusal, sentence: sentenceFor(answer.refusal, details), details }
+  return { refusal: answer.refusal, sentence: refusalMessage(answer.refusal, details), details }
 }
 
 /** The rule asks for a day and the cut-off; the server has already made one date of them. */
@@ -44,7 +44,7 @@ export function staysNear(stay: Stay, rules: StayRules, nights: FreeNights, limi
   const found = new Map<string, Stay>()
   for (const candidate of candidates) {
     if (found.size === limit) break
-    const answer = stayCanBeBooked(candidate, rules, momentOf(nights), nights.isFree)
+    const answer = validateStay(candidate, rules, momentOf(nights), nights.isFree)
     if (answer.ok) found.set(`${candidate.checkInDate}/${candidate.checkOutDate}`, candidate)
   }
   return [...found.values()].toSorted(

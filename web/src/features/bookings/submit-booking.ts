@@ -1,4 +1,4 @@
-import type { RefusedAtTheDoor } from '#shared/api/refusal-sentences.ts'
+import type { CommonRefusal } from '#shared/api/refusal-messages.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import type { RefusalOf, ReplyOf } from '#shared/kernel/endpoint.ts'
@@ -8,7 +8,7 @@ import { BadFields, Refused, call } from '#web/lib/api.ts'
 
 export type MadeBooking = ReplyOf<typeof CreateBooking>
 export type StartedPayment = ReplyOf<typeof StartPayfastPayment>
-export type BookingRefusal = RefusalOf<typeof CreateBooking> | RefusedAtTheDoor
+export type BookingRefusal = RefusalOf<typeof CreateBooking> | CommonRefusal
 
 /** The booking is made and kept, but its card payment could not start; without a refusal nobody knows why. */
 export type PaymentNotStarted = {

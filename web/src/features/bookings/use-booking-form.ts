@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Stay } from '#shared/availability/stay.ts'
 import type { Site } from '#shared/content/site.contract.ts'
-import { quoteIn } from '#shared/quotes/quote-address.ts'
+import { parseQuoteSearch } from '#shared/quotes/quote-search.ts'
 import { availabilityQuery } from '#web/lib/availability.queries.ts'
-import { houseMoment, likelyEarliestArrival } from '#web/lib/house-clock.ts'
+import { localBusinessTime, likelyEarliestArrival } from '#web/lib/house-clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { postToPayfast } from '#web/lib/post-to-payfast.ts'
 import { rememberBookingToken } from '#web/lib/booking-token.ts'
@@ -59,7 +59,7 @@ const OF_PERSON_AND_PAYMENT: ReadonlySet<DraftChange['of']> = new Set([
 /** Everything the dialog knows and can do. Without a site there is nothing to fill in yet. */
 export function useBookingForm(site: Site | undefined, preset: BookingPreset, close: () => void) {
   const [now] = useState(() => new Date())
-  const [{ today }] = useState(() => houseMoment(now))
+  const [{ today }] = useState(() => localBusinessTime(now))
   const [draft, dispatch] = useReducer(draftAfter, undefined, keptDraft)
   const [wasKept, setWasKept] = useState(() => hasContent(draft))
   const [isOpened, setIsOpened] = useState(false)
@@ -77,7 +77,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const [quoted] = useState(() => quoteIn(params))
+  const [quoted] = useState(() => parseQuoteSearch(params))
   /** The quote that the dialog was opened with, as long as the guest has not made another stay of it. */
   const [quote, setQuote] = useState(quoted)
 
@@ -182,7 +182,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
     setHasFailed(false)
     const first = firstProblem(problems)
     if (first || !wish.form) {
-      setFocusOn({ field: first ?? 'cabinName' })
+      setFocusOn({ field: first ?? 'cabinSlug' })
       return
     }
     isBusy.current = true

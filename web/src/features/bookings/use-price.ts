@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { PriceWish } from '#shared/bookings/booking-form.ts'
+import type { PriceRequest } from '#shared/bookings/booking-form.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { BadFields, Refused, Unexpected } from '#web/lib/api.ts'
 import { priceOfWish } from './bookings.queries.ts'
@@ -15,7 +15,7 @@ export type PriceState =
   | { readonly state: 'failed'; readonly problem: string; readonly retry: () => void; readonly price?: never }
 
 /** The price of a wish, asked 300 ms after its last change. While it is not the price of this very wish, there is none. */
-export function usePrice(wish: z.output<typeof PriceWish> | undefined): PriceState {
+export function usePrice(wish: z.output<typeof PriceRequest> | undefined): PriceState {
   const wanted = JSON.stringify(wish ?? null)
   const [settled, setSettled] = useState('null')
   useEffect(() => {

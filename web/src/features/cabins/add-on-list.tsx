@@ -1,11 +1,11 @@
-import type { ShownAddOn } from '#shared/cabins/cabins.contract.ts'
+import type { PublicAddOn } from '#shared/cabins/cabins.contract.ts'
 import { Photo } from '#web/ui/photo.tsx'
 import './add-on-list.css'
 
 type AddOnListProps = {
-  addOns: readonly ShownAddOn[]
+  addOns: readonly PublicAddOn[]
   /** "R85.00 per night"; undefined while it is on its way. */
-  priceWords: (addOn: ShownAddOn) => string | undefined
+  priceWords: (addOn: PublicAddOn) => string | undefined
 }
 
 /** What can be added to a stay, by category. */
@@ -34,8 +34,8 @@ export function AddOnList({ addOns, priceWords }: AddOnListProps) {
 }
 
 /** In the order in which the first of each category stands. */
-function categoriesOf(addOns: readonly ShownAddOn[]) {
-  const categories = new Map<string, ShownAddOn[]>()
+function categoriesOf(addOns: readonly PublicAddOn[]) {
+  const categories = new Map<string, PublicAddOn[]>()
   for (const addOn of addOns) categories.set(addOn.category, [...(categories.get(addOn.category) ?? []), addOn])
   return [...categories].map(([category, members]) => ({ category, members }))
 }

@@ -1,9 +1,9 @@
-import type { ShortCabin } from '#shared/cabins/cabin.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import './cabin-capacity.css'
 
 /** How many people a cabin takes, in which beds, and whether children are among them. */
-export const CabinCapacity = ({ cabin }: { cabin: ShortCabin & { readonly beds?: string } }) => (
+export const CabinCapacity = ({ cabin }: { cabin: CabinSummary & { readonly beds?: string } }) => (
   <ul className="cabin-capacity">
     <li>
       <Icon name="people" />

@@ -1,7 +1,7 @@
 import type { CabinCard } from '#shared/cabins/cabin.ts'
-import { imagesOf } from '#shared/cabins/images-of.ts'
+import { cabinImages } from '#shared/cabins/cabin-images.ts'
 import type { PhotoSource } from '#web/ui/photo.tsx'
 
 /** The cabin's three pictures as the parts kit shows them. */
 export const cabinPhotos = (cabin: CabinCard): PhotoSource[] =>
-  imagesOf(cabin).map(({ url, alt, position, scale }) => ({ src: url, alt, focus: position, scale }))
+  cabinImages(cabin).map(({ url, alt, position, scale }) => ({ src: url, alt, focus: position, scale }))

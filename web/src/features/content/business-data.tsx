@@ -1,5 +1,5 @@
 import type { CabinCard, CabinFact } from '#shared/cabins/cabin.ts'
-import { imagesOf } from '#shared/cabins/images-of.ts'
+import { cabinImages } from '#shared/cabins/cabin-images.ts'
 import type { Rating, RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { type PublicSettings, whatsappNumber } from '#shared/settings/settings.ts'
 import { JsonLd, type Thing } from '#web/lib/json-ld.tsx'
@@ -25,7 +25,7 @@ function accommodation(cabin: CabinCard, origin: string): Thing {
     url: address,
     name: cabin.name,
     description: orNothing(cabin.shortDescription),
-    image: imagesOf(cabin).map(({ url }) => `${origin}${pictureForOthers(url)}`),
+    image: cabinImages(cabin).map(({ url }) => `${origin}${pictureForOthers(url)}`),
     occupancy: { '@type': 'QuantitativeValue', maxValue: cabin.maxGuests },
     bed: orNothing(cabin.beds),
     petsAllowed: cabin.petsAllowed ?? undefined,

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
-import type { ShortCabin } from '#shared/cabins/cabin.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import type { GalleryPicture as Shown } from '#shared/content/gallery.contract.ts'
 import { BookButton } from '#web/lib/book-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ type GalleryLightboxProps = {
   /** The one in view; one of `pictures`. */
   open: GalleryPicture
   /** The cabin that it is of. */
-  cabin: ShortCabin | undefined
+  cabin: CabinSummary | undefined
   onShow: (picture: GalleryPicture) => void
   onClose: () => void
   /** Where the focus goes after the picture that was in view last. */

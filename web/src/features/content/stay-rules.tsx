@@ -1,5 +1,5 @@
 import { depositRule } from '#shared/pricing/deposit-rule.ts'
-import { cancellationWords } from '#shared/settings/cancellation-words.ts'
+import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { count } from '#web/lib/format.ts'
 
@@ -18,7 +18,7 @@ export function StayRules({ settings }: { settings: StayRulesSettings }) {
         {requireFridaySaturdayTogether && ' Friday and Saturday nights must be booked together.'}
       </li>
       <li>{depositRule}</li>
-      <li>{cancellationWords(settings.cancellationTiers)}</li>
+      <li>{describeCancellationTiers(settings.cancellationTiers)}</li>
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { LONGEST_SIGNATURE, SIGNATURE_BOX } from '#shared/documents/register-entry.ts'
+import { MAX_SIGNATURE_LENGTH, SIGNATURE_BOX } from '#shared/documents/register-entry.ts'
 
 /** A place in the box that a signature is kept in. */
 export type Point = { readonly x: number; readonly y: number }
@@ -27,7 +27,7 @@ export function pathOf(strokes: readonly Stroke[]): string {
       return `M${start}${(others.length > 0 ? others : [start]).map((point) => `L${point}`).join('')}`
     })
     .join('')
-  if (path.length <= LONGEST_SIGNATURE) return path
+  if (path.length <= MAX_SIGNATURE_LENGTH) return path
   return pathOf(strokes.map((stroke) => stroke.filter((_, place) => place % 2 === 0 || place === stroke.length - 1)))
 }
 

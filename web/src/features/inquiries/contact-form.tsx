@@ -66,7 +66,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
       onFocus={() => void open().catch(() => {})}
       onSubmit={(event) => void submit(event)}
     >
-      {(cabin || subject.about) && <About cabinName={cabin?.name} about={subject.about} />}
+      {(cabin || subject.about) && <About cabinSlug={cabin?.name} about={subject.about} />}
       <div className="enquiry-pair">
         <TextField label="Name" name="name" autoComplete="name" problem={problems['name']} />
         <TextField label="E-mail address" name="email" type="email" autoComplete="email" problem={problems['email']} />
@@ -128,7 +128,7 @@ async function sent(typed: Typed, open: () => Promise<OpenedForm>, captchaToken:
   }
 }
 
-function typedIn(form: HTMLFormElement, { about = '' }: EnquirySubject, cabinName: string | undefined): Typed {
+function typedIn(form: HTMLFormElement, { about = '' }: EnquirySubject, cabinSlug: string | undefined): Typed {
   const written = new FormData(form)
   const of = (name: string) => String(written.get(name) ?? '')
   return {
@@ -138,14 +138,14 @@ function typedIn(form: HTMLFormElement, { about = '' }: EnquirySubject, cabinNam
     phone: of('phone'),
     message: of('message'),
     about,
-    cabinName: cabinName ?? null,
+    cabinSlug: cabinSlug ?? null,
   }
 }
 
-const About = ({ cabinName, about }: { cabinName: string | undefined; about: string }) => (
+const About = ({ cabinSlug, about }: { cabinSlug: string | undefined; about: string }) => (
   <p className="enquiry-about">
     <span className="faint">Your message is about </span>
-    <strong>{[cabinName, about].filter(Boolean).join(': ')}</strong>
+    <strong>{[cabinSlug, about].filter(Boolean).join(': ')}</strong>
   </p>
 )
 

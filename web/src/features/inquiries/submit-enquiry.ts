@@ -1,5 +1,5 @@
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
-import { EnquiryForm, SOONEST_SENT_MS } from '#shared/inquiries/enquiry.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { EnquiryForm, MIN_FILL_TIME_MS } from '#shared/inquiries/enquiry.ts'
 import { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
 import { Refused, call } from '#web/lib/api.ts'
 import { type FieldProblems, problemsByField } from '#web/lib/field-problems.ts'
@@ -14,7 +14,7 @@ export type Typed = {
   readonly phone: string
   readonly message: string
   readonly about: string
-  readonly cabinName: string | null
+  readonly cabinSlug: string | null
 }
 
 export type Outcome =
@@ -43,11 +43,11 @@ export async function submitEnquiry(
   captchaToken: string,
   clock: () => number,
 ): Promise<Outcome> {
-  if (typed.website !== '') return stopped(sentenceFor('enquiry-not-taken'))
+  if (typed.website !== '') return stopped(refusalMessage('enquiry-not-taken'))
   const opened = await open()
   const now = clock()
-  if (now - opened.at < SOONEST_SENT_MS) return stopped(sentenceFor('enquiry-too-fast'))
-  if (captchaToken === '') return stopped(sentenceFor('captcha-missing'))
+  if (now - opened.at < MIN_FILL_TIME_MS) return stopped(refusalMessage('enquiry-too-fast'))
+  if (captchaToken === '') return stopped(refusalMessage('captcha-missing'))
   if (!maySend(now)) return stopped(TOO_MANY)
   const form = EnquiryForm.safeParse(typed)
   if (!form.success) return stopped(form.error.issues[0]?.message ?? '', problemsByField(form.error))

@@ -1,7 +1,7 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
 import { count, dateAndTime, longDate } from '#web/lib/format.ts'
-import { houseMoment } from '#web/lib/house-clock.ts'
+import { localBusinessTime } from '#web/lib/house-clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { ChipTone } from '#web/ui/status-chip.tsx'
 import { isClosed } from './is-closed.ts'
@@ -109,7 +109,7 @@ export function duesOf(booking: GuestBooking, now: string): Due[] {
 /** `by Tuesday 22 December 2026`; nothing where no day is set. */
 function balanceDay({ balanceDueDate }: GuestBooking, now: string): string {
   if (!balanceDueDate) return ''
-  const { today } = houseMoment(new Date(now))
+  const { today } = localBusinessTime(new Date(now))
   return `${balanceDueDate < today ? 'was due on' : 'by'} ${longDate(balanceDueDate)}`
 }
 
@@ -132,7 +132,7 @@ export function tasksOf(booking: GuestBooking, { token, now }: { token: string; 
   const isDeposit = paymentType === 'deposit'
   const firstPaid = isDeposit ? depositPaid : balancePaid
   const isConfirmed = status === 'confirmed'
-  const { today } = houseMoment(new Date(now))
+  const { today } = localBusinessTime(new Date(now))
 
   const first: Task = {
     key: 'first-payment',

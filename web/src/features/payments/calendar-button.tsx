@@ -15,11 +15,11 @@ export function CalendarButton({ stay }: CalendarButtonProps) {
     const made = { at: new Date().toISOString(), host: window.location.hostname }
     saveFile(`${stay.reference}.ics`, 'text/calendar', stayCalendarFile(stay, frame.settings, made))
   }
-  const isCalledOff = stay.bookingStatus === 'cancelled' || stay.bookingStatus === 'expired'
+  const isCancelledOrExpired = stay.bookingStatus === 'cancelled' || stay.bookingStatus === 'expired'
   return (
     <Button onClick={save}>
       <Icon name="calendar" />
-      {isCalledOff ? 'Take out of my calendar' : 'Add to calendar'}
+      {isCancelledOrExpired ? 'Take out of my calendar' : 'Add to calendar'}
     </Button>
   )
 }

@@ -1,9 +1,9 @@
-import type { PaperWish } from '#shared/papers/paper.ts'
+import type { BillingDocumentRequest } from '#shared/billing/billing-document.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSavedPaper } from './use-saved-paper.ts'
 
-type PaperButtonProps = { token: string; wish: PaperWish; children: string; size?: 'small' | 'medium' }
+type PaperButtonProps = { token: string; wish: BillingDocumentRequest; children: string; size?: 'small' | 'medium' }
 
 /** Saves an invoice, receipt or credit note as PDF. The server makes it out when it is first asked for. */
 export function PaperButton({ token, wish, children, size = 'small' }: PaperButtonProps) {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { PAYFAST_PATIENCE_MINUTES } from '#shared/payments/attempt.ts'
+import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import {
   EndPayfastPayment,
   type PaymentState,
@@ -9,12 +9,12 @@ import {
 import { Refused, call } from '#web/lib/api.ts'
 
 /** After so long without word from PayFast the guest need not wait in front of the page any more. */
-export const PATIENCE_MS = PAYFAST_PATIENCE_MINUTES * 60_000
+export const LATE_AFTER_MS = ITN_TIMEOUT_MINUTES * 60_000
 
 /** How long until the server is asked again, by how long the guest has been waiting; all in milliseconds. */
 export function askAgainAfter(waited: number): number {
   if (waited < 60_000) return 2000
-  return waited < PATIENCE_MS ? 5000 : 30_000
+  return waited < LATE_AFTER_MS ? 5000 : 30_000
 }
 
 const isSettled = (payment: PaymentState | undefined): boolean => payment?.attemptStatus === 'paid'

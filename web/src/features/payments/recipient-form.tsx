@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import type { Recipient } from '#shared/papers/recipient.ts'
+import type { Recipient } from '#shared/billing/recipient.ts'
 import { BadFields } from '#web/lib/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/lib/field-problems.ts'
 import { fetchFormCheck } from '#web/lib/guest-form-problems.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { IssuePaper } from '#shared/papers/papers.contract.ts'
-import type { PaperWish } from '#shared/papers/paper.ts'
+import { IssueBillingDocument } from '#shared/billing/billing-documents.contract.ts'
+import type { BillingDocumentRequest } from '#shared/billing/billing-document.ts'
 import { BadFields, call } from '#web/lib/api.ts'
 import { checkGuestForm } from '#web/lib/guest-form-problems.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -11,9 +11,9 @@ import { guestBookingQuery } from './guest-booking.queries.ts'
 export function useSavedPaper(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (wish: PaperWish) => {
+    mutationFn: async (wish: BillingDocumentRequest) => {
       if (wish.kind === 'invoice' && wish.madeOutTo) await checkGuestForm('recipient', wish.madeOutTo)
-      return call(IssuePaper, { params: { token }, body: wish })
+      return call(IssueBillingDocument, { params: { token }, body: wish })
     },
     onSuccess: ({ fileName, pdfBase64 }) => {
       saveFile(

@@ -30,7 +30,7 @@ export function choiceIn(address: URLSearchParams, cabinSlugs: readonly string[]
 /** Those of a cabin, or all, and of a number of stars, or all, in an order; among equals, the newest first. */
 export function chosenReviews(reviews: readonly PublicReview[], { cabin, sort, stars }: Choice): PublicReview[] {
   const theirs = reviews.filter(
-    ({ cabinName, rating }) => (cabin === '' || cabinName === cabin) && (stars === undefined || rating === stars),
+    ({ cabinSlug, rating }) => (cabin === '' || cabinSlug === cabin) && (stars === undefined || rating === stars),
   )
   if (sort === 'newest') return theirs
   const upOrDown = sort === 'lowest' ? 1 : -1

@@ -31,7 +31,7 @@ export function ReviewList({ reviews, cabinTitle, compact = false, acts }: Revie
     <ul className={columns}>
       {reviews.map((review) => (
         <li key={review.id}>
-          <ReviewCard review={review} cabinTitle={cabinTitle(review.cabinName)} compact={compact}>
+          <ReviewCard review={review} cabinTitle={cabinTitle(review.cabinSlug)} compact={compact}>
             {acts?.(review)}
           </ReviewCard>
         </li>

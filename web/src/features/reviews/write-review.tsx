@@ -28,7 +28,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
 
   const writing = useMutation({
     mutationFn: async () => {
-      const body = { ...draft, cabinName: invitation.cabinName } as BodyInputOf<typeof WriteReview>
+      const body = { ...draft, cabinSlug: invitation.cabinSlug } as BodyInputOf<typeof WriteReview>
       await checkGuestForm('review', body)
       return call(WriteReview, { params: { token }, body })
     },

@@ -51,7 +51,7 @@ export const bookingColumns = (
       <span className="two-lines">
         <span className="stay-span">{dateSpan(row.checkInDate, row.checkOutDate)}</span>
         <span className="faint">
-          {cabinTitle(row.cabinName)} · {count(row.nights, 'night')}
+          {cabinTitle(row.cabinSlug)} · {count(row.nights, 'night')}
         </span>
       </span>
     ),
@@ -102,7 +102,7 @@ const rand = (cents: number): string => writeRand(cents).replaceAll(' ', '')
 
 export const bookingCsv = (cabinTitle: (slug: string) => string): CsvColumn<StaffBookingRow>[] => [
   { head: 'Reference', cell: (row) => row.reference },
-  { head: 'Cabin', cell: (row) => cabinTitle(row.cabinName) },
+  { head: 'Cabin', cell: (row) => cabinTitle(row.cabinSlug) },
   { head: 'Guest', cell: (row) => row.guestName },
   { head: 'Email', cell: (row) => row.guestEmail },
   { head: 'Phone', cell: (row) => row.guestPhone },

@@ -41,7 +41,7 @@ export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerP
       title={<span className="figures">{reference}</span>}
       description={
         booking
-          ? `${booking.guestName} · ${cabinTitle(booking.cabinName)} · ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
+          ? `${booking.guestName} · ${cabinTitle(booking.cabinSlug)} · ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
           : 'Booking'
       }
       foot={booking && <DrawerFoot booking={booking} cabinTitle={cabinTitle} onAct={setAct} />}
@@ -177,7 +177,7 @@ function DrawerFoot({ booking, onAct, cabinTitle }: PartProps & { cabinTitle: (s
       )}
       <OutsideLinkButton
         size="small"
-        href={whatsappLink(booking.guestPhone, whatsappText(booking, cabinTitle(booking.cabinName)))}
+        href={whatsappLink(booking.guestPhone, whatsappText(booking, cabinTitle(booking.cabinSlug)))}
         target="_blank"
         rel="noopener noreferrer"
       >

@@ -122,7 +122,7 @@ export function isMeant(
     return false
   return (
     (!payment || row.paymentStatus === payment) &&
-    (!cabin || row.cabinName === cabin) &&
+    (!cabin || row.cabinSlug === cabin) &&
     (!method || row.paymentMethod === method) &&
     (!overdue || isOverdue(row, today)) &&
     (!refunds || row.refundOwedCents > 0) &&

@@ -1,5 +1,5 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import type { MailLogLine } from '#shared/notifications/mail-log.ts'
+import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
@@ -12,9 +12,9 @@ const stateChips = {
   sent: { words: 'Sent', tone: 'good' },
   failed: { words: 'Failed', tone: 'bad' },
   overtaken: { words: 'Not needed any more', tone: 'neutral' },
-} as const satisfies Record<MailLogLine['state'], unknown>
+} as const satisfies Record<EmailLogEntry['state'], unknown>
 
-const detailOf = ({ type, to, attempts }: MailLogLine): string =>
+const detailOf = ({ type, to, attempts }: EmailLogEntry): string =>
   [mailWords[type], ...(to ? [`to ${to}`] : []), ...(attempts > 1 ? [`tried ${attempts} times`] : [])].join(' · ')
 
 /** The e-mails of this booking, newest first, and whether they went out. */

@@ -19,7 +19,7 @@ export function BookingSummary({
     <div className="stack gap-l">
       <Facts
         facts={[
-          { label: 'Cabin', value: cabinTitle(booking.cabinName) },
+          { label: 'Cabin', value: cabinTitle(booking.cabinSlug) },
           { label: 'Check-in', value: <DateText date={booking.checkInDate} /> },
           { label: 'Check-out', value: <DateText date={booking.checkOutDate} /> },
           { label: 'Nights', value: booking.nights },

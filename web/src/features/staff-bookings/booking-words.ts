@@ -1,7 +1,7 @@
-import type { BookingStatus, NeedsAttention } from '#shared/bookings/booking.ts'
+import type { BookingStatus, AttentionReason } from '#shared/bookings/booking.ts'
 import type { BookingEvent, EventName } from '#shared/bookings/booking-event.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import type { MailType } from '#shared/notifications/mail-type.ts'
+import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { ItnOutcome } from '#shared/payments/attempt.ts'
 import type { LedgerEntry, PaymentStatus } from '#shared/payments/ledger.ts'
 import type { ChipTone } from '#web/ui/status-chip.tsx'
@@ -27,7 +27,7 @@ export const paymentChip: Record<PaymentStatus, Chip> = {
 export const methodWords: Record<LedgerEntry['method'], string> = { card: 'Card', eft: 'EFT', other: 'Other' }
 
 /** Why a booking needs somebody, and what can be done about it. */
-export const attentionWords: Record<NeedsAttention, { readonly title: string; readonly advice: string }> = {
+export const attentionWords: Record<AttentionReason, { readonly title: string; readonly advice: string }> = {
   'paid-but-nights-taken': {
     title: 'Paid, but the nights are taken',
     advice:
@@ -99,12 +99,12 @@ export const factWords = ({ facts }: BookingEvent): string[] =>
   Object.entries(facts).flatMap(([name, value]) => {
     const label = factNames[name]
     if (label === undefined || value === '') return []
-    if (name === 'mail') return [mailWords[value as MailType] ?? String(value)]
+    if (name === 'mail') return [mailWords[value as EmailType] ?? String(value)]
     if (name === 'method') return [`${label} ${methodWords[value as LedgerEntry['method']] ?? String(value)}`]
     return [`${label} ${typeof value === 'number' && name.endsWith('Cents') ? formatRand(value) : String(value)}`]
   })
 
-export const mailWords: Record<MailType, string> = {
+export const mailWords: Record<EmailType, string> = {
   pending_payment: 'How to pay by EFT',
   booking_received: 'Booking received',
   payment_received: 'Payment received',

@@ -33,7 +33,7 @@ export function ConfirmAct({ booking, onDone }: { booking: StaffBooking; onDone:
       onAct={act}
     >
       <p>
-        The nights {dateSpan(booking.checkInDate, booking.checkOutDate)} at {cabinTitle(booking.cabinName)} will be
+        The nights {dateSpan(booking.checkInDate, booking.checkOutDate)} at {cabinTitle(booking.cabinSlug)} will be
         taken for {booking.guestName}, and the guest gets an e-mail.
       </p>
       <p>

@@ -16,12 +16,12 @@ import { showToast } from '#web/ui/toast.ts'
 import { cabins, movingABooking, takenNights } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
-type Target = { cabinName: string; checkInDate: string; checkOutDate: string }
+type Target = { cabinSlug: string; checkInDate: string; checkOutDate: string }
 
 /** Moves a booking to other nights or another cabin; the agreed price stays. */
 export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const [to, setTo] = useState<Target>({
-    cabinName: booking.cabinName,
+    cabinSlug: booking.cabinSlug,
     checkInDate: booking.checkInDate,
     checkOutDate: booking.checkOutDate,
   })
@@ -46,7 +46,7 @@ export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: ()
           void showToast({
             tone: 'success',
             title: `${booking.reference} is moved`,
-            detail: `${cabinTitle(moved.cabinName)}, ${dateSpan(moved.checkInDate, moved.checkOutDate)}`,
+            detail: `${cabinTitle(moved.cabinSlug)}, ${dateSpan(moved.checkInDate, moved.checkOutDate)}`,
           })
           onDone()
         },
@@ -60,7 +60,7 @@ export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: ()
       open
       onClose={onDone}
       title="Move this booking"
-      description={`Now: ${cabinTitle(booking.cabinName)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
+      description={`Now: ${cabinTitle(booking.cabinSlug)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
       act="Move booking"
       busyAct="Moving…"
       busy={moving.isPending}
@@ -69,11 +69,11 @@ export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: ()
     >
       <SelectField
         label="Cabin"
-        value={to.cabinName}
-        onChange={(event) => setTo({ ...to, cabinName: event.target.value })}
-        problem={problems['cabinName']}
+        value={to.cabinSlug}
+        onChange={(event) => setTo({ ...to, cabinSlug: event.target.value })}
+        problem={problems['cabinSlug']}
       >
-        {(data?.cabins ?? [{ slug: booking.cabinName, name: cabinTitle(booking.cabinName) }]).map(({ slug, name }) => (
+        {(data?.cabins ?? [{ slug: booking.cabinSlug, name: cabinTitle(booking.cabinSlug) }]).map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}
           </option>
@@ -112,11 +112,11 @@ function FreeOrNot({ booking, to }: { booking: StaffBooking; to: Target }) {
   const isStay =
     to.checkInDate !== '' && to.checkOutDate > to.checkInDate && daysBetween(to.checkInDate, to.checkOutDate) <= 90
   const { data } = useQuery({
-    ...takenNights(to.cabinName, to.checkInDate, to.checkOutDate),
+    ...takenNights(to.cabinSlug, to.checkInDate, to.checkOutDate),
     enabled: isStay,
   })
   if (!isStay || !data) return null
-  const own = new Set(booking.status === 'confirmed' && booking.cabinName === to.cabinName ? nightsOf(booking) : [])
+  const own = new Set(booking.status === 'confirmed' && booking.cabinSlug === to.cabinSlug ? nightsOf(booking) : [])
   const taken = new Set(nightsIn(data.taken))
   const clashes = nightsOf(to).filter((night) => taken.has(night) && !own.has(night))
   return clashes.length > 0 ? (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type StoredItn, canBeCheckedAgain } from '#shared/payments/attempt.ts'
+import { type StoredItn, canRecheck } from '#shared/payments/attempt.ts'
 import { dateAndTime } from '#web/lib/format.ts'
 import { QueryProblem } from '#web/lib/load-problem.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -68,7 +68,7 @@ export function PaymentsToCheckList() {
               </pre>
             </details>
             <div className="row gap-s">
-              {canBeCheckedAgain(message) && <CheckAgainButton message={message} />}
+              {canRecheck(message) && <CheckAgainButton message={message} />}
               <Button onClick={() => setClosing(message)}>Close with a note</Button>
             </div>
           </li>

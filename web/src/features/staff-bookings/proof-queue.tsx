@@ -116,7 +116,7 @@ function Proof({
             { label: 'Phone', value: displayPhone(booking.guestPhone) },
             {
               label: 'Stay',
-              value: `${cabinTitle(booking.cabinName)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`,
+              value: `${cabinTitle(booking.cabinSlug)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`,
             },
             { label: 'Total', value: <Money cents={booking.totalPriceCents} /> },
             { label: 'Paid so far', value: <Money cents={booking.paidCents} /> },

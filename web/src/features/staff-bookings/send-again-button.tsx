@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import type { MailLogLine } from '#shared/notifications/mail-log.ts'
+import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { mailWords } from './booking-words.ts'
 import { sendingAMailAgain } from './staff-bookings.queries.ts'
 
 /** Sends one e-mail of a booking once more, in the words that fit the booking now. */
-export function SendAgainButton({ reference, mail }: { reference: string; mail: MailLogLine }) {
+export function SendAgainButton({ reference, mail }: { reference: string; mail: EmailLogEntry }) {
   const sending = useMutation(sendingAMailAgain())
   const act = () =>
     sending.mutate(

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { WhatWasDone } from '#shared/bookings/staff-bookings.contract.ts'
+import { ResolutionNote } from '#shared/bookings/staff-bookings.contract.ts'
 import { AskDialog } from '#web/ui/ask-dialog.tsx'
 import { TextareaField } from '#web/ui/textarea-field.tsx'
 
@@ -13,7 +13,7 @@ export function SettleDialog({ children, onSettle, ...dialog }: SettleDialogProp
   const [problem, setProblem] = useState<string>()
 
   function act() {
-    const said = WhatWasDone.safeParse(note)
+    const said = ResolutionNote.safeParse(note)
     setProblem(said.error?.issues[0]?.message)
     if (said.success) onSettle(said.data)
   }

@@ -20,7 +20,7 @@ import {
 } from '#shared/bookings/staff-bookings.contract.ts'
 import { ListCabins } from '#shared/cabins/cabins.contract.ts'
 import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
-import { ListFailedMails, SendMailAgain } from '#shared/notifications/staff-mails.contract.ts'
+import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
@@ -82,7 +82,7 @@ export const paymentsToCheck = () =>
 export const failedMails = () =>
   queryOptions({
     queryKey: ['staff', 'failed-mails'],
-    queryFn: async ({ signal }) => call(ListFailedMails, { bearer: await accessToken(), signal }),
+    queryFn: async ({ signal }) => call(ListFailedEmails, { bearer: await accessToken(), signal }),
   })
 
 export const cabins = () =>
@@ -150,7 +150,7 @@ export const refusingAProof = () =>
 
 export const sendingAMailAgain = () =>
   changing(({ reference, id }: { reference: string; id: string }, bearer) =>
-    call(SendMailAgain, { params: { reference, id }, bearer }),
+    call(ResendEmail, { params: { reference, id }, bearer }),
   )
 
 export const closingAttention = () =>

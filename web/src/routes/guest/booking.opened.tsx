@@ -37,8 +37,8 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
   const standing = standingOf(booking, now)
   const tasks = tasksOf(booking, { token, now })
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
-  const isCalledOff = booking.status === 'cancelled' || booking.status === 'expired'
-  const canPay = !isCalledOff && booking.dueNowCents > 0 && booking.needsAttention === null
+  const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
+  const canPay = !isCancelledOrExpired && booking.dueNowCents > 0 && booking.needsAttention === null
 
   // A link to a part of the page arrives before the booking does.
   useEffect(() => {
@@ -123,7 +123,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           )}
           {isClosed(booking) && (
             <p>
-              <LinkButton look="primary" to={paths.cabin(booking.cabinName)}>
+              <LinkButton look="primary" to={paths.cabin(booking.cabinSlug)}>
                 Book {booking.cabinTitle} again
               </LinkButton>
             </p>
@@ -193,7 +193,7 @@ function Arrival({ booking, settings }: { booking: GuestBooking; settings: Publi
       )}
       <p>
         Every adult brings an ID or passport, unless they have signed the guest register beforehand. The road, the car
-        it takes, power and signal: <Link to={paths.cabin(booking.cabinName)}>{booking.cabinTitle} in detail</Link> and{' '}
+        it takes, power and signal: <Link to={paths.cabin(booking.cabinSlug)}>{booking.cabinTitle} in detail</Link> and{' '}
         <Link to={paths.faq}>questions and answers</Link>.
       </p>
     </div>

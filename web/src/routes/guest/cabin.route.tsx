@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom'
 import type { AddOnUnit } from '#shared/add-ons/add-on.ts'
 import { type CabinPage as CabinContent, ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import type { CabinFact } from '#shared/cabins/cabin.ts'
-import { imagesOf } from '#shared/cabins/images-of.ts'
-import type { Frame } from '#shared/content/frame.contract.ts'
+import { cabinImages } from '#shared/cabins/cabin-images.ts'
+import type { Layout } from '#shared/content/layout.contract.ts'
 import { priceByUnit } from '#web/features/bookings/price-by-unit.ts'
 import { AddOnList } from '#web/features/cabins/add-on-list.tsx'
 import { DEFAULT_PROMISE } from '#web/features/cabins/cabin-card.tsx'
@@ -56,10 +56,10 @@ export function Component() {
   )
 }
 
-function CabinPage({ frame, content }: { frame: Frame; content: CabinContent }) {
+function CabinPage({ frame, content }: { frame: Layout; content: CabinContent }) {
   const { cabin, addOns, reviews, rating, others } = content
   const { settings } = frame
-  const [picture] = imagesOf(cabin)
+  const [picture] = cabinImages(cabin)
   const { data: prices } = useQuery(fromPricesQuery())
   const [wish, setWish] = useStayWish()
   usePageWish({ cabinSlug: cabin.slug, ...wish })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ShortCabin } from '#shared/cabins/cabin.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { AvailabilityCalendar } from '#web/features/availability/availability-calendar.tsx'
 import { CalendarSkeleton } from '#web/features/availability/calendar-skeleton.tsx'
@@ -11,7 +11,7 @@ import { type StayWish, onDays } from '#web/lib/stay-wish.ts'
 import { useCalendarNights } from '#web/lib/use-calendar-nights.ts'
 
 export type FreeNightsProps = {
-  cabin: ShortCabin
+  cabin: CabinSummary
   wish: StayWish
   onWish: (wish: StayWish) => void
   settings: Pick<PublicSettings, 'requireFridaySaturdayTogether'>

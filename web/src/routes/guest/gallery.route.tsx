@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, Suspense, lazy } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { ShortCabin } from '#shared/cabins/cabin.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import { type GalleryPicture, ShowGallery } from '#shared/content/gallery.contract.ts'
 import { chosenPictures, readGalleryChoice } from '#web/features/content/gallery-choice.ts'
 import { GalleryFilters } from '#web/features/content/gallery-filters.tsx'
@@ -72,7 +72,7 @@ export function Component() {
 
 const idOf = ({ id }: { id: string }) => `picture-${id}`
 
-function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: readonly ShortCabin[] }) {
+function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: readonly CabinSummary[] }) {
   const params = useAddressQuery()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { fromGallery?: true } | null }

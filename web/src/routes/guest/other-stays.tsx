@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { ShortCabin } from '#shared/cabins/cabin.ts'
-import type { Frame } from '#shared/content/frame.contract.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
+import type { Layout } from '#shared/content/layout.contract.ts'
 import { dateSpan } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type StayWish, onDays, stayWishSearch } from '#web/lib/stay-wish.ts'
@@ -10,8 +10,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
 
 type OtherStaysProps = {
-  cabin: ShortCabin
-  frame: Frame
+  cabin: CabinSummary
+  frame: Layout
   wish: StayWish
   onWish: (wish: StayWish) => void
   refused: Extract<StayQuote, { state: 'refused' }>

@@ -15,7 +15,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx'
 /** What this guest would fill in once more. */
 const draftOf = (booking: GuestBooking): BookingDraft => ({
   ...newDraft(),
-  cabinSlug: booking.cabinName,
+  cabinSlug: booking.cabinSlug,
   checkInDate: booking.checkInDate,
   checkOutDate: booking.checkOutDate,
   adults: booking.numberOfAdults,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import '#web/features/content/page.css'
-import { PATIENCE_MS, paymentQuery } from '#web/features/payments/payments.queries.ts'
+import { LATE_AFTER_MS, paymentQuery } from '#web/features/payments/payments.queries.ts'
 import { waitingSince } from '#web/features/payments/waiting-since.ts'
 import { Refused } from '#web/lib/api.ts'
 import { LoadProblem } from '#web/lib/load-problem.tsx'
@@ -56,7 +56,7 @@ function Payment({ attemptId }: { attemptId: string }) {
       <Waiting />
     )
 
-  const isLate = query.dataUpdatedAt - since > PATIENCE_MS
+  const isLate = query.dataUpdatedAt - since > LATE_AFTER_MS
   return (
     <Suspense fallback={<Waiting />}>
       <Standing attemptId={attemptId} payment={payment} isLate={isLate} />

@@ -1,5 +1,5 @@
-import type { ShortCabin } from '#shared/cabins/cabin.ts'
-import type { Frame } from '#shared/content/frame.contract.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
+import type { Layout } from '#shared/content/layout.contract.ts'
 import { priceLines } from '#shared/pricing/price-lines.ts'
 import { PriceBreakdown } from '#web/features/pricing/price-breakdown.tsx'
 import { FromPrice } from '#web/features/pricing/stay-price.tsx'
@@ -16,8 +16,8 @@ import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
 export const PRICE_DEBOUNCE = 300
 
 export type PriceAnswerProps = {
-  cabin: ShortCabin
-  frame: Frame
+  cabin: CabinSummary
+  frame: Layout
   wish: StayWish
   onWish: (wish: StayWish) => void
 }

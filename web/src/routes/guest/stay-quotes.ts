@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
-import { sentenceFor } from '#shared/api/refusal-sentences.ts'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
-import type { ShortCabin } from '#shared/cabins/cabin.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { availabilityQuery } from '#web/lib/availability.queries.ts'
@@ -24,7 +24,7 @@ const NOT_THEN = 'Not for these dates'
 
 /** Asks each cabin for its total: first whether the stay is free and allowed, then its price. No dates, no questions. */
 export function useStayQuotes(
-  cabins: readonly ShortCabin[],
+  cabins: readonly CabinSummary[],
   wish: StayWish,
   settings: PublicSettings | undefined,
   /** False while the wish is still being changed: prices wait. */
@@ -48,7 +48,7 @@ export function useStayQuotes(
         sentence:
           refusal === 'party-too-large'
             ? `Sleeps ${cabin.maxGuests}: too small for ${partyWords(dated)}.`
-            : sentenceFor(refusal),
+            : refusalMessage(refusal),
         near: [],
       }
     const query = availability[place]
@@ -85,7 +85,7 @@ export function useStayQuotes(
   })
 }
 
-const refusalOf = (cabin: ShortCabin, { adults, childAges = [] }: StayWish) =>
+const refusalOf = (cabin: CabinSummary, { adults, childAges = [] }: StayWish) =>
   partyRefusal({ adults, children: childAges.map((age) => ({ age })) }, cabin)
 
 /** Only to have a key for questions that are not asked. */

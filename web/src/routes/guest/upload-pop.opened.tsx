@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { MOST_FILES } from '#shared/documents/upload.ts'
+import { MAX_FILES } from '#shared/documents/upload.ts'
 import { UploadPart } from '#web/features/documents/upload-part.tsx'
 import { UploadsList } from '#web/features/documents/uploads-list.tsx'
 import { duesOf } from '#web/features/payments/booking-standing.ts'
@@ -73,7 +73,7 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
               </p>
             </Notice>
           )}
-          {proofs.length < MOST_FILES ? (
+          {proofs.length < MAX_FILES ? (
             <UploadPart
               token={token}
               purpose="proof"
@@ -123,7 +123,7 @@ const WhatHappens = ({ isPending }: { isPending: boolean }) => (
     <h3>What we need to see</h3>
     <p>
       The amount, the date and the reference. A photo of the slip, a screenshot or the PDF of your banking app will do.
-      Did you pay in parts? Send every slip, now or later, up to {MOST_FILES} files.
+      Did you pay in parts? Send every slip, now or later, up to {MAX_FILES} files.
     </p>
   </section>
 )

@@ -1,0 +1,113 @@
+import { Lazy, RemovalPolicy, Validations } from 'aws-cdk-lib'
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
+import {
+  type CfnRoute,
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  type HttpRoute,
+  HttpStage,
+  type IHttpRouteAuthorizer,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { type Endpoint, mustSignIn } from '#shared/kernel/endpoint.ts'
+import { throttleOf } from './route-throttle.ts'
+
+/** As CloudFormation spells it: the library hands it over unread. */
+type RouteSettings = {
+  readonly ThrottlingRateLimit: number
+  readonly ThrottlingBurstLimit: number
+  readonly DetailedMetricsEnabled: boolean
+}
+
+/** What an access log keeps: the route as the contract writes it, never the address, which holds a guest's token. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    at: '$context.requestTime',
+    route: '$context.routeKey',
+    status: '$context.status',
+    milliseconds: '$context.responseLatency',
+    bytes: '$context.responseLength',
+    problem: '$context.integrationErrorMessage',
+    refusedBy: '$context.authorizer.error',
+  }),
+)
+
+/** The API. A route's method, path and authorizer come from its contract and from nowhere else. */
+export class AppHttpApi extends Construct {
+  readonly http: HttpApi
+  readonly accessLog: LogGroup
+  private readonly staff: IHttpRouteAuthorizer
+  private readonly stage: CfnStage
+  private readonly throttles: Record<string, RouteSettings> = {}
+
+  constructor(scope: Construct, id: string, { pool, client }: { pool: IUserPool; client: IUserPoolClient }) {
+    super(scope, id)
+    this.staff = new HttpUserPoolAuthorizer('Staff', pool, { userPoolClients: [client] })
+    // Its own address stays open beside the site's: PayFast's messages come that way, past the edge.
+    this.http = new HttpApi(this, 'Http', { createDefaultStage: false })
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: this.http,
+      autoDeploy: true,
+      // What no contract speaks of is nothing: the routes have limits of their own.
+      throttle: { rateLimit: 1, burstLimit: 1 },
+      // The access log tells of each route; metrics of each would cost more than all the rest of the house.
+      detailedMetricsEnabled: false,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(this.accessLog),
+        format: accessLogFormat,
+      },
+    })
+    this.stage = stage.node.defaultChild as CfnStage
+    this.stage.routeSettings = Lazy.any({ produce: () => this.throttles })
+  }
+
+  /** Opens the routes of these contracts and leads them to one Lambda. */
+  serve(endpoints: readonly Endpoint[], name: string, lambda: IFunction): void {
+    const integration = new HttpLambdaIntegration(name, lambda, {
+      // One permission for the Lambda instead of one for each of its routes.
+      scopePermissionToRoute: false,
+    })
+    for (const endpoint of endpoints) {
+      const { method, path, audience } = endpoint
+      const [route] = this.http.addRoutes({
+        path: `/api${path}`,
+        methods: [HttpMethod[method]],
+        integration,
+        ...(mustSignIn(audience) && { authorizer: this.staff }),
+      })
+      if (!route) continue
+      this.limit(route, endpoint)
+      if (!mustSignIn(audience))
+        Validations.of(route).acknowledge({
+          id: 'AwsSolutions-APIG4',
+          reason:
+            audience === 'guest'
+              ? "The guest's unguessable link is the key; the Lambda looks for its hash."
+              : 'Guests have no account: the site is open to everybody.',
+        })
+    }
+  }
+
+  private limit(route: HttpRoute, endpoint: Endpoint): void {
+    const { rate, burst } = throttleOf(endpoint)
+    this.throttles[`${endpoint.method} /api${endpoint.path}`] = {
+      ThrottlingRateLimit: rate,
+      ThrottlingBurstLimit: burst,
+      DetailedMetricsEnabled: false,
+    }
+    // The stage may not speak of a route that is not there yet.
+    this.stage.addResourceDependency(route.node.defaultChild as CfnRoute)
+  }
+}

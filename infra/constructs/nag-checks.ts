@@ -1,0 +1,49 @@
+import { AwsSolutionsChecks } from 'cdk-nag'
+import type { IConstruct } from 'constructs'
+
+const ACKNOWLEDGED_WILDCARDS = 'mountain-cabins:acknowledged-wildcards'
+
+type AcknowledgedWildcards = { readonly endings: readonly string[]; readonly because: string }
+
+/**
+ * Says of a role, or of all roles below a construct, which wildcards in its rights are meant, by how the right or the
+ * resource ends. cdk-nag asks for each by its whole name, which holds ids that exist only after synthesis.
+ */
+export function acknowledgeWildcards(scope: IConstruct, endings: readonly string[], because: string): void {
+  scope.node.addMetadata(ACKNOWLEDGED_WILDCARDS, { endings, because } satisfies AcknowledgedWildcards)
+}
+
+function isAcknowledged(from: IConstruct | undefined, wildcard: string): boolean {
+  if (!from) return false
+  const meant = from.node.metadata
+    .filter(({ type }) => type === ACKNOWLEDGED_WILDCARDS)
+    .map(({ data }) => data as AcknowledgedWildcards)
+  return (
+    meant.some(({ endings }) => endings.some((ending) => wildcard.endsWith(ending))) ||
+    isAcknowledged(from.node.scope, wildcard)
+  )
+}
+
+const WILDCARD = /^AwsSolutions-IAM5\[(?:Action|Resource)::(.*)\]$/s
+
+/** AWS's own rules of good building, with the house's way of saying which wildcards are meant. */
+export class NagChecks extends AwsSolutionsChecks {
+  override validateScope(scope: IConstruct) {
+    const found = super.validateScope(scope).violations.map((violation) => {
+      const wildcard = WILDCARD.exec(violation.ruleName)?.[1]
+      if (wildcard === undefined) return violation
+      return {
+        ...violation,
+        violatingResources: violation.violatingResources.filter(({ constructPath = '' }) => {
+          const at = scope.node.path === '' ? constructPath : constructPath.slice(scope.node.path.length + 1)
+          return !isAcknowledged(resourceAt(scope, at), wildcard)
+        }),
+      }
+    })
+    const violations = found.filter(({ violatingResources }) => violatingResources.length > 0)
+    return { success: violations.length === 0, violations }
+  }
+}
+
+const resourceAt = (scope: IConstruct, path: string): IConstruct | undefined =>
+  path.split('/').reduce<IConstruct | undefined>((from, id) => from?.node.tryFindChild(id), scope)

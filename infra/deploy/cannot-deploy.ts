@@ -1,4 +1,0 @@
-/** The deployment cannot go on. The message is for whoever typed the command: what is in the way, what to do about it. */
-export class CannotDeploy extends Error {
-  override readonly name = 'CannotDeploy'
-}

@@ -1,0 +1,164 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import type { Stage } from '#infra/deployment.ts'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { seedTemplates } from '#lambdas/notifications/seed-templates.ts'
+import { seedTable, isSeeded } from '#lambdas/table/seed.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { type Table, openTable } from '#lambdas/table/table.ts'
+import { Cabin } from '#shared/cabins/cabin.ts'
+import { Post } from '#shared/content/blog.ts'
+import { Faq } from '#shared/content/faq.ts'
+import { Picture } from '#shared/content/gallery.ts'
+import { HomepageSection, Terms } from '#shared/content/homepage.ts'
+import { LegalPage } from '#shared/content/legal.ts'
+import { Tariff } from '#shared/pricing/rate.ts'
+import { Review } from '#shared/reviews/review.ts'
+import { Settings } from '#shared/settings/settings.ts'
+import type { DeployConfig } from './deploy-config.ts'
+import { DeployError } from './deploy-error.ts'
+
+/** All that a house is furnished with, as its file holds it. */
+const InitialContent = z.object({
+  settings: Settings,
+  tariff: Tariff,
+  cabins: z.array(Cabin),
+  homepage: z.array(HomepageSection),
+  terms: z.array(Terms),
+  reviews: z.array(Review),
+  posts: z.array(Post),
+  faqs: z.array(Faq),
+  pictures: z.array(Picture),
+  legalPages: z.array(LegalPage),
+})
+export type InitialContent = z.infer<typeof InitialContent>
+
+type OwnerDetails = Pick<DeployConfig, 'region' | 'ownerEmail' | 'mailFrom' | 'businessName' | 'contactPhone'>
+
+/**
+ * What an empty table is furnished with. A stage for trying out gets the demo house. The one for guests gets the three
+ * cabins by name and nothing that is not true of them: closed, without prices, bank account or reviews, until staff (or
+ * a file of the owner's) say what is. E-mails of both go to the owner.
+ */
+export function createInitialContent(
+  stage: Stage,
+  { region, ownerEmail = '', mailFrom = '', businessName, contactPhone }: OwnerDetails,
+): InitialContent {
+  const addresses = { notifyEmail: ownerEmail, contactEmail: stage === 'prod' ? mailFrom : ownerEmail }
+  const { settings, cabins, homepage, legalPages } = demoData
+  const demo = { ...demoData, settings: { ...settings, ...addresses } } as InitialContent
+  if (stage === 'dev') return demo
+
+  return {
+    settings: {
+      ...settings,
+      ...addresses,
+      businessName: businessName ?? settings.businessName,
+      contactPhone: contactPhone ?? '',
+      contactWhatsapp: contactPhone ?? '',
+      address: '',
+      mapsUrl: '',
+      instagramUrl: '',
+      facebookUrl: '',
+      tiktokUrl: '',
+      legalName: '',
+      registrationNumber: '',
+      placeOfRegistration: '',
+      officeBearers: '',
+      informationOfficer: '',
+      bank: { accountHolder: '', bankName: '', accountNumber: '', branchCode: '', accountType: '' },
+      activeTermsId: 'terms-1',
+      activeTermsVersion: '1',
+    },
+    tariff: { rates: [], addOns: [], version: 1 },
+    cabins: cabins.map((cabin) => ({
+      ...cabin,
+      childFriendly: false,
+      beds: '',
+      petsAllowed: null,
+      shortDescription: '',
+      story: [],
+      facts: [],
+      active: false,
+    })),
+    homepage: homepage.map((section) => ({
+      ...section,
+      ...placeholderTexts[section.sectionKey],
+      imageUrl: null,
+      imageAlt: '',
+      content: [],
+    })),
+    terms: [
+      {
+        id: 'terms-1',
+        title: 'Terms and conditions',
+        content: 'We are not taking bookings yet. Our terms will stand here before we do.',
+        version: '1',
+        active: true,
+        since: '',
+      },
+    ],
+    reviews: [],
+    posts: [],
+    faqs: [],
+    pictures: [],
+    // What they say is how the house works, wherever it stands; who the business is, its settings say beside them.
+    legalPages: legalPages.map((page) => ({
+      ...page,
+      content: page.content.replace('in Cape Town', storageLocation(region)),
+    })),
+  }
+}
+
+/** Where personal information lies, as the privacy notice must say (POPIA s18, s72). */
+const storageLocation = (region = 'af-south-1'): string =>
+  region === 'af-south-1' ? 'in Cape Town' : `outside South Africa, in Amazon's region ${region}`
+
+const placeholderTexts: Readonly<
+  Record<HomepageSection['sectionKey'], { readonly title: string; readonly description: string }>
+> = {
+  hero: { title: 'Three cabins, one mountain, your own hot tub', description: 'We are opening soon.' },
+  features_heading: { title: '', description: '' },
+  features: { title: '', description: '' },
+  cabins_section: { title: 'Our cabins', description: '' },
+  reviews_section: { title: 'What guests say', description: '' },
+  getting_here: { title: '', description: '' },
+  contact_section: { title: 'Get in touch', description: '' },
+}
+
+/** Reads a house from the text of the owner's file. Throws one sentence that names all that is wrong with it. */
+export function parseInitialContent(text: string, stage: Stage): InitialContent {
+  let written: unknown
+  try {
+    written = JSON.parse(text)
+  } catch {
+    throw new DeployError('The house file is no JSON.')
+  }
+  const read = InitialContent.safeParse(written)
+  if (!read.success) {
+    const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
+    throw new DeployError(`The house file cannot be used: ${problems.join('; ')}.`)
+  }
+  const { settings, terms } = read.data
+  if (stage === 'prod' && /\.example\b|Example Bank|Demonstration/.test(text))
+    throw new DeployError("The house file still holds the demo's bank account, names or addresses.")
+  if (!terms.some(({ id, version }) => id === settings.activeTermsId && version === settings.activeTermsVersion))
+    throw new DeployError('The house file names active terms that it does not hold.')
+  return read.data
+}
+
+/** Furnishes an empty table. What stands in it stays as it is: staff may have changed it. True where it was empty. */
+export async function seed(table: Table, house: InitialContent): Promise<boolean> {
+  const isEmpty = !(await isSeeded(table))
+  if (isEmpty) await seedTable(table, house)
+  await seedTemplates(emailRepository(table))
+  return isEmpty
+}
+
+/** A deployment's table, opened with the owner's own credentials. */
+export const openDeployedTable = (region: string, tableName: string): Table =>
+  openTable(
+    DynamoDBDocumentClient.from(new DynamoDBClient({ region }), { marshallOptions: { removeUndefinedValues: true } }),
+    tableName,
+  )

@@ -1,0 +1,108 @@
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  type DynamoDBClient,
+  type WriteRequest,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb'
+import { primaryKey, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
+
+type Item = Record<string, AttributeValue>
+
+/** What a table holds otherwise than another did at some time. */
+export type Differences = {
+  /** Was there then and is gone, or is another now: to be put back. */
+  readonly gone: readonly Item[]
+  readonly changed: readonly Item[]
+  /** Came since: to be taken away. */
+  readonly since: readonly Item[]
+}
+
+const BATCH = 25
+const MAX_TRIES = 10
+const { partitionKey, sortKey } = primaryKey
+
+const keyOf = (item: Item): Item => ({
+  [partitionKey]: item[partitionKey] ?? { NULL: true },
+  [sortKey]: item[sortKey] ?? { NULL: true },
+})
+
+/** The same text for the same content, whatever the order of its fields. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
+async function readAllItems(client: DynamoDBClient, TableName: string): Promise<Map<string, Item>> {
+  const items = new Map<string, Item>()
+  for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+    for (const item of Items) items.set(canonicalJson(keyOf(item)), item)
+  return items
+}
+
+/** Reads both tables to their ends, and tells where the one that lives differs from the one that was. */
+export async function compareTables(client: DynamoDBClient, live: string, past: string): Promise<Differences> {
+  const [now, then] = await Promise.all([readAllItems(client, live), readAllItems(client, past)])
+  const [gone, changed]: [Item[], Item[]] = [[], []]
+  for (const [key, item] of then) {
+    const standing = now.get(key)
+    if (!standing) gone.push(item)
+    else if (canonicalJson(standing) !== canonicalJson(item)) changed.push(item)
+  }
+  return { gone, changed, since: [...now].flatMap(([key, item]) => (then.has(key) ? [] : [item])) }
+}
+
+/**
+ * New items of these kinds wake the Lambdas that listen to the stream. They are put back last: by then the e-mails and
+ * payments that once came of them are on file again, and are not sent or booked a second time.
+ */
+const wakes = [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.itn]
+const triggersStream = (item: Item): boolean => wakes.some((prefix) => item[sortKey]?.S?.startsWith(prefix))
+
+/** Makes the live table what it was. Broken off and done again, it does what is left. */
+export async function restoreTable(
+  client: DynamoDBClient,
+  live: string,
+  { gone, changed, since }: Differences,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  const put = (Item: Item): WriteRequest => ({ PutRequest: { Item } })
+  const inTurn = [
+    [...gone, ...changed].filter((item) => !triggersStream(item)).map(put),
+    [...gone, ...changed].filter(triggersStream).map(put),
+    since.map((item): WriteRequest => ({ DeleteRequest: { Key: keyOf(item) } })),
+  ]
+  // oxlint-disable-next-line no-await-in-loop -- each waits for the one before
+  for (const requests of inTurn) await writeAll(client, live, requests, pause)
+}
+
+async function writeAll(
+  client: DynamoDBClient,
+  table: string,
+  requests: readonly WriteRequest[],
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < requests.length; start += BATCH) {
+    let left: WriteRequest[] = requests.slice(start, start + BATCH)
+    for (let attempt = 1; left.length > 0; attempt += 1) {
+      if (attempt > MAX_TRIES) throw new Error(`DynamoDB did not take ${left.length} items; do it again`)
+      // oxlint-disable-next-line no-await-in-loop -- what was not taken is tried again
+      const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: left } }))
+      left = UnprocessedItems?.[table] ?? []
+      // oxlint-disable-next-line no-await-in-loop
+      if (left.length > 0) await pause(100 * 2 ** attempt)
+    }
+  }
+}
+
+/** `{ BOOKING: 3, N: 12 }`: what kinds of items these are, by the first word of their sort keys. */
+export function countByKind(items: readonly Item[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const item of items) {
+    const kind = item[sortKey]?.S?.split('#', 1)[0] ?? ''
+    counts[kind] = (counts[kind] ?? 0) + 1
+  }
+  return counts
+}

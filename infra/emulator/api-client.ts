@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { type BodyInputOf, type Endpoint, pathOf, type ReplyOf } from '#shared/kernel/endpoint.ts'
+
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
+type Request<E extends Endpoint> = {
+  readonly params?: Input<E['params']>
+  readonly query?: Input<E['query']>
+  readonly body?: BodyInputOf<E>
+  /** Access token of a signed-in account. */
+  readonly bearer?: string
+}
+
+/** A Lambda's first call starts a Node of its own, and the machine may be busy. */
+const TIMEOUT_MS = 30_000
+
+/** Calls the deployed API by its contracts, and holds each reply against its contract too. */
+export function createApiClient(apiAddress: string, signal: AbortSignal) {
+  async function send<E extends Endpoint>(endpoint: E, { params, query, body, bearer }: Request<E>): Promise<Response> {
+    const search = new URLSearchParams(query ?? {}).toString()
+    const path = pathOf(endpoint.path, params as Record<string, string> | undefined)
+    return fetch(`${apiAddress}/api${path}${search && `?${search}`}`, {
+      method: endpoint.method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+  }
+
+  return {
+    /** Rejects whatever is not 200 with what was said. */
+    async call<E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<ReplyOf<E>> {
+      const response = await send(endpoint, request)
+      const text = await response.text()
+      if (response.status !== 200)
+        throw new Error(`${endpoint.method} /api${endpoint.path} answered ${response.status}: ${text}`)
+      return z.parse(endpoint.reply, JSON.parse(text)) as ReplyOf<E>
+    },
+
+    /** What it answers, whatever that is. */
+    async statusOf<E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<number> {
+      const response = await send(endpoint, request)
+      await response.body?.cancel()
+      return response.status
+    },
+  }
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>

@@ -1,0 +1,146 @@
+import {
+  AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+  DescribeUserPoolCommand,
+  ListUserPoolClientsCommand,
+  ListUserPoolsCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
+import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses'
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { randomBytes } from 'node:crypto'
+import { functions } from '#infra/functions.ts'
+import { seed, type InitialContent } from '#infra/deploy/initial-content.ts'
+import { type Stage, parameterName } from '#infra/deployment.ts'
+import { openTable } from '#lambdas/table/table.ts'
+import * as z from 'zod/mini'
+import { callAws, type Emulated } from './call-aws.ts'
+
+const sdkConfig = ({ endpoint, region }: Emulated) => ({
+  endpoint,
+  region,
+  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+})
+
+/** The one thing of its kind: the emulator was empty before the house was deployed. */
+function expectOne<Thing>(what: string, found: readonly Thing[] | undefined): Thing {
+  const [thing, ...others] = found ?? []
+  if (thing === undefined || others.length > 0)
+    throw new Error(`There should be one ${what}, not ${found?.length ?? 0}: ${JSON.stringify(found)}`)
+  return thing
+}
+
+export type StaffPool = { readonly userPoolId: string; readonly userPoolClientId: string }
+
+export async function findStaffPool(emulated: Emulated): Promise<StaffPool> {
+  const client = new CognitoIdentityProviderClient(sdkConfig(emulated))
+  const { UserPools } = await client.send(new ListUserPoolsCommand({ MaxResults: 10 }))
+  const UserPoolId = expectOne('user pool', UserPools).Id
+  const { UserPoolClients } = await client.send(new ListUserPoolClientsCommand({ UserPoolId }))
+  return { userPoolId: UserPoolId ?? '', userPoolClientId: expectOne('pool client', UserPoolClients).ClientId ?? '' }
+}
+
+/**
+ * What Cognito does beside confirming an account and MiniStack 1.5 leaves out (`_confirm_sign_up` in its
+ * services/cognito.py): verifies the address, and calls the Lambda that the pool names for it.
+ */
+export async function completeSignUp(emulated: Emulated, { userPoolId, userPoolClientId }: StaffPool, email: string) {
+  const client = new CognitoIdentityProviderClient(sdkConfig(emulated))
+  const account = { UserPoolId: userPoolId, Username: email }
+  await client.send(
+    new AdminUpdateUserAttributesCommand({ ...account, UserAttributes: [{ Name: 'email_verified', Value: 'true' }] }),
+  )
+  const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }))
+  const lambda = UserPool?.LambdaConfig?.PostConfirmation
+  if (!lambda) throw new Error('The pool calls no Lambda once an address is confirmed')
+
+  const { Username, UserAttributes = [] } = await client.send(new AdminGetUserCommand(account))
+  const event = {
+    version: '1',
+    triggerSource: 'PostConfirmation_ConfirmSignUp',
+    region: emulated.region,
+    userPoolId,
+    userName: Username,
+    callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: userPoolClientId },
+    request: { userAttributes: Object.fromEntries(UserAttributes.map(({ Name = '', Value = '' }) => [Name, Value])) },
+    response: {},
+  }
+  await callAws(emulated, {
+    service: 'lambda',
+    path: `/2015-03-31/functions/${encodeURIComponent(lambda)}/invocations`,
+    body: JSON.stringify(event),
+  })
+}
+
+const Listed = z.object({
+  Functions: z.array(
+    z.object({
+      Role: z.string(),
+      Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
+    }),
+  ),
+})
+
+/**
+ * Lets the Lambdas that are told a sender send mails. MiniStack 1.5 works out neither the resource nor the sender of
+ * SES's SendEmail (`extract_resource_arn` in its core/iam_actions.py), so no right narrower than all is one to it.
+ */
+export async function allowSendingEmails(emulated: Emulated): Promise<void> {
+  const listed = await callAws(emulated, { service: 'lambda', path: '/2015-03-31/functions/' })
+  const senders = z
+    .parse(Listed, JSON.parse(listed))
+    .Functions.filter(({ Environment }) => Environment && 'EMAIL_FROM' in Environment.Variables)
+  await Promise.all(
+    senders.map(({ Role }) =>
+      callAws(emulated, {
+        service: 'iam',
+        body: new URLSearchParams({
+          Action: 'PutRolePolicy',
+          Version: '2010-05-08',
+          RoleName: Role.split('/').at(-1) ?? '',
+          PolicyName: 'allow-sending-emails',
+          PolicyDocument: JSON.stringify({
+            Version: '2012-10-17',
+            Statement: [{ Effect: 'Allow', Action: 'ses:SendEmail', Resource: '*' }],
+          }),
+        }),
+      }),
+    ),
+  )
+}
+
+/** Does what an owner does before the first deployment: has SES verify the domain that mails come from. */
+export async function verifyEmailDomain(emulated: Emulated, mailFrom: string): Promise<void> {
+  const Domain = mailFrom.slice(mailFrom.indexOf('@') + 1)
+  await new SESClient(sdkConfig(emulated)).send(new VerifyDomainIdentityCommand({ Domain }))
+}
+
+/**
+ * Does what an owner does after the first deployment: writes every secret that the list of Lambdas names. The link key,
+ * and whatever else nobody outside must know, is random.
+ */
+export async function writeSecrets(emulated: Emulated, stage: Stage, payfast: object): Promise<void> {
+  const client = new SSMClient(sdkConfig(emulated))
+  const names = new Set(functions.flatMap(({ secrets }) => secrets ?? []))
+  await Promise.all(
+    [...names].map((name) =>
+      client.send(
+        new PutParameterCommand({
+          Name: parameterName({ stage }, name),
+          Type: 'SecureString',
+          Value: name === 'payfast' ? JSON.stringify(payfast) : randomBytes(32).toString('base64url'),
+        }),
+      ),
+    ),
+  )
+}
+
+/** Fills the deployed table. */
+export async function seedDeployed(emulated: Emulated, house: InitialContent): Promise<void> {
+  const client = new DynamoDBClient(sdkConfig(emulated))
+  const { TableNames } = await client.send(new ListTablesCommand())
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+  await seed(openTable(documents, expectOne('table', TableNames)), house)
+}

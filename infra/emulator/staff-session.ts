@@ -1,0 +1,45 @@
+import { Amplify } from 'aws-amplify'
+import { confirmSignUp, fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth'
+import { ConsoleLogger } from 'aws-amplify/utils'
+import type { StaffPool } from './deployed-stacks.ts'
+
+type Newcomer = {
+  readonly email: string
+  readonly name: string
+  readonly password: string
+  /** The code that Cognito mails. */
+  code(): Promise<string>
+  /** After the address was confirmed, before the first sign-in. */
+  confirmed(): Promise<void>
+}
+
+/** The pool's sign-in with the library, and the way of proving a password, that the site has. */
+export function createStaffSession({ userPoolId, userPoolClientId }: StaffPool, endpoint: string) {
+  // Amplify warns of an endpoint that is not Amazon's; here it is meant.
+  ConsoleLogger.LOG_LEVEL = 'ERROR'
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: `${endpoint}/` } } })
+
+  const accessToken = async ({ forceRefresh = false } = {}): Promise<string> => {
+    const { tokens } = await fetchAuthSession({ forceRefresh })
+    if (!tokens) throw new Error('Nobody is signed in')
+    return tokens.accessToken.toString()
+  }
+
+  return {
+    /** Signs up, confirms the address with the mailed code and signs in. Gives the access token. */
+    async signUp({ email, name, password, code, confirmed }: Newcomer): Promise<string> {
+      await signUp({ username: email, password, options: { userAttributes: { email, name } } })
+      const { isSignUpComplete } = await confirmSignUp({ username: email, confirmationCode: await code() })
+      if (!isSignUpComplete) throw new Error('The sign-up is not complete')
+      await confirmed()
+      const { isSignedIn, nextStep } = await signIn({ username: email, password })
+      if (!isSignedIn) throw new Error(`The sign-in stops at ${nextStep.signInStep}`)
+      return accessToken()
+    },
+    /** A new token knows the groups that its account has come into meanwhile. */
+    renewed: () => accessToken({ forceRefresh: true }),
+    signOut: () => signOut(),
+  }
+}
+
+export type StaffSession = ReturnType<typeof createStaffSession>

@@ -1,0 +1,25 @@
+import type { InitialContent } from '#lambdas/table/seed.ts'
+import { cabins } from './cabins.ts'
+import { faqs } from './faqs.ts'
+import { homepage } from './homepage.ts'
+import { legalPages } from './legal-pages.ts'
+import { pictures } from './pictures.ts'
+import { posts } from './posts.ts'
+import { reviews } from './reviews.ts'
+import { settings } from './settings.ts'
+import { tariff } from './tariff.ts'
+import { terms } from './terms.ts'
+
+/** The house that `npm start` furnishes an empty table with. */
+export const demoData: InitialContent = {
+  settings,
+  tariff,
+  cabins,
+  homepage,
+  terms,
+  reviews,
+  posts,
+  faqs,
+  pictures,
+  legalPages,
+}

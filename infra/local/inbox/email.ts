@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/** One e-mail as it was handed to us, kept whole. */
+export const Email = z.object({
+  /** What SES would call its MessageId; sorts by time. */
+  id: z.string(),
+  receivedAt: z.string(),
+  from: z.string(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  replyTo: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** What else the sender said of it: tags, configuration set, or a raw message's own headers. */
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.number() })),
+})
+export type Email = z.output<typeof Email>
+
+export type NewEmail = Omit<Email, 'id' | 'receivedAt'>
+
+export const blankEmail: NewEmail = {
+  from: '',
+  to: [],
+  cc: [],
+  bcc: [],
+  replyTo: [],
+  subject: '',
+  text: '',
+  html: '',
+  headers: [],
+  attachments: [],
+}
+
+/** Everybody it goes to, whether the others see it or not. */
+export const recipientsOf = ({ to, cc, bcc }: Pick<Email, 'to' | 'cc' | 'bcc'>): string[] => [...to, ...cc, ...bcc]

@@ -1,0 +1,47 @@
+import { accept, refuse } from '#shared/kernel/result.ts'
+import { type BillingDocument, resolveBillingDocument } from '#shared/billing/billing-document.ts'
+import type { IssueBillingDocument } from '#shared/billing/billing-documents.contract.ts'
+import type { UseCase } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { findByToken } from '#lambdas/runtime/guest-link.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import type { BillingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
+
+type Needs = {
+  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
+  readonly bookings: Pick<BookingRepository, 'findWhole'>
+  readonly papers: BillingDocumentRepository
+  readonly clock: Clock
+}
+
+/**
+ * A paper of a booking as PDF. What is on file is drawn again; what is not is made out now, if there is a reason for
+ * it, and is from then on what it is. Made out only for the booking as it was read: where it changed meanwhile, read
+ * and decided anew.
+ */
+export const issueBillingDocumentUsing =
+  ({ catalogue, bookings, papers, clock }: Needs): UseCase<typeof IssueBillingDocument> =>
+  async ({ params, body }) => {
+    const paper = await withOptimisticRetry(async () => {
+      const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
+      if (!whole) return refuse('booking-not-found')
+      const { settings, cabin } = await catalogue.rulesFor(whole.booking.cabinSlug)
+      const cabinTitle = cabin?.name ?? whole.booking.cabinSlug
+      const decided = resolveBillingDocument(body, { ...whole, settings, cabinTitle, today: clock().today })
+      if (!decided.ok) return decided
+      if ('onFile' in decided.value) return accept(decided.value.onFile)
+      const filed = await papers.file(decided.value.drafts, whole.booking)
+      return filed ? accept(filed) : refuse('changed-meanwhile')
+    })
+    return paper.ok ? drawn(paper.value) : paper
+  }
+
+async function drawn(paper: BillingDocument) {
+  const { number, reference } = paper
+  // A good part of this Lambda's code, and nobody who is refused waits for it.
+  const { renderBillingPdf } = await import('./render-billing-pdf.ts')
+  const pdf = await renderBillingPdf(paper)
+  return accept({ number, fileName: `${number} ${reference}.pdf`, pdfBase64: pdf.toString('base64') })
+}

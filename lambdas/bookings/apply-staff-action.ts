@@ -1,0 +1,77 @@
+import type { Actor } from '#shared/bookings/booking-event.ts'
+import type { Change, NightsChange } from '#shared/bookings/booking-state.ts'
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import type { Upload } from '#shared/documents/upload.ts'
+import type { BusinessTime } from '#shared/kernel/clock.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { Caller } from '#lambdas/http/serve.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
+import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
+import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
+import type { NightsRefusalOf } from '#lambdas/table/night-claims.ts'
+import type { Write } from '#lambdas/table/table.ts'
+import { updateUpload } from '#lambdas/table/upload-repository.ts'
+import { staffBooking } from './booking-views.ts'
+
+export type StaffNeeds = {
+  readonly bookings: BookingRepository
+  readonly clock: Clock
+  readonly linkKey: LinkKeys
+  /** Where the site is, `https://…`, for the guest's link. */
+  readonly siteOrigin: string
+}
+
+export const staffActor = (caller: Caller): Actor => ({ kind: 'staff', name: caller.name })
+
+const view = async ({ clock, linkKey, siteOrigin }: StaffNeeds, whole: WholeBooking): Promise<StaffBooking> => {
+  const token = await tokenForBooking(linkKey, whole.booking)
+  return staffBooking(whole, { today: clock().today, guestLink: `${siteOrigin}/booking/${token}` })
+}
+
+/** A booking whole, as staff see it, or that there is none. */
+export async function staffView(
+  needs: StaffNeeds,
+  reference: string,
+): Promise<Result<StaffBooking, 'booking-not-found'>> {
+  const whole = await needs.bookings.findWhole(reference)
+  return whole ? accept(await view(needs, whole)) : refuse('booking-not-found')
+}
+
+/**
+ * What an act comes to: the booking's change, beside it the file that staff have looked at, and whatever else must be
+ * written with it. Or that it was done already, by the first of two clicks or before a reply was lost.
+ */
+type Decision<Nights extends NightsChange> =
+  | (Change<Nights> & {
+      readonly file?: { readonly before: Upload; readonly after: Upload }
+      readonly beside?: readonly Write[]
+    })
+  | 'done-already'
+
+/**
+ * One act of staff on one booking: reads it whole, lets the pure rule decide, writes the change, and shows the booking
+ * as it is then. One read and one transaction; where a colleague was quicker, reads and decides anew.
+ */
+export async function applyStaffAction<Refusal extends string, Nights extends NightsChange = NightsChange>(
+  needs: StaffNeeds,
+  reference: string,
+  act: (whole: WholeBooking, moment: BusinessTime) => Promise<Result<Decision<Nights>, Refusal>>,
+): Promise<Result<StaffBooking, Refusal | NightsRefusalOf<Nights> | 'changed-meanwhile' | 'booking-not-found'>> {
+  return withOptimisticRetry<StaffBooking, Refusal | NightsRefusalOf<Nights> | 'booking-not-found'>(async () => {
+    const whole = await needs.bookings.findWhole(reference)
+    if (!whole) return refuse('booking-not-found')
+    const moment = needs.clock()
+    const decided = await act(whole, moment)
+    if (!decided.ok) return decided
+    if (decided.value === 'done-already') return accept(await view(needs, whole))
+    const { file, beside: others = [], ...change } = decided.value
+    const beside = file ? [updateUpload(file.before, file.after), ...others] : others
+    const saved = await needs.bookings.save(whole.booking, change, { now: moment.now, beside })
+    if (!saved.ok) return saved
+
+    const { booking, event } = saved.value
+    const uploads = whole.uploads.map((upload) => (upload.id === file?.after.id ? file.after : upload))
+    return accept(await view(needs, { ...whole, booking, events: [...whole.events, event], uploads }))
+  })
+}

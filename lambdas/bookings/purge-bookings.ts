@@ -1,0 +1,87 @@
+import type { Booking } from '#shared/bookings/booking.ts'
+import { BOOKING_RETENTION_YEARS, bookingDeletedOn } from '#shared/bookings/retention.ts'
+import { UploadPurpose, storagePrefix } from '#shared/documents/upload.ts'
+import { addYears } from '#shared/kernel/calendar-date.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
+import type { Purge, PurgeRepository } from '#lambdas/table/purge-repository.ts'
+import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
+
+type Needs = {
+  readonly bookings: Pick<BookingRepository, 'arrivingBetween' | 'findWhole'>
+  readonly forgetting: PurgeRepository
+  readonly registers: Pick<RegisterRepository, 'forget'>
+  readonly bucket: Pick<UploadsBucket, 'deleteAllVersions'>
+  readonly clock: Clock
+}
+
+/** So many bookings go in one night; what is due beyond it waits for the next. */
+const MAX_PURGED_PER_RUN = 100
+const BEFORE_ALL_BOOKINGS = '2000-01-01'
+
+/**
+ * Deletes the bookings whose time is over, with all that hangs on them. The booking itself goes first and leaves its
+ * place on a list, so that nobody changes it any more, and whatever breaks off is finished by the next night. One
+ * booking's trouble does not stop the others, nor does it take their place among those of the night; at the end it
+ * throws, so that the schedule runs again. Gives the number of bookings, and logs it in any case.
+ */
+export async function purgeOldBookings(needs: Needs): Promise<number> {
+  const { bookings, forgetting, clock } = needs
+  let forgotten = 0
+  let failed = 0
+  async function attempt(reference: BookingReference, act: () => Promise<boolean>): Promise<void> {
+    try {
+      if (await act()) forgotten += 1
+    } catch (error) {
+      failed += 1
+      log('alarm', 'documents not deleted', { reference, outcome: 'booking kept', ...errorFacts(error) })
+    }
+  }
+
+  for (const left of await forgetting.begun())
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is kind to table and storage
+    await attempt(left.reference, () => finish(needs, left))
+
+  const { today } = clock()
+  let cursor: string | undefined
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ended
+    const page = await bookings.arrivingBetween(BEFORE_ALL_BOOKINGS, addYears(today, -BOOKING_RETENTION_YEARS), cursor)
+    if (!page.ok) break
+    for (const { reference } of page.value.rows.filter((booking) => isDue(booking, today)))
+      // oxlint-disable-next-line no-await-in-loop
+      if (forgotten < MAX_PURGED_PER_RUN) await attempt(reference, () => forget(needs, reference))
+    cursor = page.value.cursor ?? undefined
+  } while (cursor && forgotten < MAX_PURGED_PER_RUN)
+  log('info', 'bookings deleted', { count: forgotten })
+  if (failed > 0) throw new Error(`${failed} bookings could not be deleted`)
+  return forgotten
+}
+
+function isDue(booking: Booking, today: string): boolean {
+  const day = bookingDeletedOn(booking)
+  return day !== null && day <= today
+}
+
+/** Decides on the booking as it stands now, since a list may be a moment behind. */
+async function forget(needs: Needs, reference: BookingReference): Promise<boolean> {
+  const whole = await needs.bookings.findWhole(reference)
+  if (!whole || !isDue(whole.booking, needs.clock().today)) return false
+  const attemptIds = whole.events.flatMap(({ facts: { attemptId } }) =>
+    typeof attemptId === 'string' ? [attemptId] : [],
+  )
+  const begun = await needs.forgetting.begin(whole.booking, [...new Set(attemptIds)])
+  return begun ? finish(needs, begun) : false
+}
+
+async function finish({ forgetting, registers, bucket }: Needs, begun: Purge): Promise<true> {
+  for (const purpose of UploadPurpose.options)
+    // oxlint-disable-next-line no-await-in-loop -- two folders
+    await bucket.deleteAllVersions(storagePrefix({ purpose, reference: begun.reference }))
+  await registers.forget(begun.reference)
+  await forgetting.finish(begun)
+  return true
+}

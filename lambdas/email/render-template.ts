@@ -1,0 +1,103 @@
+import Mustache from 'mustache'
+
+/** What a tag may stand for. Sections ask whether it is empty or false, or go through a list. */
+export type Fact = string | boolean | readonly (string | Readonly<Record<string, string>>)[]
+export type Facts = Readonly<Record<string, Fact>>
+
+/** A template that cannot be filled in: a tag without a fact, or one that would let text through unescaped. */
+export class TemplateUnusable extends Error {
+  override readonly name = 'TemplateUnusable'
+}
+
+type Scope = Facts | Readonly<Record<string, string>> | string
+/** What mustache's parser gives: kind, content, where it stands, and the tokens of a section. */
+type Token = readonly [kind: string, content: string, start: number, end: number, inside?: readonly Token[]]
+type Escape = (value: string) => string
+
+/**
+ * Fills in a template. Unlike mustache itself it is strict: a tag whose fact is missing or empty throws, and so do
+ * unescaped tags (`{{{name}}}`) and partials. What is filled in is never read as a template again.
+ */
+function renderTemplate(template: string, facts: Facts, spell: Escape): string {
+  return renderTokens(parse(template), [facts], spell)
+}
+
+/** HTML: every value escaped, so that a guest's name can be nothing but text. */
+export const renderHtml = (template: string, facts: Facts): string =>
+  renderTemplate(template, facts, (value) => escapeHtml(asOneLine(value)))
+
+/** Plain text: values as they are, but each on one line: nobody writes further paragraphs into the house's letters. */
+export const renderText = (template: string, facts: Facts): string => renderTemplate(template, facts, asOneLine)
+
+/** A subject: one line, whatever the template or the values hold, so that no header can be added to the mail. */
+export const renderSubject = (template: string, facts: Facts): string =>
+  asOneLine(renderText(template, facts)).slice(0, MAX_SUBJECT_LENGTH)
+
+const MAX_SUBJECT_LENGTH = 200
+
+function parse(template: string): readonly Token[] {
+  try {
+    return Mustache.parse(template) as readonly Token[]
+  } catch {
+    throw new TemplateUnusable('It cannot be read')
+  }
+}
+
+const renderTokens = (tokens: readonly Token[], scopes: readonly Scope[], spell: Escape): string =>
+  tokens.map((token) => renderToken(token, scopes, spell)).join('')
+
+function renderToken([kind, content, , , inside = []]: Token, scopes: readonly Scope[], spell: Escape): string {
+  switch (kind) {
+    case 'text':
+      return content
+    case '!':
+    case '=':
+      return ''
+    case 'name': {
+      const value = lookUp(content, scopes)
+      if (typeof value !== 'string' || value.trim() === '') throw new TemplateUnusable(`{{${content}}} has no value`)
+      return spell(value)
+    }
+    case '#': {
+      const value = lookUp(content, scopes)
+      if (typeof value === 'string' || typeof value === 'boolean')
+        return value ? renderTokens(inside, scopes, spell) : ''
+      return value.map((item) => renderTokens(inside, [...scopes, item], spell)).join('')
+    }
+    case '^': {
+      const value = lookUp(content, scopes)
+      const isEmpty = typeof value === 'object' ? value.length === 0 : !value
+      return isEmpty ? renderTokens(inside, scopes, spell) : ''
+    }
+    default:
+      throw new TemplateUnusable(`{{${kind}${content}}} is not allowed in e-mails`)
+  }
+}
+
+/** The fact a tag names, from the innermost section outwards; `.` is the item of a list itself. */
+function lookUp(name: string, scopes: readonly Scope[]): Fact {
+  const innermost = scopes.at(-1)
+  if (name === '.' && typeof innermost === 'string') return innermost
+  const scope = scopes.findLast((one) => typeof one === 'object' && Object.hasOwn(one, name))
+  const value = typeof scope === 'object' ? scope[name] : undefined
+  if (value === undefined) throw new TemplateUnusable(`{{${name}}} is not known`)
+  return value
+}
+
+/** Line ends, control signs and signs that turn the direction of writing become spaces or nothing. */
+const asOneLine = (value: string): string =>
+  value
+    .toWellFormed()
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (value: string): string => value.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')

@@ -1,0 +1,82 @@
+import type { EmailTemplate } from '#shared/notifications/email-template.ts'
+import type { EmailType } from '#shared/notifications/email-type.ts'
+
+/** A piece of an e-mail, once as HTML and once as plain text, so that both always say the same. */
+export type Block = { readonly html: string; readonly text: string }
+
+const joined = (blocks: readonly Block[]): Block => ({
+  html: blocks.map(({ html }) => html).join(''),
+  text: blocks.map(({ text }) => text).join(''),
+})
+
+export const say = (words: string): Block => ({
+  html: `<p style="margin:0 0 16px">${words}</p>\n`,
+  text: `${words}\n\n`,
+})
+
+export const heading = (words: string): Block => ({
+  html: `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.4">${words}</h2>\n`,
+  text: `${words}\n`,
+})
+
+/** Labels with their values. A row with a condition is left out where that fact is empty. */
+export const rows = (...lines: readonly (readonly [label: string, words: string, condition?: string])[]): Block => {
+  const lined = joined(
+    lines.map(([label, words, condition]) => {
+      const row = {
+        html: `<dt class="soft" style="margin:0;font-size:13px;color:#48524c">${label}</dt><dd style="margin:0 0 8px;font-weight:600">${words}</dd>\n`,
+        text: `${label}: ${words}\n`,
+      }
+      return condition ? when(condition, row) : row
+    }),
+  )
+  return {
+    html: `<dl class="line" style="margin:0 0 16px;padding:12px 0 4px;border-top:1px solid #e6dbcc;border-bottom:1px solid #e6dbcc">\n${lined.html}</dl>\n`,
+    text: `${lined.text}\n`,
+  }
+}
+
+/** The one thing to do now. */
+export const button = (label: string, link: string): Block => ({
+  html: `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#b04517;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>\n`,
+  text: `${label}:\n${link}\n\n`,
+})
+
+/** Another way on, quieter than the button. */
+export const link = (label: string, address: string): Block => ({
+  html: `<p style="margin:0 0 16px"><a class="link" href="${address}" style="color:#2e5f4b">${label}</a></p>\n`,
+  text: `${label}:\n${address}\n\n`,
+})
+
+/** What somebody else wrote, a list of lines, set apart as theirs; nothing where `condition` is empty. */
+export const quote = (label: string, lines: string, condition: string): Block =>
+  when(condition, {
+    html: `<p style="margin:0 0 4px">${label}</p>\n<blockquote class="line" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e6dbcc">{{#${lines}}}{{.}}<br>{{/${lines}}}</blockquote>\n`,
+    text: `${label}\n{{#${lines}}}\n> {{.}}\n{{/${lines}}}\n\n`,
+  })
+
+/** Only where a fact is there. Lists have none of this: they are gone through, see `quote`. */
+export const when = (fact: string, ...blocks: readonly Block[]): Block => {
+  const { html, text } = joined(blocks)
+  return { html: `{{#${fact}}}\n${html}{{/${fact}}}\n`, text: `{{#${fact}}}\n${text}{{/${fact}}}\n` }
+}
+
+/** Only where it is not. */
+export const unless = (fact: string, ...blocks: readonly Block[]): Block => {
+  const { html, text } = joined(blocks)
+  return { html: `{{^${fact}}}\n${html}{{/${fact}}}\n`, text: `{{^${fact}}}\n${text}{{/${fact}}}\n` }
+}
+
+type Words = { readonly subject: string; readonly title: string; readonly body: readonly Block[] }
+
+/** A letter of blocks under a title, ready to be filled in. */
+export function buildEmail({ subject, title, body }: Words): Omit<EmailTemplate, 'type'> {
+  const { html, text } = joined(body)
+  return {
+    subject,
+    html: `<h1 style="margin:0 0 16px;font-family:Georgia,serif;font-size:24px;line-height:1.3;font-weight:600">${title}</h1>\n${html}`,
+    text: `${title}\n\n${text}`,
+  }
+}
+
+export const template = (type: EmailType, words: Words): EmailTemplate => ({ type, ...buildEmail(words) })

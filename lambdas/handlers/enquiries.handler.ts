@@ -1,0 +1,48 @@
+import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
+import { SendQuote } from '#shared/quotes/quotes.contract.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { verifyCaptcha, captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
+import { openEnquiryFormUsing } from '#lambdas/inquiries/open-enquiry-form.ts'
+import { sendEnquiryUsing, rejectBotsUsing } from '#lambdas/inquiries/send-enquiry.ts'
+import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { sendQuoteUsing } from '#lambdas/quotes/send-quote.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
+import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { quoteRepository } from '#lambdas/table/quote-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { visitorLimits } from './visitor-limits.ts'
+
+const table = appTable()
+const catalogue = catalogueRepository(table)
+const captcha = async () => captchaConfigFrom(await secret('CAPTCHA_PARAMETER'), env('STAGE'))
+const needs = {
+  enquiries: enquiryRepository(table),
+  captcha,
+  isHuman: async (token: string) =>
+    verifyCaptcha(await captcha(), { hostname: new URL(env('SITE_ORIGIN')).hostname })(token),
+  stampKey: () => secret('ORIGIN_SECRET_PARAMETER'),
+  clock: businessClock,
+}
+
+export const handler = serve(
+  [
+    route(OpenEnquiryForm, openEnquiryFormUsing(needs)),
+    route(SendEnquiry, sendEnquiryUsing(needs), rejectBotsUsing(needs)),
+    route(
+      SendQuote,
+      sendQuoteUsing({
+        calculatePricing: calculatePricingUsing({ catalogue, clock: businessClock }),
+        catalogue,
+        nights: nightRepository(table),
+        quotes: quoteRepository(table),
+        clock: businessClock,
+      }),
+    ),
+  ],
+  { limits: visitorLimits(limitRepository(table).count) },
+)

@@ -1,0 +1,22 @@
+import { IssueBillingDocument } from '#shared/billing/billing-documents.contract.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { issueBillingDocumentUsing } from '#lambdas/billing/issue-billing-document.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
+import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { visitorLimits } from './visitor-limits.ts'
+
+const table = appTable()
+const needs = {
+  catalogue: catalogueRepository(table),
+  bookings: bookingRepository(table),
+  papers: billingDocumentRepository(table),
+  clock: businessClock,
+}
+
+export const handler = serve([route(IssueBillingDocument, issueBillingDocumentUsing(needs))], {
+  limits: visitorLimits(limitRepository(table).count),
+})

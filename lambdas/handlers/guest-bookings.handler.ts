@@ -1,0 +1,37 @@
+import { CancelBooking, SendBookingLink, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
+import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
+import { sendBookingLinkUsing } from '#lambdas/bookings/send-booking-link.ts'
+import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
+import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
+import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+import { visitorLimits } from './visitor-limits.ts'
+
+const table = appTable()
+const needs = {
+  catalogue: catalogueRepository(table),
+  bookings: bookingRepository(table),
+  uploads: uploadRepository(table),
+  bucket: uploadsBucket(env('UPLOADS_BUCKET')),
+  clock: businessClock,
+}
+
+export const handler = serve(
+  [
+    route(ShowBooking, showBookingUsing(needs)),
+    route(SendBookingLink, sendBookingLinkUsing(needs)),
+    route(CancelBooking, cancelBookingUsing(needs)),
+    route(StartUpload, startUploadUsing(needs)),
+    route(CompleteUpload, completeUploadUsing(needs)),
+  ],
+  { limits: visitorLimits(limitRepository(table).count) },
+)

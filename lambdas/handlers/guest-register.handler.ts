@@ -1,0 +1,23 @@
+import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
+import { saveRegisterEntryUsing, showRegisterUsing } from '#lambdas/documents/sign-register.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
+import { registerRepository } from '#lambdas/table/register-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { visitorLimits } from './visitor-limits.ts'
+
+const table = appTable()
+const needs = {
+  catalogue: catalogueRepository(table),
+  bookings: bookingRepository(table),
+  registers: registerRepository(table),
+  clock: businessClock,
+}
+
+export const handler = serve(
+  [route(ShowRegister, showRegisterUsing(needs)), route(SaveRegisterEntry, saveRegisterEntryUsing(needs))],
+  { limits: visitorLimits(limitRepository(table).count) },
+)

@@ -1,0 +1,10 @@
+import { ReceiveItn } from '#shared/payments/payments.contract.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+
+export const handler = serve([
+  route(ReceiveItn, receiveItnUsing({ payments: paymentRepository(appTable()), clock: businessClock })),
+])

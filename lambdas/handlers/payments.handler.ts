@@ -1,0 +1,39 @@
+import {
+  EndPayfastPayment,
+  ReportLatePayment,
+  ShowPayment,
+  StartPayfastPayment,
+} from '#shared/payments/payments.contract.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
+import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
+import { reportLatePaymentUsing } from '#lambdas/payments/report-late-payment.ts'
+import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { limitRepository } from '#lambdas/table/limit-repository.ts'
+import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { visitorLimits } from './visitor-limits.ts'
+
+const table = appTable()
+const needs = {
+  catalogue: catalogueRepository(table),
+  bookings: bookingRepository(table),
+  payments: paymentRepository(table),
+  payfast: async () => payfastConfigFrom(await secret('PAYFAST_PARAMETER'), { siteUrl: env('SITE_ORIGIN') }),
+  clock: businessClock,
+}
+
+export const handler = serve(
+  [
+    route(StartPayfastPayment, startPayfastPaymentUsing(needs)),
+    route(ShowPayment, showPaymentUsing(needs)),
+    route(EndPayfastPayment, endPayfastPaymentUsing(needs)),
+    route(ReportLatePayment, reportLatePaymentUsing(needs)),
+  ],
+  { limits: visitorLimits(limitRepository(table).count) },
+)

@@ -1,0 +1,48 @@
+import { pageDataFrom } from '#lambdas/publishing/page-data.ts'
+import { listPagesUsing } from '#lambdas/publishing/page-list.ts'
+import { publishSiteUsing } from '#lambdas/publishing/publish-site.ts'
+import { builtRenderer } from '#lambdas/publishing/renderer.ts'
+import { publishLockUsing } from '#lambdas/publishing/publish-lock.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { log } from '#lambdas/runtime/log.ts'
+import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { contentRoutes } from './content-routes.ts'
+
+const table = appTable()
+
+/** What is large of it is loaded when it is needed, as in every Lambda. */
+async function publisher() {
+  const [{ createEdge }, { siteBucket }] = await Promise.all([
+    import('#lambdas/publishing/edge.ts'),
+    import('#lambdas/publishing/site-bucket.ts'),
+  ])
+  return publishSiteUsing({
+    pages: listPagesUsing({
+      catalogue: catalogueRepository(table),
+      content: contentRepository(table),
+      clock: businessClock,
+    }),
+    answer: pageDataFrom(contentRoutes(table)),
+    renderPage: builtRenderer,
+    bucket: siteBucket(env('SITE_BUCKET')),
+    edge: createEdge({ distributionId: env('SITE_DISTRIBUTION'), storeArn: env('SITE_KEY_VALUE_STORE') }),
+    inTurn: publishLockUsing({ turns: publishLockRepository(table), clock: businessClock }),
+    siteOrigin: env('SITE_ORIGIN'),
+    stage: env('STAGE'),
+    clock: businessClock,
+  })
+}
+let opened: ReturnType<typeof publisher> | undefined
+
+/** Woken by changes of content, by the clock, and by a deployment, which reads what it gives back. */
+export const handler = backgroundHandler(async () => {
+  const publish = await (opened ??= publisher())
+  const done = await publish()
+  log('info', 'site published', { count: done.changed.length + done.gone.length })
+  return done
+})

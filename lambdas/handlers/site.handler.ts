@@ -1,0 +1,15 @@
+import type { apiDescription } from '#shared/api/openapi.ts'
+import { ShowApiDescription } from '#shared/content/site.contract.ts'
+import { accept } from '#shared/kernel/result.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { contentRoutes } from './content-routes.ts'
+
+/** Loaded and printed once, and only when asked for: it knows every endpoint, and takes longer than all the rest. */
+let description: ReturnType<typeof apiDescription> | undefined
+const loadDescription = async () => (description ??= (await import('#shared/api/openapi.ts')).apiDescription())
+
+export const handler = serve([
+  ...contentRoutes(appTable()),
+  route(ShowApiDescription, async () => accept(await loadDescription())),
+])

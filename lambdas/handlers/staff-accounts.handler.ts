@@ -1,0 +1,26 @@
+import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import { approveAccountUsing, listAccountsUsing, refuseAccountUsing, showMeUsing } from '#lambdas/staff/accounts.ts'
+import { staffPool } from '#lambdas/staff/staff-pool.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+
+const accounts = accountRepository(appTable())
+const needs = {
+  accounts,
+  pool: staffPool(env('USER_POOL_ID')),
+  ownerEmail: env('OWNER_EMAIL'),
+  clock: businessClock,
+}
+
+export const handler = serve(
+  [
+    route(ShowMe, showMeUsing(needs)),
+    route(ListAccounts, listAccountsUsing(needs)),
+    route(ApproveAccount, approveAccountUsing(needs)),
+    route(RefuseAccount, refuseAccountUsing(needs)),
+  ],
+  { findCaller: accounts.callerOf },
+)

@@ -1,0 +1,104 @@
+import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
+import {
+  AcceptProof,
+  CancelBookingByStaff,
+  CloseAttention,
+  ClosePaymentToCheck,
+  ConfirmBooking,
+  LinkToUpload,
+  ListBookings,
+  ListPaymentsToCheck,
+  ListWaitingProofs,
+  MoveBooking,
+  RecheckPayment,
+  RecordPayment,
+  RecordRefund,
+  RefuseProof,
+  ShowBookingToStaff,
+  ShowToday,
+} from '#shared/bookings/staff-bookings.contract.ts'
+import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
+import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
+import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
+import { listFailedEmailsUsing, resendEmailUsing } from '#lambdas/bookings/booking-emails.ts'
+import {
+  acceptProofUsing,
+  cancelBookingByStaffUsing,
+  closeAttentionUsing,
+  confirmBookingUsing,
+  moveBookingUsing,
+  recordPaymentUsing,
+  recordRefundUsing,
+  refuseProofUsing,
+} from '#lambdas/bookings/staff-actions.ts'
+import {
+  closePaymentToCheckUsing,
+  linkToUploadUsing,
+  listBookingsUsing,
+  listPaymentsToCheckUsing,
+  listWaitingProofsUsing,
+  recheckPaymentUsing,
+  showBookingToStaffUsing,
+  showTodayUsing,
+} from '#lambdas/bookings/staff-lists.ts'
+import { showRegisterToStaffUsing } from '#lambdas/documents/sign-register.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
+import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { registerRepository } from '#lambdas/table/register-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+
+const table = appTable()
+const accounts = accountRepository(table)
+const needs = {
+  catalogue: catalogueRepository(table),
+  bookings: bookingRepository(table),
+  nights: nightRepository(table),
+  payments: paymentRepository(table),
+  uploads: uploadRepository(table),
+  registers: registerRepository(table),
+  mails: emailRepository(table),
+  accounts,
+  bucket: uploadsBucket(env('UPLOADS_BUCKET')),
+  linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
+  siteOrigin: env('SITE_ORIGIN'),
+  clock: businessClock,
+}
+
+export const handler = serve(
+  [
+    route(ShowToday, showTodayUsing(needs)),
+    route(ListBookings, listBookingsUsing(needs)),
+    route(ShowBookingToStaff, showBookingToStaffUsing(needs)),
+    route(ShowRegisterToStaff, showRegisterToStaffUsing(needs)),
+    route(ConfirmBooking, confirmBookingUsing(needs)),
+    route(CancelBookingByStaff, cancelBookingByStaffUsing(needs)),
+    route(CloseAttention, closeAttentionUsing(needs)),
+    route(RecordPayment, recordPaymentUsing(needs)),
+    route(RecordRefund, recordRefundUsing(needs)),
+    route(MoveBooking, moveBookingUsing(needs)),
+    route(ListFailedEmails, listFailedEmailsUsing(needs)),
+    route(ResendEmail, resendEmailUsing(needs)),
+    route(ListWaitingProofs, listWaitingProofsUsing(needs)),
+    route(LinkToUpload, linkToUploadUsing(needs)),
+    route(AcceptProof, acceptProofUsing(needs)),
+    route(RefuseProof, refuseProofUsing(needs)),
+    route(ListPaymentsToCheck, listPaymentsToCheckUsing(needs)),
+    route(ClosePaymentToCheck, closePaymentToCheckUsing(needs)),
+    route(RecheckPayment, recheckPaymentUsing(needs)),
+    route(ListBlockedDates, listBlockedDatesUsing(needs)),
+    route(BlockDates, blockDatesUsing(needs)),
+    route(UnblockDates, unblockDatesUsing(needs)),
+  ],
+  { findCaller: accounts.callerOf },
+)

@@ -1,0 +1,38 @@
+import { ShowAvailability } from '#shared/availability/availability.contract.ts'
+import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
+import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
+import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
+import { countInMemory } from '#lambdas/http/limits.ts'
+import { route, serve } from '#lambdas/http/serve.ts'
+import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+import { visitorLimits } from './visitor-limits.ts'
+
+const table = appTable()
+const needs = {
+  catalogue: catalogueRepository(table),
+  nights: nightRepository(table),
+  bookings: bookingRepository(table),
+  linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
+  clock: businessClock,
+}
+
+export const handler = serve(
+  [
+    route(ShowAvailability, showAvailabilityUsing(needs)),
+    route(ShowNightPrices, showNightPricesUsing(needs)),
+    route(CalculatePricing, calculatePricingUsing(needs)),
+    route(CreateBooking, createBookingUsing(needs)),
+  ],
+  // In memory, and not in the table: a booking is one write, and nothing comes before it.
+  { limits: visitorLimits(countInMemory()) },
+)

@@ -1,0 +1,175 @@
+import { numberOfNights } from '#shared/availability/stay.ts'
+import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import type { BookingEvent } from '#shared/bookings/booking-event.ts'
+import type { Order } from '#shared/bookings/order.ts'
+import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
+import { longDate } from '#shared/kernel/long-date.ts'
+import { type Cents, formatRand } from '#shared/kernel/money.ts'
+import { type Settings, displayPhone } from '#shared/settings/settings.ts'
+import type { Review } from '#shared/reviews/review.ts'
+import { linesOf } from '#lambdas/email/lines-of.ts'
+import { layoutFacts } from '#lambdas/email/email-layout.ts'
+import type { Facts } from '#lambdas/email/render-template.ts'
+
+type Sources = {
+  readonly booking: Booking
+  readonly order: Pick<Order, 'addOns' | 'specialRequests'>
+  /** What happened, and why this e-mail is written. */
+  readonly event: BookingEvent
+  readonly settings: Settings
+  readonly cabinTitle: string
+  readonly siteOrigin: string
+  readonly guestToken: string
+  /** In the e-mail that asks for a review. */
+  readonly reviewing?: { readonly token: string; readonly openUntil: CalendarDate }
+  /** In the e-mail that tells staff of one. */
+  readonly review?: Review | undefined
+  readonly moment: Pick<BusinessTime, 'now' | 'today'>
+}
+
+/**
+ * Every tag that an e-mail's template can use, from the booking as it is now and the event the e-mail tells of. A fact
+ * that does not hold for this booking is empty (`''`, `false`): a template may ask whether it is there, and cannot
+ * print it where it is not.
+ */
+export function emailFacts(sources: Sources) {
+  const { booking, order, event, settings, siteOrigin, moment, review } = sources
+  const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
+  const money = isCancelledOrExpired ? nothingOwed(moneyOf(booking)) : moneyOf(booking)
+  const paid = Math.max(0, money.paidCents)
+  const lapsesAt =
+    booking.status === 'pending' && booking.expiresAt && booking.expiresAt > moment.now && booking.expiresAt
+  const isShort = booking.status === 'pending' && paid > 0 && paid < money.amountToConfirmCents
+  const guestLink = `${siteOrigin}/booking/${sources.guestToken}`
+  const refundDue = booking.status === 'cancelled' ? booking.refundDueCents : 0
+  const amount = event.facts['amountCents']
+  const requestLines = linesOf(order.specialRequests)
+
+  return {
+    ...layoutFacts(settings),
+    mapsUrl: settings.mapsUrl,
+
+    reference: booking.reference,
+    guestName: booking.guestName,
+    guestEmail: booking.guestEmail,
+    guestPhone: displayPhone(booking.guestPhone),
+    guestSuburb: booking.guestSuburb,
+    cabinTitle: sources.cabinTitle,
+    checkInDate: longDate(booking.checkInDate),
+    checkOutDate: longDate(booking.checkOutDate),
+    checkInTime: settings.checkInTime,
+    checkOutTime: settings.checkOutTime,
+    nights: count(numberOfNights(stayOf(booking)), 'night', 'nights'),
+    party: [
+      count(booking.numberOfAdults, 'adult', 'adults'),
+      ...(booking.numberOfChildren > 0 ? [count(booking.numberOfChildren, 'child', 'children')] : []),
+    ].join(', '),
+    addOns: order.addOns.map(({ name, quantity, totalCents }) => ({
+      name,
+      quantity: String(quantity),
+      total: formatRand(totalCents),
+    })),
+    hasAddOns: order.addOns.length > 0,
+    requestLines,
+    hasRequest: requestLines.length > 0,
+
+    isPending: booking.status === 'pending',
+    isConfirmed: booking.status === 'confirmed',
+    isClosed: booking.status !== 'pending' && booking.status !== 'confirmed',
+    totalPrice: formatRand(booking.totalPriceCents),
+    paidSoFar: paid > 0 ? formatRand(paid) : '',
+    outstanding: inRand(money.outstandingCents),
+    dueNow: inRand(money.dueNowCents),
+    isDeposit: money.dueNowCents > 0 && money.dueNowCents < money.outstandingCents,
+    isPaidInFull: !isCancelledOrExpired && money.outstandingCents === 0,
+    /** What is left after what is due now. */
+    balanceAmount: inRand(money.outstandingCents - money.dueNowCents),
+    balanceDueDate: booking.balanceDueDate && money.outstandingCents > 0 ? longDate(booking.balanceDueDate) : '',
+    dueWords: booking.balanceDueDate ? dueWords(booking.balanceDueDate, moment.today) : '',
+    isShort,
+    missingToConfirm: isShort ? formatRand(money.amountToConfirmCents - paid) : '',
+    overpaid: inRand(paid - booking.totalPriceCents),
+
+    accountHolder: settings.bank.accountHolder,
+    bankName: settings.bank.bankName,
+    accountNumber: settings.bank.accountNumber,
+    branchCode: settings.bank.branchCode,
+    accountType: settings.bank.accountType,
+
+    lapsesAt: lapsesAt ? dateAndTime(lapsesAt) : '',
+    lapsesIn: lapsesAt ? timeUntil(lapsesAt, moment.now) : '',
+
+    amount: typeof amount === 'number' && amount > 0 ? formatRand(amount) : '',
+    paidHow: methodWords[written(event.facts['method'])] ?? '',
+    reason: written(event.facts['reason']),
+    fileName: written(event.facts['fileName']),
+    movedFrom: movedFrom(written(event.facts['from'])),
+    cancelledByGuest: booking.status === 'cancelled' && booking.cancelledBy === 'guest',
+    refundDue: inRand(refundDue),
+    nightsTaken: event.facts['nightsTaken'] === true,
+    checkReason: checkReason(event, { isShort, isOverpaid: paid > booking.totalPriceCents }),
+
+    reviewLink: sources.reviewing ? `${siteOrigin}/review/${sources.reviewing.token}` : '',
+    reviewOpenUntil: sources.reviewing ? longDate(sources.reviewing.openUntil) : '',
+    reviewStars: review ? count(review.rating, 'star', 'stars') : '',
+    reviewName: review?.guestName ?? '',
+    reviewTitle: review?.title ?? '',
+    reviewLines: linesOf(review?.reviewText),
+    hasReview: review !== undefined,
+
+    guestLink,
+    uploadLink: `${siteOrigin}/upload-pop?token=${sources.guestToken}`,
+    bookAgainLink: `${siteOrigin}/cabin/${booking.cabinSlug}?book&checkIn=${booking.checkInDate}&checkOut=${booking.checkOutDate}`,
+    siteLink: siteOrigin,
+    staffLink: `${siteOrigin}/admin?booking=${booking.reference}`,
+    staffProofsLink: `${siteOrigin}/admin/pops`,
+  } satisfies Facts
+}
+
+/** Whoever does not come any more is asked for no money. */
+const nothingOwed = (money: BookingMoney): BookingMoney => ({ ...money, outstandingCents: 0, dueNowCents: 0 })
+
+/** The amount; empty for nothing and less than nothing. */
+const inRand = (cents: Cents): string => (cents > 0 ? formatRand(cents) : '')
+
+const written = (fact: BookingEvent['facts'][string] | undefined): string => (fact === undefined ? '' : String(fact))
+
+export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
+
+export const dateAndTime = (instant: string): string => `${longDate(dayOf(instant))}, ${timeOf(instant)}`
+
+function timeUntil(instant: string, now: string): string {
+  const minutes = Math.max(1, Math.round((Date.parse(instant) - Date.parse(now)) / 60_000))
+  return minutes < 60 ? count(minutes, 'minute', 'minutes') : count(Math.round(minutes / 60), 'hour', 'hours')
+}
+
+function dueWords(dueDate: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, dueDate)
+  if (days === 0) return `is due today, ${longDate(dueDate)}`
+  if (days === 1) return `is due tomorrow, ${longDate(dueDate)}`
+  if (days > 1) return `is due in ${days} days, on ${longDate(dueDate)}`
+  return `was due on ${longDate(dueDate)}, ${count(-days, 'day', 'days')} ago`
+}
+
+/** `protea 2027-01-08 – 2027-01-10`, as the history writes it, with dates that people read. */
+const movedFrom = (from: string): string => from.replaceAll(/\d{4}-\d{2}-\d{2}/g, longDate).replace(/^[a-z]/, upper)
+
+const upper = (letter: string): string => letter.toUpperCase()
+
+const methodWords: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
+
+const outcomeWords: Readonly<Record<string, string>> = {
+  'second-payment': 'PayFast reports a second payment for one that is in the ledger already.',
+  'wrong-amount': 'PayFast reports another amount than the guest was asked for.',
+  late: 'A guest came back from PayFast as if paid, and PayFast has said nothing for ten minutes. Please look at its dashboard.',
+  'unknown-status': 'PayFast reports a status that we do not know.',
+}
+
+function checkReason(event: BookingEvent, is: { isShort: boolean; isOverpaid: boolean }): string {
+  const outcome = outcomeWords[written(event.facts['outcome'])]
+  if (outcome) return outcome
+  if (is.isOverpaid) return 'More money has come in than the stay costs.'
+  if (is.isShort) return 'The payment does not cover what confirms the booking.'
+  return 'Somebody should look at this payment.'
+}

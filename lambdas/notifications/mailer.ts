@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { emailSender } from '#lambdas/email/email-sender.ts'
+import { businessClock } from '#lambdas/runtime/clock.ts'
+import { env } from '#lambdas/runtime/env.ts'
+import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
+import { secret } from '#lambdas/runtime/secrets.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { quoteRepository } from '#lambdas/table/quote-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
+import { appTable } from '#lambdas/table/table.ts'
+
+/** What it takes to write and send the house's e-mails, from this Lambda's environment. */
+export function createMailer() {
+  const table = appTable()
+  return {
+    bookings: bookingRepository(table),
+    enquiries: enquiryRepository(table),
+    catalogue: catalogueRepository(table),
+    mails: emailRepository(table),
+    quotes: quoteRepository(table),
+    reviews: reviewRepository(table),
+    send: emailSender(env('EMAIL_FROM')),
+    linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
+    siteOrigin: env('SITE_ORIGIN'),
+    clock: businessClock,
+    pause,
+  }
+}

@@ -1,0 +1,25 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import { type OutboxEvent, eventInImage } from '#lambdas/table/email-repository.ts'
+
+/**
+ * Takes new items of the table's stream to whoever sends their e-mails. What could not be written down is named, so that
+ * the stream tells of it again; the others behind it are sent all the same, and will not be sent twice.
+ */
+export const processOutboxUsing =
+  (sendEmails: (told: OutboxEvent) => Promise<void>) =>
+  async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+    const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = []
+    for (const { eventName, dynamodb } of Records) {
+      if (eventName !== 'INSERT' || !dynamodb?.NewImage) continue
+      try {
+        const told = eventInImage(dynamodb.NewImage as Parameters<typeof eventInImage>[0])
+        // oxlint-disable-next-line no-await-in-loop -- a booking's e-mails go out in the order of its history
+        if (told) await sendEmails(told)
+      } catch (error) {
+        log('error', 'outbox line not carried', errorFacts(error))
+        batchItemFailures.push({ itemIdentifier: dynamodb.SequenceNumber ?? '' })
+      }
+    }
+    return { batchItemFailures }
+  }

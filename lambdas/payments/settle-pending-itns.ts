@@ -1,0 +1,33 @@
+import type { ItnOutcome } from '#shared/payments/attempt.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import { errorFacts, log } from '#lambdas/runtime/log.ts'
+import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
+
+type Needs = {
+  readonly payments: Pick<PaymentRepository, 'pendingItns'>
+  readonly settle: (itnId: string) => Promise<ItnOutcome>
+  readonly clock: Clock
+}
+
+/** So long a message may still be on its way through the table's stream. */
+const ON_ITS_WAY_MINUTES = 10
+
+/**
+ * Settles the messages from PayFast that the stream has given up, say because PayFast did not answer for a while: paid
+ * is paid, and nobody has to send it again by hand. One message's trouble does not stop the others; the next run finds
+ * it again. Gives the number settled.
+ */
+export async function settlePendingItns({ payments, settle, clock }: Needs): Promise<number> {
+  let settled = 0
+  for (const { id } of await payments.pendingItns(minutesAfter(clock().now, -ON_ITS_WAY_MINUTES))) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- a handful, if any; in the order they came
+      await settle(id)
+      settled += 1
+    } catch (error) {
+      log('alarm', 'payment not settled', errorFacts(error))
+    }
+  }
+  return settled
+}

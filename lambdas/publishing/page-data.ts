@@ -1,0 +1,20 @@
+import { type PageQuery, pageQueryKey } from '#shared/content/page-query.ts'
+import type { Request, Route } from '#lambdas/http/serve.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+
+/**
+ * Answers as the public endpoints give them, without HTTP between: the same use cases, and cut to the same contract, so
+ * that not a byte goes into a page that anybody could not ask for. Undefined where there is no such thing.
+ */
+export function pageDataFrom(routes: readonly Route[]) {
+  return async (shown: PageQuery): Promise<unknown> => {
+    const { endpoint, params = {} } = shown
+    const serving = routes.find((one) => one.endpoint === endpoint)
+    if (!serving || endpoint.audience !== 'public') throw new Error(`${pageQueryKey(shown)[1]} is no public answer`)
+    const asked = { params: endpoint.params?.parse(params), query: endpoint.query?.parse({}) }
+    const result = await serving.answer(asked as Request<Endpoint>)
+    if (result.ok) return endpoint.reply.parse(result.value)
+    if (result.refusal.endsWith('-not-found')) return undefined
+    throw new Error(`${pageQueryKey(shown)[1]} was refused: ${result.refusal}`)
+  }
+}

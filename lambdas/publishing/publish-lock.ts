@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
+import type { Clock } from '#lambdas/runtime/clock.ts'
+import type { PublishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
+
+/** A turn outlasts any Lambda that can hold it (`timeoutSeconds` in infra/functions.ts), so no two ever publish at once. */
+const LOCK_MS = 65_000
+const LOCK_POLL_MS = 500
+const LOOKS = 50
+
+type Needs = { readonly turns: PublishLockRepository; readonly clock: Clock }
+
+/** Does something when nobody else does it, whom it waits for. Throws after 25 seconds; whoever asked asks again. */
+export const publishLockUsing =
+  ({ turns, clock }: Needs) =>
+  async <Outcome>(act: () => Promise<Outcome>): Promise<Outcome> => {
+    const holder = newId()
+    const take = (): Promise<boolean> => {
+      const { now } = clock()
+      return turns.acquireLock(holder, { now, until: new Date(Date.parse(now) + LOCK_MS).toISOString() })
+    }
+    for (let look = 1; !(await take()); look += 1) {
+      if (look === LOOKS) throw new Error('Somebody else publishes, and does not come to an end')
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(LOCK_POLL_MS)
+    }
+    try {
+      return await act()
+    } finally {
+      await turns.releaseLock(holder)
+    }
+  }

@@ -1,0 +1,47 @@
+/** A stage that tries things out is none of a search engine's business; a developer's machine is measured as prod is. */
+const indexableStages = ['prod', 'local']
+
+/**
+ * What is not for search (staff's pages, those that a guest's own link opens) says so itself by `X-Robots-Tag: noindex`:
+ * who may not read a page does not see that, and may list its address
+ * (developers.google.com/search/docs/crawling-indexing/block-indexing).
+ */
+export const robotsFor = ({ siteOrigin, stage }: { readonly siteOrigin: string; readonly stage: string }): string =>
+  indexableStages.includes(stage)
+    ? `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`
+    : 'User-agent: *\nDisallow: /\n'
+
+/** A page in the sitemap, and the day on which its content last changed. */
+type Listed = { readonly path: string; readonly changedOn: string }
+
+/** As sitemaps.org has it. Addresses of the house hold nothing that XML would take for its own. */
+export const sitemapOf = (pages: readonly Listed[], siteOrigin: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages.map(({ path, changedOn }) => `<url><loc>${siteOrigin}${path}</loc><lastmod>${changedOn}</lastmod></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+
+/**
+ * What a phone shows of the site on its home screen (w3.org/TR/appmanifest). Opened there, it keeps the browser's
+ * buttons: without them nobody comes back from PayFast or a map.
+ */
+export const webManifestOf = (businessName: string): string =>
+  JSON.stringify({
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    name: businessName,
+    lang: 'en-ZA',
+    display: 'minimal-ui',
+    background_color: '#10261d',
+    theme_color: '#10261d',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })

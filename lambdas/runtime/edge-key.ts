@@ -1,2 +1,0 @@
-/** By this header the edge shows the API its key. CloudFront keeps every name that begins with `x-edge-` to itself. */
-export const EDGE_KEY_HEADER = 'x-from-edge'

@@ -1,0 +1,6 @@
+/** Waits for all, however many of them fail; then throws an `AggregateError` with the reason of each that did. */
+export async function settleAll(jobs: readonly Promise<unknown>[]): Promise<void> {
+  const ends = await Promise.allSettled(jobs)
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  if (reasons.length > 0) throw new AggregateError(reasons)
+}

@@ -1,0 +1,57 @@
+import type { Booking } from '#shared/bookings/booking.ts'
+import { BillingDocument, type BillingDocumentDraft, billingDocumentNumber } from '#shared/billing/billing-document.ts'
+import { keys } from './schema/access-patterns.ts'
+import { type Condition, type Item, type Table, isNew, isVersion } from './table.ts'
+
+/** Each try that fails has seen somebody else's succeed: so many papers of one kind are never made out at once. */
+const TRIES = 200
+const MAX_PAUSE_MS = 20
+
+export function billingDocumentRepository(table: Table) {
+  const lastOf = (item: Item | undefined): number => Number(item?.['last'] ?? 0)
+
+  return {
+    /**
+     * Gives papers of different kinds the next number of their series and files them, all in one transaction: no number
+     * is ever given twice, or given and not used, and none speaks of a booking that has changed since it was read. Gives
+     * the last of them; undefined when the booking or its papers have changed, or others were quicker again and again.
+     */
+    async file(
+      drafts: readonly BillingDocumentDraft[],
+      { reference, version }: Pick<Booking, 'reference' | 'version'>,
+    ): Promise<BillingDocument | undefined> {
+      const series = drafts.map(({ kind }) => keys.series(kind))
+      const onFile = await Promise.all(series.map((key) => table.get(key, { consistent: true })))
+      let last = onFile.map(lastOf)
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const papers = drafts.map((draft, place) =>
+          BillingDocument.parse({ ...draft, number: billingDocumentNumber(draft.kind, (last[place] ?? 0) + 1) }),
+        )
+        const counted = series.map((key, place) => {
+          const before = last[place] ?? 0
+          return { put: { ...key, last: before + 1 }, when: stillAt(before) }
+        })
+        // oxlint-disable-next-line no-await-in-loop -- the next try begins with what this one lost against
+        const refusals = await table.transact([
+          ...counted,
+          ...papers.map((paper) => ({ put: { ...keyOf(paper), ...paper }, when: isNew })),
+          { check: keys.booking(reference), when: isVersion(version) },
+        ])
+        if (!refusals) return papers.at(-1)
+        if (refusals.slice(series.length).some(({ failed }) => failed)) return undefined
+        last = last.map((before, place) => (refusals[place]?.failed ? lastOf(refusals[place].item) : before))
+        // oxlint-disable-next-line no-await-in-loop
+        await new Promise((done) => setTimeout(done, Math.random() * MAX_PAUSE_MS))
+      }
+      return undefined
+    },
+  }
+}
+
+export type BillingDocumentRepository = ReturnType<typeof billingDocumentRepository>
+
+const keyOf = ({ reference, kind, paymentPlace, turn }: BillingDocument) =>
+  keys.paper(reference, `${kind}#${paymentPlace ?? String(turn).padStart(4, '0')}`)
+
+const stillAt = (last: number): Condition =>
+  last === 0 ? isNew : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } }

@@ -1,0 +1,113 @@
+import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
+import { HomepageSection, Terms } from '#shared/content/homepage.ts'
+import { Rate, Tariff } from '#shared/pricing/rate.ts'
+import { Settings } from '#shared/settings/settings.ts'
+import { keys, listings, partitions } from './schema/access-patterns.ts'
+import type { Item, Table } from './table.ts'
+
+/** What the owner has set up is missing: the table was never furnished. A surprise, not a refusal. */
+const parsed = <T>(what: string, schema: { parse: (item: unknown) => T }, item: Item | undefined): T => {
+  if (!item) throw new Error(`The table holds no ${what}; it has not been furnished yet`)
+  return schema.parse(item)
+}
+
+/** What the house is: settings, cabins, tariff, home page, terms, featured reviews. Read by many, written by staff. */
+export function catalogueRepository(table: Table) {
+  const terms = async (id: string): Promise<Terms> => parsed('terms', Terms, await table.get(keys.terms(id)))
+
+  async function allCabins(): Promise<Cabin[]> {
+    const items = await table.query({ partition: partitions.site, beginsWith: keys.cabin('').sk })
+    return items.map((item) => Cabin.parse(item))
+  }
+
+  return {
+    terms,
+
+    /** Every version of the terms that is or was in force, newest first. */
+    async termsVersions(): Promise<Terms[]> {
+      const items = await table.query({ index: 'byState', partition: listings.terms, newestFirst: true })
+      return items.map((item) => Terms.parse(item))
+    },
+
+    async settings(): Promise<Settings> {
+      return parsed('settings', Settings, await table.get(keys.settings))
+    },
+
+    async cabin(slug: CabinSlug): Promise<Cabin | undefined> {
+      const item = await table.get(keys.cabin(slug))
+      return item && Cabin.parse(item)
+    },
+
+    async cabinSlugs(): Promise<CabinSlug[]> {
+      return (await allCabins()).map(({ slug }) => slug)
+    },
+
+    /** All that a price, or a booking, is decided by: one request. */
+    async rulesFor(slug: CabinSlug): Promise<{ settings: Settings; tariff: Tariff; cabin: Cabin | undefined }> {
+      const [settings, tariff, cabin] = await table.getAll([keys.settings, keys.tariff, keys.cabin(slug)])
+      return {
+        settings: parsed('settings', Settings, settings),
+        tariff: tariffFrom(tariff),
+        cabin: cabin && Cabin.parse(cabin),
+      }
+    },
+
+    async tariff(): Promise<Tariff> {
+      return tariffFrom(await table.get(keys.tariff))
+    },
+
+    /** The cabins to let, by name. */
+    async cabins(): Promise<Cabin[]> {
+      return (await allCabins())
+        .filter(({ active }) => active)
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+    },
+
+    /** The sections of the home page that somebody has written. */
+    async homepage(): Promise<HomepageSection[]> {
+      const items = await table.query({ partition: partitions.site, beginsWith: keys.section('').sk })
+      return items.map((item) => HomepageSection.parse(item))
+    },
+
+    /** Staff change the settings; false when a colleague was quicker. */
+    async saveSettings(settings: Settings): Promise<boolean> {
+      return table.put(
+        { ...keys.settings, ...Settings.parse({ ...settings, version: settings.version + 1 }) },
+        {
+          expression: '#version = :version',
+          names: { '#version': 'version' },
+          values: { ':version': settings.version },
+        },
+      )
+    },
+  }
+}
+
+export type CatalogueRepository = ReturnType<typeof catalogueRepository>
+
+/** A draft is on no list: nobody has accepted it, and nobody is to read it yet. */
+export const termsItem = (terms: Terms): Item => ({
+  ...keys.terms(terms.id),
+  ...Terms.parse(terms),
+  ...((terms.active || terms.since) && { statePk: listings.terms, stateSk: `${terms.since}#${terms.version}` }),
+})
+
+/**
+ * The tariff keeps its rates by column. Every price reads all of them, and the names of a rate's fields, written once
+ * instead of once a rate, are half of what there is to read.
+ */
+export const tariffItem = (tariff: Tariff): Item => {
+  const { rates, ...others } = Tariff.parse(tariff)
+  const columns = rateFields.map((field) => [field, rates.map((rate) => rate[field])])
+  return { ...keys.tariff, ...others, rates: Object.fromEntries(columns) }
+}
+
+const tariffFrom = (item: Item | undefined): Tariff => {
+  const columns = (item?.['rates'] ?? {}) as Partial<Record<keyof Rate, unknown[]>>
+  const rates = (columns.id ?? []).map((_, place) =>
+    Object.fromEntries(rateFields.map((field) => [field, columns[field]?.[place]])),
+  )
+  return parsed('tariff', Tariff, item && { ...item, rates })
+}
+
+const rateFields = Object.keys(Rate.shape) as (keyof Rate)[]

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { nightsOf } from '#shared/availability/stay.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { CabinSlug } from '#shared/cabins/cabin.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { BookingReference, Id } from '#shared/kernel/id.ts'
+import { Review } from '#shared/reviews/review.ts'
+import { releaseNights } from './night-claims.ts'
+import { reviewIdOf, reviewItem } from './review-repository.ts'
+import { keys, listings, partitions } from './schema/access-patterns.ts'
+import { type Key, type Table, isNew, isVersion } from './table.ts'
+
+/** A booking that is gone, and by what its traces are found. It is on a list until they are gone too. */
+const Purge = z.object({
+  id: Id,
+  reference: BookingReference,
+  cabinSlug: CabinSlug,
+  checkInDate: CalendarDate,
+  checkOutDate: CalendarDate,
+  attemptIds: z.array(Id),
+})
+export type Purge = z.infer<typeof Purge>
+
+const isThere = { expression: 'attribute_exists(pk)' }
+
+export function purgeRepository(table: Table) {
+  async function removeAll(found: readonly Key[]): Promise<void> {
+    for (const { pk, sk } of found)
+      // oxlint-disable-next-line no-await-in-loop -- some dozens, at night
+      await table.remove({ pk, sk })
+  }
+
+  return {
+    /** Deletes a booking as it was read, and puts its traces on the list. Undefined when it has changed since. */
+    async begin(booking: Booking, attemptIds: readonly Id[]): Promise<Purge | undefined> {
+      const forgetting = Purge.parse({ ...booking, attemptIds: [...attemptIds] })
+      const { reference } = booking
+      const refusals = await table.transact([
+        { remove: keys.booking(reference), when: isVersion(booking.version) },
+        {
+          put: { ...keys.forgetting(reference), ...forgetting, agendaPk: listings.forgetting, agendaSk: reference },
+          when: isNew,
+        },
+      ])
+      return refusals ? undefined : forgetting
+    },
+
+    /** What earlier nights began and did not finish. */
+    async begun(): Promise<Purge[]> {
+      const listed = await table.query({ index: 'byAgenda', partition: listings.forgetting })
+      const items = await Promise.all(
+        listed.map(({ pk, sk }) => table.get({ pk: String(pk), sk: String(sk) }, { consistent: true })),
+      )
+      return items.flatMap((item) => (item ? [Purge.parse(item)] : []))
+    },
+
+    /**
+     * Deletes the traces of a booking, and last its place on the list: its nights, its tries to pay by card, its
+     * history, e-mails, papers and whatever else lies beside it. Its review stays, and is nobody's any more.
+     */
+    async finish(forgetting: Purge): Promise<void> {
+      const { reference, cabinSlug, attemptIds } = forgetting
+      for (const write of releaseNights({ cabinSlug, by: reference }, nightsOf(forgetting)))
+        // oxlint-disable-next-line no-await-in-loop -- a handful
+        if ('remove' in write) await table.remove(write.remove, write.when)
+      await removeAll(attemptIds.map((id) => keys.attempt(id)))
+      const review = await table.get(keys.review(reviewIdOf(forgetting)), { consistent: true })
+      if (review) await table.put(reviewItem({ ...Review.parse(review), bookingReference: null }), isThere)
+      const mark = keys.forgetting(reference)
+      const beside = await table.query({ partition: partitions.booking(reference), consistent: true })
+      const found = beside.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
+      await removeAll(found.filter(({ sk }) => sk !== mark.sk))
+      await table.remove(mark)
+    },
+  }
+}
+
+export type PurgeRepository = ReturnType<typeof purgeRepository>

@@ -1,0 +1,50 @@
+import { Cabin } from '#shared/cabins/cabin.ts'
+import type { Post } from '#shared/content/blog.ts'
+import type { Faq } from '#shared/content/faq.ts'
+import type { Picture } from '#shared/content/gallery.ts'
+import { HomepageSection, type Terms } from '#shared/content/homepage.ts'
+import type { LegalPage } from '#shared/content/legal.ts'
+import type { Tariff } from '#shared/pricing/rate.ts'
+import type { Review } from '#shared/reviews/review.ts'
+import { Settings } from '#shared/settings/settings.ts'
+import { faqItem, legalPageItem, pictureItem, postItem } from './content-repository.ts'
+import { tariffItem, termsItem } from './catalogue-repository.ts'
+import { reviewItem } from './review-repository.ts'
+import { keys } from './schema/access-patterns.ts'
+import { type Item, type Table, isNew } from './table.ts'
+
+/** All that a house opens with. */
+export type InitialContent = {
+  readonly settings: Settings
+  readonly tariff: Tariff
+  readonly cabins: readonly Cabin[]
+  readonly homepage: readonly HomepageSection[]
+  readonly terms: readonly Terms[]
+  readonly reviews: readonly Review[]
+  readonly posts: readonly Post[]
+  readonly faqs: readonly Faq[]
+  readonly pictures: readonly Picture[]
+  readonly legalPages: readonly LegalPage[]
+}
+
+/** Whether a house has been set up here, to its end. */
+export const isSeeded = async (table: Table): Promise<boolean> =>
+  (await table.get(keys.settings, { consistent: true })) !== undefined
+
+/** Sets a house up with its first content, its settings last. What is already there stays as it is. */
+export async function seedTable(table: Table, content: InitialContent): Promise<void> {
+  const items: Item[] = [
+    tariffItem(content.tariff),
+    ...content.cabins.map((cabin) => ({ ...keys.cabin(cabin.slug), ...Cabin.parse(cabin) })),
+    ...content.homepage.map((section) => ({ ...keys.section(section.sectionKey), ...HomepageSection.parse(section) })),
+    ...content.terms.map(termsItem),
+    ...content.legalPages.map(legalPageItem),
+    ...content.reviews.map(reviewItem),
+    ...content.posts.map(postItem),
+    ...content.faqs.map(faqItem),
+    ...content.pictures.map(pictureItem),
+  ]
+  const settings = { ...keys.settings, ...Settings.parse(content.settings) }
+  await Promise.all(items.map((item) => table.put(item, isNew)))
+  await table.put(settings, isNew)
+}

@@ -1,0 +1,108 @@
+import type { RefusalDetails } from '#shared/kernel/result.ts'
+import { formatRand } from '#shared/kernel/format-rand.ts'
+import type { AnyRefusal } from './contracts.ts'
+
+/** What a contract does not name: whoever serves it refuses so before it is asked. */
+export type CommonRefusal = 'too-many-requests'
+
+type Words = string | ((details: RefusalDetails) => string)
+
+const nightOf = (details: RefusalDetails): string =>
+  details['night'] === undefined ? 'one of these nights' : `the night of ${String(details['night'])}`
+const cardLimit = (details: RefusalDetails): string =>
+  details['maxCents'] === undefined
+    ? 'This amount is too large for a card payment.'
+    : `Card payments are possible up to ${formatRand(Number(details['maxCents']))}.`
+const count = (value: unknown, noun: string): string => `${String(value)} ${noun}${value === 1 ? '' : 's'}`
+const waitOf = (minutes: number): string =>
+  minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
+
+/**
+ * The sentence for the person, once, for every refusal that a contract can give. A refusal without words does not
+ * compile. Server replies and pages say the same.
+ */
+const sentences: Record<AnyRefusal | CommonRefusal, Words> = {
+  'cabin-not-found': 'We could not find that cabin.',
+  'post-not-found': 'We could not find that post.',
+  'booking-not-found': 'We could not find that booking. Please use the newest link from your e-mails.',
+  'invitation-not-found':
+    'This link does not open a review. Please use the link in the e-mail that we sent after your stay.',
+  'invitation-expired': 'This link has expired: it could be used for 90 days.',
+  'stay-not-over': 'You can write about a stay from the day after departure.',
+  'review-already-written': 'Your review of this stay is with us already. Thank you.',
+  'not-your-cabin': 'This link is for a stay in another cabin. Please load the page again.',
+  'review-not-found': 'We could not find that review.',
+  'upload-not-found': 'We could not find that file.',
+  'payment-not-found': 'We could not find that payment.',
+  'payment-not-late': 'PayFast may still be about to tell us. Please wait a few minutes more.',
+  'account-not-found': 'We could not find that account.',
+  'adult-not-found': 'There are not that many adults in this booking.',
+  'block-not-found': 'These dates are not blocked any more.',
+  'message-not-found': 'We could not find that message.',
+  'mail-not-found': 'We could not find that e-mail.',
+  'mail-overtaken': 'What this e-mail says does not hold any more.',
+  'mail-on-its-way': 'This e-mail is on its way already. Please look again in a few minutes.',
+  'party-too-large': 'The cabin does not have beds for that many people.',
+  'cabin-not-for-children': 'This cabin is not suitable for children.',
+  'no-rate-for-night': (details) => `We have no price yet for ${nightOf(details)}. Please contact us.`,
+  'child-ages-missing': 'Please provide age for each child',
+  'add-on-not-available': 'One of the extras is no longer available. Please choose again.',
+  'check-out-not-after-check-in': 'Check-out date must be after check-in date',
+  'arrival-too-early': 'This arrival date is no longer possible. Same-day arrivals can be booked before 16:00.',
+  'stay-too-short': (details) => `These dates can be booked from ${count(details['minNights'] ?? 1, 'night')}.`,
+  'stay-too-long': (details) => `A stay can be at most ${count(details['maxNights'] ?? 30, 'night')} long.`,
+  'nights-not-free': 'Some nights in this range are already taken. Please choose other dates.',
+  'nights-already-taken': 'Somebody else has just taken one of these nights. Please choose other dates.',
+  'nights-on-hold': (details) =>
+    `Another guest is paying for these dates right now. Please try again in ${count(details['minutes'] ?? 15, 'minute')}, or choose other dates.`,
+  'friday-saturday-together': 'Friday and Saturday nights must be booked together.',
+  'price-changed': 'The price has changed. Please review it again.',
+  'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
+  'full-payment-required': 'Arrival is less than 14 business days away, so the full price is due now.',
+  'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
+  'card-unavailable': 'Card payments are temporarily unavailable. Please choose EFT.',
+  'card-amount-too-small': 'This amount is too small for a card payment. Please choose EFT.',
+  'card-amount-too-large': (details) => `${cardLimit(details)} Please pay the deposit or choose EFT.`,
+  'idempotency-key-used': 'This form was already sent with other details. Please open the booking form again.',
+  'booking-closed': 'This booking is closed.',
+  'booking-lapsed': 'This booking request has lapsed without payment. Please book again.',
+  'arrival-passed': 'The day of arrival has passed, so this booking cannot be paid for any more. Please contact us.',
+  'stay-over': 'This stay is over and cannot be cancelled any more.',
+  'booking-not-pending': 'This booking is not waiting to be confirmed any more.',
+  'nothing-to-pay': 'There is nothing left to pay on this booking.',
+  'refund-changed': 'What is paid, or what goes back, has changed since you opened this page. Please look at it again.',
+  'paper-not-due': 'There is nothing to make this paper out for yet. An invoice comes once your stay is confirmed.',
+  'recipient-needed':
+    'An invoice over R5,000.00 must say to whom it is made out. Please fill in the name and the address.',
+  'too-many-invoices': 'This invoice has been made out anew too often. Please write to us, and we will do it for you.',
+  'refund-too-large': 'The refund is more than what was paid.',
+  'changed-meanwhile': 'Somebody changed this a moment ago. Please look again and retry.',
+  'entry-changed': 'This card was signed on another device since you opened it. Please look at it again.',
+  'too-many-files': 'You can send at most 10 files. Please contact us if you need to send more.',
+  'file-not-there': 'The file did not arrive. Please try again.',
+  'file-type-differs': 'This file is not what its name says. Please send a PDF, JPEG, PNG, WebP or HEIC file.',
+  'picture-too-large': 'This picture has more pixels than we can open. Please send a smaller one.',
+  'file-empty': 'The file is empty.',
+  'file-too-large': 'The file is larger than 10 MB.',
+  'amount-too-large': 'With this amount more would be paid than any booking can cost. Please look at it again.',
+  'no-attention-to-close': 'There is nothing left to settle on this booking.',
+  'message-not-to-recheck': 'This message was judged by what is in our books. Please record what you did and close it.',
+  'proof-already-decided': 'This proof has already been looked at.',
+  'not-yourself': 'You cannot take access away from yourself.',
+  'cursor-unreadable': 'This list has changed. Please load it again.',
+  'page-not-found': 'We could not find that page.',
+  'terms-not-found': 'There is no such version of our terms.',
+  'enquiry-not-taken': 'Please try again',
+  'enquiry-too-fast': 'Please take your time filling out the form',
+  'enquiry-not-valid': (details) => String(details['says'] ?? 'Please check what you entered'),
+  'captcha-missing': 'Please complete the reCAPTCHA verification',
+  'captcha-failed': 'reCAPTCHA verification failed. Please try again.',
+  'too-many-requests': (details) =>
+    `Too many tries from your connection. Please wait ${waitOf(Number(details['minutes'] ?? 10))} and try again.`,
+}
+
+/** What to tell a person about a refusal. */
+export function refusalMessage(refusal: AnyRefusal | CommonRefusal, details: RefusalDetails = {}): string {
+  const words = sentences[refusal]
+  return typeof words === 'string' ? words : words(details)
+}

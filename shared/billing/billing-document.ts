@@ -1,0 +1,275 @@
+import * as z from 'zod/mini'
+import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import type { Order } from '#shared/bookings/order.ts'
+import { numberOfNights } from '#shared/availability/stay.ts'
+import { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { Cents, sum } from '#shared/kernel/money.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import { LedgerEntry, paidCents } from '#shared/payments/ledger.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import { Recipient } from './recipient.ts'
+
+/** VAT Act s7(1): 15 %. Prices of the house hold it already (s64). */
+export const VAT_PERCENT = 15
+
+/** The VAT that an amount holds, to the nearest cent. */
+export const vatIn = (cents: Cents): Cents => Math.round((cents * VAT_PERCENT) / (100 + VAT_PERCENT))
+
+export const BillingDocumentKind = z.enum(['invoice', 'receipt', 'credit-note'])
+export type BillingDocumentKind = z.infer<typeof BillingDocumentKind>
+
+/** Each kind has a series of its own, without gaps. */
+const prefixes: Readonly<Record<BillingDocumentKind, string>> = { invoice: 'INV', receipt: 'REC', 'credit-note': 'CRN' }
+
+/** `INV-000001` */
+export const billingDocumentNumber = (kind: BillingDocumentKind, place: number): string =>
+  `${prefixes[kind]}-${String(place).padStart(6, '0')}`
+
+/**
+ * A paper as it was made out. It holds every word and figure that it shows, so that asked for years later it is the
+ * same, whatever has become of the booking, the cabin and the business. It is never changed, and deleted only with its
+ * booking.
+ */
+export const BillingDocument = z.object({
+  kind: BillingDocumentKind,
+  number: z.string().check(z.regex(/^(INV|REC|CRN)-\d{6,}$/)),
+  reference: BookingReference,
+  /** The ledger's line that a receipt is for; null on every other paper. */
+  paymentPlace: z.nullable(z.int()),
+  /** Which invoice, or credit note, of its booking it is, counted from 1. */
+  turn: z._default(z.int(), 1),
+  issuedOn: CalendarDate,
+  /** The business as it was called then. */
+  from: z.object({
+    businessName: z.string(),
+    legalName: z.string(),
+    registrationNumber: z.string(),
+    /** Empty: not registered, and the paper speaks of no VAT. */
+    vatNumber: z.string(),
+    address: z.string(),
+    contactPhone: z.string(),
+    contactEmail: z.string(),
+  }),
+  to: z.object({ guestName: z.string(), guestSuburb: z.string() }),
+  /** Whom the guest wants it made out to; without it, it is made out to the guest. */
+  madeOutTo: z.optional(Recipient),
+  stay: z.object({
+    /** Empty on papers made out before they kept it. */
+    cabinSlug: z._default(z.string(), ''),
+    cabinTitle: z.string(),
+    checkInDate: CalendarDate,
+    checkOutDate: CalendarDate,
+    numberOfAdults: z.int(),
+    numberOfChildren: z.int(),
+  }),
+  lines: z.array(z.object({ what: z.string(), cents: Cents })),
+  /** What the paper is about: the invoice's total, the payment, the credit. */
+  amountCents: Cents,
+  totalPriceCents: Cents,
+  depositAmountCents: Cents,
+  balanceDueDate: z.nullable(CalendarDate),
+  /** The ledger as it stood; a receipt's ends with its own line. */
+  payments: z.array(z.pick(LedgerEntry, { kind: true, method: true, amountCents: true, at: true })),
+  /** The invoice that a credit note takes back, whole or in part. */
+  invoiceNumber: z.nullable(z.string()),
+})
+export type BillingDocument = z.infer<typeof BillingDocument>
+/** A paper that has no number yet. */
+export type BillingDocumentDraft = Omit<BillingDocument, 'number'>
+
+/** What a guest asks for. A paper of which there can be several is had again by its number. */
+export type BillingDocumentRequest =
+  | { readonly kind: 'invoice'; readonly madeOutTo?: Recipient | undefined }
+  | { readonly kind: 'credit-note' }
+  | { readonly kind: 'receipt'; readonly paymentPlace: number }
+  | { readonly kind: 'on-file'; readonly number: string }
+
+/** Above this a tax invoice says to whom it is made out, with an address (VAT Act s20(4)(c), (5)). */
+export const RECIPIENT_REQUIRED_ABOVE_CENTS: Cents = 5_000_00
+/** A guest may have an invoice made out anew so often; a stay that was moved always may. */
+const MAX_INVOICES = 10
+
+type Sources = {
+  readonly booking: Booking
+  readonly order: Pick<Order, 'addOns'>
+  /** What has been made out for the booking so far. */
+  readonly papers: readonly BillingDocument[]
+  readonly settings: Settings
+  readonly cabinTitle: string
+  readonly today: CalendarDate
+}
+
+/** What the stay costs as it stands: its price, or what the house keeps of one that was cancelled. */
+const costCents = (booking: Booking): Cents =>
+  booking.status === 'confirmed' || booking.status === 'completed'
+    ? booking.totalPriceCents
+    : booking.status === 'cancelled'
+      ? Math.max(0, paidCents(booking.ledger) - moneyOf(booking).refundOwedCents)
+      : 0
+
+const allOf = (papers: readonly BillingDocument[], kind: BillingDocumentKind): BillingDocument[] =>
+  papers.filter((paper) => paper.kind === kind).toSorted((one, other) => one.turn - other.turn)
+const amountOf = (papers: readonly BillingDocument[]): Cents => sum(papers.map(({ amountCents }) => amountCents))
+
+/** What all invoices together say that the stay costs, less all credit notes. */
+const invoicedCents = (papers: readonly BillingDocument[]): Cents =>
+  amountOf(allOf(papers, 'invoice')) - amountOf(allOf(papers, 'credit-note'))
+
+const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
+  (stay.cabinSlug === '' || stay.cabinSlug === booking.cabinSlug) &&
+  stay.checkInDate === booking.checkInDate &&
+  stay.checkOutDate === booking.checkOutDate
+
+/**
+ * Which paper is due, so that invoices less credit notes say what the stay costs now: an invoice from the moment it is
+ * confirmed, a new one once it was moved, a credit note once it is cancelled. Nothing before staff have settled what
+ * was paid too late.
+ */
+export function paperDue(booking: Booking, papers: readonly BillingDocument[]): 'invoice' | 'credit-note' | null {
+  if (booking.needsAttention) return null
+  const open = costCents(booking) - invoicedCents(papers)
+  if (open !== 0) return open > 0 ? 'invoice' : booking.status === 'cancelled' ? 'credit-note' : null
+  const last = allOf(papers, 'invoice').at(-1)
+  return last && booking.status !== 'cancelled' && !isForStay(last, booking) ? 'invoice' : null
+}
+
+/** Whether an invoice of the stay cannot be made out to the guest's name and suburb alone. */
+export const needsRecipient = (
+  booking: Booking,
+  papers: readonly BillingDocument[],
+  { vatNumber }: Pick<Settings, 'vatNumber'>,
+) =>
+  vatNumber !== '' &&
+  costCents(booking) > RECIPIENT_REQUIRED_ABOVE_CENTS &&
+  allOf(papers, 'invoice').at(-1)?.madeOutTo === undefined
+
+type BillingDocumentRefusal = 'paper-not-due' | 'recipient-needed' | 'too-many-invoices'
+
+/** What a wish comes to: a paper on file, or those to make out together, of which the last is the one asked for. */
+export function resolveBillingDocument(
+  wish: BillingDocumentRequest,
+  sources: Sources,
+): Result<
+  { readonly onFile: BillingDocument } | { readonly drafts: readonly BillingDocumentDraft[] },
+  BillingDocumentRefusal
+> {
+  const { booking, papers } = sources
+  const orRefused = (onFile: BillingDocument | undefined) => (onFile ? accept({ onFile }) : refuse('paper-not-due'))
+  switch (wish.kind) {
+    case 'on-file':
+      return orRefused(papers.find(({ number }) => number === wish.number))
+    case 'receipt': {
+      const onFile = papers.find(({ paymentPlace }) => paymentPlace === wish.paymentPlace)
+      const draft = onFile ? undefined : receiptDraft(wish.paymentPlace, sources)
+      return draft ? accept({ drafts: [draft] }) : orRefused(onFile)
+    }
+    case 'credit-note': {
+      const invoice = allOf(papers, 'invoice').at(-1)
+      if (!invoice || paperDue(booking, papers) !== 'credit-note') return orRefused(allOf(papers, 'credit-note').at(-1))
+      const why = `Cancelled: ${invoice.stay.cabinTitle}, booking ${booking.reference}`
+      const amountCents = invoicedCents(papers) - costCents(booking)
+      return accept({ drafts: [creditNoteDraft(invoice, { why, amountCents }, sources)] })
+    }
+    case 'invoice':
+      return invoiceFor(wish, sources)
+  }
+}
+
+/** The invoice that says what is so now. One that no longer does is taken back whole, in the same breath. */
+function invoiceFor(
+  wish: Extract<BillingDocumentRequest, { kind: 'invoice' }>,
+  sources: Sources,
+): ReturnType<typeof resolveBillingDocument> {
+  const { booking, papers, settings } = sources
+  const invoices = allOf(papers, 'invoice')
+  const last = invoices.at(-1)
+  const madeOutTo = wish.madeOutTo ?? last?.madeOutTo
+  const isDue = paperDue(booking, papers) === 'invoice'
+  const isCancelled = booking.status === 'cancelled'
+  if (!isDue) {
+    if (!last) return refuse('paper-not-due')
+    if (isCancelled || isSameRecipient(madeOutTo, last.madeOutTo)) return accept({ onFile: last })
+    if (invoices.length >= MAX_INVOICES) return refuse('too-many-invoices')
+  }
+  if (!madeOutTo && needsRecipient(booking, papers, settings)) return refuse('recipient-needed')
+  const draft = { ...(isCancelled ? keptDraft(sources) : stayInvoiceDraft(sources)), ...(madeOutTo && { madeOutTo }) }
+  const openInvoicedCents = invoicedCents(papers)
+  if (isCancelled || !last || openInvoicedCents === 0) return accept({ drafts: [draft] })
+  const why = `Taken back for a new invoice: ${last.stay.cabinTitle}, booking ${booking.reference}`
+  return accept({ drafts: [creditNoteDraft(last, { why, amountCents: openInvoicedCents }, sources), draft] })
+}
+
+const isSameRecipient = (one: Recipient | undefined, other: Recipient | undefined): boolean =>
+  one?.name === other?.name && one?.address === other?.address && one?.vatNumber === other?.vatNumber
+
+const draftFor = (kind: BillingDocumentKind, { booking, papers, settings, cabinTitle, today }: Sources) => ({
+  kind,
+  reference: booking.reference,
+  paymentPlace: null,
+  turn: allOf(papers, kind).length + 1,
+  issuedOn: today,
+  from: settings,
+  to: booking,
+  stay: { ...booking, cabinTitle },
+  totalPriceCents: booking.totalPriceCents,
+  depositAmountCents: booking.depositAmountCents,
+  balanceDueDate: booking.balanceDueDate,
+  payments: booking.ledger,
+  invoiceNumber: null,
+})
+
+function stayInvoiceDraft(sources: Sources): BillingDocumentDraft {
+  const { booking, order, cabinTitle } = sources
+  const extras = order.addOns.map(({ name, quantity, totalCents }) => ({
+    what: quantity > 1 ? `${name} × ${quantity}` : name,
+    cents: totalCents,
+  }))
+  const amountCents = booking.totalPriceCents
+  const nights = numberOfNights(stayOf(booking))
+  const lodging = {
+    what: `${nights} ${nights === 1 ? 'night' : 'nights'} at ${cabinTitle}`,
+    cents: amountCents - sum(extras.map(({ cents }) => cents)),
+  }
+  return { ...draftFor('invoice', sources), amountCents, lines: [lodging, ...extras] }
+}
+
+/** What is kept of a cancelled stay and on no invoice yet. */
+function keptDraft(sources: Sources): BillingDocumentDraft {
+  const { booking, papers, cabinTitle } = sources
+  const amountCents = costCents(booking) - invoicedCents(papers)
+  const what = `Kept after cancellation: ${cabinTitle}, booking ${booking.reference}`
+  const draft = draftFor('invoice', sources)
+  return {
+    ...draft,
+    amountCents,
+    totalPriceCents: amountCents,
+    balanceDueDate: null,
+    lines: [{ what, cents: amountCents }],
+  }
+}
+
+function receiptDraft(paymentPlace: number, sources: Sources): BillingDocumentDraft | undefined {
+  const { reference, ledger } = sources.booking
+  const payment = ledger[paymentPlace]
+  if (payment?.kind !== 'payment') return undefined
+  const { amountCents } = payment
+  const lines = [{ what: `Payment for booking ${reference}`, cents: amountCents }]
+  const payments = ledger.slice(0, paymentPlace + 1)
+  return { ...draftFor('receipt', sources), paymentPlace, amountCents, payments, lines }
+}
+
+/** Speaks of the stay, the business and the recipient as the invoice did (VAT Act s21(3)). */
+function creditNoteDraft(
+  { from, to, madeOutTo, stay, number }: BillingDocument,
+  { why, amountCents }: { readonly why: string; readonly amountCents: Cents },
+  sources: Sources,
+): BillingDocumentDraft {
+  const invoiceFields = { from, to, stay, invoiceNumber: number, ...(madeOutTo && { madeOutTo }) }
+  return {
+    ...draftFor('credit-note', sources),
+    ...invoiceFields,
+    amountCents,
+    lines: [{ what: why, cents: amountCents }],
+  }
+}

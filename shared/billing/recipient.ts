@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { inOneLine, normalizeText } from '#shared/kernel/text-input.ts'
+
+/** Whom an invoice is made out to: a company, say, that pays for the guest. Empty VAT number: not registered. */
+export const Recipient = z.object({
+  name: z.pipe(
+    z.pipe(z.string('Please enter a name'), z.transform(inOneLine)),
+    z.string().check(z.minLength(2, 'Please enter a name'), z.maxLength(100, 'The name is too long')),
+  ),
+  address: z.pipe(
+    z.pipe(z.string('Please enter an address'), z.transform(normalizeMultiline)),
+    z
+      .string()
+      .check(
+        z.minLength(5, 'Please enter an address'),
+        z.maxLength(300, 'The address is too long'),
+        z.regex(/^[^\n]*(\n[^\n]*){0,5}$/, 'Please write the address in six lines at most'),
+      ),
+  ),
+  /** As SARS gives them out: ten digits, the first of them 4. Spaces between are left out. */
+  vatNumber: z.pipe(
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((typed: string) => typed.replaceAll(/\s/g, '')),
+    ),
+    z.string().check(z.regex(/^(4\d{9})?$/, 'A South African VAT number has ten digits and begins with 4')),
+  ),
+})
+export type Recipient = z.infer<typeof Recipient>
+
+function normalizeMultiline(typed: string): string {
+  return normalizeText(typed)
+    .split('\n')
+    .map(inOneLine)
+    .filter((line) => line !== '')
+    .join('\n')
+}

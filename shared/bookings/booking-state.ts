@@ -1,0 +1,357 @@
+import type { Stay } from '#shared/availability/stay.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { EmailType } from '#shared/notifications/email-type.ts'
+import { type LedgerEntry, paidCents } from '#shared/payments/ledger.ts'
+import { type Booking, type BookingStatus, type PendingBooking, moneyOf } from './booking.ts'
+import type { Actor, BookingEvent, EventName } from './booking-event.ts'
+
+/**
+ * The life of a booking (decisions §5). Each function is one act: it takes a booking and says what follows, or
+ * refuses by name. What follows is written in one transaction: the booking, its nights, one line of history with
+ * the e-mails to send. Nothing here reads a clock or a table.
+ */
+export type Change<Nights extends NightsChange = NightsChange> = {
+  readonly booking: Booking
+  readonly event: Omit<BookingEvent, 'id'>
+  readonly nights: Nights
+}
+
+/** What a change does to the nights of the table. Giving back always means the nights as they were before. */
+export type NightsChange =
+  | { readonly kind: 'keep' }
+  /** Make every night of the booking's stay its own; fails as a whole if one is somebody else's. */
+  | { readonly kind: 'claim' }
+  /** Keep them for a card payment until an instant. */
+  | { readonly kind: 'hold'; readonly until: string }
+  /** Give back what the booking owns or holds. */
+  | { readonly kind: 'release' }
+  /** Give back the old nights and claim the new ones. */
+  | { readonly kind: 'move'; readonly from: { readonly cabinSlug: string } & Stay }
+
+/** What nobody can be in the way of. */
+export type NonClaimingChange = Extract<NightsChange, { readonly kind: 'keep' | 'release' }>
+
+const keep: NonClaimingChange = { kind: 'keep' }
+
+type Step = { readonly by: Actor; readonly now: string }
+
+const event = (
+  { by, now }: Step,
+  what: EventName,
+  facts: BookingEvent['facts'] = {},
+  mails: readonly EmailType[] = [],
+): Change['event'] => ({ at: now, by, what, facts, mails: [...mails] })
+
+const withNextVersion = <B extends Booking>(booking: B): B => ({ ...booking, version: booking.version + 1 })
+
+export const closedStates: readonly BookingStatus[] = ['completed', 'cancelled', 'expired']
+export const isClosed = (booking: Booking): boolean => closedStates.includes(booking.status)
+
+/** A hold that has lapsed may be somebody else's by now: only a living one is given back. */
+const releaseHold = (booking: Booking, now: string): NonClaimingChange =>
+  booking.status === 'pending' && booking.hold && booking.hold.until > now ? { kind: 'release' } : keep
+
+export type PaymentRefusal = 'payment-already-recorded'
+
+/**
+ * What an accepted payment does. Money is never refused for coming late: on a closed booking, or when the nights are
+ * gone (`nightsAre: 'gone'`, found out by the table), it goes into the ledger and staff and guest are told.
+ * The first payment that covers the deposit (the whole price where that is required) confirms a pending booking.
+ */
+export function acceptPayment(
+  booking: Booking,
+  entry: LedgerEntry,
+  step: Step & { readonly nightsAre: 'available' | 'gone' },
+): Result<Change, PaymentRefusal> {
+  if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
+  const ledger = [...booking.ledger, entry]
+  const facts = { amountCents: entry.amountCents, method: entry.method, paidCents: paidCents(ledger) }
+  const overpaymentEmails: readonly EmailType[] =
+    paidCents(ledger) > booking.totalPriceCents ? ['payment_to_check'] : []
+  const recorded = (changes: Partial<Pick<Booking, 'needsAttention'>>, mails: readonly EmailType[]) =>
+    accept<Change>({
+      booking: { ...withNextVersion(booking), ledger, ...changes },
+      event: event(step, 'payment-accepted', facts, mails),
+      nights: keep,
+    })
+
+  switch (booking.status) {
+    case 'confirmed':
+    case 'completed':
+      return recorded({}, ['payment_received', ...overpaymentEmails])
+    case 'cancelled':
+    case 'expired':
+      return recorded({ needsAttention: 'paid-after-closing' }, ['nights_taken', 'paid_but_nights_taken'])
+    case 'pending': {
+      const pending: PendingBooking = { ...withNextVersion(booking), ledger, expiresAt: null }
+      if (paidCents(ledger) < moneyOf(pending).amountToConfirmCents)
+        return accept({
+          booking: pending,
+          event: event(step, 'payment-accepted', facts, ['payment_received', 'payment_to_check']),
+          nights: keep,
+        })
+      if (step.nightsAre === 'gone')
+        return accept({
+          booking: { ...pending, hold: null, needsAttention: 'paid-but-nights-taken' },
+          event: event(step, 'payment-accepted', { ...facts, nightsTaken: true }, [
+            'nights_taken',
+            'paid_but_nights_taken',
+          ]),
+          nights: keep,
+        })
+      return accept({
+        booking: { ...pending, needsAttention: null, status: 'confirmed', confirmedAt: step.now },
+        event: event(step, 'payment-accepted', { ...facts, confirmed: true }, [
+          'payment_received',
+          'booking_confirmed',
+          ...overpaymentEmails,
+        ]),
+        nights: { kind: 'claim' },
+      })
+    }
+  }
+}
+
+/** Staff confirm without waiting for money. Only a pending booking can be confirmed. */
+export function confirm(booking: Booking, step: Step): Result<Change, 'booking-not-pending'> {
+  if (booking.status !== 'pending') return refuse('booking-not-pending', { status: booking.status })
+  return accept({
+    booking: { ...withNextVersion(booking), needsAttention: null, status: 'confirmed', confirmedAt: step.now },
+    event: event(step, 'confirmed', { paidCents: paidCents(booking.ledger) }, ['booking_confirmed']),
+    nights: { kind: 'claim' },
+  })
+}
+
+/** From the day of departure on nothing is left to cancel; the next morning's run writes that down. */
+export const isOver = (booking: Booking, today: CalendarDate): boolean =>
+  booking.status === 'confirmed' && booking.checkOutDate <= today
+
+/**
+ * Guest or staff cancel a stay that is still to come or under way. `refundDueCents` is worked out by the caller from
+ * the tiers the guest booked under, or said by staff; never more than was paid.
+ */
+export function cancel(
+  booking: Booking,
+  step: Step & { readonly today: CalendarDate; readonly refundDueCents: Cents; readonly reason?: string },
+): Result<Change<NonClaimingChange>, 'booking-closed' | 'stay-over' | 'refund-too-large'> {
+  if (booking.status !== 'pending' && booking.status !== 'confirmed')
+    return refuse('booking-closed', { status: booking.status })
+  if (isOver(booking, step.today)) return refuse('stay-over')
+  if (step.refundDueCents > Math.max(0, paidCents(booking.ledger))) return refuse('refund-too-large')
+  return accept({
+    booking: {
+      ...withNextVersion(booking),
+      needsAttention: null,
+      status: 'cancelled',
+      closedAt: step.now,
+      cancelledBy: step.by.kind === 'guest' ? 'guest' : 'staff',
+      refundDueCents: step.refundDueCents,
+    },
+    event: event(
+      step,
+      'cancelled',
+      { refundDueCents: step.refundDueCents, paidCents: paidCents(booking.ledger), reason: step.reason ?? '' },
+      step.by.kind === 'guest' ? ['booking_cancelled', 'guest_cancelled'] : ['booking_cancelled'],
+    ),
+    nights: booking.status === 'confirmed' ? { kind: 'release' } : releaseHold(booking, step.now),
+  })
+}
+
+/** Money goes back, in whatever state the booking is; never more than the house holds. */
+export function refund(
+  booking: Booking,
+  entry: LedgerEntry,
+  step: Step & { readonly hasWaitingProof?: boolean },
+): Result<Change<NonClaimingChange>, 'refund-too-large' | 'payment-already-recorded'> {
+  if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
+  if (entry.amountCents > paidCents(booking.ledger))
+    return refuse('refund-too-large', { paidCents: paidCents(booking.ledger) })
+  const ledger = [...booking.ledger, entry]
+  const isAllBack = paidCents(ledger) === 0
+  const refunded = { ...withNextVersion(booking), ledger, needsAttention: isAllBack ? null : booking.needsAttention }
+  return accept({
+    // A pending booking whose money went back waits for nothing but a proof: without one it lapses with the next hour.
+    booking:
+      refunded.status === 'pending' && isAllBack && !step.hasWaitingProof
+        ? { ...refunded, expiresAt: step.now }
+        : refunded,
+    event: event(step, 'refunded', { amountCents: entry.amountCents, method: entry.method, note: entry.note }, [
+      'refund_made',
+    ]),
+    nights: keep,
+  })
+}
+
+/**
+ * Staff have settled what came in after a booking was closed: gave it back, kept it as a charge, or booked anew. A
+ * pending booking whose nights are taken is settled by what is done with it, never by a word.
+ */
+export function closeAttention(
+  booking: Booking,
+  step: Step & { readonly note: string },
+): Result<Change<NonClaimingChange>, 'no-attention-to-close'> {
+  if (booking.needsAttention !== 'paid-after-closing') return refuse('no-attention-to-close')
+  return accept({
+    booking: { ...withNextVersion(booking), needsAttention: null },
+    event: event(step, 'attention-closed', { note: step.note, paidCents: paidCents(booking.ledger) }),
+    nights: keep,
+  })
+}
+
+/** A pending booking without proof or payment lapses at its hour, but never under a guest who is paying by card. */
+export function expire(booking: Booking, step: Step): Result<Change<NonClaimingChange>, 'not-to-expire'> {
+  if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > step.now)
+    return refuse('not-to-expire')
+  if (paidCents(booking.ledger) > 0) return refuse('not-to-expire')
+  if (booking.hold && booking.hold.until > step.now) return refuse('not-to-expire')
+  return accept({
+    booking: { ...withNextVersion(booking), status: 'expired', closedAt: step.now },
+    event: event(step, 'expired', {}, ['booking_expired']),
+    nights: releaseHold(booking, step.now),
+  })
+}
+
+/** The stay is over. Its nights stay on the calendar as they were. */
+export function complete(
+  booking: Booking,
+  step: Step & { readonly today: CalendarDate },
+): Result<Change<NonClaimingChange>, 'stay-not-over'> {
+  if (!isOver(booking, step.today)) return refuse('stay-not-over')
+  return accept({
+    booking: { ...withNextVersion(booking), status: 'completed', closedAt: step.now },
+    event: event(step, 'completed'),
+    nights: keep,
+  })
+}
+
+/**
+ * Staff move a booking to other nights or another cabin; the agreed price stays. A pending booking whose money is
+ * here is confirmed on the new nights.
+ */
+export function move(
+  booking: Booking,
+  to: { readonly cabinSlug: string } & Stay & { readonly balanceDueDate: CalendarDate | null },
+  step: Step,
+): Result<Change, 'booking-closed'> {
+  if (booking.status !== 'pending' && booking.status !== 'confirmed')
+    return refuse('booking-closed', { status: booking.status })
+  const from = { cabinSlug: booking.cabinSlug, checkInDate: booking.checkInDate, checkOutDate: booking.checkOutDate }
+  const facts = {
+    from: `${from.cabinSlug} ${from.checkInDate} – ${from.checkOutDate}`,
+    to: `${to.cabinSlug} ${to.checkInDate} – ${to.checkOutDate}`,
+  }
+  const isPaidFor = paidCents(booking.ledger) >= moneyOf(booking).amountToConfirmCents
+  if (booking.status === 'pending' && !isPaidFor)
+    return accept({
+      booking: { ...withNextVersion(booking), ...to, hold: null },
+      event: event(step, 'moved', facts, ['booking_moved']),
+      nights: releaseHold(booking, step.now),
+    })
+  return accept({
+    booking: {
+      ...withNextVersion(booking),
+      ...to,
+      needsAttention: null,
+      status: 'confirmed',
+      confirmedAt: booking.status === 'confirmed' ? booking.confirmedAt : step.now,
+    },
+    event: event(
+      step,
+      'moved',
+      facts,
+      booking.status === 'pending' ? ['booking_moved', 'booking_confirmed'] : ['booking_moved'],
+    ),
+    nights:
+      booking.status === 'confirmed' || releaseHold(booking, step.now).kind === 'release'
+        ? { kind: 'move', from }
+        : { kind: 'claim' },
+  })
+}
+
+export type CardRefusal = 'booking-closed' | 'booking-lapsed' | 'arrival-passed' | 'nothing-to-pay'
+
+/** Nobody confirmed it and its first night is gone: only staff can say what becomes of such a booking. */
+export const hasMissedArrival = (booking: Booking, today: CalendarDate): boolean =>
+  booking.status === 'pending' && booking.checkInDate < today
+
+/**
+ * A guest goes to PayFast. For a pending booking the nights are held until `until`; a confirmed one owns its nights
+ * and pays its balance.
+ */
+export function startCardPayment(
+  booking: Booking,
+  step: Step & {
+    readonly today: CalendarDate
+    readonly attemptId: string
+    readonly amountCents: Cents
+    readonly until: string
+  },
+): Result<Change, CardRefusal> {
+  if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
+  // Else one card payment after the other could keep nights from others for ever.
+  if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= step.now)
+    return refuse('booking-lapsed')
+  if (hasMissedArrival(booking, step.today)) return refuse('arrival-passed')
+  if (moneyOf(booking).outstandingCents === 0) return refuse('nothing-to-pay')
+  const started = event(step, 'card-payment-started', { amountCents: step.amountCents, attemptId: step.attemptId })
+  if (booking.status !== 'pending') return accept({ booking: withNextVersion(booking), event: started, nights: keep })
+  return accept({
+    booking: { ...withNextVersion(booking), hold: { attemptId: step.attemptId, until: step.until } },
+    event: started,
+    nights: { kind: 'hold', until: step.until },
+  })
+}
+
+/** The guest came back without paying, or the card was declined: the nights are free again for everybody. */
+export function endCardPayment(
+  booking: Booking,
+  step: Step & { readonly attemptId: string; readonly why: 'cancelled' | 'failed' },
+): Result<Change<NonClaimingChange>, 'no-such-hold'> {
+  if (booking.status !== 'pending' || booking.hold?.attemptId !== step.attemptId) return refuse('no-such-hold')
+  return accept({
+    booking: { ...withNextVersion(booking), hold: null },
+    event: event(step, 'card-payment-ended', { why: step.why, attemptId: step.attemptId }),
+    nights: releaseHold(booking, step.now),
+  })
+}
+
+/** A proof is here. It is not a payment; but the booking does not lapse while it waits to be looked at. */
+export function receiveProof(booking: Booking, step: Step & { readonly fileName: string }): Change<NonClaimingChange> {
+  return {
+    booking: booking.status === 'pending' ? { ...withNextVersion(booking), expiresAt: null } : withNextVersion(booking),
+    event: event(step, 'proof-received', { fileName: step.fileName }, ['proof_received', 'proof_to_check']),
+    nights: keep,
+  }
+}
+
+/** A proof was refused. Without money and another proof waiting, the clock starts again for the guest. */
+export function refuseProof(
+  booking: Booking,
+  step: Step & { readonly reason: string; readonly hasOtherWaitingProofs: boolean; readonly eftExpiryHours: number },
+): Change<NonClaimingChange> {
+  const lapses = booking.status === 'pending' && !step.hasOtherWaitingProofs && paidCents(booking.ledger) <= 0
+  return {
+    booking: lapses
+      ? { ...withNextVersion(booking), expiresAt: minutesAfter(step.now, step.eftExpiryHours * 60) }
+      : withNextVersion(booking),
+    event: event(step, 'proof-refused', { reason: step.reason }, ['proof_refused']),
+    nights: keep,
+  }
+}
+
+/** A line of history and e-mails without any other change, such as a reminder or a payment that staff must check. */
+export const note = (
+  booking: Booking,
+  step: Step & {
+    readonly what: EventName
+    readonly facts?: BookingEvent['facts']
+    readonly mails?: readonly EmailType[]
+  },
+): Change<NonClaimingChange> => ({
+  booking: withNextVersion(booking),
+  event: event(step, step.what, step.facts, step.mails),
+  nights: keep,
+})

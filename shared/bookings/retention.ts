@@ -1,0 +1,21 @@
+import { type CalendarDate, addYears } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { isClosed } from './booking-state.ts'
+import { type Booking, moneyOf } from './booking.ts'
+
+/** For how long a business keeps what it sold: Tax Administration Act 28 of 2011, section 29; VAT Act, section 55. */
+export const BOOKING_RETENTION_YEARS = 5
+
+/**
+ * The day at whose end a booking is deleted with all that hangs on it: five years after the departure, and after the
+ * last money. Null while it is not closed, or is on a list of money that is still to move.
+ */
+export function bookingDeletedOn(booking: Booking): CalendarDate | null {
+  if (!isClosed(booking) || booking.needsAttention) return null
+  const { outstandingCents, refundOwedCents } = moneyOf(booking)
+  const isOwed = booking.status === 'completed' && booking.balanceDueDate !== null && outstandingCents > 0
+  if (isOwed || refundOwedCents > 0) return null
+  const moneyMovedOn = booking.ledger.map(({ at }) => dayOf(at))
+  const lastDay = [booking.checkOutDate, ...moneyMovedOn].toSorted().at(-1) ?? booking.checkOutDate
+  return addYears(lastDay, BOOKING_RETENTION_YEARS)
+}

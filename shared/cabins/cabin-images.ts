@@ -1,0 +1,18 @@
+import type { CabinCard } from './cabin.ts'
+
+export type CabinImage = {
+  readonly url: string
+  readonly alt: string
+  readonly position: string
+  readonly scale: number
+}
+
+/** The cabin's pictures in order; a cabin without pictures falls back to the ones drawn for its slug. */
+export function cabinImages(cabin: CabinCard): CabinImage[] {
+  const images = [
+    { url: cabin.image1, alt: cabin.image1Alt, position: cabin.image1Position, scale: cabin.image1Scale },
+    { url: cabin.image2, alt: cabin.image2Alt, position: cabin.image2Position, scale: cabin.image2Scale },
+    { url: cabin.image3, alt: cabin.image3Alt, position: cabin.image3Position, scale: cabin.image3Scale },
+  ]
+  return images.map((image, place) => ({ ...image, url: image.url ?? `/illustrations/${cabin.slug}-${place + 1}.svg` }))
+}

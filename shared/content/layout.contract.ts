@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { CabinSummary } from '#shared/cabins/cabin.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { PublicSettings } from '#shared/settings/settings.ts'
+
+/** What stands on every page: header, footer and bar are made of it. */
+export const Layout = z.object({ settings: PublicSettings, cabins: z.array(CabinSummary) })
+export type Layout = z.infer<typeof Layout>
+
+export const ShowLayout = endpoint({
+  method: 'GET',
+  path: '/frame',
+  audience: 'public',
+  summary: 'The public settings and the names of the cabins, for every page.',
+  reply: Layout,
+  refusals: [],
+  cacheSeconds: 60,
+})

@@ -1,0 +1,66 @@
+import type { Actor } from '#shared/bookings/booking-event.ts'
+import { type Change, type NonClaimingChange, note } from '#shared/bookings/booking-state.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { type CalendarDate, addDays, addYears } from '#shared/kernel/calendar-date.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { type Result, accept, refuse } from '#shared/kernel/result.ts'
+import type { RetainedDocuments } from './retained-documents.ts'
+
+/**
+ * For how long a guest house keeps its register after a departure: Immigration Act 13 of 2002, section 40, with
+ * regulation 36 of the Immigration Regulations, 2014.
+ */
+const REGISTER_RETENTION_YEARS = 2
+/** Days for which documents are kept of a stay that was called off: nobody needs them, and somebody may ask. */
+const CLOSED_BEFORE_ARRIVAL_RETENTION_DAYS = 30
+
+type Step = { readonly by: Actor; readonly now: string }
+
+/** The booking closed before anybody can have slept there: then no law asks for a register. */
+const isClosedBeforeArrival = (booking: Booking): booking is Extract<Booking, { status: 'expired' | 'cancelled' }> =>
+  booking.status === 'expired' || (booking.status === 'cancelled' && dayOf(booking.closedAt) < booking.checkInDate)
+
+/** The day at whose end a booking's register and documents are deleted, as the booking stands now. */
+export const documentsDeletedOn = (booking: Booking): CalendarDate =>
+  isClosedBeforeArrival(booking)
+    ? addDays(dayOf(booking.closedAt), CLOSED_BEFORE_ARRIVAL_RETENTION_DAYS)
+    : addYears(booking.checkOutDate, REGISTER_RETENTION_YEARS)
+
+const withDocuments = (
+  booking: Booking,
+  documents: RetainedDocuments,
+  step: Parameters<typeof note>[1],
+): Change<NonClaimingChange> => {
+  const change = note(booking, step)
+  return { ...change, booking: { ...change.booking, documents } }
+}
+
+const retainedDocumentsOf = ({ documents }: Booking): RetainedDocuments => ({
+  signed: documents?.signed ?? [],
+  deletedAt: null,
+})
+
+/** The first document is on its way: from now on the booking knows that there is something to delete one day. */
+export const beginDocuments = (booking: Booking, step: Step): Change<NonClaimingChange> =>
+  withDocuments(booking, retainedDocumentsOf(booking), { ...step, what: 'documents-begun' })
+
+/** One adult of the party has signed the register, or signed it anew. */
+export function signRegister(
+  booking: Booking,
+  { place, ...step }: Step & { readonly place: number },
+): Change<NonClaimingChange> {
+  const kept = retainedDocumentsOf(booking)
+  const signed = [...new Set([...kept.signed, place])].toSorted((one, other) => one - other)
+  return withDocuments(booking, { ...kept, signed }, { ...step, what: 'register-signed', facts: { adult: place } })
+}
+
+/** Register and documents are gone, their time being over. What happened with the money stays in the history. */
+export function deleteDocuments(
+  booking: Booking,
+  step: Step & { readonly today: CalendarDate },
+): Result<Change<NonClaimingChange>, 'documents-not-due'> {
+  const isDue = booking.documents?.deletedAt === null && documentsDeletedOn(booking) <= step.today
+  if (!isDue) return refuse('documents-not-due')
+  const { by, now } = step
+  return accept(withDocuments(booking, { signed: [], deletedAt: now }, { by, now, what: 'documents-deleted' }))
+}

@@ -1,0 +1,108 @@
+import type { FileType } from './upload.ts'
+
+const textAt = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Brands of HEIF pictures whose content is HEVC; the first two names of the container alone say too little. */
+const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis']
+const anyHeif = ['mif1', 'msf1']
+
+/** What the container's first box says: a HEIC brand, or HEIF in general with a HEIC brand among its kin. */
+function isHeic(bytes: Uint8Array): boolean {
+  if (textAt(bytes, 4, 8) !== 'ftyp') return false
+  const brand = textAt(bytes, 8, 12)
+  if (heicBrands.includes(brand)) return true
+  const end = Math.min(viewOf(bytes).getUint32(0), bytes.length, 64)
+  for (let at = 16; at + 4 <= end; at += 4) {
+    if (anyHeif.includes(brand) && heicBrands.includes(textAt(bytes, at, at + 4))) return true
+  }
+  return false
+}
+
+/**
+ * What the first bytes of a file say it is, or nothing we take. Signatures: PDF 32000-1 §7.5.2, JFIF/ITU-T T.81,
+ * PNG (ISO 15948 §5.2), RIFF/WebP container, ISO-BMFF `ftyp` brands for HEIF (ISO 23008-12).
+ */
+export function sniffFileType(firstBytes: Uint8Array): FileType | undefined {
+  if (textAt(firstBytes, 0, 5) === '%PDF-') return 'application/pdf'
+  if (firstBytes[0] === 0xff && firstBytes[1] === 0xd8 && firstBytes[2] === 0xff) return 'image/jpeg'
+  if (firstBytes[0] === 0x89 && textAt(firstBytes, 1, 8) === 'PNG\r\n\u001a\n') return 'image/png'
+  if (textAt(firstBytes, 0, 4) === 'RIFF' && textAt(firstBytes, 8, 12) === 'WEBP') return 'image/webp'
+  return isHeic(firstBytes) ? 'image/heic' : undefined
+}
+
+/**
+ * More than any camera of today takes. A small file can declare far more, and whoever opens it waits for a computer
+ * that unpacks it into gigabytes.
+ */
+export const MAX_PIXELS = 120_000_000
+
+type Reader = (bytes: Uint8Array) => number | undefined
+
+/** Width times height of the IHDR, which PNG wants first (ISO 15948 §11.2.2). */
+const pngPixels: Reader = (bytes) =>
+  bytes.length >= 24 && textAt(bytes, 12, 16) === 'IHDR'
+    ? viewOf(bytes).getUint32(16) * viewOf(bytes).getUint32(20)
+    : undefined
+
+/** The first frame header (SOFn) behind as many other segments as there are (ITU-T T.81 §B.1.1.3, §B.2.2). */
+const jpegPixels: Reader = (bytes) => {
+  const view = viewOf(bytes)
+  for (let at = 2; at + 9 <= bytes.length;) {
+    if (bytes[at] !== 0xff) return undefined
+    const marker = bytes[at + 1] ?? 0
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7)
+    // A marker may be filled up with any number of FF, and some stand alone.
+    const standsAlone = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+    at += marker === 0xff ? 1 : 2 + (standsAlone ? 0 : view.getUint16(at + 2))
+  }
+  return undefined
+}
+
+/** The canvas, or the one frame, of the chunk that comes first (RFC 9649 §2.5–2.7). */
+const webpPixels: Reader = (bytes) => {
+  if (bytes.length < 30) return undefined
+  const view = viewOf(bytes)
+  const uint24 = (at: number) => view.getUint16(at, true) + (bytes[at + 2] ?? 0) * 65_536
+  const kind = textAt(bytes, 12, 16)
+  if (kind === 'VP8X') return (uint24(24) + 1) * (uint24(27) + 1)
+  if (kind === 'VP8 ') return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff)
+  if (kind !== 'VP8L') return undefined
+  const packed = view.getUint32(21, true)
+  return ((packed & 0x3fff) + 1) * (((packed >>> 14) & 0x3fff) + 1)
+}
+
+/** The largest extent (`ispe`) that the `meta` box tells of: the picture's, or of its tiles (ISO 23008-12 §6.5.3). */
+const heicPixels: Reader = (bytes) => {
+  const view = viewOf(bytes)
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = view.getUint32(at)
+    if (textAt(bytes, at + 4, at + 8) === 'meta') {
+      const end = Math.min(at + size, bytes.length) - 16
+      const extents: number[] = []
+      for (let place = at + 8; place <= end; place += 1) {
+        if (textAt(bytes, place, place + 4) === 'ispe')
+          extents.push(view.getUint32(place + 8) * view.getUint32(place + 12))
+      }
+      return extents.length > 0 && at + size <= bytes.length ? Math.max(...extents) : undefined
+    }
+    if (size < 8) return undefined
+    at += size
+  }
+  return undefined
+}
+
+const readers: Readonly<Record<Exclude<FileType, 'application/pdf'>, Reader>> = {
+  'image/png': pngPixels,
+  'image/jpeg': jpegPixels,
+  'image/webp': webpPixels,
+  'image/heic': heicPixels,
+}
+
+/**
+ * How many pixels a picture says it has: read from its header, nothing is unpacked. Undefined where the bytes at hand
+ * do not say, which more of them may do.
+ */
+export const pixelsOf = (type: Exclude<FileType, 'application/pdf'>, bytes: Uint8Array): number | undefined =>
+  readers[type](bytes)

@@ -1,0 +1,5 @@
+/** What somebody typed, trimmed and in Unicode's composed form, so that lengths and signatures mean what people see. */
+export const normalizeText = (typed: string): string => typed.toWellFormed().normalize('NFC').trim()
+
+/** The same in one line. */
+export const inOneLine = (typed: string): string => normalizeText(typed).replaceAll(/\s+/g, ' ')

@@ -1,5 +1,0 @@
-/** What somebody typed, trimmed and in Unicode's composed form, so that lengths and signatures mean what people see. */
-export const tidied = (typed: string): string => typed.toWellFormed().normalize('NFC').trim()
-
-/** The same in one line. */
-export const inOneLine = (typed: string): string => tidied(typed).replaceAll(/\s+/g, ' ')

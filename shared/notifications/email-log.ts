@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { EmailType } from './email-type.ts'
+
+/** One e-mail of a booking as the e-mail log has it. */
+export const EmailLogEntry = z.object({
+  id: z.string(),
+  type: EmailType,
+  to: z.string(),
+  subject: z.string(),
+  /** Asked for and not taken up yet; under way; gone out; not gone out; not needed any more. */
+  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'overtaken']),
+  attempts: z.int(),
+  at: z.iso.datetime(),
+})
+export type EmailLogEntry = z.infer<typeof EmailLogEntry>

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { EmailType } from './email-type.ts'
+
+/**
+ * How an e-mail of one type is written: subject, HTML and plain text with mustache tags (`{{guestName}}`). The HTML is
+ * what stands inside the house's frame; the frame is added when it is sent.
+ */
+export const EmailTemplate = z.object({
+  type: EmailType,
+  subject: z.string().check(z.minLength(1)),
+  html: z.string().check(z.minLength(1)),
+  text: z.string().check(z.minLength(1)),
+})
+export type EmailTemplate = z.infer<typeof EmailTemplate>

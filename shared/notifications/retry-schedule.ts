@@ -1,0 +1,16 @@
+import { minutesAfter, minutesUntil } from '#shared/kernel/clock.ts'
+
+const MIN_RETRY_DELAY_MINUTES = 15
+const MAX_RETRY_DELAY_MINUTES = 6 * 60
+const MAX_RETRY_WINDOW_MINUTES = 48 * 60
+
+/**
+ * When an e-mail that could not be sent is taken up again: after as long as it has waited already, a quarter of an hour
+ * at least and six hours at most. Null after two days: then only staff send it.
+ */
+export function nextRetryAt(askedAt: string, now: string): string | null {
+  const waited = minutesUntil(now, askedAt)
+  if (waited >= MAX_RETRY_WINDOW_MINUTES) return null
+  const pause = Math.min(MAX_RETRY_DELAY_MINUTES, Math.max(MIN_RETRY_DELAY_MINUTES, waited))
+  return minutesAfter(now, Math.min(pause, Math.max(MIN_RETRY_DELAY_MINUTES, MAX_RETRY_WINDOW_MINUTES - waited)))
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { EmailLogEntry } from './email-log.ts'
+import { endpoint } from '#shared/kernel/endpoint.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+
+/** An e-mail that could not be sent, and when the house tries again by itself; null when it no longer does. */
+export const FailedEmail = z.extend(EmailLogEntry, {
+  reference: BookingReference,
+  retryAt: z.nullable(z.iso.datetime()),
+})
+export type FailedEmail = z.infer<typeof FailedEmail>
+
+export const ListFailedEmails = endpoint({
+  method: 'GET',
+  path: '/staff/failed-mails',
+  audience: 'staff',
+  summary: 'The e-mails that could not be sent, those that are tried again first.',
+  reply: z.object({ mails: z.array(FailedEmail) }),
+  refusals: [],
+})
+
+export const ResendEmail = endpoint({
+  method: 'POST',
+  path: '/staff/bookings/{reference}/mails/{id}/send-again',
+  audience: 'staff',
+  summary: 'Sends an e-mail of a booking once more, written anew from the booking as it is now.',
+  params: z.object({ reference: BookingReference, id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}-[a-z_]{1,40}$/)) }),
+  reply: StaffBooking,
+  refusals: ['booking-not-found', 'mail-not-found', 'mail-overtaken', 'mail-on-its-way', 'changed-meanwhile'],
+})

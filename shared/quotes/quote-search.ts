@@ -1,0 +1,64 @@
+import type { ChosenAddOn } from '#shared/add-ons/add-on.ts'
+import type { Child } from '#shared/bookings/party.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { Cents } from '#shared/kernel/money.ts'
+
+/** What a quote is for, but for its cabin: that is in the path. */
+export type QuotedStay = {
+  readonly checkInDate: CalendarDate
+  readonly checkOutDate: CalendarDate
+  readonly adults: number
+  readonly children: readonly Child[]
+  readonly addOns: readonly ChosenAddOn[]
+  /** What all of it cost when it was quoted. */
+  readonly totalPriceCents: Cents
+}
+
+/**
+ * `?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&quoted=497000&child=4&extra=2-firewood`: opens the booking
+ * form on a cabin's page, filled in with a quote. It says how many people, how old the children are, and what the stay
+ * cost at the time, so that a change can be told; not who. Nobody books at a price that an address says.
+ */
+export function formatQuoteSearch({
+  checkInDate,
+  checkOutDate,
+  adults,
+  children,
+  addOns,
+  totalPriceCents,
+}: QuotedStay): string {
+  const params = new URLSearchParams({
+    book: 'quote',
+    checkIn: checkInDate,
+    checkOut: checkOutDate,
+    adults: String(adults),
+    quoted: String(totalPriceCents),
+  })
+  for (const { age } of children) params.append('child', String(age ?? 0))
+  for (const { addOnId, quantity } of addOns) params.append('extra', `${quantity}-${addOnId}`)
+  return `?${params}`
+}
+
+const MAX_CHILDREN = 20
+
+export type QuoteSearch = {
+  readonly childAges: number[]
+  readonly addOns: Record<string, number>
+  readonly totalPriceCents: Cents | undefined
+}
+
+/** Children, extras and total of the quote that an address carries; what cannot be understood is left out. */
+export function parseQuoteSearch(params: URLSearchParams): QuoteSearch | undefined {
+  if (params.get('book') !== 'quote') return undefined
+  const quoted = params.get('quoted') ?? ''
+  const extras = params.getAll('extra').map((extra) => /^([1-9]|[1-4]\d|50)-(.{1,60})$/.exec(extra))
+  return {
+    childAges: params
+      .getAll('child')
+      .filter((age) => /^(\d|1[0-7])$/.test(age))
+      .slice(0, MAX_CHILDREN)
+      .map(Number),
+    addOns: Object.fromEntries(extras.flatMap((extra) => (extra ? [[extra[2], Number(extra[1])]] : []))),
+    totalPriceCents: /^[1-9]\d{0,9}$/.test(quoted) ? Number(quoted) : undefined,
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import type { Audience, Endpoint } from '#shared/kernel/endpoint.ts'
+import { accessToken, setUpApi, asOwner, asStaff } from '#test/support/api-fixture.ts'
+import type { Claims } from '#test/support/http-request.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+
+const api = setUpApi()
+setUpTestLog()
+
+/** Everybody who may knock, and the doors that open for them beside those that are open to all. */
+const callers: readonly [string, Claims | undefined, readonly Audience[]][] = [
+  ['nobody', undefined, []],
+  ['somebody with an id token', { ...asOwner, token_use: 'id' }, []],
+  ['somebody with a token that does not say what it is for', { sub: 'owner', 'cognito:groups': '[owner]' }, []],
+  ['a token without a person', { token_use: 'access', 'cognito:groups': '[owner]' }, []],
+  ['an account that waits for approval', accessToken('waiting', ''), ['account']],
+  ['a waiting account that is in the group already', accessToken('waiting', '[owner staff]'), ['account']],
+  ['a refused account whose token still says staff', accessToken('refused', '[staff]'), ['account']],
+  ['a refused account whose record still says staff', accessToken('dismissed', '[staff]'), ['account']],
+  ['an active account that the pool put in no group', accessToken('staff', ''), ['account']],
+  [
+    'an active account in groups that only sound right',
+    accessToken('staff', '[notstaff staffx ownerx co-owner]'),
+    ['account'],
+  ],
+  ['an active account in a group written otherwise', accessToken('staff', '[Staff OWNER]'), ['account']],
+  ['staff', asStaff, ['account', 'staff']],
+  ['staff whose group names come with commas', accessToken('staff', '[guests, staff]'), ['account', 'staff']],
+  [
+    'staff who put themselves in the owners’ group of the pool',
+    accessToken('staff', '[owner staff]'),
+    ['account', 'staff'],
+  ],
+  ['an owner', asOwner, ['account', 'staff', 'owner']],
+  ['an owner whom the pool knows as staff alone', accessToken('owner', '[staff]'), ['account', 'staff']],
+]
+
+const entries = Object.entries(contracts) as [string, Endpoint][]
+/** A path that leads nowhere: what matters is who is let in to hear it. */
+const nowhere = { reference: 'MC-99999', id: 'nothing', sub: 'nobody', slug: 'protea', token: 'x', attemptId: 'x' }
+
+describe.each(callers)('%s', (_, claims, opened) => {
+  it.each(entries)('is let in to %s exactly where its audience says so', async (_name, endpoint) => {
+    const { status, body } = await api.ask(endpoint, { params: nowhere, claims })
+    const isOpen = endpoint.audience === 'public' || endpoint.audience === 'guest' || opened.includes(endpoint.audience)
+    if (isOpen) expect([200, 400, 404, 409]).toContain(status)
+    else
+      expect([status, body['error']]).toEqual(
+        claims?.['sub'] && claims['token_use'] === 'access' ? [403, 'not-allowed'] : [401, 'not-signed-in'],
+      )
+  })
+})
+
+describe('the doors of the house', () => {
+  it('are as many as we think, and the staff’s are marked so', () => {
+    const audiences = entries.map(([, { audience, path }]) => ({ audience, isStaff: path.startsWith('/staff') }))
+    for (const { audience, isStaff } of audiences) {
+      expect(isStaff).toBe(audience === 'staff' || audience === 'owner' || audience === 'account')
+    }
+    expect(entries.filter(([, { audience }]) => audience === 'public').map(([name]) => name)).toEqual([
+      'ShowLayout',
+      'ShowHome',
+      'ShowFromPrices',
+      'ShowSite',
+      'ListCabins',
+      'ShowCabin',
+      'ListPosts',
+      'ShowPost',
+      'ListFaqs',
+      'ShowGallery',
+      'ShowLegalPage',
+      'ShowTerms',
+      'ShowTermsVersion',
+      'ShowApiDescription',
+      'ListReviews',
+      'ReportReview',
+      'ShowAvailability',
+      'ShowNightPrices',
+      'CalculatePricing',
+      'CreateBooking',
+      'SendBookingLink',
+      'ReceiveItn',
+      'OpenEnquiryForm',
+      'SendEnquiry',
+      'SendQuote',
+    ])
+  })
+
+  it('tell those who are not let in nothing, not even whether there is such a booking', async () => {
+    const booking = await api.harness().booked()
+    const params = { reference: booking.reference }
+    const there = await api.ask(contracts.ShowBookingToStaff, { params, claims: accessToken('waiting', '[staff]') })
+    const notThere = await api.ask(contracts.ShowBookingToStaff, {
+      params: nowhere,
+      claims: accessToken('waiting', ''),
+    })
+    expect(there).toEqual(notThere)
+  })
+})

@@ -1,0 +1,466 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { aBookingForm } from '#test/support/booking-form-fixture.ts'
+import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
+import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
+import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
+import type { RequestInput } from '#test/support/http-request.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+
+const api = setUpApi()
+const log = setUpTestLog()
+
+const aPriceRequest = (changes: object = {}) => ({
+  cabinSlug: 'protea',
+  checkInDate: '2027-02-01',
+  checkOutDate: '2027-02-03',
+  adults: 2,
+  children: [],
+  ...changes,
+})
+const form = (changes: object = {}): RequestInput => ({ body: { ...aBookingForm(), ...changes } })
+const wish = (changes: object = {}): RequestInput => ({ body: aPriceRequest(changes) })
+const slug = { slug: 'protea' }
+
+/** Answers 400 with the fields, each with the sentence that the person reads. */
+const brokenContract: [string, Endpoint, RequestInput, Record<string, string>][] = [
+  [
+    'a check-out before the check-in',
+    contracts.CreateBooking,
+    form({ checkOutDate: '2027-01-31' }),
+    { checkOutDate: 'Check-out date must be after check-in date' },
+  ],
+  [
+    'a check-out on the check-in',
+    contracts.CalculatePricing,
+    wish({ checkOutDate: '2027-02-01' }),
+    { checkOutDate: 'Check-out date must be after check-in date' },
+  ],
+  [
+    'a date that no calendar has',
+    contracts.CreateBooking,
+    form({ checkInDate: '2027-02-30' }),
+    { checkInDate: 'Please select a check-in date' },
+  ],
+  [
+    'a date with a time',
+    contracts.CreateBooking,
+    form({ checkOutDate: '2027-02-03T10:00' }),
+    { checkOutDate: 'Please select a check-out date' },
+  ],
+  [
+    'a script for a name',
+    contracts.CreateBooking,
+    form({ guestName: '<script>alert(1)</script>' }),
+    { guestName: 'Name can only contain letters, spaces, hyphens and apostrophes' },
+  ],
+  [
+    'an emoji for a name',
+    contracts.CreateBooking,
+    form({ guestName: 'Thandi 🏔️' }),
+    { guestName: 'Name can only contain letters, spaces, hyphens and apostrophes' },
+  ],
+  [
+    'half of a 4-byte letter for a name',
+    contracts.CreateBooking,
+    form({ guestName: 'Thandi \ud83c' }),
+    { guestName: 'Name can only contain letters, spaces, hyphens and apostrophes' },
+  ],
+  [
+    'an array for a name',
+    contracts.CreateBooking,
+    form({ guestName: ['Thandi', 'Mokoena'] }),
+    { guestName: 'Name must be at least 2 characters' },
+  ],
+  [
+    'an object for an e-mail address',
+    contracts.CreateBooking,
+    form({ guestEmail: { $gt: '' } }),
+    { guestEmail: 'Please enter a valid email address' },
+  ],
+  [
+    'no name at all',
+    contracts.CreateBooking,
+    form({ guestName: undefined }),
+    { guestName: 'Name must be at least 2 characters' },
+  ],
+  ['no cabin', contracts.CreateBooking, form({ cabinSlug: undefined }), { cabinSlug: 'Please select a cabin' }],
+  [
+    'a cabin that is a path',
+    contracts.CreateBooking,
+    form({ cabinSlug: '../settings' }),
+    { cabinSlug: 'Please select a cabin' },
+  ],
+  [
+    'no way to pay',
+    contracts.CreateBooking,
+    form({ paymentMethod: 'cash' }),
+    { paymentMethod: 'Please select a payment method' },
+  ],
+  [
+    'terms that were not accepted',
+    contracts.CreateBooking,
+    form({ termsAccepted: false }),
+    { termsAccepted: 'You must accept the terms and conditions' },
+  ],
+  ['nobody', contracts.CreateBooking, form({ numberOfAdults: 0 }), { numberOfAdults: 'At least 1 adult required' }],
+  [
+    'a child of forty',
+    contracts.CreateBooking,
+    form({ cabinSlug: 'aloe', children: [{ age: 40 }] }),
+    { 'children.0.age': 'Please provide age for each child' },
+  ],
+  [
+    'a price of nothing',
+    contracts.CreateBooking,
+    form({ totalPriceCents: 0 }),
+    { totalPriceCents: 'Please enter the total price' },
+  ],
+  [
+    'a calendar of ten years',
+    contracts.ShowAvailability,
+    { params: slug, query: { from: '2027-01-01', to: '2037-01-01' } },
+    { to: 'Please ask for at most 400 nights' },
+  ],
+  [
+    'prices of ten years',
+    contracts.ShowNightPrices,
+    { params: slug, query: { from: '2027-01-01', to: '2037-01-01', adults: '2' } },
+    { to: 'Please ask for at most 400 nights' },
+  ],
+  [
+    'a calendar that runs backwards',
+    contracts.ShowAvailability,
+    { params: slug, query: { from: '2027-02-01', to: '2027-01-01' } },
+    { to: 'Please ask for at most 400 nights' },
+  ],
+  [
+    'arrivals of a period that runs backwards',
+    contracts.ListBookings,
+    { claims: asOwner, query: { arrivalFrom: '2027-02-01', arrivalTo: '2027-01-01' } },
+    { arrivalTo: 'The last day must not be before the first' },
+  ],
+  [
+    'a list of bookings without a question',
+    contracts.ListBookings,
+    { claims: asOwner },
+    { query: 'Please say which bookings to list' },
+  ],
+  [
+    'a list of bookings by a question that nobody knows',
+    contracts.ListBookings,
+    { claims: asOwner, query: { colour: 'green' } },
+    { query: 'Please say which bookings to list' },
+  ],
+  [
+    'what the contract has no words for',
+    contracts.StartPayfastPayment,
+    { body: { token: 7, amountCents: 'much' } },
+    { token: 'Please check what you entered', amountCents: 'Please check what you entered' },
+  ],
+  ['no body where one is wanted', contracts.SendBookingLink, {}, { body: 'Please check what you entered' }],
+  [
+    'a file of a kind that can carry scripts',
+    contracts.StartUpload,
+    {
+      params: { token: 'x' },
+      body: { purpose: 'proof', fileName: 'a.svg', contentType: 'image/svg+xml', sizeBytes: 10 },
+    },
+    { contentType: 'Please choose a PDF, JPEG, PNG, WebP or HEIC file' },
+  ],
+  [
+    'a file of 11 MB',
+    contracts.StartUpload,
+    {
+      params: { token: 'x' },
+      body: { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 11 * 1024 * 1024 },
+    },
+    { sizeBytes: 'The file is larger than 10 MB' },
+  ],
+  [
+    'a file of nothing',
+    contracts.StartUpload,
+    {
+      params: { token: 'x' },
+      body: { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 0 },
+    },
+    { sizeBytes: 'The file is empty' },
+  ],
+]
+
+/** Answers with a refusal's name. */
+const refused: [string, number, string, Endpoint, RequestInput][] = [
+  ['a price made up by the browser', 409, 'price-changed', contracts.CreateBooking, form({ totalPriceCents: 100 })],
+  ['a stay of 400 nights', 409, 'stay-too-long', contracts.CreateBooking, form({ checkOutDate: '2028-03-07' })],
+  [
+    'the price of a stay of 400 nights',
+    409,
+    'stay-too-long',
+    contracts.CalculatePricing,
+    wish({ checkOutDate: '2028-03-07' }),
+  ],
+  [
+    'the price of a stay until the end of the calendar',
+    409,
+    'stay-too-long',
+    contracts.CalculatePricing,
+    wish({ checkOutDate: '9999-12-31' }),
+  ],
+  [
+    'the price of a stay in the year nought',
+    409,
+    'arrival-too-early',
+    contracts.CalculatePricing,
+    wish({ checkInDate: '0000-01-01', checkOutDate: '0000-01-02' }),
+  ],
+  [
+    'a body of 10 MB',
+    413,
+    'body-too-large',
+    contracts.CreateBooking,
+    form({ specialRequests: 'x'.repeat(10 * 1024 * 1024) }),
+  ],
+  [
+    'a body of 10 MB in base64',
+    413,
+    'body-too-large',
+    contracts.CreateBooking,
+    { ...form({ specialRequests: 'x'.repeat(10 * 1024 * 1024) }), base64: true },
+  ],
+  ['broken JSON', 400, 'broken-json', contracts.CreateBooking, { text: '{"guestName": "Thandi"' }],
+  ['no JSON at all', 400, 'broken-json', contracts.CalculatePricing, { text: 'cabinSlug=protea' }],
+  ['nothing', 400, 'invalid-request', contracts.CreateBooking, {}],
+  ['null', 400, 'invalid-request', contracts.CreateBooking, { text: 'null' }],
+  ['a list', 400, 'invalid-request', contracts.CreateBooking, { body: [aBookingForm()] }],
+  ['a number without end', 400, 'invalid-request', contracts.CreateBooking, { text: '{"numberOfAdults": 1e999}' }],
+  ['a token that is none', 404, 'booking-not-found', contracts.ShowBooking, { params: { token: "' OR 1=1 --" } }],
+  [
+    'a token of nobody',
+    404,
+    'booking-not-found',
+    contracts.ShowBooking,
+    { params: { token: '7K4QXAAAAAAAAAAAAAAAAAAAAAA' } },
+  ],
+  [
+    'a card payment with a token of nobody',
+    404,
+    'booking-not-found',
+    contracts.StartPayfastPayment,
+    { body: { token: '7K4QXAAAAAAAAAAAAAAAAAAAAAA' } },
+  ],
+  [
+    'a list continued from a place that somebody made up',
+    409,
+    'cursor-unreadable',
+    contracts.ListBookings,
+    {
+      claims: asOwner,
+      query: { status: 'pending', cursor: Buffer.from('{"pk":"HOUSE","sk":"SETTINGS"}').toString('base64url') },
+    },
+  ],
+  [
+    'a list continued from nonsense',
+    409,
+    'cursor-unreadable',
+    contracts.ListBookings,
+    { claims: asOwner, query: { status: 'pending', cursor: '%%%' } },
+  ],
+]
+
+describe('bad input is refused by name, never a 500, and changes nothing:', () => {
+  it.each(brokenContract)('%s', async (_, endpoint, asked, fields) => {
+    const before = await api.contents()
+    const answer = await api.ask(endpoint, asked)
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid-request', fields } })
+    expect(answer.body['message']).toBe(Object.values(fields)[0])
+    expect(await api.contents()).toEqual(before)
+  })
+
+  it.each(refused)('%s → %i %s', async (_, status, error, endpoint, asked) => {
+    const before = await api.contents()
+    const answer = await api.ask(endpoint, asked)
+    expect([answer.status, answer.body['error']]).toEqual([status, error])
+    expect(answer.body['message']).toMatch(/^[A-Z].*[.\w]$/)
+    expect(await api.contents()).toEqual(before)
+  })
+
+  it('a token of another booking opens that booking and no act on this one', async () => {
+    const [mine, other] = [await api.harness().booked(), await api.harness().booked()]
+    const crossed = `${mine.token.slice(0, 5)}${other.token.slice(5)}`
+    const before = await api.contents()
+    for (const [endpoint, body] of [
+      [contracts.ShowBooking, undefined],
+      [contracts.CancelBooking, { refundCents: 0, paidCents: 0 }],
+      [contracts.StartUpload, { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9 }],
+      [contracts.CompleteUpload, undefined],
+      [contracts.ShowRegister, undefined],
+      [contracts.SaveRegisterEntry, { ...aRegisterEntry, version: 0 }],
+    ] as const) {
+      expect(await api.ask(endpoint, { params: { token: crossed, id: 'x', place: '1' }, body })).toMatchObject({
+        status: 404,
+        body: { error: 'booking-not-found' },
+      })
+    }
+    expect(await api.contents()).toEqual(before)
+  })
+
+  it('fields nobody asked for are dropped, whatever they are called', async () => {
+    const text = JSON.stringify({
+      ...aBookingForm(),
+      status: 'confirmed',
+      depositPaid: true,
+      ledger: [{ id: 'x', kind: 'payment', amountCents: 460_000 }],
+      requiresFullPayment: false,
+    }).replace('{', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},')
+    const { status, body } = await api.ask(contracts.CreateBooking, { text })
+    expect(status).toBe(200)
+    const stored = await api.harness().bookings.find(String(body['reference']))
+    expect(stored).toMatchObject({ status: 'pending', ledger: [] })
+    expect(stored).not.toHaveProperty('isAdmin')
+  })
+
+  it('letters of any script are a name, composed and trimmed, and come back as they were written', async () => {
+    const names = ['  𠮷野  家  ', 'Zo\u0065\u0308 O’Brien-Ndlovu', 'Łukasz Şahin', '王小明', 'Ṱhifhelimbilu']
+    for (const guestName of names) {
+      const { status, body } = await api.ask(contracts.CreateBooking, form({ guestName }))
+      expect([guestName, status]).toEqual([guestName, 200])
+      const shown = await api.ask(contracts.ShowBooking, { params: { token: String(body['token']) } })
+      expect(shown.body['guestName']).toBe(guestName.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
+    }
+  })
+})
+
+/** One sound request for each endpoint, to be spoiled piece by piece. */
+async function soundRequests(): Promise<[Endpoint, RequestInput][]> {
+  const { reference, token } = await api.harness().booked()
+  const invitation = await createReviewInvitation(api.harness(), await createPastStay(api.harness()))
+  const one = { params: { reference }, claims: asOwner }
+  const money = { entryId: 'entry-00000001', amountCents: 1, method: 'eft', note: 'Bank line' }
+  const nights = { cabinSlug: 'aloe', checkInDate: '2028-02-01', checkOutDate: '2028-02-03' }
+  const block = { startDate: '2029-01-01', endDate: '2029-01-02', cabinSlug: null, reason: 'Paint' }
+  const file = { purpose: 'proof', fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9, note: 'Deposit' }
+  return [
+    [contracts.ShowCabin, { params: slug }],
+    [contracts.ShowAvailability, { params: slug, query: { from: '2027-01-01', to: '2027-02-01' } }],
+    [contracts.ShowNightPrices, { params: slug, query: { from: '2027-01-01', to: '2027-02-01', adults: '2' } }],
+    [contracts.CalculatePricing, { body: { ...aPriceRequest(), addOns: [{ addOnId: 'firewood', quantity: 1 }] } }],
+    [contracts.CreateBooking, { body: { ...aBookingForm({ addOns: [{ addOnId: 'firewood', quantity: 1 }] }) } }],
+    [contracts.ShowBooking, { params: { token } }],
+    [contracts.SendBookingLink, { body: { reference, guestEmail: 'thandi@example.co.za' } }],
+    [contracts.CancelBooking, { params: { token }, body: { refundCents: 1, paidCents: 1, reason: 'Ill' } }],
+    [contracts.StartUpload, { params: { token }, body: file }],
+    [contracts.CompleteUpload, { params: { token, id: 'x' } }],
+    [contracts.ShowRegister, { params: { token } }],
+    [contracts.SaveRegisterEntry, { params: { token, place: '1' }, body: { ...aRegisterEntry, version: 0 } }],
+    [contracts.ListReviews, { query: { cabin: 'protea', featured: 'true', limit: '3' } }],
+    [contracts.ShowReviewInvitation, { params: { token: invitation } }],
+    [contracts.WriteReview, { params: { token: invitation }, body: aReviewForm }],
+    [contracts.ReportReview, { params: { id: 'review-99' }, body: { reason: 'This is about another place.' } }],
+    [contracts.StartPayfastPayment, { body: { token, amountCents: 1 } }],
+    [contracts.ShowPayment, { params: { attemptId: 'attemptattemptattempt1' } }],
+    [contracts.EndPayfastPayment, { params: { attemptId: 'attemptattemptattempt1' } }],
+    [contracts.ReportLatePayment, { params: { attemptId: 'attemptattemptattempt1' } }],
+    [contracts.ReceiveItn, { text: 'm_payment_id=1&signature=2' }],
+    [contracts.ApproveAccount, { params: { sub: 'nobody' }, body: { role: 'staff' }, claims: asOwner }],
+    [contracts.RefuseAccount, { params: { sub: 'nobody' }, claims: asOwner }],
+    [contracts.ListBookings, { query: { status: 'pending', cursor: 'x' }, claims: asOwner }],
+    [
+      contracts.ListBookings,
+      { query: { arrivalFrom: '2027-01-01', arrivalTo: '2027-02-01', cursor: 'x' }, claims: asOwner },
+    ],
+    [contracts.ListBookings, { query: { reference }, claims: asOwner }],
+    [contracts.ListBookings, { query: { guestEmail: 'thandi@example.co.za' }, claims: asOwner }],
+    [contracts.ShowBookingToStaff, one],
+    [contracts.ShowRegisterToStaff, one],
+    [contracts.ConfirmBooking, { ...one, params: { reference: 'MC-99999' } }],
+    [contracts.CancelBookingByStaff, { ...one, body: { refundCents: 1, reason: 'Flood' } }],
+    [contracts.RecordPayment, { ...one, body: money }],
+    [contracts.RecordRefund, { ...one, body: money }],
+    [contracts.MoveBooking, { ...one, body: nights }],
+    [contracts.CloseAttention, { ...one, body: { note: 'Given back', paidCents: 1 } }],
+    [contracts.LinkToUpload, { params: { reference, id: 'x' }, claims: asOwner }],
+    [
+      contracts.AcceptProof,
+      { params: { reference, id: 'x' }, body: { amountCents: 1, note: 'Here' }, claims: asOwner },
+    ],
+    [contracts.RefuseProof, { params: { reference, id: 'x' }, body: { reason: 'Unreadable' }, claims: asOwner }],
+    [contracts.ClosePaymentToCheck, { params: { id: 'x' }, body: { note: 'Done' }, claims: asOwner }],
+    [contracts.RecheckPayment, { params: { id: 'x' }, claims: asOwner }],
+    [contracts.ListBlockedDates, { query: { from: '2027-01-01' }, claims: asOwner }],
+    [contracts.BlockDates, { body: block, claims: asOwner }],
+    [contracts.UnblockDates, { params: { id: 'x' }, claims: asOwner }],
+  ]
+}
+
+const badTexts = [
+  '',
+  ' ',
+  'x'.repeat(3_000),
+  '\ud800',
+  '\udc00x',
+  '\u0000',
+  '<script>alert(1)</script>',
+  '𠮷🏔️',
+  '../../etc/passwd',
+  "' OR 1=1 --",
+  '%',
+  '%E0%A4%A',
+  '2027-02-30',
+  '9999-12-31',
+  '0000-01-01',
+  '__proto__',
+  'constructor',
+  '#',
+  'MC-AAAAA',
+  '-1',
+  '1e999',
+  Buffer.from('{"pk":"","sk":""}').toString('base64url'),
+  Buffer.from('[]').toString('base64url'),
+]
+const badValues: unknown[] = [
+  ...badTexts,
+  null,
+  true,
+  -1,
+  0.5,
+  1e308,
+  2 ** 53,
+  [],
+  {},
+  [null],
+  [[]],
+  { age: 1 },
+  Array(500).fill('x'),
+]
+
+/** The same thing with one of its pieces spoiled, for each piece and each way to spoil it. */
+function* spoiled<Whole extends object>(whole: Whole | undefined, bad: readonly unknown[]): Generator<Whole> {
+  for (const name of Object.keys(whole ?? {})) {
+    for (const value of bad) yield { ...whole, [name]: value } as Whole
+    yield { ...whole, [name]: undefined } as Whole
+  }
+}
+
+describe('whatever is sent', () => {
+  it('to whichever endpoint, the answer is never a 500', async () => {
+    const surprises: unknown[] = []
+    let asked = 0
+    const ask = async (endpoint: Endpoint, request: RequestInput) => {
+      asked += 1
+      const answer = await api.ask(endpoint, request)
+      if (![200, 400, 404, 409].includes(answer.status))
+        surprises.push([endpoint.path, answer.status, request.params, request.query, request.body])
+    }
+    for (const [endpoint, sound] of await soundRequests()) {
+      await ask(endpoint, sound)
+      for (const params of spoiled(sound.params, badTexts)) await ask(endpoint, { ...sound, params })
+      for (const query of spoiled(sound.query, badTexts)) await ask(endpoint, { ...sound, query })
+      for (const body of spoiled(sound.body as object | undefined, badValues)) await ask(endpoint, { ...sound, body })
+      for (const text of badTexts) await ask(endpoint, { ...sound, text })
+    }
+    expect(surprises).toEqual([])
+    expect(asked).toBeGreaterThan(2_500)
+    expect(log.lines.filter(({ level }) => level === 'error')).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** A stack's name, where the word stands for what runs and not for a drawer. */
+const meant = ['infra/service-stack.ts']
+
+const sources = globSync('{shared,lambdas,infra,web,test}/**/*.{ts,tsx}', {
+  exclude: ['**/node_modules/**', '**/dist/**', 'infra/cdk.out/**'],
+})
+
+describe('a file of the house', () => {
+  it('is looked at by these tests', () => {
+    expect(sources).toContain('shared/kernel/money.ts')
+    expect(sources).toContain('test/architecture/file-names-and-table-keys.test.ts')
+  })
+
+  it('is named after what it holds, not after a drawer', () => {
+    const drawers = sources.filter((file) => /\b(utils?|helpers?|common|misc|managers?|services?)\b/.test(file))
+    expect(drawers.filter((file) => !meant.includes(file))).toEqual([])
+  })
+
+  it('is kebab-case', () => {
+    const others = sources.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/.test(basename(file)))
+    expect(others).toEqual([])
+  })
+
+  it('is imported itself, not through an index', () => {
+    const barrels = sources.filter((file) => /^index\.tsx?$/.test(basename(file)))
+    expect(barrels).toEqual([])
+  })
+})
+
+describe('a key of the table', () => {
+  const key = /\b(pk|sk)\b|\b\w+(Pk|Sk)\b|['"`][A-Z_]+#/
+
+  it.each(["Key: { pk: 'x' }", "Key: { 'sk': 'x' }", 'item.stagePk', '`BOOKING#${id}`'])('looks like %s', (source) => {
+    expect(source).toMatch(key)
+  })
+
+  it('never leaves lambdas/table', () => {
+    const outside = sources.filter((file) => !file.startsWith('lambdas/table/') && !file.startsWith('test/'))
+    const leaks = outside.flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (key.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+    )
+    expect(leaks).toEqual([])
+  })
+})

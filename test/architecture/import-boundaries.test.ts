@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** One file in each part of the house, for the planted imports to reach for. */
+const parts = [
+  'shared/kernel/planted.ts',
+  'shared/fishing/planted.ts',
+  'shared/hiking/planted.ts',
+  'lambdas/table/schema/planted.ts',
+  'lambdas/table/planted.ts',
+  'lambdas/http/planted.ts',
+  'lambdas/runtime/planted.ts',
+  'lambdas/fishing/planted.ts',
+  'lambdas/hiking/planted.ts',
+  'web/src/ui/planted.ts',
+  'web/src/lib/planted.ts',
+  'web/src/features/fishing/planted.ts',
+  'web/src/features/hiking/planted.ts',
+  'web/src/routes/guest/planted.ts',
+  'web/src/routes/staff/planted.ts',
+  'infra/planted.ts',
+  'infra/constructs/planted.ts',
+  'infra/local/planted.ts',
+  'test/support/planted.ts',
+]
+
+const forbidden: [file: string, imported: string, because: string][] = [
+  ['shared/kernel/to-a-feature.ts', '#shared/fishing/planted.ts', 'the kernel knows no feature'],
+  ['shared/fishing/to-the-table.ts', '#lambdas/table/planted.ts', 'knowledge knows no storage'],
+  ['shared/fishing/to-the-screen.ts', '#web/ui/planted.ts', 'knowledge knows no screen'],
+  ['shared/fishing/to-the-disk.ts', 'node:fs', 'knowledge does no I/O'],
+  ['shared/fishing/to-a-clock.ts', 'luxon', 'knowledge needs zod/mini and nothing else'],
+  ['shared/fishing/to-amazon.ts', '@aws-sdk/client-s3', 'knowledge needs zod/mini and nothing else'],
+  ['lambdas/table/to-plumbing.ts', '#lambdas/http/planted.ts', 'the table knows no HTTP'],
+  ['lambdas/table/to-a-feature.ts', '#lambdas/fishing/planted.ts', 'the table knows no feature'],
+  ['lambdas/http/to-a-feature.ts', '#lambdas/fishing/planted.ts', 'plumbing knows no feature'],
+  ['lambdas/http/to-the-table.ts', '#lambdas/table/planted.ts', 'plumbing knows no table'],
+  ['lambdas/fishing/to-a-feature.ts', '#lambdas/hiking/planted.ts', 'features do not reach into each other'],
+  ['lambdas/fishing/to-the-keys.ts', '#lambdas/table/schema/planted.ts', 'keys stay with the table'],
+  ['lambdas/fishing/to-infra.ts', '#infra/planted.ts', 'a Lambda does not know how it is deployed'],
+  ['lambdas/fishing/to-the-cdk.ts', 'aws-cdk-lib', 'a Lambda does not know how it is deployed'],
+  ['lambdas/fishing/to-the-screen.ts', '#web/features/fishing/planted.ts', 'a Lambda knows no screen'],
+  ['lambdas/fishing/to-a-test.ts', '#test/support/planted.ts', 'the product does not lean on its tests'],
+  ['web/src/ui/to-a-feature.ts', '#web/features/fishing/planted.ts', 'the parts kit knows no feature'],
+  ['web/src/lib/to-a-feature.ts', '#web/features/fishing/planted.ts', 'the API client knows no feature'],
+  ['web/src/features/fishing/to-a-feature.ts', '#web/features/hiking/planted.ts', 'screens meet in routes'],
+  [
+    'web/src/features/fishing/to-a-route.ts',
+    '#web/routes/guest/planted.ts',
+    'a feature does not know where it is shown',
+  ],
+  ['web/src/features/fishing/to-a-lambda.ts', '#lambdas/fishing/planted.ts', 'the browser talks over HTTP only'],
+  ['web/src/features/fishing/to-infra.ts', '#infra/planted.ts', 'the browser talks over HTTP only'],
+  ['web/src/features/fishing/to-amazon.ts', '@aws-sdk/client-s3', 'the browser talks over HTTP only'],
+  ['web/src/features/fishing/to-amplify.ts', 'aws-amplify/auth', 'a guest loads no sign-in'],
+  ['web/src/features/fishing/to-a-clock.ts', 'luxon', 'a guest loads no date library'],
+  ['web/src/routes/guest/to-staff.ts', '#web/routes/staff/planted.ts', 'a guest loads no staff page'],
+  ['infra/to-a-repository.ts', '#lambdas/table/planted.ts', 'stacks know the schema of the table, not its code'],
+  ['infra/to-a-feature.ts', '#lambdas/fishing/planted.ts', 'stacks name a Lambda by its file, they do not load it'],
+  ['infra/constructs/to-this-machine.ts', '#infra/local/planted.ts', 'what is deployed knows nothing of this machine'],
+  ['infra/to-the-screen.ts', '#web/lib/planted.ts', 'stacks know no screen'],
+  ['shared/fishing/to-all-of-zod.ts', 'zod', 'zod/mini is a quarter of the bytes'],
+  ['lambdas/fishing/up-the-tree.ts', '../fishing/planted.ts', 'across folders an import says where from'],
+  ['lambdas/fishing/without-extension.ts', '#lambdas/http/planted', 'Node runs the sources as they are'],
+  [
+    'web/src/routes/guest/without-extension.ts',
+    '#web/features/fishing/fishing.queries',
+    'Node runs the sources as they are',
+  ],
+]
+
+const otherForms: [file: string, source: string, because: string][] = [
+  [
+    'lambdas/fishing/lazily.ts',
+    "export const lazily = () => import('#lambdas/hiking/planted.ts')",
+    'an import() is an import',
+  ],
+  ['lambdas/fishing/handed-on.ts', "export { planted } from '#lambdas/hiking/planted.ts'", 'so is a re-export'],
+  [
+    'web/src/lib/as-type.ts',
+    "import type { Planted } from '#lambdas/http/planted.ts'\n\nexport type As = Planted",
+    'so is a type',
+  ],
+  ['web/src/lib/in-type.ts', "export type In = import('#lambdas/http/planted.ts').Planted", 'so is a type in passing'],
+  [
+    'web/src/ui/z.ts',
+    "import { z } from 'zod/mini'\n\nexport const word = z.string()",
+    'bundlers keep all of zod behind { z }',
+  ],
+  ['shared/fishing/round.ts', "export { about } from './about.ts'\n\nexport const round = 1", 'a circle has no bottom'],
+  ['shared/fishing/about.ts', "export { round } from './round.ts'\n\nexport const about = 1", 'a circle has no bottom'],
+  ['shared/fishing/by-wire.ts', "export const byWire = () => fetch('/api')", 'knowledge does no I/O'],
+  ['shared/fishing/by-process.ts', 'export const byProcess = () => process.env.HOME', 'knowledge does no I/O'],
+  ['lambdas/stray.ts', 'export const stray = 1', 'every file lies in a part of the house'],
+  ['web/src/stray.ts', 'export const stray = 1', 'every file lies in a part of the house'],
+]
+
+const allowed: [file: string, imported: string][] = [
+  ['shared/fishing/may-kernel.ts', '#shared/kernel/planted.ts'],
+  ['shared/fishing/may-knowledge.ts', '#shared/hiking/planted.ts'],
+  ['shared/fishing/may-zod.ts', 'zod/mini'],
+  ['lambdas/table/may-schema.ts', '#lambdas/table/schema/planted.ts'],
+  ['lambdas/table/may-runtime.ts', '#lambdas/runtime/planted.ts'],
+  ['lambdas/http/may-runtime.ts', '#lambdas/runtime/planted.ts'],
+  ['lambdas/fishing/may-table.ts', '#lambdas/table/planted.ts'],
+  ['lambdas/fishing/may-plumbing.ts', '#lambdas/http/planted.ts'],
+  ['lambdas/fishing/may-luxon.ts', 'luxon'],
+  ['web/src/features/fishing/may-ui.ts', '#web/ui/planted.ts'],
+  ['web/src/features/staff/may-amplify.ts', 'aws-amplify/auth'],
+  ['web/src/lib/session.ts', 'aws-amplify/auth'],
+  ['web/src/routes/staff/may-luxon.ts', 'luxon'],
+  ['web/src/routes/guest/may-features.ts', '#web/features/hiking/planted.ts'],
+  ['web/src/app/may-routes.ts', '#web/routes/staff/planted.ts'],
+  ['infra/may-schema.ts', '#lambdas/table/schema/planted.ts'],
+  ['infra/may-constructs.ts', '#infra/constructs/planted.ts'],
+  ['infra/local/may-lambdas.ts', '#lambdas/fishing/planted.ts'],
+  ['infra/local/may-stacks.ts', '#infra/planted.ts'],
+  ['test/fishing/may-anything.test.ts', '#lambdas/fishing/planted.ts'],
+]
+
+// A house of planted files only: what the linter says of them is said of them alone, whatever stands in the real one.
+const app = mkdtempSync(join(tmpdir(), 'which-way-imports-point-'))
+
+describe('an import against the grain', () => {
+  let complaints: Map<string, string>
+
+  beforeAll(() => {
+    for (const file of ['.oxlintrc.json', 'tsconfig.json', 'package.json']) copyFileSync(file, join(app, file))
+    symlinkSync(resolve('node_modules'), join(app, 'node_modules'))
+    for (const file of parts) plant(file, 'export const planted = 1\nexport type Planted = typeof planted')
+    for (const [file, imported] of [...forbidden, ...allowed]) plant(file, `export * from '${imported}'`)
+    for (const [file, source] of otherForms) plant(file, source)
+    complaints = lint()
+  })
+
+  afterAll(() => rmSync(app, { recursive: true }))
+
+  it.each(forbidden)('%s → %s is refused: %s', (file) => {
+    expect(complaints.get(file)).toMatch(/boundaries\(dependencies\)|no-restricted-imports/)
+  })
+
+  it.each(otherForms)('%s is refused', (file) => {
+    expect(complaints.get(file)).toMatch(/boundaries|no-restricted|no-cycle/)
+  })
+
+  it.each(allowed)('%s → %s is allowed', (file) => {
+    expect(complaints.get(file)).toBeUndefined()
+  })
+
+  it('is refused with words that teach', () => {
+    expect(complaints.get('lambdas/fishing/to-a-feature.ts')).toContain(
+      "lambda may not import lambda. See 'Which way imports point' in README.md.",
+    )
+  })
+})
+
+function plant(file: string, source: string) {
+  mkdirSync(dirname(join(app, file)), { recursive: true })
+  writeFileSync(join(app, file), `${source}\n`)
+}
+
+/** What the linter has against each file, by its path. */
+function lint(): Map<string, string> {
+  const oxlint = spawnSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format=json'], {
+    cwd: app,
+    encoding: 'utf8',
+  })
+  const { diagnostics } = JSON.parse(oxlint.stdout) as {
+    diagnostics: { filename: string; code: string; message: string }[]
+  }
+  const complaints = new Map<string, string>()
+  for (const { filename, code, message } of diagnostics) {
+    complaints.set(filename, `${complaints.get(filename) ?? ''}${code}: ${message}\n`)
+  }
+  return complaints
+}

@@ -1,0 +1,117 @@
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { type UseCaseHarness, createUseCaseHarness } from '#test/support/use-case-harness.ts'
+import { storm } from '#test/concurrency/run-stress.ts'
+import { startTables } from '#test/support/start-tables.ts'
+import { bundleFigures, withBundles } from './bundles.ts'
+import { type Figure, holds, tableOf } from './figure.ts'
+import { cpuFigures } from './handler-cpu.ts'
+import { pageFigures } from './pages/pages.ts'
+import { aStay, raceRounds, confirmAtOnce, countOf, waiting } from './night-race.ts'
+import { stackFigures } from './local-stack.ts'
+import { tableCostLimits, measureTableCosts } from './table-costs.ts'
+
+/**
+ * `npm run bench`: what the house does under many hands, what it asks of the table, how heavy and how fast it is, as
+ * one table with the bar of each figure. `--full` runs races and counts in full length, `--json` prints for machines
+ * and for comparing two days, a word such as `bundle` prints that group alone. Ends with 1 when a bar is missed.
+ */
+const options = process.argv.slice(2)
+const isFull = options.includes('--full')
+const only = options.filter((option) => !option.startsWith('--'))
+const lengths = isFull
+  ? { rounds: 20, pairs: 200, storms: 20, onFile: 10_000, calls: 400, runs: 3 }
+  : { rounds: 3, pairs: 30, storms: 2, onFile: 100, calls: 120, runs: 1 }
+
+// What the house logs while it is measured does not belong into the table.
+const print = process.stdout.write.bind(process.stdout)
+process.stdout.write = () => true
+
+const tables = await startTables()
+const createHarness = async (): Promise<UseCaseHarness> =>
+  createUseCaseHarness((await tables.createSeededTable()).table)
+
+async function races(): Promise<Figure[]> {
+  const { told } = await raceRounds(await createHarness(), { guests: 200, rounds: lengths.rounds })
+
+  const harness = await createHarness()
+  let oneWinner = 0
+  for (let pair = 0; pair < lengths.pairs; pair += 1) {
+    const stay = aStay(addDays('2027-01-01', 2 * pair), 2)
+    const counts = countOf(await confirmAtOnce(harness, await waiting(harness, 2 * pair, [stay, stay])))
+    oneWinner += Number(counts['confirmed'] === 1)
+  }
+  return [
+    {
+      group: 'race',
+      what: `200 confirmations of the same nights at once, ${lengths.rounds} rounds`,
+      measured: { 'rounds with one winner': told.filter((counts) => counts['confirmed'] === 1).length },
+      bar: { exactly: { 'rounds with one winner': lengths.rounds } },
+    },
+    {
+      group: 'race',
+      what: `2 at once, ${lengths.pairs} rounds`,
+      measured: { 'rounds with one winner': oneWinner },
+      bar: { exactly: { 'rounds with one winner': lengths.pairs } },
+    },
+  ]
+}
+
+async function storms(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (let seed = 1; seed <= lengths.storms; seed += 1) {
+    const { operations, granted, refused, cardPayments, breaks } = await storm(tables, { seed })
+    const sum = (counts: Readonly<Record<string, number>>) =>
+      Object.values(counts).reduce((total, count) => total + count, 0)
+    figures.push({
+      group: 'storm',
+      what: `seed ${seed}`,
+      measured: {
+        operations,
+        granted: sum(granted),
+        refused: sum(refused),
+        'card payments': cardPayments,
+        breaks: breaks.length,
+      },
+      bar: { exactly: { breaks: 0 } },
+    })
+  }
+  return figures
+}
+
+async function costs(): Promise<Figure[]> {
+  const counted = await measureTableCosts(tables, lengths.onFile)
+  return Object.entries(counted).map(([what, { requests, readUnits, writeUnits }]): Figure => {
+    const most = tableCostLimits[what]
+    return {
+      group: 'table',
+      what,
+      measured: { requests, 'units read': readUnits, 'units written': writeUnits },
+      ...(most && {
+        bar: {
+          atMost: { requests: most.requests, 'units read': most.readUnits, 'units written': most.writeUnits },
+        },
+      }),
+    }
+  })
+}
+
+const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  race: races,
+  storm: storms,
+  table: costs,
+  bundle: () => withBundles(bundleFigures),
+  processor: () => withBundles((codeOf) => cpuFigures(tables, codeOf, lengths)),
+  stack: () => stackFigures(lengths),
+  pages: () => pageFigures(lengths),
+}
+
+try {
+  const figures: Figure[] = []
+  for (const [name, measure] of Object.entries(groups)) {
+    if (only.length === 0 || only.includes(name)) figures.push(...(await measure()))
+  }
+  print(`${options.includes('--json') ? JSON.stringify(figures, null, 2) : tableOf(figures)}\n`)
+  if (figures.some((figure) => holds(figure) === false)) process.exitCode = 1
+} finally {
+  await tables.stop()
+}

@@ -1,0 +1,85 @@
+import { Agent, request } from 'node:http'
+import { type Endpoint, pathOf } from '#shared/kernel/endpoint.ts'
+
+export type ClientRequest = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly bearer?: string
+  /** Which of the machine's own addresses asks: a crowd comes from many. */
+  readonly from?: string
+}
+export type TimedResponse = { readonly status: number; readonly body: Record<string, unknown>; readonly ms: number }
+
+/** Browsers that keep their connections, as many at once as ask. */
+export function createHttpClient(siteUrl: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  const { hostname, port } = new URL(siteUrl)
+
+  const send = (
+    method: string,
+    path: string,
+    text: string | undefined,
+    headers: Record<string, string>,
+    from: string,
+  ) =>
+    new Promise<TimedResponse>((done, fail) => {
+      const begun = performance.now()
+      const asked = request(
+        { agent, hostname, port, family: 4, localAddress: from, method, path, headers },
+        (reply) => {
+          const parts: Buffer[] = []
+          reply.on('data', (part: Buffer) => parts.push(part))
+          reply.on('end', () => {
+            const body = JSON.parse(Buffer.concat(parts).toString() || '{}') as Record<string, unknown>
+            done({ status: reply.statusCode ?? 0, body, ms: performance.now() - begun })
+          })
+        },
+      )
+      asked.on('error', fail)
+      asked.end(text)
+    })
+
+  return {
+    ask(
+      endpoint: Endpoint,
+      { params, query, body, bearer, from = '127.0.0.1' }: ClientRequest = {},
+    ): Promise<TimedResponse> {
+      const search = query ? `?${new URLSearchParams(query).toString()}` : ''
+      return send(
+        endpoint.method,
+        `/api${pathOf(endpoint.path, params)}${search}`,
+        body === undefined ? undefined : JSON.stringify(body),
+        {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+        },
+        from,
+      )
+    },
+
+    /** The access token of an account of staff. */
+    async signedIn(email: string, password: string): Promise<string> {
+      const config = await send('GET', '/config.json', undefined, {}, '127.0.0.1')
+      const { body } = await send(
+        'POST',
+        '/local/cognito/',
+        JSON.stringify({
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          ClientId: config.body['userPoolClientId'],
+          AuthParameters: { USERNAME: email, PASSWORD: password },
+        }),
+        {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+        },
+        '127.0.0.1',
+      )
+      return String((body['AuthenticationResult'] as Record<string, unknown> | undefined)?.['AccessToken'])
+    },
+
+    leave: (): void => agent.destroy(),
+  }
+}
+
+export type HttpClient = ReturnType<typeof createHttpClient>

@@ -1,0 +1,78 @@
+import type { Booking } from '#shared/bookings/booking.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { aBooking, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
+import type { UseCaseHarness } from '#test/support/use-case-harness.ts'
+
+type Stay = { readonly checkInDate: string; readonly checkOutDate: string }
+export const aStay = (checkInDate: string, nights: number): Stay => ({
+  checkInDate,
+  checkOutDate: addDays(checkInDate, nights),
+})
+
+/** Pending bookings, numbered from `first`, one for each stay. */
+export async function waiting(harness: UseCaseHarness, first: number, stays: readonly Stay[]): Promise<Booking[]> {
+  const bookings = stays.map((stay, place) => aBooking.pending({ ...numberedBooking(first + place), ...stay }))
+  await Promise.all(bookings.map((booking) => harness.bookings.create(booking, anOrder())))
+  return bookings
+}
+
+type ConfirmResult = { readonly booking: Booking; readonly word: string }
+
+/** Staff press "confirm" on all of them in the same moment. What each was told: `confirmed`, or the refusal's name. */
+export const confirmAtOnce = (harness: UseCaseHarness, bookings: readonly Booking[]): Promise<ConfirmResult[]> =>
+  Promise.all(
+    bookings.map(async (booking) => {
+      const answer = await harness.confirm({ params: { reference: booking.reference } })
+      return { booking, word: answer.ok ? 'confirmed' : answer.refusal }
+    }),
+  )
+
+export const countOf = (told: readonly ConfirmResult[]): Record<string, number> =>
+  told.reduce<Record<string, number>>((counts, { word }) => ({ ...counts, [word]: (counts[word] ?? 0) + 1 }), {})
+
+export const winnersOf = (told: readonly ConfirmResult[]): Booking[] =>
+  told.filter(({ word }) => word === 'confirmed').map(({ booking }) => booking)
+
+const confirmedIn = async (harness: UseCaseHarness, bookings: readonly Booking[]): Promise<string[]> =>
+  (await harness.bookings.findAll(bookings.map(({ reference }) => reference)))
+    .filter(({ status }) => status === 'confirmed')
+    .map(({ reference }) => reference)
+
+/** Who owns the nights of a stay, each name once. */
+export async function ownersOf(harness: UseCaseHarness, cabinSlug: string, stay: Stay): Promise<string[]> {
+  const owners = await harness.nights.ownersOf(cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))
+  return [...new Set(owners.map(({ by }) => by))]
+}
+
+/**
+ * Many confirmations of the same nights at once, again and again: the winner is cancelled and somebody new comes.
+ * Gives what was told in each round, and how many then had the same nights.
+ */
+export async function raceRounds(
+  harness: UseCaseHarness,
+  { guests, rounds }: { readonly guests: number; readonly rounds: number },
+) {
+  const stay = aStay('2027-02-01', 2)
+  let crowd = await waiting(harness, 1, Array(guests).fill(stay))
+  const told: Record<string, number>[] = []
+  const owners: string[][] = []
+  const confirmed: string[][] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    const answers = await confirmAtOnce(harness, crowd)
+    told.push(countOf(answers))
+    confirmed.push(await confirmedIn(harness, crowd))
+    owners.push(await ownersOf(harness, 'protea', stay))
+
+    const winners = winnersOf(answers)
+    for (const { reference } of winners) {
+      await harness.cancelByStaff({ params: { reference }, body: { reason: '' } })
+    }
+    const newcomers = await waiting(
+      harness,
+      round * 1_000,
+      winners.map(() => stay),
+    )
+    crowd = [...crowd.filter((booking) => !winners.includes(booking)), ...newcomers]
+  }
+  return { told, owners, confirmed }
+}

@@ -1,0 +1,59 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { databaseClientConfig } from '#infra/local/engines/database.ts'
+import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { openTable } from '#lambdas/table/table.ts'
+import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
+import { aBookingForm } from '#test/support/booking-form-fixture.ts'
+import { createHttpClient } from '#test/bench/http-client.ts'
+
+/** Mail goes out on its own time. */
+const TIMEOUT_MS = 20_000
+const STEP_MS = 250
+
+type AppUrls = { readonly siteUrl: string; readonly inboxUrl: string; readonly databaseUrl: string }
+
+/** Every page that only a guest's own link, or a payment that was begun, opens; by the name of its route. */
+export async function createGuestLinks({ siteUrl, inboxUrl, databaseUrl }: AppUrls): Promise<Record<string, string>> {
+  const httpClient = createHttpClient(siteUrl)
+  try {
+    const booked = await httpClient.ask(CreateBooking, { body: aBookingForm({ paymentMethod: 'card' }) })
+    const token = String(booked.body['token'])
+    const begun = await httpClient.ask(StartPayfastPayment, { body: { token } })
+    const attempt = String(begun.body['attemptId'])
+    return {
+      '/booking/{token}': `/booking/${token}`,
+      '/upload-pop?token': `/upload-pop?token=${token}`,
+      '/submit-documents?token': `/submit-documents?token=${token}`,
+      '/payment-success?attempt': `/payment-success?attempt=${attempt}`,
+      '/payment-cancelled?attempt': `/payment-cancelled?attempt=${attempt}`,
+      '/review/{token}': await reviewLink({ siteUrl, inboxUrl, databaseUrl }),
+    }
+  } finally {
+    httpClient.leave()
+  }
+}
+
+/** What is mailed the day after departure: the stay is put on file as one that ended yesterday. */
+async function reviewLink({ siteUrl, inboxUrl, databaseUrl }: AppUrls): Promise<string> {
+  const database = DynamoDBDocumentClient.from(new DynamoDBClient(databaseClientConfig(databaseUrl)), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Johannesburg' })
+  const [id, reference] = [idFromKey('a stay'), referenceFromKey('a stay', 1)]
+  const dates = { checkInDate: addDays(today, -3), checkOutDate: addDays(today, -1) }
+  const stay = aBooking.completed({ id, reference, ...dates, closedAt: new Date().toISOString() })
+  await bookingRepository(openTable(database, 'mountain-cabins')).create(stay, anOrder())
+  await fetch(`${siteUrl}/local/schedules/reminders`, { method: 'POST' })
+  for (let wait = 0; wait < TIMEOUT_MS; wait += STEP_MS) {
+    const mails = (await (await fetch(`${inboxUrl}/mails`)).json()) as { text: string }[]
+    const link = mails.map(({ text }) => /\/review\/\S+/.exec(text)?.[0]).find(Boolean)
+    if (link) return link
+    await new Promise((done) => setTimeout(done, STEP_MS))
+  }
+  throw new Error('No guest was asked for a review')
+}

@@ -1,0 +1,48 @@
+import { chromium } from 'playwright'
+import { startDatabase } from '#infra/local/engines/database.ts'
+import { startAppProcess } from '#test/support/app-process.ts'
+import { chromiumLaunch } from '#test/support/chromium.ts'
+import type { Figure } from '#test/bench/figure.ts'
+import { guestsOwnRoutes, publishedRoutes } from './guest-routes.ts'
+import { createGuestLinks } from './guest-links.ts'
+import { lighthouseFigures } from './lighthouse-scores.ts'
+import { speedFigures } from './speed.ts'
+import { tapFigures } from './taps.ts'
+import { weightFigures } from './weight.ts'
+import { withoutScriptFigures } from './without-script.ts'
+
+const PORT = 4610
+/** Where Lighthouse speaks with the browser. */
+const BROWSER_PORT = 4620
+
+/** The guest's pages as the local stack serves them, with the compression and headers of the edge. */
+export async function pageFigures({ runs }: { readonly runs: number }): Promise<Figure[]> {
+  // Of ours, so that a stay can be put on file whose guest is asked for a review.
+  const database = await startDatabase({ port: 0 })
+  const app = await startAppProcess(PORT, { DYNAMODB_ENDPOINT: database.endpoint })
+  const launched = await chromiumLaunch()
+  const browser = await chromium.launch({
+    ...launched,
+    args: [...launched.args, `--remote-debugging-port=${BROWSER_PORT}`],
+  })
+  try {
+    const { siteUrl } = app
+    const inboxUrl = `http://localhost:${PORT + 1}`
+    const links = await createGuestLinks({ siteUrl, inboxUrl, databaseUrl: database.endpoint })
+    const pages = { ...pathsByName([...publishedRoutes, ...guestsOwnRoutes]), ...links }
+    return [
+      ...(await withoutScriptFigures(siteUrl, links)),
+      ...(await weightFigures(browser, siteUrl, pages)),
+      ...(await speedFigures(browser, siteUrl, pages, runs)),
+      ...(await tapFigures(browser, siteUrl, runs)),
+      ...(await lighthouseFigures(BROWSER_PORT, siteUrl, runs)),
+    ]
+  } finally {
+    await browser.close()
+    await app.stop()
+    await database.stop()
+  }
+}
+
+const pathsByName = (paths: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(paths.map((path) => [path, path]))

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright'
+import type { Figure } from '#test/bench/figure.ts'
+import { withPhone } from './with-phone.ts'
+
+const kindOf: Readonly<Record<string, string>> = {
+  document: 'KB HTML',
+  script: 'KB script',
+  stylesheet: 'KB style',
+  font: 'KB fonts',
+  image: 'KB pictures',
+  fetch: 'KB API',
+}
+const KB = 1024
+
+/** The budgets of a guest's page before the first touch (architecture.md §6), bytes as they travel. */
+const budget = { 'KB HTML': 14, 'KB script': 95, 'KB style': 15, requests: 12, elements: 800 }
+/** What a phone may fetch for the home page, all in; and its largest picture. */
+const homeBudget = { 'KB in all': 300, 'KB largest picture': 60 }
+
+/**
+ * What a guest's phone fetches of each page before the first touch, by kind; requests; elements; other hosts asked.
+ * `pages`: their addresses by the name that the figure tells.
+ */
+export async function weightFigures(
+  browser: Browser,
+  siteUrl: string,
+  pages: Readonly<Record<string, string>>,
+): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, path] of Object.entries(pages)) {
+    const measured = await withPhone(browser, async ({ page }) => {
+      const counts: Record<string, number> = { requests: 0, 'KB in all': 0, 'KB largest picture': 0, 'other hosts': 0 }
+      const add = (unit: string, amount: number) => {
+        counts[unit] = (counts[unit] ?? 0) + amount
+      }
+      const counted: Promise<void>[] = []
+      page.on('requestfinished', (asked) => {
+        const count = async (): Promise<void> => {
+          const size = (await asked.sizes()).responseBodySize / KB
+          const kind = kindOf[asked.resourceType()] ?? 'KB other'
+          add('requests', 1)
+          add('KB in all', size)
+          add(kind, size)
+          if (kind === 'KB pictures') counts['KB largest picture'] = Math.max(counts['KB largest picture'] ?? 0, size)
+          if (!asked.url().startsWith(siteUrl)) add('other hosts', 1)
+        }
+        counted.push(count())
+      })
+      await page.goto(`${siteUrl}${path}`, { waitUntil: 'networkidle' })
+      await Promise.all(counted)
+      counts['elements'] = await page.locator('*').count()
+      return counts
+    })
+    figures.push({
+      group: 'pages',
+      what: `${name}, first view`,
+      measured,
+      bar: { atMost: { ...budget, ...(path === '/' && homeBudget) }, exactly: { 'other hosts': 0 } },
+    })
+  }
+  return figures
+}

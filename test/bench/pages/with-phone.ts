@@ -1,0 +1,33 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+
+export type Phone = { readonly page: Page; readonly cdp: CDPSession }
+
+/** Opens a tab on a phone of middling size, calls `use`, and closes it. Nothing is kept from one phone to the next. */
+export async function withPhone<Made>(browser: Browser, use: (phone: Phone) => Promise<Made>): Promise<Made> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  try {
+    const page = await context.newPage()
+    return await use({ page, cdp: await context.newCDPSession(page) })
+  } finally {
+    await context.close()
+  }
+}
+
+const BITS = 8
+/**
+ * Slow 4G as Lighthouse applies it with DevTools (constants.js, mobileSlow4G): what the network does is slowed down,
+ * not worked out afterwards.
+ */
+export const slow4g = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / BITS,
+  uploadThroughput: (750 * 1024 * 0.9) / BITS,
+}
+/** Times that the processor is slower than this machine's. */
+export const SLOWER_PROCESSOR = 4

@@ -1,0 +1,320 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { moneyOf } from '#shared/bookings/booking.ts'
+import { sum } from '#shared/kernel/money.ts'
+import {
+  RECIPIENT_REQUIRED_ABOVE_CENTS,
+  BillingDocument,
+  type BillingDocumentRequest,
+  paperDue,
+  resolveBillingDocument,
+  billingDocumentNumber,
+  vatIn,
+} from '#shared/billing/billing-document.ts'
+import { Recipient } from '#shared/billing/recipient.ts'
+import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'
+import { TODAY } from '#test/support/business-time-fixture.ts'
+
+const firewood = { addOnId: 'firewood', name: 'Firewood', unit: 'item', quantity: 3 } as const
+const order = anOrder({ addOns: [{ ...firewood, priceAtBookingCents: 85_00, times: 3, totalCents: 255_00 }] })
+type Booking = Parameters<typeof paperDue>[0]
+const decide = (
+  wish: BillingDocumentRequest,
+  booking: Booking,
+  papers: readonly BillingDocument[] = [],
+  settings = demoData.settings,
+) => resolveBillingDocument(wish, { booking, order, papers, settings, cabinTitle: 'Protea', today: TODAY })
+
+/** What a wish leaves on file: the papers before, and those made out for it. */
+function filedWith(papers: readonly BillingDocument[], ...[wish, booking, settings]: FilingInput): BillingDocument[] {
+  const decided = decide(wish, booking, papers, settings)
+  if (!decided.ok || !('drafts' in decided.value)) return [...papers]
+  const made = decided.value.drafts.map((draft) =>
+    BillingDocument.parse({ ...draft, number: billingDocumentNumber(draft.kind, draft.turn) }),
+  )
+  return [...papers, ...made]
+}
+type FilingInput = [wish: BillingDocumentRequest, booking: Booking, settings?: typeof demoData.settings]
+
+const draft = (wish: BillingDocumentRequest, booking: Booking, papers: readonly BillingDocument[] = []) =>
+  filedWith(papers, wish, booking).slice(papers.length).at(-1)
+function filed(wish: BillingDocumentRequest, booking: Booking): BillingDocument {
+  const paper = draft(wish, booking)
+  if (!paper) throw new Error('Nothing was due')
+  return paper
+}
+
+describe('an invoice', () => {
+  it('lists the nights and the extras, which together are the price', () => {
+    const { lines, amountCents, reference, payments } = filed({ kind: 'invoice' }, aBooking.confirmed())
+    expect(lines).toEqual([
+      { what: '2 nights at Protea', cents: 4_250_00 - 255_00 },
+      { what: 'Firewood × 3', cents: 255_00 },
+    ])
+    expect(sum(lines.map(({ cents }) => cents))).toBe(amountCents)
+    expect({ reference, payments }).toEqual({ reference: 'MC-7K4QX', payments: [] })
+  })
+
+  it('is due from the moment the stay is confirmed, and never before or without', () => {
+    const states = [aBooking.confirmed(), aBooking.completed()]
+    const others = [aBooking.pending(), aBooking.expired(), aBooking.cancelled()]
+    expect(states.map((booking) => draft({ kind: 'invoice' }, booking)?.kind)).toEqual(['invoice', 'invoice'])
+    expect(others.map((booking) => draft({ kind: 'invoice' }, booking))).toEqual([undefined, undefined, undefined])
+  })
+
+  it('keeps the business as it was called, and nothing of its bank account', () => {
+    const paper = filed({ kind: 'invoice' }, aBooking.confirmed())
+    expect(paper.from.legalName).toBe('Mountain Cabins Demonstration (Pty) Ltd')
+    expect(JSON.stringify(paper)).not.toMatch(/bank|accountNumber|notifyEmail|tokenHash|@example\.co\.za/)
+  })
+})
+
+describe('a paper from before its cabin was kept on it', () => {
+  const { stay, ...rest } = filed({ kind: 'invoice' }, aBooking.confirmed())
+  const { cabinSlug: _, ...oldStay } = stay
+  const old = BillingDocument.parse({ ...rest, stay: oldStay })
+
+  it('can be read, and is for the stay that has its dates', () => {
+    expect(old.stay).toEqual({ ...stay, cabinSlug: '' })
+    expect(paperDue(aBooking.confirmed(), [old])).toBeNull()
+    expect(paperDue(aBooking.confirmed({ checkInDate: '2027-01-31' }), [old])).toBe('invoice')
+  })
+})
+
+describe('a receipt', () => {
+  const ledger = [aPayment(2_125_00), aRefund(100_00), aPayment(2_225_00, { id: 'second' })]
+
+  it('is for one payment, and tells the ledger up to it', () => {
+    const paper = filed({ kind: 'receipt', paymentPlace: 0 }, aBooking.confirmed({ ledger }))
+    expect(paper).toMatchObject({ amountCents: 2_125_00, paymentPlace: 0 })
+    expect(paper.payments).toHaveLength(1)
+  })
+
+  it('says the same whatever came after that payment', () => {
+    const wish = { kind: 'receipt', paymentPlace: 0 } as const
+    expect(filed(wish, aBooking.confirmed({ ledger }))).toEqual(
+      filed(wish, aBooking.confirmed({ ledger: ledger.slice(0, 1) })),
+    )
+  })
+
+  it('is for no refund and for no line that is not there', () => {
+    for (const paymentPlace of [1, 3])
+      expect(draft({ kind: 'receipt', paymentPlace }, aBooking.confirmed({ ledger }))).toBeUndefined()
+  })
+})
+
+describe('a credit note', () => {
+  const invoice = filed({ kind: 'invoice' }, aBooking.confirmed())
+  const cancelled = (refundDueCents: number) =>
+    aBooking.cancelled({ ledger: [aPayment(2_125_00, { at: '2026-11-20T08:00:00.000Z' })], refundDueCents })
+
+  it('takes back all of the invoice that the house neither has nor keeps', () => {
+    expect(draft({ kind: 'credit-note' }, cancelled(1_062_50), [invoice])).toMatchObject({
+      amountCents: 4_250_00 - 1_062_50,
+      invoiceNumber: 'INV-000001',
+    })
+  })
+
+  it('leaves of the invoice what is kept, once the refund is paid as before', () => {
+    const owed = cancelled(1_062_50)
+    const paid = { ...owed, ledger: [...owed.ledger, aRefund(1_062_50)] }
+    const amounts = [owed, paid].map((booking) => draft({ kind: 'credit-note' }, booking, [invoice])?.amountCents)
+    expect(new Set(amounts)).toEqual(new Set([4_250_00 - 1_062_50]))
+  })
+
+  it('is not due where the house keeps all of the invoice', () => {
+    const ledger = [aPayment(4_250_00, { at: '2026-11-20T08:00:00.000Z' })]
+    expect(draft({ kind: 'credit-note' }, aBooking.cancelled({ ledger }), [invoice])).toBeUndefined()
+  })
+
+  it('waits until staff have settled what was paid too late, and then says the same as without it', () => {
+    const before = cancelled(1_062_50)
+    const at = '2026-11-22T08:00:00.000Z'
+    const late = { ...before, ledger: [...before.ledger, aPayment(2_000_00, { at })] }
+    expect(draft({ kind: 'credit-note' }, { ...late, needsAttention: 'paid-after-closing' }, [invoice])).toBeUndefined()
+    const settled = { ...late, ledger: [...late.ledger, aRefund(2_000_00, { at })] }
+    expect(draft({ kind: 'credit-note' }, settled, [invoice])?.amountCents).toBe(4_250_00 - 1_062_50)
+  })
+
+  it('needs an invoice to take back, and a stay that is cancelled', () => {
+    expect(draft({ kind: 'credit-note' }, cancelled(0), [])).toBeUndefined()
+    expect(draft({ kind: 'credit-note' }, aBooking.confirmed(), [invoice])).toBeUndefined()
+  })
+})
+
+const said = (papers: readonly BillingDocument[]) =>
+  papers.map(({ number, amountCents, invoiceNumber }) => [
+    number,
+    amountCents,
+    ...(invoiceNumber ? [invoiceNumber] : []),
+  ])
+
+describe('an invoice of a stay that was moved', () => {
+  const before = aBooking.confirmed()
+  const moved = aBooking.confirmed({ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
+  const first = filedWith([], { kind: 'invoice' }, before)
+
+  it('is taken back whole, and made out anew, in one breath', () => {
+    expect(paperDue(moved, first)).toBe('invoice')
+    const papers = filedWith(first, { kind: 'invoice' }, moved)
+    expect(said(papers)).toEqual([
+      ['INV-000001', 4_250_00],
+      ['CRN-000001', 4_250_00, 'INV-000001'],
+      ['INV-000002', 4_250_00],
+    ])
+    expect(papers.map(({ stay }) => stay.checkInDate)).toEqual(['2027-02-01', '2027-02-01', '2027-03-01'])
+    expect(paperDue(moved, papers)).toBeNull()
+    expect(decide({ kind: 'invoice' }, moved, papers)).toEqual({ ok: true, value: { onFile: papers[2] } })
+    expect(decide({ kind: 'on-file', number: 'INV-000001' }, moved, papers)).toEqual({
+      ok: true,
+      value: { onFile: papers[0] },
+    })
+  })
+
+  it('stays what it is where nothing was invoiced before, and where nothing moved', () => {
+    expect(said(filedWith([], { kind: 'invoice' }, moved))).toEqual([['INV-000001', 4_250_00]])
+    expect(paperDue(before, first)).toBeNull()
+  })
+})
+
+describe('whom an invoice is made out to', () => {
+  const madeOutTo = { name: 'Acme Holdings', address: '1 Long Street\nCape Town', vatNumber: '4012345678' }
+  const dear = aBooking.confirmed({ totalPriceCents: RECIPIENT_REQUIRED_ABOVE_CENTS + 1 })
+  const registered = { ...demoData.settings, vatNumber: '4999999999' }
+
+  it('must be said over R5,000.00 where the business is registered for VAT, and is asked for nowhere else', () => {
+    expect(decide({ kind: 'invoice' }, dear, [], registered)).toEqual({ ok: false, refusal: 'recipient-needed' })
+    expect(decide({ kind: 'invoice', madeOutTo }, dear, [], registered)).toMatchObject({ ok: true })
+    const atTheLimit = aBooking.confirmed({ totalPriceCents: RECIPIENT_REQUIRED_ABOVE_CENTS })
+    for (const [booking, settings] of [
+      [dear, demoData.settings],
+      [atTheLimit, registered],
+    ] as const)
+      expect(decide({ kind: 'invoice' }, booking, [], settings)).toMatchObject({ ok: true })
+  })
+
+  it('may be changed later, at the price of a credit note, and goes along when the stay is moved', () => {
+    const nameless = filedWith([], { kind: 'invoice' }, dear)
+    const named = filedWith(nameless, { kind: 'invoice', madeOutTo }, dear)
+    expect(filedWith(named, { kind: 'invoice' }, dear)).toEqual(named)
+    expect(named.map(({ number, madeOutTo: to }) => [number, to?.name])).toEqual([
+      ['INV-000001', undefined],
+      ['CRN-000001', undefined],
+      ['INV-000002', 'Acme Holdings'],
+    ])
+    const moved = { ...dear, checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
+    const after = filedWith(named, { kind: 'invoice' }, moved, registered)
+    expect(after.slice(named.length).map(({ number, madeOutTo: to }) => [number, to?.vatNumber])).toEqual([
+      ['CRN-000002', '4012345678'],
+      ['INV-000003', '4012345678'],
+    ])
+  })
+
+  it('may be changed nine times, while a stay that moves is always made out anew', () => {
+    let papers: BillingDocument[] = []
+    for (let number = 1; number <= 10; number += 1)
+      papers = filedWith(papers, { kind: 'invoice', madeOutTo: { ...madeOutTo, name: `Company ${number}` } }, dear)
+    expect(papers).toHaveLength(19)
+    expect(decide({ kind: 'invoice', madeOutTo }, dear, papers)).toEqual({ ok: false, refusal: 'too-many-invoices' })
+    expect(decide({ kind: 'invoice' }, { ...dear, cabinSlug: 'aloe' }, papers)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    [{ name: ' Acme   Ltd ', address: ' 1 Long Street \r\n\n Cape Town', vatNumber: '4012 345 678' }, undefined],
+    [{ name: 'Acme', address: '1 Long Street' }, undefined],
+    [{ name: 'A', address: '1 Long Street', vatNumber: '' }, 'name'],
+    [{ name: 'Acme', address: 'x', vatNumber: '' }, 'address'],
+    [{ name: 'Acme', address: '1\n2\n3\n4\n5\n6\n7', vatNumber: '' }, 'address'],
+    [{ name: 'Acme', address: '1 Long Street', vatNumber: '3012345678' }, 'vatNumber'],
+    [{ name: 'Acme', address: '1 Long Street', vatNumber: '401234567' }, 'vatNumber'],
+  ])('is read from %o', (typed, wrong) => {
+    const { data, error } = Recipient.safeParse(typed)
+    expect(error?.issues[0]?.path[0]).toBe(wrong)
+    if (data?.vatNumber)
+      expect(data).toEqual({ name: 'Acme Ltd', address: '1 Long Street\nCape Town', vatNumber: '4012345678' })
+  })
+})
+
+describe('invoices less credit notes', () => {
+  const cabins = ['protea', 'yellowwood', 'aloe'] as const
+  type Step = {
+    readonly what: 'move' | 'cancel' | 'refund' | 'pay late' | 'settle' | BillingDocumentRequest['kind']
+    readonly n: number
+  }
+  const steps = fc.array(
+    fc.record<Step>({
+      what: fc.constantFrom('move', 'cancel', 'refund', 'pay late', 'settle', 'invoice', 'credit-note'),
+      n: fc.nat(99),
+    }),
+    { maxLength: 25 },
+  )
+
+  function after(booking: Booking, { what, n }: Step): Booking {
+    const place = booking.ledger.length
+    const later = { id: `line-${place}`, at: `2027-01-01T00:00:${String(place).padStart(2, '0')}.000Z` }
+    const paid = sum(booking.ledger.map(({ kind, amountCents }) => (kind === 'payment' ? amountCents : -amountCents)))
+    if (what === 'move' && booking.status === 'confirmed')
+      return { ...booking, cabinSlug: cabins[n % 3] ?? 'aloe', checkInDate: `2027-02-${String(10 + (n % 10))}` }
+    if (what === 'cancel' && booking.status === 'confirmed')
+      return { ...aBooking.cancelled(), ledger: booking.ledger, refundDueCents: Math.round((paid * n) / 99) }
+    if (booking.status !== 'cancelled') return booking
+    if (what === 'refund' && paid > 0)
+      return { ...booking, ledger: [...booking.ledger, aRefund(Math.ceil((paid * (n + 1)) / 100), later)] }
+    if (what === 'pay late') {
+      const ledger = [...booking.ledger, aPayment(100 * (n + 1), later)]
+      return { ...booking, ledger, needsAttention: 'paid-after-closing' }
+    }
+    return what === 'settle' ? { ...booking, needsAttention: null } : booking
+  }
+
+  it('are what the stay costs now, once what is due was asked for, whatever happened before', () => {
+    fc.assert(
+      fc.property(steps, fc.constantFrom(0, 2_125_00, 4_250_00), (happened, paidCents) => {
+        const ledger = paidCents ? [aPayment(paidCents, { at: '2026-11-20T08:00:00.000Z' })] : []
+        let booking: Booking = aBooking.confirmed({ ledger })
+        let papers: BillingDocument[] = []
+        for (const step of happened)
+          if (step.what === 'invoice' || step.what === 'credit-note')
+            papers = filedWith(papers, { kind: step.what }, booking)
+          else booking = after(booking, step)
+        const due = paperDue(booking, papers)
+        if (due) papers = filedWith(papers, { kind: due }, booking)
+        expect(paperDue(booking, papers)).toBeNull()
+        if (booking.needsAttention) return
+
+        const amount = (kind: BillingDocument['kind']) =>
+          sum(papers.filter((paper) => paper.kind === kind).map(({ amountCents }) => amountCents))
+        const inHand = sum(
+          booking.ledger.map(({ kind, amountCents }) => (kind === 'payment' ? amountCents : -amountCents)),
+        )
+        const costs =
+          booking.status === 'cancelled' ? inHand - moneyOf(booking).refundOwedCents : booking.totalPriceCents
+        expect(amount('invoice') - amount('credit-note')).toBe(costs)
+        expect(papers.every(({ amountCents }) => amountCents > 0)).toBe(true)
+        expect(new Set(papers.map(({ number }) => number)).size).toBe(papers.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('numbers and VAT', () => {
+  it('have a series for each kind', () => {
+    expect([
+      billingDocumentNumber('invoice', 1),
+      billingDocumentNumber('receipt', 42),
+      billingDocumentNumber('credit-note', 1_000_000),
+    ]).toEqual(['INV-000001', 'REC-000042', 'CRN-1000000'])
+  })
+
+  it('VAT is what makes 115 % out of 100 %, to the cent', () => {
+    expect([vatIn(115_00), vatIn(4_250_00), vatIn(0), vatIn(1)]).toEqual([15_00, 554_35, 0, 0])
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
+        const without = cents - vatIn(cents)
+        expect(Math.abs(without * 0.15 - vatIn(cents))).toBeLessThanOrEqual(0.58)
+      }),
+    )
+  })
+})

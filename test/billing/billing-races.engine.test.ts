@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { type BillingDocument, paperDue } from '#shared/billing/billing-document.ts'
+import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { interruptTable } from '#test/support/interleaving.ts'
+import { readAllItems } from '#test/support/start-tables.ts'
+
+const tables = setUpTables()
+
+type Guest = Awaited<ReturnType<UseCaseHarness['booked']>>
+type Action = (harness: UseCaseHarness, guest: Guest) => Promise<unknown>
+
+const cancel: Action = (harness, guest) =>
+  harness.cancelByStaff({ params: guest, body: { refundCents: 2_300_00, reason: 'Flood' } })
+/** To the other cabin, for the same nights. */
+const move: Action = async (harness, guest) => {
+  const { checkInDate, checkOutDate } = (await wholeOf(harness, guest.reference)).booking
+  return harness.move({ params: guest, body: { cabinSlug: 'aloe', checkInDate, checkOutDate } })
+}
+const invoice: Action = (harness, guest) => harness.paper({ params: guest, body: { kind: 'invoice' } })
+
+const amountOf = (papers: readonly BillingDocument[], kind: BillingDocument['kind']) =>
+  sum(papers.filter((paper) => paper.kind === kind).map(({ amountCents }) => amountCents))
+
+/** What is wrong with the numbers of each series: a gap, a double, or a count that is not how many there are. */
+function wrongNumbers(items: Awaited<ReturnType<typeof readAllItems>>): string[] {
+  const papers = items.filter(({ sk }) => String(sk).startsWith('PAPER#'))
+  return ['invoice', 'credit-note', 'receipt'].flatMap((kind) => {
+    const numbers = papers
+      .filter((paper) => paper['kind'] === kind)
+      .map((paper) => Number(String(paper['number']).split('-')[1]))
+      .toSorted((one, other) => one - other)
+    const last = Number(items.find(({ pk, sk }) => pk === 'PAPERS' && sk === kind)?.['last'] ?? 0)
+    const isRight = last === numbers.length && numbers.every((number, place) => number === place + 1)
+    return isRight ? [] : [`${kind}: ${numbers.join(', ')}, counted to ${last}`]
+  })
+}
+
+async function wholeOf({ bookings }: UseCaseHarness, reference: BookingReference) {
+  const whole = await bookings.findWhole(reference)
+  if (!whole) throw new Error('The booking is gone')
+  return whole
+}
+async function dueOf(harness: UseCaseHarness, reference: BookingReference) {
+  const { booking, papers } = await wholeOf(harness, reference)
+  return paperDue(booking, papers)
+}
+
+/**
+ * A paid stay is changed while its invoice is made out: the one at each place of the other, and the other way round.
+ * What is due by then is made out; gives the bookings and papers as they stand in the end.
+ */
+async function atEachPlace(change: Action, isInvoicedBefore: boolean) {
+  const { table, tableName } = await tables.createSeededTable()
+  const harness = createUseCaseHarness(table)
+  const ends = []
+  for (const [first, second] of [
+    [change, invoice],
+    [invoice, change],
+  ] as const) {
+    for (let place = 0; ; place += 1) {
+      /* oxlint-disable no-await-in-loop -- one place after the other, each in a week of its own */
+      const checkInDate = addDays('2027-01-04', 7 * ends.length)
+      const guest = await harness.booked({ checkInDate, checkOutDate: addDays(checkInDate, 2) })
+      const { reference } = guest
+      expectOk(await harness.confirm({ params: guest }))
+      const money = { entryId: newIdempotencyKey(), amountCents: 4_600_00, method: 'eft' as const, note: '' }
+      expectOk(await harness.pay({ params: guest, body: money }))
+      if (isInvoicedBefore) await invoice(harness, guest)
+
+      const between = interruptTable(table, place, () => second(harness, guest))
+      await first(createUseCaseHarness(between.table), guest)
+      // The last place is behind it.
+      if (!between.happened()) await second(harness, guest)
+
+      const due = await dueOf(harness, reference)
+      if (due) expectOk(await harness.paper({ params: guest, body: { kind: due } }))
+      const { booking, papers } = await wholeOf(harness, reference)
+      ends.push({ booking, papers, due: await dueOf(harness, reference) })
+      if (!between.happened()) break
+      /* oxlint-enable no-await-in-loop */
+    }
+  }
+  expect(wrongNumbers(await readAllItems(tables.started(), tableName))).toEqual([])
+  return ends
+}
+
+it('a stay that is cancelled while it is invoiced has a credit note for all that is not kept', async () => {
+  const ends = await atEachPlace(cancel, false)
+  expect(ends.length).toBeGreaterThan(6)
+  for (const { booking, papers, due } of ends) {
+    expect([booking.status, due]).toEqual(['cancelled', null])
+    expect(amountOf(papers, 'invoice') - amountOf(papers, 'credit-note')).toBe(2_300_00)
+  }
+  // Who asked too late for an invoice of the whole stay has one for what is kept.
+  const ofAll = ends.map(({ booking, papers }) => amountOf(papers, 'invoice') === booking.totalPriceCents)
+  expect(new Set(ofAll)).toEqual(new Set([true, false]))
+})
+
+it.each([
+  ['is invoiced meanwhile', false],
+  ['was invoiced before', true],
+])('a stay that is moved and %s has one invoice that stands, for where it is now', async (_, isBefore) => {
+  const ends = await atEachPlace(move, isBefore)
+  expect(ends.length).toBeGreaterThan(6)
+  for (const { booking, papers, due } of ends) {
+    expect([booking.cabinSlug, due]).toEqual(['aloe', null])
+    expect(amountOf(papers, 'invoice') - amountOf(papers, 'credit-note')).toBe(booking.totalPriceCents)
+    const takenBack = new Set(papers.map(({ invoiceNumber }) => invoiceNumber))
+    const standing = papers.filter(({ kind, number }) => kind === 'invoice' && !takenBack.has(number))
+    expect(standing.map(({ stay }) => stay.cabinSlug)).toEqual(['aloe'])
+  }
+})

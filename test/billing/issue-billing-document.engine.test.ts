@@ -1,0 +1,189 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { readAllItems } from '#test/support/start-tables.ts'
+
+const tables = setUpTables()
+async function createHarness() {
+  const { table, tableName } = await tables.createSeededTable()
+  return { harness: createUseCaseHarness(table), items: () => readAllItems(tables.started(), tableName) }
+}
+
+let weeks = 0
+/** A stay of two nights at R4,600.00, confirmed, with nights of its own. */
+async function confirmed(harness: UseCaseHarness, form: Parameters<UseCaseHarness['booked']>[0] = {}) {
+  weeks += 1
+  const checkInDate = addDays('2027-01-04', 7 * weeks)
+  const booking = await harness.booked({ ...form, checkInDate, checkOutDate: addDays(checkInDate, 2) })
+  expectOk(await harness.confirm({ params: { reference: booking.reference } }))
+  return booking
+}
+const money = (amountCents: number) => ({ entryId: newIdempotencyKey(), amountCents, method: 'eft' as const, note: '' })
+const ask = (
+  harness: UseCaseHarness,
+  { token }: { token: string },
+  body: Parameters<UseCaseHarness['paper']>[0]['body'],
+) => harness.paper({ params: { token }, body })
+
+/** The words of a PDF of pdfkit's, as its fonts write them. */
+function wordsIn(pdfBase64: string): string {
+  const file = Buffer.from(pdfBase64, 'base64')
+  const text = file.toString('latin1')
+  let words = ''
+  for (const { index } of text.matchAll(/(?<!end)stream\n/g)) {
+    const start = index + 'stream\n'.length
+    const content = inflateSync(file.subarray(start, text.indexOf('\nendstream', start))).toString('latin1')
+    for (const [line] of content.matchAll(/\[.*\] TJ/g))
+      words += `${[...line.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('')}\n`
+  }
+  return words
+}
+
+describe('papers of a booking', () => {
+  it('come as a PDF that says who, what, when and how much', async () => {
+    const { harness } = await createHarness()
+    const booking = await confirmed(harness, { guestName: 'Żółć Nguyễn Müller' })
+    expectOk(await harness.pay({ params: { reference: booking.reference }, body: money(2_300_00) }))
+    const invoice = expectOk(await ask(harness, booking, { kind: 'invoice' }))
+    expect(invoice).toMatchObject({ number: 'INV-000001', fileName: `INV-000001 ${booking.reference}.pdf` })
+    const words = wordsIn(invoice.pdfBase64)
+    for (const part of [
+      'Mountain Cabins Demonstration (Pty) Ltd',
+      'Registration 2020/000000/07',
+      'Zólc Nguyên Müller',
+      booking.reference,
+      'INV-000001',
+      'Saturday 21 November 2026',
+      'R4,600.00',
+      'Deposit, with the booking',
+      'Payment by EFT, Saturday 21 November 2026',
+      'Still to pay',
+      'not registered for VAT',
+    ])
+      expect(words).toContain(part)
+    expect(words).not.toContain('Tax invoice')
+    expect(invoice.pdfBase64.length).toBeLessThan(12_000)
+  })
+
+  it('are tax papers where the business is registered for VAT', async () => {
+    const { harness } = await createHarness()
+    const settings = await harness.catalogue.settings()
+    await catalogueRepository(harness.table).saveSettings({ ...settings, vatNumber: '4012345678' })
+    const booking = await confirmed(harness)
+    const words = wordsIn(expectOk(await ask(harness, booking, { kind: 'invoice' })).pdfBase64)
+    for (const part of ['Tax invoice', 'VAT number 4012345678', 'VAT at 15 %, included', 'R600.00', 'R4,000.00'])
+      expect(words).toContain(part)
+  })
+
+  it('are the same file with the same number when asked for again, whatever has changed since', async () => {
+    const { harness } = await createHarness()
+    const booking = await confirmed(harness)
+    const first = expectOk(await ask(harness, booking, { kind: 'invoice' }))
+    const settings = await harness.catalogue.settings()
+    await catalogueRepository(harness.table).saveSettings({
+      ...settings,
+      businessName: 'Sold',
+      vatNumber: '4012345678',
+    })
+    expectOk(await harness.pay({ params: { reference: booking.reference }, body: money(4_600_00) }))
+    expectOk(await harness.cancelByStaff({ params: { reference: booking.reference }, body: { reason: '' } }))
+    harness.clock.pass(60 * 24 * 400)
+    expect(expectOk(await ask(harness, booking, { kind: 'invoice' }))).toEqual(first)
+  })
+
+  it('count each kind by itself, and each payment has its receipt', async () => {
+    const { harness } = await createHarness()
+    const booking = await confirmed(harness)
+    const { reference } = booking
+    for (const amountCents of [2_300_00, 1_000_00])
+      expectOk(await harness.pay({ params: { reference }, body: money(amountCents) }))
+    const number = async (body: Parameters<typeof ask>[2]) => expectOk(await ask(harness, booking, body)).number
+    expect(await number({ kind: 'receipt', paymentPlace: 1 })).toBe('REC-000001')
+    expect(await number({ kind: 'receipt', paymentPlace: 0 })).toBe('REC-000002')
+    expect(await number({ kind: 'invoice' })).toBe('INV-000001')
+    expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: 'Flood', refundCents: 3_300_00 } }))
+    expect(await number({ kind: 'credit-note' })).toBe('CRN-000001')
+    expect(await number({ kind: 'receipt', paymentPlace: 1 })).toBe('REC-000001')
+    expect(expectOk(await harness.show({ params: { token: booking.token } })).papers).toEqual([
+      { kind: 'credit-note', number: 'CRN-000001', paymentPlace: null },
+      { kind: 'invoice', number: 'INV-000001', paymentPlace: null },
+      { kind: 'receipt', number: 'REC-000002', paymentPlace: 0 },
+      { kind: 'receipt', number: 'REC-000001', paymentPlace: 1 },
+    ])
+  })
+
+  it('of a stay that was moved are taken back and made out anew, and all of them stay to be had', async () => {
+    const { harness, items } = await createHarness()
+    const booking = await confirmed(harness)
+    const { reference, token } = booking
+    const first = expectOk(await ask(harness, booking, { kind: 'invoice' }))
+    const to = { cabinSlug: 'aloe', checkInDate: '2028-03-06', checkOutDate: '2028-03-08' }
+    expectOk(await harness.move({ params: { reference }, body: to }))
+    expect(expectOk(await harness.show({ params: { token } })).paperDue).toBe('invoice')
+    const madeOutTo = { name: 'Acme Holdings', address: '1 Long Street\nCape Town', vatNumber: '4012345678' }
+    const second = expectOk(await ask(harness, booking, { kind: 'invoice', madeOutTo }))
+    expect(second.number).toBe('INV-000002')
+    const words = wordsIn(second.pdfBase64)
+    for (const part of [
+      'Acme Holdings\n1 Long Street\nCape Town\n',
+      'VAT number 4012345678',
+      'Monday 6 March 2028',
+      'Guest: Thandi',
+    ])
+      expect(words).toContain(part)
+    const credit = expectOk(await ask(harness, booking, { kind: 'on-file', number: 'CRN-000001' }))
+    expect(wordsIn(credit.pdfBase64)).toContain('for invoice INV-000001')
+    expect(expectOk(await ask(harness, booking, { kind: 'on-file', number: 'INV-000001' }))).toEqual(first)
+    expect(await ask(harness, booking, { kind: 'on-file', number: 'INV-000009' })).toMatchObject({
+      refusal: 'paper-not-due',
+    })
+    const shown = expectOk(await harness.show({ params: { token } }))
+    expect(shown.paperDue).toBeNull()
+    expect(shown.papers.map(({ number }) => number).toSorted()).toEqual(['CRN-000001', 'INV-000001', 'INV-000002'])
+    const series = (await items()).filter(({ pk }) => pk === 'PAPERS')
+    expect(new Map(series.map(({ sk, last }) => [sk, last]))).toEqual(
+      new Map([
+        ['credit-note', 1],
+        ['invoice', 2],
+      ]),
+    )
+  })
+
+  it('are refused by name where there is nothing to make out, and no number is used', async () => {
+    const { harness, items } = await createHarness()
+    const pending = await harness.booked()
+    const before = await items()
+    for (const body of [{ kind: 'invoice' }, { kind: 'credit-note' }, { kind: 'receipt', paymentPlace: 0 }] as const)
+      expect(await ask(harness, pending, body)).toEqual({ ok: false, refusal: 'paper-not-due' })
+    expect(await ask(harness, { token: `${pending.token}x` }, { kind: 'invoice' })).toMatchObject({
+      refusal: 'booking-not-found',
+    })
+    expect(await items()).toEqual(before)
+  })
+})
+
+describe('numbers of papers', () => {
+  it('have no gap and no double when fifty are asked for at once', async () => {
+    const { harness, items } = await createHarness()
+    const bookings = []
+    for (let guest = 0; guest < 50; guest += 1) bookings.push(await confirmed(harness))
+    const answers = await Promise.all(bookings.map((booking) => ask(harness, booking, { kind: 'invoice' })))
+    const numbers = answers.map((answer) => expectOk(answer).number).toSorted()
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, place) => `INV-${String(place + 1).padStart(6, '0')}`))
+    const onFile = (await items()).filter(({ sk }) => String(sk).startsWith('PAPER#'))
+    expect(onFile.map(({ number }) => String(number)).toSorted()).toEqual(numbers)
+  })
+
+  it('are one for one paper, however many ask for it at once', async () => {
+    const { harness, items } = await createHarness()
+    const booking = await confirmed(harness)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(harness, booking, { kind: 'invoice' })))
+    expect(new Set(answers.map((answer) => expectOk(answer).number))).toEqual(new Set(['INV-000001']))
+    const [series] = (await items()).filter(({ pk }) => pk === 'PAPERS')
+    expect(series).toMatchObject({ sk: 'invoice', last: 1 })
+  })
+})

@@ -1,0 +1,447 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Stay, nightsOf } from '#shared/availability/stay.ts'
+import { Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
+import * as life from '#shared/bookings/booking-state.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import type { Result } from '#shared/kernel/result.ts'
+import { paidCents } from '#shared/payments/ledger.ts'
+import { aBooking, aGuest, aPayment, aRefund, aStaffMember, theSchedule } from '#test/support/booking-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
+
+/**
+ * What the table would hold of one booking's nights: those it owns, and those held for a card payment until an instant.
+ * It knows nothing of the booking; it does only what each change tells it.
+ */
+type Nights = {
+  readonly owned: readonly string[]
+  readonly held: { readonly nights: readonly string[]; readonly until: string } | null
+}
+type Place = Stay & { readonly cabinSlug: string }
+
+const named = (place: Place): string[] => nightsOf(place).map((night) => `${place.cabinSlug} ${night}`)
+const placeOf = (booking: Booking): Place => ({ cabinSlug: booking.cabinSlug, ...stayOf(booking) })
+const isHeld = ({ held }: Nights, now: string): boolean => held !== null && held.until > now
+
+function told(nights: Nights, before: Booking, { booking, nights: change }: life.Change, now: string): Nights {
+  // Only what is its own, or held for it right now, is given back: anything else may be somebody else's.
+  const givesBack = (place: Place): void => {
+    if (nights.owned.length > 0) expect(nights.owned).toEqual(named(place))
+    else {
+      expect(isHeld(nights, now)).toBe(true)
+      expect(nights.held?.nights).toEqual(named(place))
+    }
+  }
+  switch (change.kind) {
+    case 'keep':
+      return nights
+    case 'claim':
+      // Nothing is claimed twice: what is its own already need not be.
+      expect(nights.owned).toEqual([])
+      return { owned: named(placeOf(booking)), held: null }
+    case 'hold':
+      expect(nights.owned).toEqual([])
+      expect(change.until > now).toBe(true)
+      return { owned: [], held: { nights: named(placeOf(booking)), until: change.until } }
+    case 'release':
+      givesBack(placeOf(before))
+      return { owned: [], held: null }
+    case 'move':
+      givesBack(change.from)
+      return { owned: named(placeOf(booking)), held: null }
+  }
+}
+
+type BookingState = { readonly booking: Booking; readonly nights: Nights; readonly now: string; readonly place: number }
+type ChangeResult = Result<life.Change, string>
+const accepted = (value: life.Change): ChangeResult => ({ ok: true, value })
+
+const anyAmount = fc.constantFrom(1, 2_124_99, 2_125_00, 4_250_00, 4_250_01)
+const anyAttempt = fc.constantFrom('attemptattemptattempt1', 'attemptattemptattempt2')
+const anyActor = fc.constantFrom(aGuest, aStaffMember)
+/** Sometimes one that is in the ledger already. */
+const aRecentEntry = (place: number, isNew: boolean) => `entry-${isNew ? place : Math.max(0, place - 2)}`
+
+/** One act with whatever a caller may say to it, ready to be tried on whatever became of the booking. */
+const anyAction: fc.Arbitrary<(world: BookingState) => ChangeResult> = fc.oneof(
+  fc
+    .tuple(anyAmount, fc.boolean(), fc.boolean())
+    .map(([amount, isNew, wish]) => ({ booking, nights, now, place }: BookingState) => {
+      // Nights that it owns, or that are held for it now, cannot be gone.
+      const nightsAre = wish || nights.owned.length > 0 || isHeld(nights, now) ? 'available' : 'gone'
+      const entry = aPayment(amount, { id: aRecentEntry(place, isNew) })
+      return life.acceptPayment(booking, entry, { by: aStaffMember, now, nightsAre })
+    }),
+  fc.tuple(anyAmount, fc.boolean()).map(
+    ([amount, isNew]) =>
+      ({ booking, now, place }: BookingState) =>
+        life.refund(booking, aRefund(amount, { id: aRecentEntry(place, isNew) }), { by: aStaffMember, now }),
+  ),
+  fc.constant(({ booking, now }: BookingState) => life.confirm(booking, { by: aStaffMember, now })),
+  fc.tuple(anyActor, anyAmount).map(
+    ([by, refundDueCents]) =>
+      ({ booking, now }: BookingState) =>
+        life.cancel(booking, {
+          by,
+          now,
+          today: now.slice(0, 10),
+          refundDueCents: Math.min(refundDueCents, paidCents(booking.ledger) + 1),
+        }),
+  ),
+  fc.constant(({ booking, now }: BookingState) => life.expire(booking, { by: theSchedule, now })),
+  fc.constant(({ booking, now }: BookingState) =>
+    life.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
+  ),
+  fc
+    .tuple(fc.constantFrom('protea', 'aloe'), fc.integer({ min: -2, max: 5 }), fc.integer({ min: 1, max: 4 }))
+    .map(([cabinSlug, later, nights]) => ({ booking, now }: BookingState) => {
+      const checkInDate = addDays(booking.checkInDate, later)
+      const to = { cabinSlug, checkInDate, checkOutDate: addDays(checkInDate, nights), balanceDueDate: null }
+      return life.move(booking, to, { by: aStaffMember, now })
+    }),
+  fc.tuple(anyAmount, anyAttempt).map(
+    ([amountCents, attemptId]) =>
+      ({ booking, now }: BookingState) =>
+        life.startCardPayment(booking, {
+          by: aGuest,
+          now,
+          today: now.slice(0, 10),
+          attemptId,
+          amountCents,
+          until: minutesAfter(now, 15),
+        }),
+  ),
+  fc.tuple(anyAttempt, fc.constantFrom('cancelled' as const, 'failed' as const)).map(
+    ([attemptId, why]) =>
+      ({ booking, now }: BookingState) =>
+        life.endCardPayment(booking, { by: aGuest, now, attemptId, why }),
+  ),
+  fc.constant(({ booking, now }: BookingState) =>
+    accepted(life.receiveProof(booking, { by: aGuest, now, fileName: 'slip.pdf' })),
+  ),
+  fc.boolean().map(
+    (hasOtherWaitingProofs) =>
+      ({ booking, now }: BookingState) =>
+        accepted(
+          life.refuseProof(booking, {
+            by: aStaffMember,
+            now,
+            reason: 'Unreadable',
+            hasOtherWaitingProofs,
+            eftExpiryHours: 48,
+          }),
+        ),
+  ),
+)
+
+/** A minute, most of a hold, a whole hold, more than the time to pay, and the months until the stay is over. */
+const anyPause = fc.constantFrom(0, 1, 14, 15, 60, 3_000, 110_000)
+const anyLife = fc.array(fc.record({ act: anyAction, pause: anyPause }), { minLength: 5, maxLength: 40 })
+
+type Step = { readonly before: BookingState; readonly change: life.Change; readonly after: BookingState }
+
+/** Many lives, each looked at after every act that was allowed. */
+function inManyLives(look: (step: Step) => void): void {
+  let steps = 0
+  fc.assert(
+    fc.property(anyLife, (acts) => {
+      let world: BookingState = { booking: aBooking.pending(), nights: { owned: [], held: null }, now: NOW, place: 0 }
+      for (const { act, pause } of acts) {
+        const before = { ...world, now: minutesAfter(world.now, pause), place: world.place + 1 }
+        const answer = act(before)
+        world = before
+        if (!answer.ok) continue
+        const nights = told(before.nights, before.booking, answer.value, before.now)
+        world = { ...before, booking: Booking.parse(answer.value.booking), nights }
+        steps += 1
+        look({ before, change: answer.value, after: world })
+      }
+    }),
+    { numRuns: 400 },
+  )
+  expect(steps).toBeGreaterThan(1_000)
+}
+
+describe('the nights of a booking, whatever is done to it', () => {
+  it('are its own exactly while it is confirmed, and stay so when the stay is over', () => {
+    inManyLives(({ after: { booking, nights } }) => {
+      const owns = booking.status === 'confirmed' || booking.status === 'completed'
+      expect(nights.owned).toEqual(owns ? named(placeOf(booking)) : [])
+    })
+  })
+
+  it('are held for nobody once it is cancelled or has lapsed', () => {
+    inManyLives(({ after: { booking, nights, now } }) => {
+      const isOver = booking.status === 'cancelled' || booking.status === 'expired'
+      expect(isOver && isHeld(nights, now)).toBe(false)
+    })
+  })
+
+  it('are held as long as the booking says, not a moment longer, while it waits for a card', () => {
+    inManyLives(({ after: { booking, nights, now } }) => {
+      if (booking.status !== 'pending') return
+      const saidUntil = booking.hold && booking.hold.until > now ? booking.hold.until : null
+      expect(isHeld(nights, now) ? nights.held?.until : null).toBe(saidUntil)
+      if (saidUntil) expect(nights.held?.nights).toEqual(named(placeOf(booking)))
+    })
+  })
+})
+
+describe('the money of a booking, whatever is done to it', () => {
+  it('has no line twice, loses none, and never falls below nothing', () => {
+    inManyLives(({ before, after: { booking } }) => {
+      const ids = booking.ledger.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(booking.ledger.slice(0, before.booking.ledger.length)).toEqual(before.booking.ledger)
+      expect(paidCents(booking.ledger)).toBeGreaterThanOrEqual(0)
+    })
+  })
+
+  it('is never waited for in vain: with money, or a card payment under way, no booking lapses', () => {
+    inManyLives(({ before, after }) => {
+      if (after.booking.status !== 'expired' || before.booking.status === 'expired') return
+      expect(paidCents(before.booking.ledger)).toBe(0)
+      expect(isHeld(before.nights, before.now)).toBe(false)
+      expect(before.booking).toMatchObject({ status: 'pending', expiresAt: expect.any(String) })
+      if (before.booking.status === 'pending') expect((before.booking.expiresAt ?? '') <= before.now).toBe(true)
+    })
+  })
+
+  it('confirms by itself only when enough of it is here', () => {
+    inManyLives(({ before, change, after: { booking } }) => {
+      const isConfirmedByMoney = before.booking.status === 'pending' && booking.status === 'confirmed'
+      if (!isConfirmedByMoney || change.event.what !== 'payment-accepted') return
+      expect(paidCents(booking.ledger)).toBeGreaterThanOrEqual(moneyOf(booking).amountToConfirmCents)
+    })
+  })
+})
+
+const byStaff = { by: aStaffMember, now: NOW, today: TODAY }
+const byGuest = { by: aGuest, now: NOW, today: TODAY }
+const elsewhere = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03', balanceDueDate: null }
+const attemptId = 'attemptattemptattempt1'
+const until = minutesAfter(NOW, 15)
+const deposit = [aPayment(2_125_00)]
+const held = aBooking.pending({ hold: { attemptId, until } })
+const card = { ...byGuest, attemptId, amountCents: 2_125_00, until }
+
+describe('each act', () => {
+  it.each<{ act: string; answer: ChangeResult; what: string; mails: string[]; nights: life.NightsChange['kind'] }>([
+    {
+      act: 'staff confirm',
+      answer: life.confirm(aBooking.pending(), byStaff),
+      what: 'confirmed',
+      mails: ['booking_confirmed'],
+      nights: 'claim',
+    },
+    {
+      act: 'a guest cancels a pending booking',
+      answer: life.cancel(aBooking.pending(), { ...byGuest, refundDueCents: 0 }),
+      what: 'cancelled',
+      mails: ['booking_cancelled', 'guest_cancelled'],
+      nights: 'keep',
+    },
+    {
+      act: 'a guest cancels a confirmed booking',
+      answer: life.cancel(aBooking.confirmed(), { ...byGuest, refundDueCents: 0 }),
+      what: 'cancelled',
+      mails: ['booking_cancelled', 'guest_cancelled'],
+      nights: 'release',
+    },
+    {
+      act: 'staff cancel',
+      answer: life.cancel(aBooking.confirmed(), { ...byStaff, refundDueCents: 0 }),
+      what: 'cancelled',
+      mails: ['booking_cancelled'],
+      nights: 'release',
+    },
+    {
+      act: 'money goes back',
+      answer: life.refund(aBooking.cancelled({ ledger: deposit }), aRefund(1), byStaff),
+      what: 'refunded',
+      mails: ['refund_made'],
+      nights: 'keep',
+    },
+    {
+      act: 'a booking lapses',
+      answer: life.expire(aBooking.pending(), { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }),
+      what: 'expired',
+      mails: ['booking_expired'],
+      nights: 'keep',
+    },
+    {
+      act: 'a stay is over',
+      answer: life.complete(aBooking.confirmed(), { by: theSchedule, now: NOW, today: '2027-02-03' }),
+      what: 'completed',
+      mails: [],
+      nights: 'keep',
+    },
+    {
+      act: 'staff move a confirmed booking',
+      answer: life.move(aBooking.confirmed(), elsewhere, byStaff),
+      what: 'moved',
+      mails: ['booking_moved'],
+      nights: 'move',
+    },
+    {
+      act: 'staff move a booking that is paid for but has no nights',
+      answer: life.move(aBooking.pending({ ledger: deposit, expiresAt: null }), elsewhere, byStaff),
+      what: 'moved',
+      mails: ['booking_moved', 'booking_confirmed'],
+      nights: 'claim',
+    },
+    {
+      act: 'staff move a booking that waits for money',
+      answer: life.move(aBooking.pending(), elsewhere, byStaff),
+      what: 'moved',
+      mails: ['booking_moved'],
+      nights: 'keep',
+    },
+    {
+      act: 'staff move a booking from under a card payment',
+      answer: life.move(held, elsewhere, byStaff),
+      what: 'moved',
+      mails: ['booking_moved'],
+      nights: 'release',
+    },
+    {
+      act: 'a guest goes to pay by card',
+      answer: life.startCardPayment(aBooking.pending(), card),
+      what: 'card-payment-started',
+      mails: [],
+      nights: 'hold',
+    },
+    {
+      act: 'a guest goes to pay the balance by card',
+      answer: life.startCardPayment(aBooking.confirmed({ ledger: deposit }), card),
+      what: 'card-payment-started',
+      mails: [],
+      nights: 'keep',
+    },
+    {
+      act: 'a guest comes back without having paid',
+      answer: life.endCardPayment(held, { ...byGuest, attemptId, why: 'cancelled' }),
+      what: 'card-payment-ended',
+      mails: [],
+      nights: 'release',
+    },
+    {
+      act: 'a guest comes back after the hold has lapsed',
+      answer: life.endCardPayment(held, { by: aGuest, now: until, attemptId, why: 'cancelled' }),
+      what: 'card-payment-ended',
+      mails: [],
+      nights: 'keep',
+    },
+    {
+      act: 'a proof arrives',
+      answer: accepted(life.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' })),
+      what: 'proof-received',
+      mails: ['proof_received', 'proof_to_check'],
+      nights: 'keep',
+    },
+    {
+      act: 'a proof is refused',
+      answer: accepted(
+        life.refuseProof(aBooking.pending(), {
+          ...byStaff,
+          reason: 'Unreadable',
+          hasOtherWaitingProofs: false,
+          eftExpiryHours: 48,
+        }),
+      ),
+      what: 'proof-refused',
+      mails: ['proof_refused'],
+      nights: 'keep',
+    },
+  ])('when $act: $what, $nights, $mails', ({ answer, what, mails, nights }) => {
+    expect(answer).toMatchObject({ ok: true, value: { event: { what, mails }, nights: { kind: nights } } })
+  })
+
+  it.each<[string, ChangeResult, string]>([
+    [
+      'a booking that is confirmed is not confirmed again',
+      life.confirm(aBooking.confirmed(), byStaff),
+      'booking-not-pending',
+    ],
+    ['a lapsed booking is not confirmed', life.confirm(aBooking.expired(), byStaff), 'booking-not-pending'],
+    [
+      'a completed stay is not cancelled',
+      life.cancel(aBooking.completed(), { ...byGuest, refundDueCents: 0 }),
+      'booking-closed',
+    ],
+    ['a cancelled booking is not moved', life.move(aBooking.cancelled(), elsewhere, byStaff), 'booking-closed'],
+    ['a closed booking takes no card', life.startCardPayment(aBooking.expired(), card), 'booking-closed'],
+    [
+      'a paid booking takes no card',
+      life.startCardPayment(aBooking.confirmed({ ledger: [aPayment(4_250_00)] }), card),
+      'nothing-to-pay',
+    ],
+    [
+      'another attempt does not end this one',
+      life.endCardPayment(held, { ...byGuest, attemptId: 'attemptattemptattempt2', why: 'failed' }),
+      'no-such-hold',
+    ],
+    [
+      'a cent more than is here does not go back',
+      life.refund(aBooking.confirmed({ ledger: deposit }), aRefund(2_125_01), byStaff),
+      'refund-too-large',
+    ],
+  ])('%s', (_, answer, refusal) => {
+    expect(answer).toMatchObject({ ok: false, refusal })
+  })
+})
+
+describe('what a booking remembers', () => {
+  it('is who cancelled it', () => {
+    const byWhom = (step: typeof byStaff) => life.cancel(aBooking.confirmed(), { ...step, refundDueCents: 0 })
+    expect(byWhom(byGuest)).toMatchObject({ value: { booking: { cancelledBy: 'guest' } } })
+    expect(byWhom(byStaff)).toMatchObject({ value: { booking: { cancelledBy: 'staff' } } })
+  })
+
+  it('is when it was first confirmed, wherever it is moved afterwards', () => {
+    const before = '2026-11-20T08:00:00.000Z'
+    expect(life.move(aBooking.confirmed({ confirmedAt: before }), elsewhere, byStaff)).toMatchObject({
+      value: { booking: { ...elsewhere, confirmedAt: before } },
+    })
+    expect(life.move(aBooking.pending({ ledger: deposit }), elsewhere, byStaff)).toMatchObject({
+      value: { booking: { ...elsewhere, confirmedAt: NOW } },
+    })
+  })
+
+  it('is no hold any more once its money came and its nights were gone', () => {
+    const late = { by: aStaffMember, now: until, nightsAre: 'gone' as const }
+    expect(life.acceptPayment(held, aPayment(2_125_00), late)).toMatchObject({ value: { booking: { hold: null } } })
+  })
+})
+
+describe('the time that a guest has', () => {
+  const refused = { ...byStaff, reason: 'Unreadable', hasOtherWaitingProofs: false, eftExpiryHours: 48 }
+  const waiting = aBooking.pending({ expiresAt: null })
+
+  it('stands still while a proof waits to be looked at', () => {
+    expect(life.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' }).booking).toMatchObject({
+      expiresAt: null,
+    })
+  })
+
+  it('begins anew when the last proof is refused and no money is here', () => {
+    expect(life.refuseProof(waiting, refused).booking).toMatchObject({ expiresAt: minutesAfter(NOW, 48 * 60) })
+  })
+
+  it.each<[string, Booking]>([
+    ['another proof waits', life.refuseProof(waiting, { ...refused, hasOtherWaitingProofs: true }).booking],
+    ['some of the money is here', life.refuseProof({ ...waiting, ledger: [aPayment(1)] }, refused).booking],
+  ])('goes on standing still when %s', (_, booking) => {
+    expect(booking).toMatchObject({ status: 'pending', expiresAt: null })
+  })
+
+  it('is over when all of the money went back and no proof waits', () => {
+    const paid = aBooking.pending({ ledger: deposit, expiresAt: null })
+    expect(life.refund(paid, aRefund(2_125_00), byStaff)).toMatchObject({ value: { booking: { expiresAt: NOW } } })
+    expect(life.refund(paid, aRefund(2_124_99), byStaff)).toMatchObject({ value: { booking: { expiresAt: null } } })
+    expect(life.refund(paid, aRefund(2_125_00), { ...byStaff, hasWaitingProof: true })).toMatchObject({
+      value: { booking: { expiresAt: null } },
+    })
+  })
+})

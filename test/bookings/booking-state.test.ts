@@ -1,0 +1,323 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Booking, moneyOf } from '#shared/bookings/booking.ts'
+import * as life from '#shared/bookings/booking-state.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { type Result, accept } from '#shared/kernel/result.ts'
+import { paidCents, refundedCents } from '#shared/payments/ledger.ts'
+import { aBooking, aGuest, aPayment, aRefund, aStaffMember, theSchedule } from '#test/support/booking-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
+
+const TOTAL = 4_250_00
+const DEPOSIT = 2_125_00
+const byStaff = { by: aStaffMember, now: NOW, today: TODAY }
+const elsewhere = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03', balanceDueDate: null }
+
+function done<Value>(answer: Result<Value, string>): Value {
+  if (!answer.ok) throw new Error(answer.refusal)
+  return answer.value
+}
+const paying = (booking: Booking, amountCents: number, nightsAre: 'available' | 'gone' = 'available') =>
+  done(life.acceptPayment(booking, aPayment(amountCents), { ...byStaff, nightsAre }))
+
+describe('an accepted payment', () => {
+  it('that covers the deposit confirms a pending booking and claims its nights', () => {
+    const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT)
+    expect(booking).toMatchObject({ status: 'confirmed', confirmedAt: NOW, version: 2 })
+    expect(nights).toEqual({ kind: 'claim' })
+    expect(event).toMatchObject({ what: 'payment-accepted', mails: ['payment_received', 'booking_confirmed'] })
+  })
+
+  it('of a cent less is kept, stops the clock and asks staff to look, but confirms nothing', () => {
+    const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT - 1)
+    expect(booking).toMatchObject({ status: 'pending', expiresAt: null, ledger: [{ amountCents: DEPOSIT - 1 }] })
+    expect(nights).toEqual({ kind: 'keep' })
+    expect(event.mails).toEqual(['payment_received', 'payment_to_check'])
+  })
+
+  it('of the deposit does not confirm where the whole price is due', () => {
+    const close = aBooking.pending({ requiresFullPayment: true, balanceDueDate: null })
+    expect(paying(close, DEPOSIT).booking.status).toBe('pending')
+    expect(paying(close, TOTAL).booking.status).toBe('confirmed')
+  })
+
+  it('whose nights are gone is kept, flags the booking and tells guest and staff', () => {
+    const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT, 'gone')
+    expect(booking).toMatchObject({ status: 'pending', needsAttention: 'paid-but-nights-taken', expiresAt: null })
+    expect(nights).toEqual({ kind: 'keep' })
+    expect(event.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
+  })
+
+  it.each([aBooking.cancelled(), aBooking.expired()])('on a booking that is $status is kept and flagged', (closed) => {
+    const { booking, event } = paying(closed, DEPOSIT)
+    expect(booking).toMatchObject({ status: closed.status, needsAttention: 'paid-after-closing' })
+    expect(paidCents(booking.ledger)).toBe(DEPOSIT)
+    expect(event.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
+  })
+
+  it('of more than the price is kept, and staff are asked to look', () => {
+    const { event } = paying(aBooking.confirmed({ ledger: [aPayment(TOTAL, { id: 'all' })] }), 1)
+    expect(event.mails).toEqual(['payment_received', 'payment_to_check'])
+  })
+
+  it('is written once, by its id', () => {
+    const { booking } = paying(aBooking.pending(), DEPOSIT)
+    const again = life.acceptPayment(booking, aPayment(DEPOSIT), { ...byStaff, nightsAre: 'available' })
+    expect(again).toEqual({ ok: false, refusal: 'payment-already-recorded' })
+  })
+})
+
+describe('the flag that staff must look', () => {
+  const flagged = aBooking.pending({
+    needsAttention: 'paid-but-nights-taken',
+    ledger: [aPayment(DEPOSIT)],
+    expiresAt: null,
+  })
+
+  it.each<[string, () => life.Change]>([
+    ['staff confirm', () => done(life.confirm(flagged, byStaff))],
+    ['staff move it to other nights', () => done(life.move(flagged, elsewhere, byStaff))],
+    ['it is cancelled', () => done(life.cancel(flagged, { ...byStaff, refundDueCents: DEPOSIT }))],
+    ['all money went back', () => done(life.refund(flagged, aRefund(DEPOSIT), byStaff))],
+    ['more money comes and the nights are free again', () => paying(flagged, 1)],
+  ])('comes down when %s', (_, act) => {
+    expect(act().booking.needsAttention).toBeNull()
+  })
+
+  it('stays up while some of the money is still here', () => {
+    expect(done(life.refund(flagged, aRefund(DEPOSIT - 1), byStaff)).booking.needsAttention).toBe(
+      'paid-but-nights-taken',
+    )
+  })
+})
+
+describe('cancelling', () => {
+  it('opens the nights of a confirmed booking, and a living hold of a pending one', () => {
+    const cancelling = { ...byStaff, refundDueCents: 0 }
+    const held = (until: string) => aBooking.pending({ hold: { attemptId: 'attemptattemptattempt1', until } })
+    expect(done(life.cancel(aBooking.confirmed(), cancelling)).nights).toEqual({ kind: 'release' })
+    expect(done(life.cancel(aBooking.pending(), cancelling)).nights).toEqual({ kind: 'keep' })
+    expect(done(life.cancel(held(minutesAfter(NOW, 1)), cancelling)).nights).toEqual({ kind: 'release' })
+    expect(done(life.cancel(held(NOW), cancelling)).nights).toEqual({ kind: 'keep' })
+  })
+
+  it('never owes back more than was paid, and says who cancelled', () => {
+    const paid = aBooking.confirmed({ ledger: [aPayment(DEPOSIT)] })
+    expect(life.cancel(paid, { ...byStaff, refundDueCents: DEPOSIT + 1 })).toMatchObject({
+      refusal: 'refund-too-large',
+    })
+    expect(
+      done(life.cancel(paid, { by: aGuest, now: NOW, today: TODAY, refundDueCents: DEPOSIT })).booking,
+    ).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'guest',
+      refundDueCents: DEPOSIT,
+    })
+  })
+})
+
+describe('lapsing', () => {
+  const due = { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }
+
+  it('happens at the hour, not a moment before', () => {
+    expect(done(life.expire(aBooking.pending(), due)).booking.status).toBe('expired')
+    expect(life.expire(aBooking.pending(), { ...due, now: '2026-11-23T07:59:59.999Z' })).toMatchObject({ ok: false })
+  })
+
+  it.each<[string, Booking]>([
+    ['with money', aBooking.pending({ ledger: [aPayment(1)] })],
+    ['with a proof that waits', aBooking.pending({ expiresAt: null })],
+    [
+      'under a guest who is paying',
+      aBooking.pending({ hold: { attemptId: 'attemptattemptattempt1', until: '2026-11-23T08:00:00.001Z' } }),
+    ],
+    ['that is confirmed', aBooking.confirmed()],
+    ['that is cancelled', aBooking.cancelled()],
+  ])('never happens to a booking %s', (_, booking) => {
+    expect(life.expire(booking, due)).toEqual({ ok: false, refusal: 'not-to-expire' })
+  })
+})
+
+describe('a stay that is over', () => {
+  it('is completed from the day of departure on, and keeps its nights', () => {
+    const booking = aBooking.confirmed()
+    const on = (today: string) => life.complete(booking, { by: theSchedule, now: NOW, today })
+    expect(on('2027-02-02')).toEqual({ ok: false, refusal: 'stay-not-over' })
+    expect(done(on('2027-02-03'))).toMatchObject({ booking: { status: 'completed' }, nights: { kind: 'keep' } })
+  })
+})
+
+/** Every act of the life, with whatever a caller may say to it. */
+const acts: Record<string, (booking: Booking, now: string, amount: number) => Result<life.Change, string>> = {
+  acceptPayment: (booking, now, amount) =>
+    life.acceptPayment(booking, aPayment(amount, { id: `p-${amount}-${now}` }), {
+      by: aStaffMember,
+      now,
+      nightsAre: 'available',
+    }),
+  acceptLatePayment: (booking, now, amount) =>
+    life.acceptPayment(booking, aPayment(amount, { id: `l-${amount}-${now}` }), {
+      by: aStaffMember,
+      now,
+      nightsAre: 'gone',
+    }),
+  confirm: (booking, now) => life.confirm(booking, { by: aStaffMember, now }),
+  cancel: (booking, now, amount) =>
+    life.cancel(booking, { by: aGuest, now, today: now.slice(0, 10), refundDueCents: amount }),
+  cancelForNothing: (booking, now) =>
+    life.cancel(booking, { by: aStaffMember, now, today: now.slice(0, 10), refundDueCents: 0 }),
+  refund: (booking, now, amount) =>
+    life.refund(booking, aRefund(amount, { id: `r-${amount}-${now}` }), { by: aStaffMember, now }),
+  expire: (booking, now) => life.expire(booking, { by: theSchedule, now }),
+  complete: (booking, now) => life.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
+  move: (booking, now) => life.move(booking, elsewhere, { by: aStaffMember, now }),
+  startCardPayment: (booking, now, amount) =>
+    life.startCardPayment(booking, {
+      by: aGuest,
+      now,
+      today: now.slice(0, 10),
+      attemptId: 'attemptattemptattempt1',
+      amountCents: amount,
+      until: minutesAfter(now, 15),
+    }),
+  endCardPayment: (booking, now) =>
+    life.endCardPayment(booking, { by: aGuest, now, attemptId: 'attemptattemptattempt1', why: 'cancelled' }),
+  receiveProof: (booking, now) => accept(life.receiveProof(booking, { by: aGuest, now, fileName: 'slip.pdf' })),
+  refuseProof: (booking, now) =>
+    accept(
+      life.refuseProof(booking, {
+        by: aStaffMember,
+        now,
+        reason: 'Unreadable',
+        hasOtherWaitingProofs: false,
+        eftExpiryHours: 48,
+      }),
+    ),
+  closeAttention: (booking, now) => life.closeAttention(booking, { by: aStaffMember, now, note: 'Given back' }),
+  note: (booking, now) => accept(life.note(booking, { by: theSchedule, now, what: 'balance-reminded' })),
+}
+
+const anyOperation = fc.record({
+  act: fc.constantFrom(...Object.keys(acts)),
+  // A minute, an hour, a day, or the months until the stay is over.
+  minutes: fc.constantFrom(1, 60, 1_500, 110_000),
+  amount: fc.constantFrom(1, DEPOSIT, TOTAL, TOTAL + 1),
+})
+
+describe('whatever is done to a booking, in whatever order', () => {
+  /** Lives through the deeds and shows each that was allowed, before and after. */
+  function live(
+    deeds: readonly { act: string; minutes: number; amount: number }[],
+    look: (step: { act: string; before: Booking; after: life.Change; now: string }) => void,
+  ) {
+    let booking: Booking = aBooking.pending()
+    let now = NOW
+    for (const { act, minutes, amount } of deeds) {
+      now = minutesAfter(now, minutes)
+      const before = structuredClone(booking)
+      const answer = acts[act]?.(booking, now, amount)
+      expect(booking).toEqual(before)
+      if (!answer?.ok) continue
+      look({ act, before, after: answer.value, now })
+      booking = Booking.parse(answer.value.booking)
+    }
+  }
+  const sequences = fc.array(anyOperation, { minLength: 5, maxLength: 40 })
+  const expectInManyLives = (look: Parameters<typeof live>[1]) => {
+    let steps = 0
+    fc.assert(
+      fc.property(sequences, (deeds) => {
+        live(deeds, (step) => {
+          steps += 1
+          look(step)
+        })
+      }),
+      { numRuns: 400 },
+    )
+    expect(steps).toBeGreaterThan(1_000)
+  }
+
+  it('every act of the house is among those that are tried', () => {
+    const known = new Set(
+      Object.values(acts).flatMap((act) => [...act.toString().matchAll(/\.(\w+)\(/g)].map(([, name]) => name)),
+    )
+    const functions = Object.entries(life).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
+    expect(functions.filter((name) => !known.has(name))).toEqual(['isClosed', 'isOver', 'hasMissedArrival'])
+  })
+
+  it('a closed state is left for no other', () => {
+    expectInManyLives(({ before, after }) => {
+      if (life.isClosed(before)) expect(after.booking.status).toBe(before.status)
+    })
+  })
+
+  it('confirmed follows only on pending, and completed only on confirmed', () => {
+    expectInManyLives(({ before, after }) => {
+      const step = `${before.status} → ${after.booking.status}`
+      expect([
+        'pending → pending',
+        'pending → confirmed',
+        'pending → cancelled',
+        'pending → expired',
+        'confirmed → confirmed',
+        'confirmed → completed',
+        'confirmed → cancelled',
+        'completed → completed',
+        'cancelled → cancelled',
+        'expired → expired',
+      ]).toContain(step)
+    })
+  })
+
+  it('the ledger only grows, by one line at most, and never gives back more than it holds', () => {
+    expectInManyLives(({ before, after: { booking } }) => {
+      expect(booking.ledger.slice(0, before.ledger.length)).toEqual(before.ledger)
+      expect(booking.ledger.length - before.ledger.length).toBeLessThanOrEqual(1)
+      expect(paidCents(booking.ledger)).toBeGreaterThanOrEqual(0)
+      if (booking.status === 'cancelled' && before.status !== 'cancelled')
+        expect(booking.refundDueCents).toBeLessThanOrEqual(paidCents(booking.ledger))
+    })
+  })
+
+  it('no paid status is ever there that the ledger does not cover', () => {
+    expectInManyLives(({ after: { booking } }) => {
+      const { paymentStatus, depositPaid, balancePaid } = moneyOf(booking)
+      const held = paidCents(booking.ledger)
+      if (paymentStatus === 'paid' || balancePaid) expect(held).toBeGreaterThanOrEqual(TOTAL)
+      if (paymentStatus === 'deposit_paid' || depositPaid) expect(held).toBeGreaterThanOrEqual(DEPOSIT)
+      if (paymentStatus === 'refunded') expect([held, refundedCents(booking.ledger) > 0]).toEqual([0, true])
+    })
+  })
+
+  it('nights are claimed with the confirmation, given back with its end, and moved with the booking', () => {
+    expectInManyLives(({ act, before, now, after: { booking, nights } }) => {
+      const isConfirming = before.status === 'pending' && booking.status === 'confirmed'
+      const isUnconfirming = before.status === 'confirmed' && booking.status === 'cancelled'
+      const holds = before.status === 'pending' && before.hold !== null && before.hold.until > now
+      expect(nights.kind === 'claim').toBe(isConfirming && !(act === 'move' && holds))
+      if (isUnconfirming) expect(nights).toEqual({ kind: 'release' })
+      expect(nights.kind === 'move').toBe(act === 'move' && (before.status === 'confirmed' || (isConfirming && holds)))
+      if (nights.kind === 'hold') expect(booking).toMatchObject({ status: 'pending', hold: { until: nights.until } })
+      if (life.isClosed(before)) expect(nights).toEqual({ kind: 'keep' })
+    })
+  })
+
+  it('each change is one line of history at its moment, and one version further', () => {
+    expectInManyLives(({ before, after, now }) => {
+      expect(after.booking.version).toBe(before.version + 1)
+      expect(after.event.at).toBe(now)
+      expect(after.booking.id).toBe(before.id)
+      expect(after.booking.totalPriceCents).toBe(before.totalPriceCents)
+    })
+  })
+
+  it('money on a booking without nights is always before staff', () => {
+    expectInManyLives(({ act, after: { booking } }) => {
+      const came = act === 'acceptPayment' || act === 'acceptLatePayment'
+      if (!came || booking.status === 'confirmed' || booking.status === 'completed') return
+      if (booking.status !== 'pending') expect(booking.needsAttention).toBe('paid-after-closing')
+      else if (paidCents(booking.ledger) >= moneyOf(booking).amountToConfirmCents)
+        expect(booking.needsAttention).toBe('paid-but-nights-taken')
+    })
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { A_DAY } from '#test/support/business-time-fixture.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+const createHarness = async (): Promise<UseCaseHarness> =>
+  createUseCaseHarness((await tables.createSeededTable()).table)
+
+/** A stay from 1 to 3 February 2027 at R4,600.00, booked on 21 November 2026, its deposit of R2,300.00 paid. */
+async function createPaidStay(harness: UseCaseHarness) {
+  const booking = await harness.booked()
+  const { reference, dueNowCents: amountCents } = booking
+  expectOk(
+    await harness.pay({ params: { reference }, body: { entryId: 'deposit-1', amountCents, method: 'eft', note: '' } }),
+  )
+  return booking
+}
+const look = async (harness: UseCaseHarness, token: string) => expectOk(await harness.show({ params: { token } }))
+const toPayBack = async (harness: UseCaseHarness) =>
+  expectOk(await harness.list({ query: { refundOwed: 'true' } })).bookings.map((row) => row.refundOwedCents)
+
+describe('a guest who cancels', () => {
+  it('gets back what the tiers of the day of booking say, not those of today', async () => {
+    const harness = await createHarness()
+    const { token } = await createPaidStay(harness)
+    const settings = await harness.catalogue.settings()
+    await catalogueRepository(harness.table).saveSettings({
+      ...settings,
+      cancellationTiers: [{ daysBefore: 300, refundPercent: 10 }],
+    })
+    harness.clock.pass(50 * A_DAY)
+    const before = await look(harness, token)
+    // 10 January: 22 days before arrival.
+    expect(before.refundSteps).toEqual([
+      { lastDay: '2027-01-02', refundPercent: 100, refundCents: 2_300_00, isToday: false },
+      { lastDay: '2027-01-18', refundPercent: 50, refundCents: 1_150_00, isToday: true },
+      { lastDay: null, refundPercent: 0, refundCents: 0, isToday: false },
+    ])
+    expect(before).toMatchObject({
+      cancellation: { refundCents: 1_150_00 },
+      refundBy: '2027-01-22',
+      refundOwedCents: 0,
+    })
+
+    const body = { refundCents: 1_150_00, paidCents: 2_300_00, reason: 'Ill' }
+    const cancelled = expectOk(await harness.cancel({ params: { token }, body }))
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      cancellation: null,
+      refundDueCents: 1_150_00,
+      refundOwedCents: 1_150_00,
+      refundBy: '2027-01-22',
+    })
+    expect(cancelled.refundSteps.some(({ isToday }) => isToday)).toBe(false)
+  })
+
+  it('waits on the list of staff until the money is back, and is told so', async () => {
+    const harness = await createHarness()
+    const { token, reference } = await createPaidStay(harness)
+    expectOk(
+      await harness.cancel({ params: { token }, body: { refundCents: 2_300_00, paidCents: 2_300_00, reason: '' } }),
+    )
+    expect(await toPayBack(harness)).toEqual([2_300_00])
+    const money = { method: 'eft', note: '' } as const
+    expectOk(
+      await harness.refund({ params: { reference }, body: { ...money, entryId: 'back-0001', amountCents: 2_000_00 } }),
+    )
+    expect(await toPayBack(harness)).toEqual([300_00])
+    harness.clock.pass(3 * A_DAY)
+    expectOk(
+      await harness.refund({ params: { reference }, body: { ...money, entryId: 'back-0002', amountCents: 300_00 } }),
+    )
+    expect(await toPayBack(harness)).toEqual([])
+    expect(await look(harness, token)).toMatchObject({ refundDueCents: 2_300_00, refundOwedCents: 0, paidCents: 0 })
+  })
+
+  it('waits for it still when a payment that came too late has gone back', async () => {
+    const harness = await createHarness()
+    const { token, reference } = await createPaidStay(harness)
+    expectOk(
+      await harness.cancel({ params: { token }, body: { refundCents: 2_300_00, paidCents: 2_300_00, reason: '' } }),
+    )
+    harness.clock.pass(60)
+    const late = { method: 'eft', note: '', amountCents: 2_300_00 } as const
+    expectOk(await harness.pay({ params: { reference }, body: { ...late, entryId: 'balance-01' } }))
+    expectOk(await harness.refund({ params: { reference }, body: { ...late, entryId: 'back-0001' } }))
+    expect(await look(harness, token)).toMatchObject({ refundOwedCents: 2_300_00, paidCents: 2_300_00 })
+    expectOk(await harness.refund({ params: { reference }, body: { ...late, entryId: 'back-0002' } }))
+    expect(await look(harness, token)).toMatchObject({ refundOwedCents: 0, paidCents: 0 })
+  })
+
+  it('sees a step of today only where a stay is confirmed: before that, all goes back', async () => {
+    const harness = await createHarness()
+    const { token } = await harness.booked()
+    const pending = await look(harness, token)
+    expect(pending.cancellation).toEqual({ refundCents: 0, refundPercent: 100 })
+    expect(pending.refundSteps.some(({ isToday }) => isToday)).toBe(false)
+  })
+})
+
+describe('a balance that is still to come', () => {
+  it('does not leave the list of staff because the stay is over', async () => {
+    const harness = await createHarness()
+    const { reference } = await createPaidStay(harness)
+    harness.clock.setTo('2027-02-04T08:00:00.000Z')
+    const overdue = async () =>
+      expectOk(await harness.list({ query: { balanceOverdue: 'true' } })).bookings.map(({ status }) => status)
+    expect(await overdue()).toEqual(['confirmed'])
+    const { booking } = (await harness.bookings.findWhole(reference)) ?? {}
+    expect(booking?.status).toBe('confirmed')
+    expect(await harness.complete()).toBe(1)
+    expect(await overdue()).toEqual(['completed'])
+  })
+})

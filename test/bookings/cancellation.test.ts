@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { refundQuote } from '#lambdas/bookings/booking-views.ts'
+import { isStillOpen, refundFor, refundPercent, refundSteps } from '#shared/bookings/cancellation.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
+
+const tiers = [
+  { daysBefore: 30, refundPercent: 100 },
+  { daysBefore: 14, refundPercent: 50 },
+  { daysBefore: 0, refundPercent: 0 },
+]
+const ARRIVAL = '2027-02-01'
+const daysBefore = (days: number) => addDays(ARRIVAL, -days)
+
+describe('what goes back when a stay is cancelled', () => {
+  it.each([
+    [31, 100],
+    [30, 100],
+    [29, 50],
+    [14, 50],
+    [13, 0],
+    [0, 0],
+    [-1, 0],
+  ])('%i days before arrival is %i per cent', (days, percent) => {
+    expect(refundPercent(tiers, ARRIVAL, daysBefore(days))).toBe(percent)
+    expect(refundPercent(tiers.toReversed(), ARRIVAL, daysBefore(days))).toBe(percent)
+  })
+
+  it('is nothing without any tier', () => {
+    expect(refundPercent([], ARRIVAL, daysBefore(100))).toBe(0)
+  })
+
+  it('is rounded down to the cent, never more than was paid, never less than nothing', () => {
+    expect(refundFor(99, 50)).toBe(49)
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000, max: 5_000_00 }), fc.integer({ min: 0, max: 100 }), (paid, percent) => {
+        const refund = refundFor(paid, percent)
+        expect(refund).toBeGreaterThanOrEqual(0)
+        expect(refund).toBeLessThanOrEqual(Math.max(0, paid))
+      }),
+    )
+  })
+
+  it('never grows as arrival comes nearer', () => {
+    const someTiers = fc.array(
+      fc.record({ daysBefore: fc.integer({ min: 0, max: 90 }), refundPercent: fc.integer({ min: 0, max: 100 }) }),
+    )
+    fc.assert(
+      fc.property(someTiers, fc.integer({ min: 0, max: 120 }), (some, days) => {
+        const today = refundPercent(some, ARRIVAL, daysBefore(days))
+        expect(refundPercent(some, ARRIVAL, daysBefore(days - 1))).toBeLessThanOrEqual(today)
+      }),
+    )
+  })
+
+  it('is told as days on the calendar, one step for each share', () => {
+    expect(refundSteps(tiers.toReversed(), ARRIVAL)).toEqual([
+      { lastDay: '2027-01-02', refundPercent: 100 },
+      { lastDay: '2027-01-18', refundPercent: 50 },
+      { lastDay: null, refundPercent: 0 },
+    ])
+    expect(refundSteps([{ daysBefore: 0, refundPercent: 80 }], ARRIVAL)).toEqual([
+      { lastDay: ARRIVAL, refundPercent: 80 },
+      { lastDay: null, refundPercent: 0 },
+    ])
+    expect(refundSteps([], ARRIVAL)).toEqual([{ lastDay: null, refundPercent: 0 }])
+  })
+
+  it('is on every day what the step of that day says, whatever the tiers', () => {
+    const someTiers = fc.array(
+      fc.record({ daysBefore: fc.integer({ min: 0, max: 90 }), refundPercent: fc.integer({ min: 0, max: 100 }) }),
+    )
+    fc.assert(
+      fc.property(someTiers, fc.integer({ min: -5, max: 120 }), (some, days) => {
+        const today = daysBefore(days)
+        const steps = refundSteps(some, ARRIVAL)
+        const step = steps.find((one) => isStillOpen(one, today))
+        expect(step?.refundPercent).toBe(refundPercent(some, ARRIVAL, today))
+        const percents = steps.map((one) => one.refundPercent)
+        expect(percents).toEqual([...new Set(percents)].toSorted((one, other) => other - one))
+        expect(steps.at(-1)?.lastDay).toBe(null)
+      }),
+    )
+  })
+
+  it('is all of it while the booking is not confirmed, and nothing is left to cancel once it is closed', () => {
+    const ledger = [aPayment(2_125_01)]
+    const order = { cancellationTiers: tiers }
+    expect(refundQuote(aBooking.pending({ ledger }), order, daysBefore(1))).toEqual({
+      refundCents: 2_125_01,
+      refundPercent: 100,
+    })
+    expect(refundQuote(aBooking.confirmed({ ledger }), order, daysBefore(20))).toEqual({
+      refundCents: 1_062_50,
+      refundPercent: 50,
+    })
+    for (const closed of [
+      aBooking.completed({ ledger }),
+      aBooking.cancelled({ ledger }),
+      aBooking.expired({ ledger }),
+    ]) {
+      expect(refundQuote(closed, order, daysBefore(20))).toBeNull()
+    }
+  })
+})

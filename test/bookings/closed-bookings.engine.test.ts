@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
+import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { BookingForm } from '#shared/bookings/booking-form.ts'
+import { cancel, hasMissedArrival, isOver, startCardPayment } from '#shared/bookings/booking-state.ts'
+import { MAX_CENTS } from '#shared/kernel/money.ts'
+import { aBooking, aGuest, aStaffMember } from '#test/support/booking-fixture.ts'
+import { aBookingForm } from '#test/support/booking-form-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { A_DAY, NOW } from '#test/support/business-time-fixture.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+setUpTestLog()
+const createHarness = async (): Promise<UseCaseHarness> =>
+  createUseCaseHarness((await tables.createSeededTable()).table)
+const seen = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
+  expectOk(await harness.showToStaff({ params: { reference } }))
+
+describe('a stay that is over', () => {
+  it.each([aGuest, aStaffMember])('cannot be cancelled from the day of departure on: %j', (by) => {
+    const cancelOn = (today: string) => cancel(aBooking.confirmed(), { by, now: NOW, today, refundDueCents: 0 })
+    expect(cancelOn('2027-02-02').ok).toBe(true)
+    expect(cancelOn('2027-02-03')).toMatchObject({ refusal: 'stay-over' })
+    expect(isOver(aBooking.confirmed(), '2027-02-02')).toBe(false)
+  })
+
+  it('offers its guest no cancelling, and refuses it to whoever asks all the same', async () => {
+    const harness = await createHarness()
+    const guest = await harness.booked()
+    expectOk(await harness.confirm({ params: guest }))
+    harness.clock.setTo('2027-02-03T05:00:00.000Z')
+    expect(expectOk(await harness.show({ params: guest })).cancellation).toBeNull()
+    expect(await harness.cancel({ params: guest, body: { refundCents: 0, paidCents: 0, reason: '' } })).toMatchObject({
+      refusal: 'stay-over',
+    })
+    expect(await harness.cancelByStaff({ params: guest, body: { reason: '' } })).toMatchObject({ refusal: 'stay-over' })
+    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
+  })
+})
+
+describe('a booking that nobody confirmed before its arrival', () => {
+  const start = (today: string) =>
+    startCardPayment(aBooking.pending({ expiresAt: null }), {
+      ...{ by: aGuest, now: NOW, today },
+      ...{ attemptId: 'A'.repeat(22), amountCents: 1_00, until: NOW },
+    })
+
+  it('can be paid for until the end of that day, and not the morning after', () => {
+    expect(start('2027-02-01').ok).toBe(true)
+    expect(start('2027-02-02')).toEqual({ ok: false, refusal: 'arrival-passed' })
+    expect(hasMissedArrival(aBooking.confirmed(), '2027-02-02')).toBe(false)
+  })
+
+  it('offers its guest no card', async () => {
+    const harness = await createHarness()
+    const guest = await harness.booked()
+    expect(expectOk(await harness.show({ params: guest })).cardOffered).toBe(true)
+    harness.clock.setTo('2027-02-02T05:00:00.000Z')
+    expect(expectOk(await harness.show({ params: guest })).cardOffered).toBe(false)
+  })
+})
+
+describe('money for a booking that is closed', () => {
+  async function paidAfterClosing(harness: UseCaseHarness) {
+    const guest = await harness.booked()
+    const pay = (entryId: string) =>
+      harness.pay({ params: guest, body: { entryId, amountCents: 2_300_00, method: 'eft', note: '' } })
+    expectOk(await pay('bank-line-1'))
+    expectOk(await harness.cancelByStaff({ params: guest, body: { refundCents: 0, reason: 'A charge is kept' } }))
+    expectOk(await pay('bank-line-2'))
+    return { guest, pay }
+  }
+  const onTheList = async (harness: UseCaseHarness) =>
+    expectOk(await harness.list({ query: { needsAttention: 'true' } })).bookings.map(({ reference }) => reference)
+
+  it('leaves the staff’s list when they say that it is settled, though a charge is kept', async () => {
+    const harness = await createHarness()
+    const { guest, pay } = await paidAfterClosing(harness)
+    const paidCents = 2_300_00
+    const body = { entryId: 'refund-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
+    expectOk(await harness.refund({ params: guest, body }))
+    expect(await onTheList(harness)).toEqual([guest.reference])
+
+    harness.clock.pass(1)
+    const note = 'Second payment went back, the charge is kept'
+    expectOk(await harness.closeAttention({ params: guest, body: { note, paidCents } }))
+    expect(await onTheList(harness)).toEqual([])
+    expect((await seen(harness, guest)).history[0]).toMatchObject({
+      what: 'attention-closed',
+      facts: { note },
+      mails: [],
+    })
+    expect(await harness.closeAttention({ params: guest, body: { note, paidCents } })).toMatchObject({
+      refusal: 'no-attention-to-close',
+    })
+    harness.clock.pass(A_DAY)
+    expectOk(await pay('bank-line-3'))
+    expect(await onTheList(harness)).toEqual([guest.reference])
+  })
+
+  it('stays on it when more has come in than they saw: nobody has settled that', async () => {
+    const harness = await createHarness()
+    const { guest, pay } = await paidAfterClosing(harness)
+    const { paidCents } = await seen(harness, guest)
+    expectOk(await pay('bank-line-3'))
+    expect(
+      await harness.closeAttention({ params: guest, body: { note: 'Kept as a charge', paidCents } }),
+    ).toMatchObject({
+      refusal: 'changed-meanwhile',
+    })
+    expect(await onTheList(harness)).toEqual([guest.reference])
+  })
+
+  it('but not for a booking whose nights are taken: that one is settled by what is done with it', async () => {
+    const harness = await createHarness()
+    const [first, second] = [await harness.booked(), await harness.booked()]
+    expectOk(await harness.confirm({ params: first }))
+    const body = { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ params: second, body }))
+    expect(
+      await harness.closeAttention({ params: second, body: { note: 'All fine', paidCents: 2_300_00 } }),
+    ).toMatchObject({
+      refusal: 'no-attention-to-close',
+    })
+    expect(await onTheList(harness)).toEqual([second.reference])
+  })
+})
+
+describe('more money than the house can count', () => {
+  it('is refused by name when staff mistype an amount, and the booking can still be opened', async () => {
+    const harness = await createHarness()
+    const guest = await harness.booked()
+    const pay = (entryId: string, amountCents: number) =>
+      harness.pay({ params: guest, body: { entryId, amountCents, method: 'eft', note: '' } })
+    expectOk(await pay('bank-line-1', MAX_CENTS))
+    expect(await pay('bank-line-2', 1)).toMatchObject({ refusal: 'amount-too-large' })
+    expect(await seen(harness, guest)).toMatchObject({ paidCents: MAX_CENTS })
+  })
+
+  it('is no price: a stay that would cost it is refused, when it is asked for and when it is booked', async () => {
+    const harness = await createHarness()
+    const rulesFor: UseCaseHarness['catalogue']['rulesFor'] = async (slug) => {
+      const rules = await harness.catalogue.rulesFor(slug)
+      const rates = rules.tariff.rates.map((rate) => ({ ...rate, adultRateCents: MAX_CENTS }))
+      return { ...rules, tariff: { ...rules.tariff, rates } }
+    }
+    const dear = { ...harness, clock: harness.clock.read, catalogue: { ...harness.catalogue, rulesFor } }
+    const asked = { params: undefined, query: undefined, caller: { sub: '', name: '', role: null }, sourceAddress: '' }
+    const stay = { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
+    const wish = { cabinSlug: 'protea', ...stay, adults: 2, children: [], addOns: [] }
+    expect(await calculatePricingUsing(dear)({ ...asked, body: wish })).toMatchObject({ refusal: 'price-too-high' })
+    const form = BookingForm.parse(aBookingForm(stay))
+    expect(await createBookingUsing(dear)({ ...asked, body: form })).toMatchObject({ refusal: 'price-too-high' })
+  })
+})

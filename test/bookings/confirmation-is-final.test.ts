@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '#shared/bookings/booking.ts'
+import * as life from '#shared/bookings/booking-state.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { type Result, accept } from '#shared/kernel/result.ts'
+import { aBooking, aPayment, aRefund, theSchedule } from '#test/support/booking-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+
+type Action = (booking: Booking, now: string) => Result<life.Change, string>
+const payfast = { kind: 'payfast', name: '' } as const
+const attemptId = 'attemptattemptattempt1'
+
+/** All that happens to a booking without a guest or staff saying that it ends, or moves. */
+const happenings: Record<string, Action> = {
+  'its hour comes': (booking, now) => life.expire(booking, { by: theSchedule, now }),
+  'the day of departure comes': (booking, now) =>
+    life.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
+  'PayFast tells of a payment': (booking, now) =>
+    life.acceptPayment(booking, aPayment(1_000_00, { id: now }), { by: payfast, now, nightsAre: 'available' }),
+  'PayFast tells of a payment too late for its nights': (booking, now) =>
+    life.acceptPayment(booking, aPayment(1_000_00, { id: now }), { by: payfast, now, nightsAre: 'gone' }),
+  'a card payment starts': (booking, now) =>
+    life.startCardPayment(booking, {
+      by: payfast,
+      now,
+      today: now.slice(0, 10),
+      attemptId,
+      amountCents: 1,
+      until: minutesAfter(now, 15),
+    }),
+  'a card is declined': (booking, now) => life.endCardPayment(booking, { by: payfast, now, attemptId, why: 'failed' }),
+  'a proof comes': (booking, now) => accept(life.receiveProof(booking, { by: payfast, now, fileName: 'slip.pdf' })),
+  'a proof is refused': (booking, now) =>
+    accept(
+      life.refuseProof(booking, {
+        by: payfast,
+        now,
+        reason: 'blurred',
+        hasOtherWaitingProofs: false,
+        eftExpiryHours: 1,
+      }),
+    ),
+  'the balance is reminded of': (booking, now) =>
+    accept(life.note(booking, { by: theSchedule, now, what: 'balance-reminded' })),
+}
+
+describe('a guest who was told "confirmed"', () => {
+  it('is never undone by PayFast, the clock, or whatever else happens by itself', () => {
+    const what = fc.constantFrom(...Object.keys(happenings))
+    const hours = fc.integer({ min: 1, max: 24 * 120 })
+    fc.assert(
+      fc.property(fc.boolean(), fc.array(fc.tuple(what, hours), { maxLength: 12 }), (isPaid, story) => {
+        // Staff may confirm without any money.
+        const ledger = isPaid ? [aPayment(2_125_00, { id: 'deposit' })] : []
+        let booking: Booking = aBooking.confirmed({ ledger })
+        let now = NOW
+        for (const [name, later] of story) {
+          now = minutesAfter(now, later * 60)
+          const answer: Result<life.Change, string> | undefined = happenings[name]?.(booking, now)
+          if (!answer?.ok) continue
+          expect(['keep', 'claim']).toContain(answer.value.nights.kind)
+          booking = answer.value.booking
+          expect(['confirmed', 'completed']).toContain(booking.status)
+        }
+      }),
+    )
+  })
+
+  it('keeps the nights even when staff pay money back', () => {
+    const confirmed = aBooking.confirmed({ ledger: [aPayment(2_125_00)] })
+    const answer = life.refund(confirmed, aRefund(2_125_00), { by: theSchedule, now: NOW, hasWaitingProof: false })
+    expect(answer).toMatchObject({ ok: true, value: { booking: { status: 'confirmed' }, nights: { kind: 'keep' } } })
+  })
+})

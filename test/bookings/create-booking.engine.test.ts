@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
+import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
+import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+const createHarness = async (): Promise<UseCaseHarness> =>
+  createUseCaseHarness((await tables.createSeededTable()).table)
+/** A house in which nothing is ever booked, shared by those who are refused. */
+let shared: Promise<UseCaseHarness> | undefined
+const untouched = (): Promise<UseCaseHarness> => (shared ??= createHarness())
+const pendingIn = async (harness: UseCaseHarness) =>
+  expectOk(await harness.list({ query: { status: 'pending' } })).bookings
+
+describe('creating a booking', () => {
+  it('writes what the guest agreed to, at the price of the house, and blocks no nights yet', async () => {
+    const harness = await createHarness()
+    const made = await harness.booked({
+      cabinSlug: 'yellowwood',
+      numberOfAdults: 2,
+      children: [{ age: 3 }, { age: 8 }],
+      addOns: [{ addOnId: 'firewood', quantity: 2 }],
+      specialRequests: '  Late arrival  ',
+    })
+    const whole = await harness.bookings.findWhole(made.reference)
+    // Two nights for three at R950.00 and one child at R350.00, at least R2,850.00; two bags of wood at R85.00.
+    expect(made).toMatchObject({ totalPriceCents: 2 * (3 * 950_00 + 350_00) + 2 * 85_00, status: 'pending' })
+    expect(whole?.booking).toMatchObject({
+      id: made.bookingId,
+      numberOfAdults: 2,
+      numberOfChildren: 2,
+      depositAmountCents: made.totalPriceCents / 2,
+      balanceDueDate: '2027-01-12',
+      requiresFullPayment: false,
+      expiresAt: '2026-11-23T08:00:00.000Z',
+      ledger: [],
+      version: 1,
+    })
+    expect(whole?.order).toMatchObject({
+      guests: [
+        { guestType: 'adult', age: null },
+        { guestType: 'adult', age: null },
+        { guestType: 'child', age: 3 },
+        { guestType: 'child', age: 8 },
+      ],
+      addOns: [{ addOnId: 'firewood', quantity: 2, priceAtBookingCents: 85_00, totalCents: 170_00 }],
+      specialRequests: 'Late arrival',
+      termsId: 'terms-1',
+      termsVersion: '1',
+      termsAcceptedAt: '2026-11-21T08:00:00.000Z',
+    })
+    expect(whole?.events).toMatchObject([{ what: 'booked', mails: ['pending_payment', 'new_booking'] }])
+    expect(await harness.nights.ownersOf('yellowwood', '2027-01-01', '2027-12-31')).toEqual([])
+  })
+
+  it('keeps a card booking for two hours and an EFT booking for two days', async () => {
+    const harness = await createHarness()
+    expect(await harness.booked({ paymentMethod: 'card' })).toMatchObject({ expiresAt: '2026-11-21T10:00:00.000Z' })
+    expect(await harness.booked({ paymentMethod: 'eft' })).toMatchObject({ expiresAt: '2026-11-23T08:00:00.000Z' })
+  })
+
+  it('makes one booking of a form that is sent twice, one after the other', async () => {
+    const harness = await createHarness()
+    const idempotencyKey = newIdempotencyKey()
+    const first = expectOk(await harness.send({ idempotencyKey }))
+    harness.clock.pass(1)
+    expect(expectOk(await harness.send({ idempotencyKey }))).toEqual(first)
+    expect(await pendingIn(harness)).toHaveLength(1)
+  })
+
+  it('makes one booking of a form that is sent ten times in the same moment', async () => {
+    const harness = await createHarness()
+    const form = aBookingForm()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => harness.send(form)))
+    expect(new Set(answers.map((answer) => JSON.stringify(expectOk(answer)))).size).toBe(1)
+    expect(await pendingIn(harness)).toHaveLength(1)
+  })
+
+  it('gives the booking back to a guest who sends the form again after its nights became their own', async () => {
+    const harness = await createHarness()
+    const form = aBookingForm()
+    const first = expectOk(await harness.send(form))
+    expectOk(await harness.confirm({ params: { reference: first.reference } }))
+    expect(expectOk(await harness.send(form))).toMatchObject({
+      reference: first.reference,
+      token: first.token,
+      status: 'confirmed',
+    })
+  })
+
+  it('refuses another wish under the same key, also one that could not be booked at all', async () => {
+    const harness = await createHarness()
+    const idempotencyKey = newIdempotencyKey()
+    expectOk(await harness.send({ idempotencyKey }))
+    expect(await harness.send({ idempotencyKey, guestSuburb: 'Hogsback' })).toMatchObject({
+      refusal: 'idempotency-key-used',
+    })
+    expect(await harness.send({ idempotencyKey, totalPriceCents: 100_00 })).toMatchObject({ ok: false })
+    expect(await pendingIn(harness)).toHaveLength(1)
+  })
+
+  it('takes the next reference where the first is somebody else’s, and leaves that booking as it was', async () => {
+    const harness = await createHarness()
+    const idempotencyKey = newIdempotencyKey()
+    const [taken, next] = [referenceFromKey(idempotencyKey, 0), referenceFromKey(idempotencyKey, 1)]
+    const standing = aBooking.confirmed({ reference: taken })
+    await harness.bookings.create(standing, anOrder())
+
+    const made = expectOk(await harness.send({ idempotencyKey }))
+    expect(made).toMatchObject({ reference: next, bookingId: idFromKey(idempotencyKey) })
+    expect(expectOk(await harness.send({ idempotencyKey }))).toEqual(made)
+    expect(await harness.bookings.find(taken)).toEqual(standing)
+    expect((await harness.bookings.findWhole(taken))?.order).toEqual(anOrder())
+    expect(expectOk(await harness.show({ params: { token: made.token } }))).toMatchObject({ reference: next })
+  })
+
+  it.each<[string, Parameters<typeof aBookingForm>[0], string, object?]>([
+    ['a price that the browser made up', { totalPriceCents: 1_00 }, 'price-changed', { totalPriceCents: 4_600_00 }],
+    ['a stay of 400 nights', { checkOutDate: '2028-03-07' }, 'stay-too-long', { maxNights: 30 }],
+    ['a stay of 31 nights', { checkOutDate: '2027-03-04' }, 'stay-too-long', { maxNights: 30 }],
+    ['an arrival in the past', { checkInDate: '2026-11-20', checkOutDate: '2026-11-22' }, 'arrival-too-early'],
+    ['a cabin that is not there', { cabinSlug: 'baobab' }, 'cabin-not-found'],
+    ['three people in a cabin for two', { numberOfAdults: 3 }, 'party-too-large'],
+    ['a child in a cabin for adults', { numberOfAdults: 1, children: [{ age: 4 }] }, 'cabin-not-for-children'],
+    ['children without ages', { cabinSlug: 'aloe', children: [{ age: null }] }, 'child-ages-missing'],
+    ['an add-on nobody sells', { addOns: [{ addOnId: 'helicopter', quantity: 1 }] }, 'add-on-not-available'],
+    ['more of an add-on than there is', { addOns: [{ addOnId: 'tub-ready', quantity: 2 }] }, 'add-on-not-available'],
+    [
+      'a Friday without its Saturday',
+      { checkInDate: '2027-02-04', checkOutDate: '2027-02-06' },
+      'friday-saturday-together',
+      { night: '2027-02-06' },
+    ],
+    ['old terms', { termsId: 'terms-0' }, 'terms-changed'],
+    [
+      'a deposit so close to arrival',
+      { checkInDate: '2026-11-30', checkOutDate: '2026-12-02' },
+      'full-payment-required',
+    ],
+    [
+      'more than a card can pay',
+      {
+        cabinSlug: 'yellowwood',
+        numberOfAdults: 6,
+        checkOutDate: '2027-02-15',
+        paymentMethod: 'card',
+        paymentType: 'full',
+      },
+      'card-amount-too-large',
+      { maxCents: 25_000_00 },
+    ],
+  ])('refuses %s by name, and keeps nothing of it', async (_, changes, refusal, details) => {
+    const harness = await untouched()
+    expect(await harness.send(changes)).toMatchObject({ ok: false, refusal, ...(details && { details }) })
+    expect(await pendingIn(harness)).toEqual([])
+  })
+
+  it('refuses a stay of 400 nights before anybody looks at 400 nights', async () => {
+    const harness = await untouched()
+    const before = { ...harness.table.meter }
+    expect(await harness.send({ checkOutDate: '2028-03-07' })).toMatchObject({ refusal: 'stay-too-long' })
+    // The rules of the house, and whether this very form was booked before.
+    expect(harness.table.meter.requests - before.requests).toBe(2)
+  })
+})

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { nightsOf } from '#shared/availability/stay.ts'
+import { type Booking, stayOf } from '#shared/bookings/booking.ts'
+import { addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
+import { aBooking, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness } from '#test/support/use-case-harness.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+setUpTestLog()
+
+const GUESTS = 5
+/** All of them want nights of these ten days. */
+const DAYS = 10
+/** Each life has a season of its own, so that all can share a table. */
+const SEASON = 40
+
+const anyPlace = fc.record({ day: fc.nat({ max: DAYS - 4 }), nights: fc.integer({ min: 1, max: 4 }) })
+const anyOperation = fc.record({
+  what: fc.constantFrom('confirm', 'pay', 'hold', 'end', 'cancel', 'move', 'block', 'unblock', 'wait'),
+  who: fc.nat({ max: GUESTS - 1 }),
+  to: anyPlace,
+})
+type Place = { readonly day: number; readonly nights: number }
+type Operation = { readonly what: string; readonly who: number; readonly to: Place }
+
+/** A season at Protea: five guests who want the same days, and staff who confirm, move, cancel and block. */
+async function createSeason(harness: UseCaseHarness, number: number, wishes: readonly Place[]) {
+  const first = addDays('2027-01-01', number * SEASON)
+  const stayAt = ({ day, nights }: Place) => ({
+    checkInDate: addDays(first, day),
+    checkOutDate: addDays(first, day + nights),
+  })
+  const linkKey = await harness.linkKey()
+  const guests = wishes.map((wish, place) => {
+    const named = numberedBooking(number * 100 + place)
+    const token = guestToken(linkKey, named)
+    return {
+      token,
+      booking: aBooking.pending({ ...named, ...stayAt(wish), tokenHash: tokenHashOf(token), expiresAt: null }),
+    }
+  })
+  await Promise.all(guests.map(({ booking }) => harness.bookings.create(booking, anOrder())))
+  const attempts = new Map<number, string>()
+  const blocks: string[] = []
+  let lines = 0
+
+  return {
+    references: guests.map(({ booking }) => booking.reference),
+    days: { first, last: addDays(first, DAYS + 5) },
+    async does({ what, who, to }: Operation): Promise<void> {
+      const guest = guests[who]
+      if (!guest) return
+      const params = { reference: guest.booking.reference }
+      switch (what) {
+        case 'confirm':
+          return void (await harness.confirm({ params }))
+        case 'pay':
+          lines += 1
+          return void (await harness.pay({
+            params,
+            body: { entryId: `line-${number}-${lines}`, amountCents: 2_125_00, method: 'eft', note: '' },
+          }))
+        case 'hold': {
+          const started = await harness.startPayment({ body: { token: guest.token } })
+          return void (started.ok && attempts.set(who, started.value.attemptId))
+        }
+        case 'end':
+          return void (await harness.endPayment({ params: { attemptId: attempts.get(who) ?? 'nothing' } }))
+        case 'cancel':
+          return void (await harness.cancelByStaff({ params, body: { refundCents: 0, reason: 'Called off' } }))
+        case 'move':
+          return void (await harness.move({ params, body: { cabinSlug: 'protea', ...stayAt(to) } }))
+        case 'block': {
+          const { checkInDate, checkOutDate } = stayAt(to)
+          const body = { startDate: checkInDate, endDate: addDays(checkOutDate, -1), cabinSlug: 'protea', reason: '' }
+          const blocked = await harness.block({ body })
+          return void (blocked.ok && blocks.push(blocked.value.id))
+        }
+        case 'unblock':
+          return void (await harness.unblock({ params: { id: blocks.pop() ?? 'nothing' } }))
+        default:
+          return harness.clock.pass(6)
+      }
+    },
+  }
+}
+
+/** Whom the table must name for each night: what the bookings and the blocks say, and nothing else. */
+async function expectedOwners(
+  harness: UseCaseHarness,
+  bookings: readonly Booking[],
+  days: { first: string; last: string },
+) {
+  const { blockedDates } = await harness.blocks({ query: { from: days.first } }).then((answer) => {
+    if (!answer.ok) throw new Error('The blocks cannot be listed')
+    return answer.value
+  })
+  return [
+    ...bookings
+      .filter(({ status }) => status === 'confirmed')
+      .flatMap((booking) => nightsOf(stayOf(booking)).map((night) => `${night} ${booking.reference}`)),
+    ...blockedDates
+      .filter(({ startDate }) => startDate <= days.last)
+      .flatMap(({ id, startDate, endDate }) =>
+        datesFrom(startDate, addDays(endDate, 1)).map((night) => `${night} ${id.split('.')[1]}`),
+      ),
+  ].toSorted()
+}
+
+it('whatever guests and staff do, in whatever order and together, no night of a cabin has two owners', async () => {
+  const harness = createUseCaseHarness((await tables.createSeededTable()).table)
+  let season = 0
+  let sold = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyPlace, { minLength: GUESTS, maxLength: GUESTS }),
+      // Those of one group are done in the same moment.
+      fc.array(fc.array(anyOperation, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 16 }),
+      async (wishes, groups) => {
+        season += 1
+        const { does, references, days } = await createSeason(harness, season, wishes)
+        for (const group of groups) {
+          await Promise.all(group.map(does))
+          const bookings = await harness.bookings.findAll(references)
+          const owners = await harness.nights.ownersOf('protea', days.first, days.last)
+          const taken = owners.flatMap(({ night, by, until }) => (until === undefined ? [`${night} ${by}`] : []))
+          expect(taken).toEqual(await expectedOwners(harness, bookings, days))
+          expect(new Set(taken.map((line) => line.slice(0, 10))).size).toBe(taken.length)
+          sold += taken.length
+        }
+      },
+    ),
+    { numRuns: 25, endOnFailure: true },
+  )
+  expect(sold).toBeGreaterThan(500)
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { startCardPayment } from '#shared/bookings/booking-state.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { aBooking } from '#test/support/booking-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
+
+const start = (expiresAt: string | null) =>
+  startCardPayment(aBooking.pending({ expiresAt }), {
+    by: { kind: 'guest', name: '' },
+    now: NOW,
+    today: TODAY,
+    attemptId: 'A'.repeat(22),
+    amountCents: 2_125_00,
+    until: minutesAfter(NOW, 15),
+  })
+
+describe('starting a card payment', () => {
+  it('holds the nights of a booking whose hour has not come', () => {
+    expect(start(minutesAfter(NOW, 1))).toMatchObject({ ok: true, value: { nights: { kind: 'hold' } } })
+  })
+
+  it('holds them for a booking that waits for staff and does not lapse', () => {
+    expect(start(null)).toMatchObject({ ok: true })
+  })
+
+  it.each([NOW, minutesAfter(NOW, -1)])(
+    'is too late once the hour has come, so that no nights are held for ever',
+    (hour) => {
+      expect(start(hour)).toEqual({ ok: false, refusal: 'booking-lapsed' })
+    },
+  )
+})

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { stayCalendarFile } from '#shared/bookings/stay-calendar-file.ts'
+import { anyDate } from '#test/kernel/date-arbitraries.ts'
+
+const stay = {
+  reference: 'MC-7K4QX',
+  bookingStatus: 'confirmed',
+  cabinTitle: 'Protea',
+  checkInDate: '2027-02-05',
+  checkOutDate: '2027-02-07',
+} as const
+const business = {
+  businessName: 'Mountain Cabins',
+  address: 'Stillekrans Farm, Old Mill Road; gravel',
+  checkInTime: '14:00',
+  checkOutTime: '10:00',
+}
+const made = { at: '2026-11-21T08:00:00.000Z', host: 'www.example.com' }
+type Changes = { stay?: Partial<Parameters<typeof stayCalendarFile>[0]>; business?: Partial<typeof business> }
+const file = (changes: Changes = {}) =>
+  stayCalendarFile({ ...stay, ...changes.stay }, { ...business, ...changes.business }, made)
+
+/** The lines as a calendar reads them: folds taken out (RFC 5545 §3.1). */
+const read = (written: string): Map<string, string> =>
+  new Map(
+    written
+      .replaceAll(/\r\n[ \t]/g, '')
+      .split('\r\n')
+      .filter((line) => !/^(BEGIN|END):/.test(line) && line !== '')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+  )
+const unescaped = (value = '') =>
+  value.replaceAll(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
+
+describe('a stay in a calendar', () => {
+  it('is from check-in to check-out on the clock of the house, which is two hours before UTC all year', () => {
+    expect([...read(file())]).toEqual([
+      ['VERSION', '2.0'],
+      ['PRODID', '-//Cabins//Stay//EN'],
+      ['CALSCALE', 'GREGORIAN'],
+      ['METHOD', 'PUBLISH'],
+      ['UID', 'MC-7K4QX@www.example.com'],
+      ['DTSTAMP', '20261121T080000Z'],
+      ['DTSTART', '20270205T120000Z'],
+      ['DTEND', '20270207T080000Z'],
+      ['SUMMARY', 'Protea\\, Mountain Cabins'],
+      ['LOCATION', 'Stillekrans Farm\\, Old Mill Road\\; gravel'],
+      ['DESCRIPTION', 'Booking MC-7K4QX\\nCheck-in from 14:00\\, check-out by 10:00'],
+      ['STATUS', 'CONFIRMED'],
+    ])
+    const inWinter = read(file({ stay: { checkInDate: '2027-07-09', checkOutDate: '2027-07-11' } }))
+    expect(inWinter.get('DTSTART')).toBe('20270709T120000Z')
+  })
+
+  it('begins and ends as a calendar does', () => {
+    expect(file()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT\r\n[^]*END:VEVENT\r\nEND:VCALENDAR\r\n$/)
+  })
+
+  it('crosses midnight where the house’s time is early', () => {
+    expect(read(file({ business: { checkInTime: '01:30' } })).get('DTSTART')).toBe('20270204T233000Z')
+  })
+
+  it.each(['from 2 pm', '', '25:00'])('is whole days where the check-in time is "%s"', (checkInTime) => {
+    const lines = read(file({ business: { checkInTime } }))
+    expect(lines.get('DTSTART;VALUE=DATE')).toBe('20270205')
+    expect(lines.get('DTEND;VALUE=DATE')).toBe('20270208')
+  })
+
+  it.each([
+    ['pending', 'TENTATIVE'],
+    ['confirmed', 'CONFIRMED'],
+    ['completed', 'CONFIRMED'],
+    ['cancelled', 'CANCELLED'],
+    ['expired', 'CANCELLED'],
+  ] as const)('of a booking that is %s is %s, under one name for ever', (bookingStatus, status) => {
+    const lines = read(file({ stay: { bookingStatus, checkInDate: '2027-03-05', checkOutDate: '2027-03-07' } }))
+    expect([lines.get('STATUS'), lines.get('UID')]).toEqual([status, 'MC-7K4QX@www.example.com'])
+  })
+
+  it('keeps every word, whatever is in it, in lines of at most 75 octets that end as they must', () => {
+    const words = fc.string({ unit: 'binary', maxLength: 300 }).map((written) =>
+      // oxlint-disable-next-line no-control-regex
+      written.toWellFormed().replaceAll(/[\u0000-\u001F\u007F]/g, '.'),
+    )
+    fc.assert(
+      fc.property(words, anyDate, (address, checkInDate) => {
+        const written = file({ business: { address: `x${address}\n${address}` }, stay: { checkInDate } })
+        for (const line of written.split('\r\n')) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+          expect(line).not.toMatch(/[\r\n]/)
+          expect(line.isWellFormed()).toBe(true)
+        }
+        expect(unescaped(read(written).get('LOCATION'))).toBe(`x${address}\n${address}`)
+      }),
+    )
+  })
+})

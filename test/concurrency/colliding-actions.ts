@@ -1,0 +1,214 @@
+import { completeStays } from '#lambdas/bookings/complete-stays.ts'
+import { guestToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import type { Result } from '#shared/kernel/result.ts'
+import { aBooking, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
+import { A_DAY } from '#test/support/business-time-fixture.ts'
+import { type UseCaseHarness, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
+import type { Oracle } from './oracle.ts'
+import { settleWithRetries } from './settle-with-retries.ts'
+
+/** One act of somebody on a house: what must be so beforehand, and the act itself. */
+export type Action = {
+  readonly prepare?: (scene: Scenario) => Promise<void>
+  /** Done on the house that is handed in: the one that is interrupted, or the one that interrupts. */
+  readonly does: (harness: UseCaseHarness, scene: Scenario) => Promise<unknown>
+}
+
+type Guest = { readonly reference: string; readonly token: string }
+
+/**
+ * A season in which three guests wait: `one` and `other` for the same two nights at Protea, `third` for the same nights
+ * next door. What was prepared lies in `ready`.
+ */
+export type Scenario = {
+  readonly harness: UseCaseHarness
+  readonly book: Oracle
+  readonly one: Guest
+  readonly other: Guest
+  readonly third: Guest
+  readonly nights: { readonly checkInDate: string; readonly checkOutDate: string }
+  readonly ready: Map<string, string>
+}
+export type Who = 'one' | 'other' | 'third'
+
+/** The deposit of each of them. */
+const DEPOSIT = 2_125_00
+let payments = 0
+
+/** The n-th season of a house: every try of an interleaving has its own nights, in the same table. */
+export async function createScenario(harness: UseCaseHarness, book: Oracle, season: number): Promise<Scenario> {
+  const checkInDate = addDays('2027-02-01', 35 * season)
+  const nights = { checkInDate, checkOutDate: addDays(checkInDate, 2) }
+  const linkKey = await harness.linkKey()
+  const expiresAt = minutesAfter(harness.clock.read().now, 2 * A_DAY)
+  const waiting = async (number: number, cabinSlug: string): Promise<Guest> => {
+    const named = numberedBooking(3 * season + number)
+    const token = guestToken(linkKey, named)
+    const booking = { ...named, ...nights, cabinSlug, expiresAt, tokenHash: tokenHashOf(token) }
+    await harness.bookings.create(aBooking.pending(booking), anOrder())
+    book.bookings.add(named.reference)
+    return { reference: named.reference, token }
+  }
+  const [one, other, third] = await Promise.all([waiting(0, 'protea'), waiting(1, 'protea'), waiting(2, 'aloe')])
+  return { harness, book, nights, ready: new Map(), one, other, third }
+}
+
+const told = (scene: Scenario, who: Who, answer: Result<{ readonly status: string }, string>): boolean => {
+  if (answer.ok && answer.value.status === 'confirmed') scene.book.told.add(scene[who].reference)
+  return answer.ok
+}
+
+async function settles(harness: UseCaseHarness, id: string): Promise<void> {
+  if (!(await settleWithRetries(harness, id))) throw new Error('A message lost against somebody at every try')
+}
+
+async function payAtPayfast({ harness, book, ready, ...guests }: Scenario, who: Who, status: 'COMPLETE' | 'FAILED') {
+  const { token, reference } = guests[who]
+  const { attemptId, paymentData } = expectOk(await harness.startPayment({ body: { token } }))
+  payments += 1
+  const pfPaymentId = String(payments)
+  if (status === 'COMPLETE') book.recordCardPayment({ pfPaymentId, reference, cents: DEPOSIT })
+  ready.set(`attempt of ${who}`, attemptId)
+  ready.set(
+    `${status} of ${who}`,
+    await harness.received(harness.itnFor(paymentData, { pfPaymentId, paymentStatus: status })),
+  )
+}
+
+async function sendProof({ harness, ready, ...guests }: Scenario, who: Who, isComplete: boolean): Promise<void> {
+  const { token } = guests[who]
+  const { uploadId: id, fields } = expectOk(await harness.startUpload({ params: { token }, body: proofUpload }))
+  harness.storeUploadedFile(fields['key'])
+  ready.set(`proof of ${who}`, id)
+  ready.set(`key of ${who}`, String(fields['key']))
+  if (isComplete) expectOk(await harness.completeUpload({ params: { token, id } }))
+}
+
+const money = (entryId: string) => ({ entryId, amountCents: DEPOSIT, method: 'eft', note: '' }) as const
+const has = ({ ready }: Scenario, what: string): string => ready.get(what) ?? 'nothing'
+
+export const actions = {
+  confirm: (who: Who): Action => ({
+    does: async (harness, scene) => told(scene, who, await harness.confirm({ params: scene[who] })),
+  }),
+  /** A payment by card is told of when its hold is over. */
+  paidLate: (who: Who): Action => ({
+    prepare: async (scene) => {
+      await payAtPayfast(scene, who, 'COMPLETE')
+      scene.harness.clock.pass(16)
+    },
+    does: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
+  }),
+  /** A payment by card is told of while its nights are held. */
+  paid: (who: Who): Action => ({
+    prepare: (scene) => payAtPayfast(scene, who, 'COMPLETE'),
+    does: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
+  }),
+  /** The same message, settled by another machine; somebody else has prepared it. */
+  paidAgain: (who: Who): Action => ({ does: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)) }),
+  declined: (who: Who): Action => ({
+    prepare: (scene) => payAtPayfast(scene, who, 'FAILED'),
+    does: (harness, scene) => settles(harness, has(scene, `FAILED of ${who}`)),
+  }),
+  startPayment: (who: Who): Action => ({
+    does: (harness, scene) => harness.startPayment({ body: { token: scene[who].token } }),
+  }),
+  comesBack: (who: Who): Action => ({
+    does: (harness, scene) => harness.endPayment({ params: { attemptId: has(scene, `attempt of ${who}`) } }),
+  }),
+  recordPayment: (who: Who, entryId = 'bank-line-1'): Action => ({
+    async does(harness, scene) {
+      const { reference } = scene[who]
+      const isWritten = told(scene, who, await harness.pay({ params: { reference }, body: money(entryId) }))
+      if (isWritten) scene.book.recordBankLine({ id: entryId, reference, cents: DEPOSIT })
+    },
+  }),
+  refund: (who: Who, entryId = 'refund-1'): Action => ({
+    async does(harness, scene) {
+      const { reference } = scene[who]
+      const answer = await harness.refund({ params: { reference }, body: money(entryId) })
+      if (answer.ok) scene.book.recordBankLine({ id: entryId, reference, cents: -DEPOSIT })
+    },
+  }),
+  proofArrives: (who: Who): Action => ({
+    prepare: (scene) => sendProof(scene, who, false),
+    async does(harness, scene) {
+      harness.storeUploadedFile(has(scene, `key of ${who}`))
+      await harness.completeUpload({ params: { token: scene[who].token, id: has(scene, `proof of ${who}`) } })
+    },
+  }),
+  acceptProof: (who: Who): Action => ({
+    prepare: async (scene) => (scene.ready.has(`proof of ${who}`) ? undefined : sendProof(scene, who, true)),
+    async does(harness, scene) {
+      const { reference } = scene[who]
+      const id = has(scene, `proof of ${who}`)
+      const answer = await harness.acceptProof({ params: { reference, id }, body: { amountCents: DEPOSIT, note: '' } })
+      if (told(scene, who, answer)) scene.book.recordBankLine({ id: `proof-${id}`, reference, cents: DEPOSIT })
+    },
+  }),
+  refuseProof: (who: Who): Action => ({
+    prepare: async (scene) => (scene.ready.has(`proof of ${who}`) ? undefined : sendProof(scene, who, true)),
+    does: (harness, scene) =>
+      harness.refuseProof({
+        params: { reference: scene[who].reference, id: has(scene, `proof of ${who}`) },
+        body: { reason: 'Not readable' },
+      }),
+  }),
+  cancel: (who: Who): Action => ({
+    async does(harness, scene) {
+      const shown = expectOk(await scene.harness.show({ params: scene[who] }))
+      const body = { refundCents: shown.cancellation?.refundCents ?? 0, paidCents: shown.paidCents, reason: '' }
+      if ((await harness.cancel({ params: scene[who], body })).ok) scene.book.ended.add(scene[who].reference)
+    },
+  }),
+  cancelByStaff: (who: Who): Action => ({
+    async does(harness, scene) {
+      const answer = await harness.cancelByStaff({ params: scene[who], body: { refundCents: 0, reason: 'Flood' } })
+      if (answer.ok) scene.book.ended.add(scene[who].reference)
+    },
+  }),
+  moveTo: (who: Who, cabinSlug: 'protea' | 'yellowwood'): Action => ({
+    does: async (harness, scene) =>
+      told(scene, who, await harness.move({ params: scene[who], body: { cabinSlug, ...scene.nights } })),
+  }),
+  lapse: (): Action => ({
+    prepare: async ({ harness }) => harness.clock.pass(2 * A_DAY + 1),
+    does: (harness) => harness.lapse(),
+  }),
+  complete: (): Action => ({
+    prepare: async ({ harness, nights }) => harness.clock.setTo(`${nights.checkOutDate}T10:00:00.000Z`),
+    does: (harness) => completeStays({ bookings: harness.bookings, clock: harness.clock.read }),
+  }),
+  block: (lastNights = 1): Action => ({
+    prepare: async (scene) => void (await actions.unblock().does(scene.harness, scene)),
+    async does(harness, scene) {
+      const { checkInDate: startDate } = scene.nights
+      const endDate = addDays(startDate, lastNights)
+      const answer = await harness.block({ body: { startDate, endDate, cabinSlug: 'protea', reason: '' } })
+      if (answer.ok) scene.book.blocks.add(answer.value.id)
+    },
+  }),
+  /** Opens whatever is on the list of blocked dates. */
+  unblock: (): Action => ({
+    async does(harness, scene) {
+      const { blockedDates } = expectOk(await scene.harness.blocks({ query: {} }))
+      for (const { id } of blockedDates) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person would
+        const answer = await harness.unblock({ params: { id } })
+        if (answer.ok) scene.book.blocks.delete(id)
+      }
+    },
+  }),
+}
+
+/** Does an act's deed beforehand, so that a collision begins behind it. */
+export const after = (first: Action, act: Action): Action => ({
+  async prepare(scene) {
+    await first.prepare?.(scene)
+    await first.does(scene.harness, scene)
+    await act.prepare?.(scene)
+  },
+  does: act.does,
+})

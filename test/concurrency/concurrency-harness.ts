@@ -1,0 +1,312 @@
+import { completeStays } from '#lambdas/bookings/complete-stays.ts'
+import { settlePendingItns } from '#lambdas/payments/settle-pending-itns.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { Result } from '#shared/kernel/result.ts'
+import { AN_HOUR } from '#test/support/business-time-fixture.ts'
+import { type UseCaseHarness, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
+import type { Oracle } from './oracle.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { settleWithRetries } from './settle-with-retries.ts'
+
+const cabins = ['protea', 'yellowwood', 'aloe'] as const
+
+/** How often each thing is done, of all that is done. */
+export const weights = {
+  create: 24,
+  card: 20,
+  post: 7,
+  proof: 5,
+  acceptProof: 5,
+  refuseProof: 1,
+  confirm: 8,
+  pay: 5,
+  refund: 3,
+  cancel: 3,
+  cancelByStaff: 2,
+  move: 6,
+  block: 3,
+  unblock: 3,
+  settled: 2,
+  lapse: 3,
+  complete: 2,
+}
+type Operation = keyof typeof weights
+
+type Guest = { readonly reference: string; readonly token: string }
+
+/** The guests, staff, PayFast and clock of a storm: what each does is drawn by chance, and all of it is noted in the book. */
+export function createConcurrencyHarness({
+  harness,
+  random,
+  book,
+  seed,
+}: {
+  harness: UseCaseHarness
+  random: SeededRandom
+  book: Oracle
+  seed: number
+}) {
+  const guests: Guest[] = []
+  const proofs: { readonly reference: string; readonly id: string }[] = []
+  /** PayFast's messages that are still on their way. */
+  const post: string[] = []
+  const surprises: string[] = []
+  const grantedCounts: Record<string, number> = {}
+  const refusedCounts: Record<string, number> = {}
+  let numbers = 0
+  const nextNumber = (): number => (numbers += 1)
+
+  function counted<Value>(what: string, answer: Result<Value, string>): answer is { ok: true; value: Value } {
+    if (answer.ok) grantedCounts[what] = (grantedCounts[what] ?? 0) + 1
+    else refusedCounts[answer.refusal] = (refusedCounts[answer.refusal] ?? 0) + 1
+    return answer.ok
+  }
+
+  /** What this batch is about: half of what is done in it meets at the same booking and the same days. */
+  let focus: { guest: Guest | undefined; day: number } = { guest: undefined, day: 0 }
+
+  /** Newer bookings are met more often, as in life. */
+  const anybody = (): Guest | undefined => {
+    const last = guests.length - 1
+    return guests[last - Math.min(random.upTo(last), random.upTo(last), random.upTo(last))]
+  }
+  const somebody = (): Guest | undefined => (random.hasPercentChance(40) ? focus.guest : anybody())
+
+  function someNights(longest: number) {
+    const { today } = harness.clock.read()
+    const day = random.hasPercentChance(50) ? focus.day : random.between(0, random.hasPercentChance(40) ? 6 : 45)
+    const checkInDate = addDays(today, day)
+    return { checkInDate, checkOutDate: addDays(checkInDate, random.between(1, longest)) }
+  }
+
+  const told = (what: string, { reference }: Guest, answer: Result<{ readonly status: string }, string>): void => {
+    if (counted(what, answer) && answer.value.status === 'confirmed') book.told.add(reference)
+  }
+
+  /** What the stream gave up waits for the clock. */
+  async function settled(id: string): Promise<void> {
+    const outcome = await settleWithRetries(harness, id)
+    const what = `ITN ${outcome ?? 'left to the clock'}`
+    grantedCounts[what] = (grantedCounts[what] ?? 0) + 1
+  }
+
+  async function arrives(body: string, machines: number): Promise<void> {
+    const id = await harness.received(body)
+    await Promise.all(Array.from({ length: machines }, () => settled(id)))
+  }
+
+  /** A guest goes to PayFast, and what comes of it. */
+  async function paysByCard(guest: Guest | undefined): Promise<void> {
+    const fate = random.weighted({
+      pays: 52,
+      paysTwice: 5,
+      declined: 8,
+      comesBack: 7,
+      comesBackThoughPaid: 6,
+      anotherAmount: 4,
+      walksAway: 18,
+    })
+    const isPrompt = random.hasPercentChance(45)
+    const machines = random.between(1, 3)
+    if (!guest) return
+    const started = await harness.startPayment({ body: { token: guest.token } })
+    if (!counted('card payment started', started)) return
+    const { attemptId, paymentData } = started.value
+    const asked = Math.round(Number(paymentData['amount']) * 100)
+    const messageOf = (paymentStatus: 'COMPLETE' | 'FAILED', cents = asked): string => {
+      const pfPaymentId = `${seed}${String(nextNumber()).padStart(5, '0')}`
+      if (paymentStatus === 'COMPLETE') book.recordCardPayment({ pfPaymentId, reference: guest.reference, cents })
+      return harness.itnFor(paymentData, { pfPaymentId, paymentStatus, amountGrossCents: cents })
+    }
+    const comesBack = () => harness.endPayment({ params: { attemptId } })
+    const messages: string[] = []
+    switch (fate) {
+      case 'pays':
+        messages.push(messageOf('COMPLETE'))
+        break
+      case 'paysTwice':
+        messages.push(messageOf('COMPLETE'), messageOf('COMPLETE'))
+        break
+      case 'declined':
+        messages.push(messageOf('FAILED'))
+        break
+      case 'comesBack':
+        counted('came back', await comesBack())
+        return
+      case 'comesBackThoughPaid':
+        messages.push(messageOf('COMPLETE'))
+        counted('came back', await comesBack())
+        break
+      case 'anotherAmount':
+        messages.push(messageOf('COMPLETE', asked - 1))
+        break
+      case 'walksAway':
+        return
+    }
+    if (isPrompt) await Promise.all(messages.map((body) => arrives(body, machines)))
+    else post.push(...messages)
+  }
+
+  const operations: Record<Operation, () => Promise<void>> = {
+    async create() {
+      const number = nextNumber()
+      const stay = someNights(5)
+      // Close to arrival the house takes the full price only.
+      const isSoon = stay.checkInDate < addDays(harness.clock.read().today, 22)
+      const form = {
+        idempotencyKey: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+        cabinSlug: random.oneOf(cabins) ?? 'protea',
+        guestEmail: `guest-${random.upTo(30)}@example.co.za`,
+        ...stay,
+        paymentMethod: random.hasPercentChance(55) ? ('card' as const) : ('eft' as const),
+        paymentType: isSoon || random.hasPercentChance(30) ? ('full' as const) : ('deposit' as const),
+      }
+      const isDoubleClick = random.hasPercentChance(15)
+      const answers = await Promise.all([harness.send(form), ...(isDoubleClick ? [harness.send(form)] : [])])
+      for (const answer of answers) {
+        if (!counted('created', answer) || book.bookings.has(answer.value.reference)) continue
+        book.bookings.add(answer.value.reference)
+        guests.push(answer.value)
+      }
+    },
+    card: () => paysByCard(somebody()),
+    async post() {
+      const machines = random.between(1, 3)
+      const today = random.shuffled(post.splice(0, random.between(1, 4)))
+      await Promise.all(today.map((body) => arrives(body, machines)))
+      // Once in a while PayFast did not hear our answer.
+      if (random.hasPercentChance(30)) post.push(...today)
+    },
+    async proof() {
+      const guest = somebody()
+      if (!guest) return
+      const { token, reference } = guest
+      const started = await harness.startUpload({ params: { token }, body: proofUpload })
+      if (!counted('upload started', started)) return
+      harness.storeUploadedFile(started.value.fields['key'])
+      const id = started.value.uploadId
+      if (counted('proof sent', await harness.completeUpload({ params: { token, id } }))) proofs.push({ reference, id })
+    },
+    async acceptProof() {
+      const proof = random.oneOf(proofs)
+      const isDoubleClick = random.hasPercentChance(20)
+      const amountCents = random.between(1, 6) * 1_150_00
+      if (!proof) return
+      const act = () => harness.acceptProof({ params: proof, body: { amountCents, note: '' } })
+      const answers = await Promise.all([act(), ...(isDoubleClick ? [act()] : [])])
+      for (const answer of answers) {
+        told('proof accepted', { ...proof, token: '' }, answer)
+        if (answer.ok) book.recordBankLine({ id: `proof-${proof.id}`, reference: proof.reference, cents: amountCents })
+      }
+    },
+    async refuseProof() {
+      const proof = random.oneOf(proofs)
+      if (proof)
+        counted('proof refused', await harness.refuseProof({ params: proof, body: { reason: 'Not readable' } }))
+    },
+    async confirm() {
+      const guest = somebody()
+      if (guest) told('confirmed', guest, await harness.confirm({ params: guest }))
+    },
+    async pay() {
+      const guest = somebody()
+      const id = `bank-line-${nextNumber()}`
+      const isDoubleClick = random.hasPercentChance(25)
+      const amountCents = random.between(1, 6) * 1_150_00
+      if (!guest) return
+      const act = () => harness.pay({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
+      const answers = await Promise.all([act(), ...(isDoubleClick ? [act()] : [])])
+      for (const answer of answers) {
+        told('payment recorded', guest, answer)
+        if (answer.ok) book.recordBankLine({ id, reference: guest.reference, cents: amountCents })
+      }
+    },
+    async refund() {
+      const guest = somebody()
+      const id = `refund-line-${nextNumber()}`
+      const isAll = random.hasPercentChance(50)
+      const isDoubleClick = random.hasPercentChance(25)
+      if (!guest) return
+      const shown = expectOk(await harness.showToStaff({ params: guest }))
+      const amountCents = isAll ? Math.max(1, shown.paidCents) : 500_00
+      const act = () => harness.refund({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
+      const answers = await Promise.all([act(), ...(isDoubleClick ? [act()] : [])])
+      for (const answer of answers)
+        if (counted('refund recorded', answer))
+          book.recordBankLine({ id, reference: guest.reference, cents: -amountCents })
+    },
+    async cancel() {
+      const guest = somebody()
+      if (!guest) return
+      const shown = expectOk(await harness.show({ params: guest }))
+      const body = { refundCents: shown.cancellation?.refundCents ?? 0, paidCents: shown.paidCents, reason: '' }
+      if (counted('cancelled by the guest', await harness.cancel({ params: guest, body })))
+        book.ended.add(guest.reference)
+    },
+    async cancelByStaff() {
+      const guest = somebody()
+      if (guest && counted('cancelled by staff', await harness.cancelByStaff({ params: guest, body: { reason: '' } })))
+        book.ended.add(guest.reference)
+    },
+    async move() {
+      const guest = somebody()
+      const body = { cabinSlug: random.oneOf(cabins) ?? 'protea', ...someNights(5) }
+      if (guest) told('moved', guest, await harness.move({ params: guest, body }))
+    },
+    async block() {
+      const { checkInDate: startDate, checkOutDate: endDate } = someNights(4)
+      const cabinSlug = random.hasPercentChance(70) ? (random.oneOf(cabins) ?? null) : null
+      const answer = await harness.block({ body: { startDate, endDate, cabinSlug, reason: '' } })
+      if (counted('blocked', answer)) book.blocks.add(answer.value.id)
+    },
+    async unblock() {
+      const id = random.oneOf([...book.blocks])
+      const isDoubleClick = random.hasPercentChance(30)
+      if (!id) return
+      const act = () => harness.unblock({ params: { id } })
+      for (const answer of await Promise.all([act(), ...(isDoubleClick ? [act()] : [])])) counted('unblocked', answer)
+      book.blocks.delete(id)
+    },
+    async settled() {
+      const guest = somebody()
+      if (!guest) return
+      const { paidCents } = expectOk(await harness.showToStaff({ params: guest }))
+      counted('attention closed', await harness.closeAttention({ params: guest, body: { note: 'Settled', paidCents } }))
+    },
+    async lapse() {
+      const lapsed = await harness.lapse()
+      grantedCounts['lapsed'] = (grantedCounts['lapsed'] ?? 0) + lapsed
+    },
+    async complete() {
+      const completed = await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
+      grantedCounts['completed'] = (grantedCounts['completed'] ?? 0) + completed
+    },
+  }
+
+  return {
+    surprises,
+    /** A new batch begins. */
+    startBatch: (): void => {
+      focus = { guest: anybody(), day: random.between(0, 40) }
+    },
+    tally: () => ({ granted: grantedCounts, refused: refusedCounts }),
+    async does(operation: Operation): Promise<void> {
+      try {
+        await operations[operation]()
+      } catch (error) {
+        surprises.push(`${operation} went wrong: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    },
+    /** The last message arrives, the schedules run, and every hold is over. */
+    async drain(): Promise<void> {
+      await Promise.all(post.splice(0).map((body) => arrives(body, 2)))
+      harness.clock.pass(3 * AN_HOUR)
+      await settlePendingItns({ payments: harness.payments, settle: harness.settle, clock: harness.clock.read })
+      await operations.lapse()
+      await operations.complete()
+      const { now, today } = harness.clock.read()
+      const due = [...(await harness.bookings.lapsingUpTo(now)), ...(await harness.bookings.departedBy(today))]
+      surprises.push(...due.map(({ reference, status }) => `${reference} is still ${status}, though its time is up`))
+    },
+  }
+}

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest'
+import { openTable } from '#lambdas/table/table.ts'
+import type { Table, Write } from '#lambdas/table/table.ts'
+import { createTestClock } from '#test/support/business-time-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import {
+  interruptTable,
+  isConditionCheck,
+  isNightGuard,
+  isProofGuard,
+  isSettlementGuard,
+  isVersionGuard,
+  withoutGuard,
+} from '#test/support/interleaving.ts'
+import { readAllItems } from '#test/support/start-tables.ts'
+import { findViolations, contentsOf } from '#test/support/table-invariants.ts'
+import { createOracle } from './oracle.ts'
+import { type Action, createScenario, actions, after } from './colliding-actions.ts'
+
+const tables = setUpTables()
+setUpTestLog()
+
+/**
+ * Does the second act whole at each place of the first: before its first request, before its second, and so on to the
+ * place between its last read and its write. Gives what did not hold afterwards, and how many places there were.
+ */
+async function runAtEveryStep(first: Action, second: Action, over: (table: Table) => Table = (table) => table) {
+  const { tableName } = await tables.createSeededTable()
+  const { client } = tables.started()
+  const open = (): Table => over(openTable(client, tableName))
+  const clock = createTestClock()
+  const harness = createUseCaseHarness(open(), clock)
+  const book = createOracle()
+  const breaks: string[] = []
+  for (let place = 0; ; place += 1) {
+    /* oxlint-disable no-await-in-loop -- one place after the other, each in a season of its own */
+    const scene = await createScenario(harness, book, place)
+    await first.prepare?.(scene)
+    await second.prepare?.(scene)
+    const between = interruptTable(open(), place, () => second.does(harness, scene))
+    await first.does(createUseCaseHarness(between.table, clock), scene)
+    // The last place is behind it.
+    if (!between.happened()) await second.does(harness, scene)
+    const items = await readAllItems(tables.started(), tableName)
+    const found = [...findViolations(items, clock.read().now), ...book.compare(contentsOf(items))]
+    breaks.push(...found.map((line) => `at place ${place}: ${line}`))
+    if (!between.happened()) return { breaks, places: place }
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+const a = actions
+const collisions: Record<string, readonly [Action, Action]> = {
+  'confirming two bookings of the same nights': [a.confirm('one'), a.confirm('other')],
+  'confirming a booking and blocking its nights': [a.confirm('one'), a.block()],
+  'confirming a booking and opening its nights': [after(a.block(), a.confirm('one')), a.unblock()],
+  'confirming a booking and moving another onto its nights': [a.confirm('one'), a.moveTo('third', 'protea')],
+  'confirming a booking and a late card payment for its nights': [a.confirm('one'), a.paidLate('other')],
+  'confirming a booking and a card payment under way for its nights': [a.confirm('one'), a.paid('other')],
+  'confirming and cancelling one booking': [a.confirm('one'), a.cancel('one')],
+  'confirming and moving one booking': [a.confirm('one'), a.moveTo('one', 'yellowwood')],
+  'moving a confirmed booking away and confirming another on its nights': [
+    after(a.confirm('one'), a.moveTo('one', 'yellowwood')),
+    a.confirm('other'),
+  ],
+  'moving a confirmed booking onto nights and blocking them': [
+    after(a.confirm('third'), a.moveTo('third', 'protea')),
+    a.block(),
+  ],
+  'moving a confirmed booking and cancelling it': [
+    after(a.confirm('one'), a.moveTo('one', 'yellowwood')),
+    a.cancel('one'),
+  ],
+  'moving a booking and its card payment': [a.moveTo('one', 'yellowwood'), a.paid('one')],
+  'moving a booking and its late card payment': [a.moveTo('one', 'yellowwood'), a.paidLate('one')],
+  'moving a booking and its lapsing': [a.moveTo('one', 'yellowwood'), a.lapse()],
+  'cancelling a booking and its card payment': [a.cancel('one'), a.paid('one')],
+  'cancelling a booking and its late card payment': [a.cancelByStaff('one'), a.paidLate('one')],
+  'cancelling a booking and accepting its proof': [a.cancel('one'), a.acceptProof('one')],
+  'cancelling a booking and going to PayFast for it': [a.cancel('one'), a.startPayment('one')],
+  'cancelling a booking twice': [a.cancel('one'), a.cancelByStaff('one')],
+  'cancelling a confirmed booking and confirming another on its nights': [
+    after(a.confirm('one'), a.cancelByStaff('one')),
+    a.confirm('other'),
+  ],
+  'cancelling a paid booking and refunding it': [
+    after(a.recordPayment('one'), a.cancelByStaff('one')),
+    a.refund('one'),
+  ],
+  'lapsing and a late card payment': [a.paidLate('one'), a.lapse()],
+  'lapsing and recording money': [a.lapse(), a.recordPayment('one')],
+  'lapsing and confirming': [a.lapse(), a.confirm('one')],
+  'lapsing and cancelling': [a.lapse(), a.cancel('one')],
+  'lapsing and a proof that arrives': [a.lapse(), a.proofArrives('one')],
+  'accepting and refusing one proof': [a.acceptProof('one'), a.refuseProof('one')],
+  'accepting one proof twice': [a.acceptProof('one'), a.acceptProof('one')],
+  'accepting a proof and a card payment of one booking': [a.acceptProof('one'), a.paid('one')],
+  'accepting a proof and confirming another booking of its nights': [a.acceptProof('one'), a.confirm('other')],
+  'two guests who go to PayFast for the same nights': [a.startPayment('one'), a.startPayment('other')],
+  'going to PayFast and confirming another booking of the nights': [a.startPayment('one'), a.confirm('other')],
+  'going to PayFast and blocking the nights': [a.startPayment('one'), a.block()],
+  'going to PayFast and money that staff record': [a.startPayment('one'), a.recordPayment('one')],
+  'two late card payments for the same nights': [a.paidLate('one'), a.paidLate('other')],
+  'one message settled by two machines': [a.paid('one'), a.paidAgain('one')],
+  'a card payment and its guest who comes back': [a.paid('one'), a.comesBack('one')],
+  'a declined card and its guest who comes back': [a.declined('one'), a.comesBack('one')],
+  'a declined card and another guest who is confirmed': [a.declined('one'), a.confirm('other')],
+  'recording the same bank line twice': [a.recordPayment('one'), a.recordPayment('one')],
+  'recording two bank lines of one booking': [a.recordPayment('one'), a.recordPayment('one', 'bank-line-2')],
+  'recording money for two bookings of the same nights': [a.recordPayment('one'), a.recordPayment('other')],
+  'a card payment and a bank line of one booking': [a.paid('one'), a.recordPayment('one')],
+  'giving all the money back twice': [after(a.recordPayment('one'), a.refund('one')), a.refund('one', 'refund-2')],
+  'giving money back and recording more': [
+    after(a.recordPayment('one'), a.refund('one')),
+    a.recordPayment('one', 'bank-line-2'),
+  ],
+  'closing a stay and giving its money back': [after(a.recordPayment('one'), a.complete()), a.refund('one')],
+  'closing a stay and moving it': [after(a.confirm('one'), a.complete()), a.moveTo('one', 'yellowwood')],
+  'blocking the same nights twice': [a.block(), a.block()],
+  'blocking half a year and opening it meanwhile': [a.block(200), a.unblock()],
+  'opening blocked nights twice': [after(a.block(), a.unblock()), a.unblock()],
+}
+
+describe('whatever comes between the reading and the writing of another act, every promise holds:', () => {
+  it.each(Object.entries(collisions))('%s', async (_, [one, other]) => {
+    const there = await runAtEveryStep(one, other)
+    // What was done beforehand for the one must be there for the other too.
+    const back = await runAtEveryStep(
+      { ...(one.prepare && { prepare: one.prepare }), does: other.does },
+      { ...(other.prepare && { prepare: other.prepare }), does: one.does },
+    )
+    expect([...there.breaks, ...back.breaks]).toEqual([])
+    expect(Math.max(there.places, back.places)).toBeGreaterThan(1)
+  })
+})
+
+it('staff who cancel a booking just as its hold runs out and goes to another guest are told of no nights', async () => {
+  const { table } = await tables.createSeededTable()
+  const clock = createTestClock()
+  const harness = createUseCaseHarness(table, clock)
+  const [guest, other] = [
+    await harness.booked({ paymentMethod: 'card' }),
+    await harness.booked({ paymentMethod: 'card' }),
+  ]
+  expectOk(await harness.startPayment({ body: { token: guest.token } }))
+  const between = interruptTable(table, 1, async () => {
+    clock.pass(16)
+    expectOk(await harness.startPayment({ body: { token: other.token } }))
+  })
+  const cancelling = createUseCaseHarness(between.table, clock)
+  const answer = await cancelling.cancelByStaff({ params: guest, body: { refundCents: 0, reason: 'Called off' } })
+  expect(answer).toMatchObject({ ok: true, value: { status: 'cancelled' } })
+  const owners = await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')
+  expect(owners.map(({ by }) => by)).toEqual([other.reference, other.reference])
+})
+
+/**
+ * Does an act at each place of a guest's asking for an invoice, and gives what was answered, each time in a house of
+ * its own.
+ */
+async function issueInvoiceDuring(
+  act: (harness: UseCaseHarness, guest: Guest) => Promise<unknown>,
+  over = (table: Table) => table,
+) {
+  const answers = []
+  for (let place = 0; ; place += 1) {
+    /* oxlint-disable no-await-in-loop -- one place after the other */
+    const { table } = await tables.createSeededTable()
+    const harness = createUseCaseHarness(table)
+    const guest = await harness.booked()
+    expectOk(await harness.confirm({ params: guest }))
+    const between = interruptTable(over(table), place, () => act(harness, guest))
+    const answer = await createUseCaseHarness(between.table).paper({ params: guest, body: { kind: 'invoice' } })
+    const whole = await harness.bookings.findWhole(guest.reference)
+    if (!between.happened()) return answers
+    answers.push({ number: answer.ok ? answer.value.number : answer.refusal, papers: whole?.papers ?? [] })
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+type Guest = Awaited<ReturnType<UseCaseHarness['booked']>>
+
+describe('whatever happens to a booking between its reading and the writing of its invoice,', () => {
+  const cancels = async (harness: UseCaseHarness, guest: Guest) =>
+    expectOk(await harness.cancelByStaff({ params: guest, body: { refundCents: 0, reason: 'Flood' } }))
+  const to = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
+  const moves = async (harness: UseCaseHarness, guest: Guest) =>
+    expectOk(await harness.move({ params: guest, body: to }))
+
+  it('a stay that was cancelled gets none, and no number is used', async () => {
+    const answers = await issueInvoiceDuring(cancels)
+    expect(answers.length).toBeGreaterThan(2)
+    for (const answer of answers) expect(answer).toEqual({ number: 'paper-not-due', papers: [] })
+  })
+
+  it('a stay that was moved gets one for where it stands now', async () => {
+    for (const { number, papers } of await issueInvoiceDuring(moves)) {
+      expect([number, papers.length]).toEqual(['INV-000001', 1])
+      expect(papers[0]?.stay).toMatchObject(to)
+    }
+  })
+
+  it('and without that guard a cancelled stay is invoiced', async () => {
+    const answers = await issueInvoiceDuring(cancels, (table) => withoutGuard(table, isConditionCheck))
+    expect(answers.map(({ number }) => number)).toContain('INV-000001')
+  })
+})
+
+describe('the same collision', () => {
+  const without = async (
+    isGuard: (write: Write) => boolean,
+    [one, other]: readonly [Action, Action],
+  ): Promise<string> => (await runAtEveryStep(one, other, (table) => withoutGuard(table, isGuard))).breaks.join('\n')
+
+  it.each<[string, (write: Write) => boolean, readonly [Action, Action], RegExp]>([
+    [
+      'sells a night twice where nights have no condition',
+      isNightGuard,
+      [a.confirm('one'), a.confirm('other')],
+      /claimed by MC-\w{5} and MC/,
+    ],
+    [
+      'sells a blocked night where nights have no condition',
+      isNightGuard,
+      [a.confirm('one'), a.block()],
+      /claimed by MC-\w{5} and BL/,
+    ],
+    [
+      'holds nights for two guests where nights have no condition',
+      isNightGuard,
+      [a.startPayment('one'), a.startPayment('other')],
+      /claimed by .* until .* and .* until/,
+    ],
+    ['loses a payment where bookings have no version', isVersionGuard, [a.cancel('one'), a.paid('one')], /is lost/],
+    [
+      'loses a bank line where bookings have no version',
+      isVersionGuard,
+      [a.recordPayment('one'), a.recordPayment('one', 'bank-line-2')],
+      /was granted and is not in the ledger/,
+    ],
+    [
+      'forgets a confirmation where bookings have no version',
+      isVersionGuard,
+      [a.moveTo('one', 'yellowwood'), a.confirm('one')],
+      /lost it|should be|was answered/,
+    ],
+    [
+      'leaves nights that nobody can open where a long block does not look again',
+      isConditionCheck,
+      [a.block(200), a.unblock()],
+      /should be nobody's and is BL/,
+    ],
+  ])('%s', async (_, isGuard, pair, breaks) => {
+    expect(await without(isGuard, pair)).toMatch(breaks)
+  })
+
+  it.each<[string, (write: Write) => boolean, readonly [Action, Action], RegExp]>([
+    ['message', isSettlementGuard, [a.paid('one'), a.paidAgain('one')], /lines of history/],
+    [
+      'proof',
+      isProofGuard,
+      [a.acceptProof('one'), a.refuseProof('one')],
+      /proof that is .* and not so|lines of history/,
+    ],
+  ])(
+    'is held by the %s’s own condition where bookings have no version, and by nothing without it',
+    async (_, ofItsOwn, pair, breaks) => {
+      expect(await without(isVersionGuard, pair)).toBe('')
+      expect(await without((write) => isVersionGuard(write) || ofItsOwn(write), pair)).toMatch(breaks)
+    },
+  )
+})

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { ItnOutcome } from '#shared/payments/attempt.ts'
+import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
+import { A_DAY } from '#test/support/business-time-fixture.ts'
+import { expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { createOracle } from './oracle.ts'
+import { type ValidationReply, setUpPayfastLambdas } from './payfast-lambdas-fixture.ts'
+import { createSeededRandom } from './seeded-random.ts'
+
+const payfast = setUpPayfastLambdas()
+const log = setUpTestLog()
+const idOf = (body: string): string => createHash('sha256').update(`itn:${body}`).digest('base64url')
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+let seasons = 0
+let payments = 0
+const nextPayment = (): string => `7${String((payments += 1)).padStart(6, '0')}`
+
+/** Two nights at Protea that nobody else has ever asked for, and a guest at PayFast for them. */
+async function atPayfast() {
+  const harness = payfast.harness()
+  seasons += 1
+  const day = new Date(Date.parse('2027-02-01') + seasons * 7 * 86_400_000)
+  const stay = {
+    checkInDate: day.toISOString().slice(0, 10),
+    checkOutDate: new Date(day.getTime() + 2 * 86_400_000).toISOString().slice(0, 10),
+  }
+  const booking = await harness.booked({ ...stay, paymentMethod: 'card' })
+  const { attemptId, paymentData } = expectOk(await harness.startPayment({ body: { token: booking.token } }))
+  const cents = Math.round(Number(paymentData['amount']) * 100)
+  return { ...booking, stay, attemptId, paymentData, cents }
+}
+type Payer = Awaited<ReturnType<typeof atPayfast>>
+
+const outcomeOf = async (body: string): Promise<ItnOutcome | undefined> =>
+  (await payfast.harness().payments.itn(idOf(body)))?.outcome
+const seen = async ({ reference }: Payer) => expectOk(await payfast.harness().showToStaff({ params: { reference } }))
+
+describe('a message from PayFast, through the Lambdas that it meets,', () => {
+  it('is the same payment plain and in base64, ten times each in the same moment, and ten times checked', async () => {
+    const guest = await atPayfast()
+    const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
+    const posted = await Promise.all(Array.from({ length: 20 }, (_, place) => payfast.posts(body, place % 2 === 0)))
+    expect(new Set(posted)).toEqual(new Set([200]))
+    const settled = await Promise.all(Array.from({ length: 10 }, () => payfast.isSettled(idOf(body))))
+    expect(settled).toEqual(Array(10).fill(true))
+    expect(await seen(guest)).toMatchObject({ status: 'confirmed', paidCents: guest.cents, ledger: { length: 1 } })
+    expect((await payfast.look()).breaks).toEqual([])
+  })
+
+  it('counts once though PayFast’s word comes slowly, after another machine has written the payment', async () => {
+    const guest = await atPayfast()
+    const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
+    payfast.setReplies(body, 'slow')
+    await payfast.posts(body)
+    const slow = payfast.isSettled(idOf(body))
+    await new Promise((done) => setTimeout(done, 10))
+    await Promise.all([slow, payfast.isSettled(idOf(body))])
+    expect((await seen(guest)).ledger).toHaveLength(1)
+    expect(await outcomeOf(body)).toBe('accepted')
+  })
+
+  it.each<ValidationReply>(['error', 'no words'])(
+    'waits while PayFast’s confirmation answers "%s", and is booked by the clock before anything lapses',
+    async (word) => {
+      const guest = await atPayfast()
+      const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
+      payfast.setReplies(body, word, word, word, word)
+      await payfast.posts(body)
+      expect(await payfast.isSettled(idOf(body))).toBe(false)
+      expect(await outcomeOf(body)).toBe('received')
+      payfast.clock.pass(A_DAY)
+      await payfast.runHourlySchedule()
+      expect(await seen(guest)).toMatchObject({ status: 'confirmed', paidCents: guest.cents })
+    },
+  )
+
+  it('is before staff when PayFast says INVALID of a payment of ours, and is booked when they have it checked again', async () => {
+    const guest = await atPayfast()
+    const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
+    payfast.setReplies(body, 'INVALID')
+    await payfast.posts(body)
+    await payfast.isSettled(idOf(body))
+    expect(expectOk(await payfast.harness().messages({})).messages.map(({ id }) => id)).toContain(idOf(body))
+    expect(log.alarms()).toContain('forged payment message')
+    expectOk(await payfast.harness().recheck({ params: { id: idOf(body) } }))
+    await payfast.runHourlySchedule()
+    expect(await seen(guest)).toMatchObject({ paidCents: guest.cents })
+  })
+})
+
+/** One message of the storm, and the outcomes that are right for it whatever else happens. */
+type Sent = { readonly body: string; readonly right: readonly ItnOutcome[] }
+
+describe('a storm of messages', () => {
+  const { STRESS_SEED, STRESS_SEEDS = '1' } = process.env
+  const seeds = STRESS_SEED
+    ? [Number(STRESS_SEED)]
+    : Array.from({ length: Number(STRESS_SEEDS) }, (_, place) => place + 1)
+
+  it.each(seeds)(
+    'doubled, reordered, late, forged, wrong and refused loses nothing and books nothing twice: STRESS_SEED=%i',
+    async (seed) => {
+      const random = createSeededRandom(seed)
+      const harness = payfast.harness()
+      const book = createOracle()
+      const sent: Sent[] = []
+      const guests: Payer[] = []
+
+      const messagesOf = ({ paymentData, reference, cents }: Payer): Sent[] => {
+        const complete = (right: readonly ItnOutcome[], amountGrossCents = cents, changes: object = {}): Sent => {
+          const pfPaymentId = nextPayment()
+          book.recordCardPayment({ pfPaymentId, reference, cents: amountGrossCents })
+          return { body: harness.itnFor({ ...paymentData, ...changes }, { pfPaymentId, amountGrossCents }), right }
+        }
+        const told = (paymentStatus: string, right: readonly ItnOutcome[]): Sent => ({
+          body: harness.itnFor(paymentData, { pfPaymentId: nextPayment(), paymentStatus }),
+          right,
+        })
+        const forged = (change: (body: string) => string): Sent => ({
+          body: change(harness.itnFor(paymentData, { pfPaymentId: nextPayment() })),
+          right: ['not-genuine'],
+        })
+        const unreadable = (): Sent => {
+          const outcome = {
+            pfPaymentId: nextPayment(),
+            paymentStatus: 'COMPLETE',
+            amountGrossCents: cents,
+            feeCents: 0,
+          }
+          const fields = itnFieldsFor(new Map(Object.entries(paymentData)), outcome)
+          const spoilt = fields.map(([name, value]) => [name, name === 'amount_gross' ? '2,300' : value] as const)
+          return { body: buildItn(spoilt, 'jt7NOE43FZPn', md5), right: ['unreadable'] }
+        }
+        const kinds: Record<string, () => Sent[]> = {
+          paid: () => [complete(['accepted'])],
+          paidTwice: () => [complete(['accepted', 'second-payment']), complete(['accepted', 'second-payment'])],
+          declinedThenPaid: () => [told('FAILED', ['payment-failed', 'already-handled']), complete(['accepted'])],
+          anotherAmount: () => [complete(['wrong-amount', 'second-payment'], cents + random.between(1, 500))],
+          anotherMerchant: () => [complete(['wrong-merchant'], cents, { merchant_id: '10000101' })],
+          unknownAttempt: () => [complete(['unknown-attempt'], cents, { m_payment_id: 'A'.repeat(22) })],
+          onHold: () => [told('ON HOLD', ['unknown-status']), told('CANCELLED', ['unknown-status'])],
+          pendingThenPaid: () => [told('PENDING', ['already-handled']), complete(['accepted'])],
+          forged: () => [
+            forged((body) => body.replace(/amount_gross=[^&]*/, 'amount_gross=1.00')),
+            forged((body) => body.replace(/&signature=.*/, '')),
+            forged((body) => `${body.slice(0, -1)}x`),
+          ],
+          unreadable: () => [unreadable()],
+        }
+        const kind = random.oneOf(Object.keys(kinds)) ?? 'paid'
+        return [...(kinds[kind]?.() ?? []), ...(random.hasPercentChance(30) ? (kinds['forged']?.() ?? []) : [])]
+      }
+
+      for (let number = 0; number < 40; number += 1) {
+        const guest = await atPayfast()
+        guests.push(guest)
+        sent.push(...messagesOf(guest))
+      }
+      const fates: Record<string, (guest: Payer) => Promise<unknown>> = {
+        waits: async () => undefined,
+        comesBack: ({ attemptId }) => harness.endPayment({ params: { attemptId } }),
+        cancels: ({ token }) =>
+          harness.cancel({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: '' } }),
+        isConfirmed: ({ reference }) => harness.confirm({ params: { reference } }),
+        losesItsNights: async ({ stay, attemptId }) => {
+          expectOk(await harness.endPayment({ params: { attemptId } }))
+          return harness.block({
+            body: { startDate: stay.checkInDate, endDate: stay.checkInDate, cabinSlug: 'protea', reason: '' },
+          })
+        },
+      }
+      for (const guest of guests) await fates[random.oneOf(Object.keys(fates)) ?? 'waits']?.(guest)
+
+      const replyPlans: ValidationReply[][] = [
+        [],
+        [],
+        ['slow'],
+        ['error'],
+        ['no words', 'slow'],
+        ['error', 'error', 'error', 'error'],
+      ]
+      for (const { body } of sent) payfast.setReplies(body, ...(random.oneOf(replyPlans) ?? []))
+      const copies = sent.flatMap(({ body }) =>
+        Array.from({ length: random.hasPercentChance(25) ? 10 : random.between(1, 2) }, () => body),
+      )
+      const post = random.shuffled(copies)
+      let isPastTheHour = false
+      while (post.length > 0) {
+        const together = post.splice(0, random.between(1, 24))
+        expect(
+          new Set(await Promise.all(together.map((body) => payfast.posts(body, random.hasPercentChance(50))))),
+        ).toEqual(new Set([200]))
+        await Promise.all(together.map((body) => payfast.isSettled(idOf(body))))
+        // Half of the messages come when what was not paid in time has lapsed.
+        if (!isPastTheHour && post.length < copies.length / 2) {
+          isPastTheHour = true
+          payfast.clock.pass(3 * 60)
+          await payfast.runHourlySchedule()
+        }
+      }
+      await payfast.runHourlySchedule()
+
+      const wrong: string[] = []
+      for (const { body, right } of sent) {
+        const outcome = await outcomeOf(body)
+        if (!outcome || !right.includes(outcome))
+          wrong.push(`${outcome ?? 'not kept'} instead of ${right.join(' or ')}`)
+      }
+      expect(wrong).toEqual([])
+      const { breaks, contents } = await payfast.look()
+      expect(breaks).toEqual([])
+      for (const guest of guests) book.bookings.add(guest.reference)
+      const ours = new Set(guests.map(({ reference }) => reference))
+      const lost = book
+        .compare({
+          ...contents,
+          bookings: new Map([...contents.bookings].filter(([reference]) => ours.has(reference))),
+        })
+        .filter((line) => line.includes('payfast-'))
+      expect(lost).toEqual([])
+      // The storm was one: many were paid, and staff have something of every kind to look at.
+      expect(book.payments()).toBeGreaterThan(15)
+      expect(new Set(expectOk(await harness.messages({})).messages.map(({ outcome }) => outcome)).size).toBeGreaterThan(
+        4,
+      )
+    },
+  )
+})

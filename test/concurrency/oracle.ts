@@ -1,0 +1,78 @@
+import type { Contents } from '#test/support/table-invariants.ts'
+import { parseItn } from '#shared/payments/payfast-itn.ts'
+
+type CardPayment = { readonly pfPaymentId: string; readonly reference: string; readonly cents: number }
+type BankLine = { readonly id: string; readonly reference: string; readonly cents: number }
+
+/**
+ * What the world outside knows: who paid at PayFast, what staff saw in the bank, who was told what. Kept by the storm
+ * from what it did and what it was answered, never read from the product.
+ */
+export function createOracle() {
+  const card = new Map<string, CardPayment>()
+  const bank = new Map<string, BankLine>()
+  const told = new Set<string>()
+  const ended = new Set<string>()
+  const blocks = new Set<string>()
+  const bookings = new Set<string>()
+  return {
+    bookings,
+    blocks,
+    /** Were told "confirmed". */
+    told,
+    /** Were ended by a guest or by staff, by name. */
+    ended,
+    recordCardPayment: (payment: CardPayment): void => void card.set(payment.pfPaymentId, payment),
+    /** Money that staff wrote down: negative when it went back. */
+    recordBankLine: (line: BankLine): void => void bank.set(`${line.reference} ${line.id}`, line),
+    total: () => [...card.values(), ...bank.values()].reduce((sum, { cents }) => sum + cents, 0),
+    payments: () => card.size,
+
+    /** What the table says otherwise than this book. */
+    compare({ bookings: onFile, blocks: standing, messages }: Contents): string[] {
+      const inLedgers = new Map<string, number>()
+      for (const { booking } of onFile.values())
+        for (const { id, kind, amountCents } of booking.ledger) {
+          const line = `${booking.reference} ${id}`
+          inLedgers.set(line, (inLedgers.get(line) ?? 0) + (kind === 'payment' ? amountCents : -amountCents))
+        }
+      const flagged = new Map(
+        messages.flatMap(({ itn, item }) => {
+          const said = parseItn(itn.raw)
+          const isListed = item['statePk'] === 'ITNS#check' || itn.closedBy !== null
+          return said.ok && isListed ? [[said.value.pfPaymentId, said.value.amountGrossCents] as const] : []
+        }),
+      )
+      const breaks: string[] = []
+      for (const { pfPaymentId, reference, cents } of card.values()) {
+        const line = `${reference} payfast-${pfPaymentId}`
+        const [booked, waiting] = [inLedgers.get(line), flagged.get(pfPaymentId)]
+        inLedgers.delete(line)
+        if (booked !== undefined && waiting !== undefined) breaks.push(`${line} is booked and flagged`)
+        else if ((booked ?? waiting) !== cents) breaks.push(`${line} of ${cents} cents is lost, or another amount`)
+      }
+      for (const [line, { cents }] of bank) {
+        if (inLedgers.get(line) !== cents) breaks.push(`${line} of ${cents} cents was granted and is not in the ledger`)
+        inLedgers.delete(line)
+      }
+      breaks.push(...[...inLedgers.keys()].map((line) => `${line} is in a ledger, and nobody paid it`))
+
+      for (const reference of bookings)
+        if (!onFile.has(reference)) breaks.push(`${reference} was booked and is not there`)
+      for (const reference of onFile.keys())
+        if (!bookings.has(reference)) breaks.push(`${reference} is there, and nobody was told so`)
+      for (const reference of told) {
+        const status = onFile.get(reference)?.booking.status
+        if (status !== 'confirmed' && status !== 'completed' && !ended.has(reference))
+          breaks.push(`${reference} was answered "confirmed", is ${String(status)}, and nobody ended it`)
+      }
+      for (const reference of ended)
+        if (onFile.get(reference)?.booking.status !== 'cancelled') breaks.push(`${reference} was cancelled and is not`)
+      const codes = [...blocks].map((id) => id.slice(id.indexOf('.') + 1)).toSorted()
+      if (codes.join() !== [...standing.keys()].toSorted().join())
+        breaks.push('the blocked dates are not those that staff blocked and did not open')
+      return breaks
+    },
+  }
+}
+export type Oracle = ReturnType<typeof createOracle>

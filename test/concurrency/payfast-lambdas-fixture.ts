@@ -1,0 +1,133 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, DynamoDBBatchResponse } from 'aws-lambda'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
+import { type LocalServer, serveLocally } from '#infra/local/engines/listen-locally.ts'
+import { startParameters } from '#infra/local/parameters.ts'
+import { businessTimeAt } from '#lambdas/runtime/clock.ts'
+import { minutesAfter } from '#shared/kernel/clock.ts'
+import { ReceiveItn } from '#shared/payments/payments.contract.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness } from '#test/support/use-case-harness.ts'
+import { createHttpRequest } from '#test/support/http-request.ts'
+import { type Tables, readAllItems, startTables } from '#test/support/start-tables.ts'
+import { findViolations, contentsOf } from '#test/support/table-invariants.ts'
+import { STREAM_TRIES } from './settle-with-retries.ts'
+
+/** How PayFast answers when it is asked whether a message is its own. */
+export type ValidationReply = 'VALID' | 'INVALID' | 'slow' | 'error' | 'no words'
+
+type Lambdas = {
+  readonly itn: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
+  readonly checks: (event: unknown) => Promise<DynamoDBBatchResponse>
+  readonly expiry: (event: unknown) => Promise<void>
+}
+
+/**
+ * The Lambdas that PayFast's messages meet (the one that takes them, the one that checks them, the hourly one), in this
+ * process as they run in AWS, with the embedded database, and somebody who answers for PayFast as the test says.
+ */
+export function setUpPayfastLambdas() {
+  let tables: Tables | undefined
+  let lambdas: Lambdas | undefined
+  let harness: UseCaseHarness | undefined
+  let tableName = ''
+  const servers: LocalServer[] = []
+  /** PayFast's next words about a message, by its text; when there are none left, it stands behind it. */
+  const words = new Map<string, ValidationReply[]>()
+  let now = NOW
+  const clock = {
+    read: () => businessTimeAt(new Date(now)),
+    pass: (minutes: number) => clock.setTo(minutesAfter(now, minutes)),
+    setTo: (instant: string) => {
+      now = instant
+      vi.setSystemTime(new Date(now))
+    },
+  }
+
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+    tables = await startTables()
+    const furnished = await tables.createSeededTable()
+    tableName = furnished.tableName
+    harness = createUseCaseHarness(furnished.table, clock)
+    const payfast = await serveLocally('PayFast', 0, async (request) => {
+      switch (words.get(await request.text())?.shift() ?? 'VALID') {
+        case 'VALID':
+          return new Response('VALID\n')
+        case 'INVALID':
+          return new Response('INVALID\n')
+        case 'slow':
+          await pause(50)
+          return new Response('VALID\n')
+        case 'error':
+          return new Response('Bad gateway', { status: 502 })
+        case 'no words':
+          return new Response('')
+      }
+    })
+    const config = { ...(await harness.payfast()), validateUrl: `${payfast.url}/eng/query/validate` }
+    const parameters = await startParameters({ payfast: JSON.stringify(config) })
+    servers.push(payfast, parameters)
+    Object.assign(process.env, {
+      TABLE_NAME: tableName,
+      SITE_ORIGIN: config.siteUrl,
+      STAGE: 'test',
+      ...parameters.environment,
+      AWS_REGION: localRegion,
+      AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
+      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    })
+    const [itn, checks, expiry] = await Promise.all([
+      import('#lambdas/handlers/itn.handler.ts'),
+      import('#lambdas/handlers/itn-checks.stream.ts'),
+      import('#lambdas/handlers/expiry.schedule.ts'),
+    ])
+    lambdas = { itn: itn.handler, checks: checks.handler as Lambdas['checks'], expiry: expiry.handler }
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await tables?.stop()
+    vi.useRealTimers()
+  })
+  const started = () => {
+    if (!tables || !lambdas || !harness) throw new Error('PayFast is started before the first test, not earlier')
+    return { tables, lambdas, harness }
+  }
+
+  /** The stream brings a message to the checks, and back again while they fail; true when it was settled. */
+  async function isSettled(id: string): Promise<boolean> {
+    const event = { Records: [{ dynamodb: { NewImage: { id: { S: id } }, SequenceNumber: '1' } }] }
+    for (let attempt = 1; attempt <= STREAM_TRIES; attempt += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- a try follows on the one before
+      if ((await started().lambdas.checks(event)).batchItemFailures.length === 0) return true
+    }
+    return false
+  }
+
+  return {
+    clock,
+    harness: () => started().harness,
+    /** What PayFast says of a message, one word each time it is asked; afterwards it stands behind it. */
+    setReplies: (body: string, ...said: ValidationReply[]): void =>
+      void words.set(body.replace(/&signature=[^&]*.*$/, ''), [...said]),
+    /** PayFast posts a message, plain or as API Gateway hands it over; gives the status it was answered with. */
+    posts: async (body: string, base64 = true): Promise<number> => {
+      const answer = await started().lambdas.itn(
+        createHttpRequest(ReceiveItn, { text: body, base64, sourceIp: '197.97.145.144' }),
+      )
+      return answer.statusCode ?? 0
+    },
+    isSettled,
+    runHourlySchedule: async (): Promise<void> => {
+      clock.pass(60)
+      await started().lambdas.expiry({})
+    },
+    /** Everything in the table, and what of it does not hold. */
+    look: async () => {
+      const items = await readAllItems(started().tables, tableName)
+      return { breaks: findViolations(items, clock.read().now), contents: contentsOf(items) }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { openTable } from '#lambdas/table/table.ts'
+import type { Table } from '#lambdas/table/table.ts'
+import { A_DAY, AN_HOUR, createTestClock } from '#test/support/business-time-fixture.ts'
+import { createUseCaseHarness } from '#test/support/use-case-harness.ts'
+import { type Tables, readAllItems } from '#test/support/start-tables.ts'
+import { findViolations, contentsOf } from '#test/support/table-invariants.ts'
+import { createConcurrencyHarness, weights } from './concurrency-harness.ts'
+import { createOracle } from './oracle.ts'
+import { type SeededRandom, createSeededRandom } from './seeded-random.ts'
+
+export type StressResult = {
+  readonly seed: number
+  readonly operations: number
+  /** How often each operation was granted, and how often each refusal was given. */
+  readonly granted: Readonly<Record<string, number>>
+  readonly refused: Readonly<Record<string, number>>
+  readonly cardPayments: number
+  readonly totalCents: number
+  /** How many bookings ended in each state. */
+  readonly ended: Readonly<Record<string, number>>
+  /** What did not hold: must be empty. */
+  readonly breaks: readonly string[]
+}
+
+const LOOKS = 4
+const MOST_TOGETHER = 14
+
+/**
+ * A storm: random guests, staff, PayFast and clock over three cabins, in parallel, the same for the same seed as far as
+ * what is tried goes. When all is quiet, now and then and at the end, everything in the table is asked whether it holds
+ * and compared with an account book that knows only what was paid and answered. `over` puts something between the
+ * product and its table, say to take a guard away.
+ */
+export async function storm(
+  tables: Tables,
+  {
+    seed,
+    operations = 1000,
+    over = (table) => table,
+  }: { readonly seed: number; readonly operations?: number; readonly over?: (table: Table) => Table },
+): Promise<StressResult> {
+  const { tableName } = await tables.createSeededTable()
+  const clock = createTestClock()
+  const harness = createUseCaseHarness(over(openTable(tables.client, tableName)), clock)
+  const random = createSeededRandom(seed)
+  const book = createOracle()
+  const world = createConcurrencyHarness({ harness, random, book, seed })
+  const breaks = new Set<string>()
+  const look = async (isOver: boolean): Promise<void> => {
+    const items = await readAllItems(tables, tableName)
+    for (const line of findViolations(items, clock.read().now)) breaks.add(line)
+    if (isOver) for (const line of book.compare(contentsOf(items))) breaks.add(line)
+  }
+
+  let done = 0
+  let nextLook = operations / LOOKS
+  while (done < operations) {
+    const together = Math.min(random.between(1, MOST_TOGETHER), operations - done)
+    const batch = Array.from({ length: together }, () => random.weighted(weights))
+    world.startBatch()
+    // oxlint-disable-next-line no-await-in-loop -- those of one batch are done together, the batches one after the other
+    await Promise.all(batch.map((operation) => world.does(operation)))
+    done += together
+    if (done >= nextLook) {
+      // oxlint-disable-next-line no-await-in-loop
+      await look(false)
+      nextLook += operations / LOOKS
+    }
+    clock.pass(minutesUntilNext(random))
+  }
+
+  await world.drain()
+  await look(true)
+  return {
+    seed,
+    operations,
+    ...world.tally(),
+    cardPayments: book.payments(),
+    totalCents: book.total(),
+    ended: endsOf(contentsOf(await readAllItems(tables, tableName))),
+    breaks: [...breaks, ...world.surprises],
+  }
+}
+
+const endsOf = ({ bookings }: ReturnType<typeof contentsOf>): Record<string, number> => {
+  const ends: Record<string, number> = {}
+  for (const { booking } of bookings.values()) {
+    const end = booking.needsAttention ? `${booking.status}, ${booking.needsAttention}` : booking.status
+    ends[end] = (ends[end] ?? 0) + 1
+  }
+  return ends
+}
+
+const minutesUntilNext = (random: SeededRandom): number =>
+  ({
+    atOnce: 0,
+    soon: random.between(1, 9),
+    later: random.between(AN_HOUR, 6 * AN_HOUR),
+    nextDays: A_DAY * random.between(1, 3),
+  })[random.weighted({ atOnce: 50, soon: 39, later: 6, nextDays: 5 })]

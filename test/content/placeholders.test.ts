@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { settings } from '#infra/local/demo-data/settings.ts'
+import { minutesToRead } from '#shared/content/blog.ts'
+import { Faq } from '#shared/content/faq.ts'
+import { unknownPlaceholders, fillPlaceholders } from '#shared/content/placeholders.ts'
+
+const said = (text: string, changes: Partial<typeof settings> = {}) =>
+  fillPlaceholders(text, { ...settings, ...changes })
+
+describe('a text that quotes the settings', () => {
+  it('says what the settings say now', () => {
+    const text = 'From {check-in time}, for at least {shortest stay}. Kept for {eft hours}. Call {phone}.'
+    expect(said(text)).toBe('From 14:00, for at least one night. Kept for 48 hours. Call 082\u00A0555\u00A00142.')
+    expect(said(text, { checkInTime: '15:30', minNights: 2, eftExpiryHours: 24, contactPhone: '+27835550100' })).toBe(
+      'From 15:30, for at least 2 nights. Kept for 24 hours. Call 083\u00A0555\u00A00100.',
+    )
+  })
+
+  it('tells the rules of deposit, weekend and cancellation as they are counted by', () => {
+    expect(said('{deposit rule} {full payment rule}')).toBe(
+      'Half the price books the cabin; the rest is due 14 business days before you arrive. With fewer than 14 business days to go, the whole price is due at once.',
+    )
+    expect(said('{weekend rule}')).toBe('Friday and Saturday nights must be booked together.')
+    expect(said('{weekend rule}', { requireFridaySaturdayTogether: false })).toBe(
+      'Friday and Saturday nights can be booked one by one.',
+    )
+    expect(said('{cancellation rule}')).toContain('14 days or more before arrival: 50%')
+  })
+
+  it('cannot be saved with a name that nobody has words for', () => {
+    const faq = {
+      id: 'gate',
+      category: 'Arriving',
+      question: 'Until when?',
+      answer: 'Until {gate time}, or {constructor}.',
+      order: 1,
+      active: true,
+    }
+    expect(unknownPlaceholders(faq.answer)).toEqual(['gate time', 'constructor'])
+    const { error } = Faq.safeParse(faq)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Nobody has words for {gate time}, {constructor}'])
+    expect(Faq.safeParse({ ...faq, answer: 'Until {check-out time}.' }).success).toBe(true)
+  })
+})
+
+describe('a reading time', () => {
+  it.each([
+    [0, 1],
+    [90, 1],
+    [700, 4],
+  ])('of %i words is %i minutes', (words, minutes) => {
+    expect(minutesToRead('word '.repeat(words))).toBe(minutes)
+  })
+})

@@ -1,0 +1,195 @@
+import { AccountClient, GetRegionOptStatusCommand } from '@aws-sdk/client-account'
+import { ACMClient, DescribeCertificateCommand, ListCertificatesCommand } from '@aws-sdk/client-acm'
+import {
+  CloudFormationClient,
+  DescribeStackResourcesCommand,
+  DescribeStacksCommand,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  PutEmailIdentityConfigurationSetAttributesCommand,
+  SESv2Client,
+} from '@aws-sdk/client-sesv2'
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import { mockClient } from 'aws-sdk-client-mock'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createAws } from '#infra/deploy/aws.ts'
+import { refusal } from './deploy-fixture.ts'
+
+const sts = mockClient(STSClient)
+const account = mockClient(AccountClient)
+const acm = mockClient(ACMClient)
+const ses = mockClient(SESv2Client)
+const ssm = mockClient(SSMClient)
+const cloudFormation = mockClient(CloudFormationClient)
+const lambda = mockClient(LambdaClient)
+afterEach(() => {
+  for (const each of [sts, account, acm, ses, ssm, cloudFormation, lambda]) each.reset()
+})
+
+const aws = createAws('af-south-1')
+
+describe('what AWS says', () => {
+  it('of the caller is account and name, and old credentials are a failure', async () => {
+    sts.on(GetCallerIdentityCommand).resolvesOnce({ Account: '123456789012', Arn: 'arn:aws:iam::123456789012:root' })
+    expect(await aws.caller()).toEqual({ account: '123456789012', arn: 'arn:aws:iam::123456789012:root' })
+    sts.on(GetCallerIdentityCommand).rejects(refusal('ExpiredTokenException'))
+    await expect(aws.caller()).rejects.toThrow('ExpiredTokenException')
+  })
+
+  it('of a region is whether it is on; one that there is not is no failure', async () => {
+    account.on(GetRegionOptStatusCommand, { RegionName: 'af-south-1' }).resolvesOnce({ RegionOptStatus: 'DISABLED' })
+    expect(await aws.regionStatus()).toBe('DISABLED')
+    account.on(GetRegionOptStatusCommand).rejects(refusal('ValidationException'))
+    expect(await aws.regionStatus()).toBeUndefined()
+  })
+
+  it('of certificates is every page of them, each with its names and one record a name', async () => {
+    acm
+      .on(ListCertificatesCommand, { NextToken: undefined })
+      .resolves({ CertificateSummaryList: [{ CertificateArn: 'one' }], NextToken: 'more' })
+    acm
+      .on(ListCertificatesCommand, { NextToken: 'more' })
+      .resolves({ CertificateSummaryList: [{ CertificateArn: 'two' }] })
+    const ResourceRecord = { Name: '_a.cabins.test.', Type: 'CNAME' as const, Value: '_b.acm.' }
+    acm.on(DescribeCertificateCommand).resolves({
+      Certificate: {
+        Status: 'PENDING_VALIDATION',
+        SubjectAlternativeNames: ['cabins.test', '*.cabins.test'],
+        // A name and its wildcard are proven by the same record.
+        DomainValidationOptions: [
+          { DomainName: 'cabins.test', ResourceRecord },
+          { DomainName: '*.cabins.test', ResourceRecord },
+          { DomainName: 'fresh.test' },
+        ],
+      },
+    })
+    const found = await aws.certificates()
+    expect(found.map(({ arn }) => arn)).toEqual(['one', 'two'])
+    expect(found[0]).toMatchObject({
+      status: 'PENDING_VALIDATION',
+      names: ['cabins.test', '*.cabins.test'],
+      records: [{ type: 'CNAME', name: '_a.cabins.test.', value: '_b.acm.' }],
+    })
+  })
+
+  it('of a certificate, a mail domain, a parameter or a stack that is not there is nothing at all', async () => {
+    acm.on(DescribeCertificateCommand).rejects(refusal('ResourceNotFoundException'))
+    ses.on(GetEmailIdentityCommand).rejects(refusal('NotFoundException'))
+    ses.on(PutEmailIdentityConfigurationSetAttributesCommand).rejects(refusal('NotFoundException'))
+    ssm.on(GetParameterCommand).rejects(refusal('ParameterNotFound'))
+    cloudFormation.on(DescribeStacksCommand).rejects(refusal('ValidationError'))
+    expect(await aws.certificate('gone')).toBeUndefined()
+    expect(await aws.emailIdentity('cabins.test')).toBeUndefined()
+    expect(await aws.setEmailConfigurationSet('cabins.test', 'rules')).toBe(false)
+    expect(await aws.parameter('gone')).toBeUndefined()
+    expect(await aws.bootstrapVersion('us-east-1')).toBeUndefined()
+    expect(await aws.outputsOf('gone')).toBeUndefined()
+    expect(await aws.unprotectFailedCreation('gone')).toBe(false)
+  })
+
+  it('when it fails is a failure, never “not there”', async () => {
+    const failure = refusal('ThrottlingException')
+    acm.on(DescribeCertificateCommand).rejects(failure)
+    ses.on(GetEmailIdentityCommand).rejects(failure)
+    ssm.on(GetParameterCommand).rejects(failure)
+    cloudFormation.on(DescribeStacksCommand).rejects(failure)
+    for (const asked of [
+      aws.certificate('any'),
+      aws.emailIdentity('cabins.test'),
+      aws.parameter('any'),
+      aws.bootstrapVersion('us-east-1'),
+      aws.outputsOf('any'),
+      aws.unprotectFailedCreation('any'),
+    ])
+      await expect(asked).rejects.toThrow('ThrottlingException')
+  })
+
+  it('of a mail domain is how far it is, and the records of its own region', async () => {
+    ses.on(GetEmailIdentityCommand, { EmailIdentity: 'cabins.test' }).resolves({
+      VerifiedForSendingStatus: false,
+      DkimAttributes: { Status: 'PENDING', Tokens: ['t1'], SigningHostedZone: 'dkim.af-south-1.amazonses.com' },
+    })
+    expect(await aws.emailIdentity('cabins.test')).toEqual({
+      isVerified: false,
+      dkim: 'PENDING',
+      mailFrom: 'NOT_STARTED',
+      records: [
+        { type: 'CNAME', name: 't1._domainkey.cabins.test', value: 't1.dkim.af-south-1.amazonses.com' },
+        { type: 'MX', name: 'mail.cabins.test', value: '10 feedback-smtp.af-south-1.amazonses.com' },
+        { type: 'TXT', name: 'mail.cabins.test', value: '"v=spf1 include:amazonses.com ~all"' },
+        {
+          type: 'TXT',
+          name: '_dmarc.cabins.test',
+          value: '"v=DMARC1; p=none"',
+          note: 'only where there is none yet',
+        },
+      ],
+    })
+  })
+
+  it('of the right to mail anybody is no, unless it says yes', async () => {
+    ses.on(GetAccountCommand).resolvesOnce({ ProductionAccessEnabled: true }).resolvesOnce({})
+    expect([await aws.sesProductionAccess(), await aws.sesProductionAccess()]).toEqual([true, false])
+  })
+
+  it('of the Lambdas that may run at once is their number', async () => {
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } })
+    expect(await aws.lambdaConcurrency()).toBe(10)
+  })
+
+  it.each([
+    ['ROLLBACK_COMPLETE', true, true],
+    ['ROLLBACK_FAILED', true, true],
+    ['ROLLBACK_COMPLETE', false, false],
+    ['UPDATE_ROLLBACK_COMPLETE', true, false],
+    ['UPDATE_ROLLBACK_FAILED', true, false],
+    ['CREATE_COMPLETE', true, false],
+  ] as const)(
+    'of a stack in %s, protected: %s, takes the protection away: %s',
+    async (status, isProtected, isTaken) => {
+      cloudFormation.on(DescribeStacksCommand, { StackName: 'any' }).resolves({
+        Stacks: [
+          {
+            StackName: 'any',
+            CreationTime: new Date(0),
+            StackStatus: status,
+            EnableTerminationProtection: isProtected,
+          },
+        ],
+      })
+      cloudFormation.on(UpdateTerminationProtectionCommand).resolves({})
+      expect(await aws.unprotectFailedCreation('any')).toBe(isTaken)
+      const wishes = cloudFormation
+        .commandCalls(UpdateTerminationProtectionCommand)
+        .map(({ args: [{ input }] }) => input)
+      expect(wishes).toEqual(isTaken ? [{ StackName: 'any', EnableTerminationProtection: false }] : [])
+    },
+  )
+
+  it('of a stack are its outputs by name, and its resources of a type', async () => {
+    cloudFormation.on(DescribeStacksCommand).resolves({
+      Stacks: [
+        {
+          StackName: 'any',
+          CreationTime: new Date(0),
+          StackStatus: 'CREATE_COMPLETE',
+          Outputs: [{ OutputKey: 'ItnAddress', OutputValue: 'https://api.test' }],
+        },
+      ],
+    })
+    const resource = { LogicalResourceId: 'any', Timestamp: new Date(0), ResourceStatus: 'CREATE_COMPLETE' as const }
+    cloudFormation.on(DescribeStackResourcesCommand).resolves({
+      StackResources: [
+        { ...resource, ResourceType: 'AWS::S3::Bucket', PhysicalResourceId: 'files' },
+        { ...resource, ResourceType: 'AWS::DynamoDB::GlobalTable', PhysicalResourceId: 'the-table' },
+      ],
+    })
+    expect(await aws.outputsOf('any')).toEqual({ ItnAddress: 'https://api.test' })
+    expect(await aws.resourcesOf('any', 'AWS::DynamoDB::GlobalTable')).toEqual(['the-table'])
+  })
+})

@@ -1,0 +1,348 @@
+import { describe, expect, it } from 'vitest'
+import type { DeployConfig } from '#infra/deploy/deploy-config.ts'
+import type { Aws } from '#infra/deploy/aws.ts'
+import { findings, gatherFacts } from '#infra/deploy/checks.ts'
+import type { Stage } from '#infra/deployment.ts'
+import { deploymentFixture, createTestStacks } from '#test/infra/stack-fixture.ts'
+import { awsAccountFixture, liveConfig, issued, liveCaptcha, livePayfast, refusal, verified } from './deploy-fixture.ts'
+
+const captchaWith = (changes: object) => JSON.stringify({ ...JSON.parse(liveCaptcha), ...changes })
+const payfastWith = (changes: object) => JSON.stringify({ ...JSON.parse(livePayfast), ...changes })
+
+type Case = {
+  readonly stage?: Stage
+  readonly answers?: DeployConfig
+  readonly aws?: Partial<Aws>
+  readonly payfast?: string
+  readonly captcha?: string
+  readonly house?: string
+}
+
+async function found({ stage = 'prod', answers = liveConfig, aws = {}, payfast, captcha, house }: Case) {
+  const facts = await gatherFacts({
+    stage,
+    answers,
+    aws: awsAccountFixture(aws).aws,
+    payfastName: `/mountain-cabins/${stage}/payfast`,
+    newPayfast: payfast,
+    captchaName: `/mountain-cabins/${stage}/captcha`,
+    newCaptcha: captcha,
+    house,
+  })
+  return findings(stage, answers, facts)
+}
+
+const without = (name: keyof typeof liveConfig): DeployConfig =>
+  Object.fromEntries(Object.entries(liveConfig).filter(([each]) => each !== name))
+
+describe('before a deployment', () => {
+  it('nothing is said where everything is in place', async () => {
+    expect(await found({})).toEqual([])
+  })
+
+  it.each<Case & { readonly message: string; readonly todo: string }>([
+    {
+      message: 'AWS does not know who you are (CredentialsProviderError).',
+      aws: { caller: async () => Promise.reject(refusal('CredentialsProviderError')) },
+      todo: 'AWS_PROFILE',
+    },
+    {
+      message: 'AWS does not know who you are (ExpiredTokenException).',
+      aws: { caller: async () => Promise.reject(refusal('ExpiredTokenException')) },
+      todo: 'aws sso login',
+    },
+    {
+      message: 'AWS cannot be reached (ECONNREFUSED).',
+      aws: { caller: async () => Promise.reject(Object.assign(new Error('dead'), { code: 'ECONNREFUSED' })) },
+      todo: 'Look at your network',
+    },
+    {
+      message: 'These credentials belong to account 123456789012, but this stage lives in 999999999999.',
+      answers: { ...liveConfig, account: '999999999999' },
+      todo: '--account 123456789012',
+    },
+    {
+      message: 'The region af-south-1 is not enabled in this account (DISABLED).',
+      aws: { regionStatus: async () => 'DISABLED' },
+      todo: 'aws account enable-region --region-name af-south-1',
+    },
+    {
+      message: 'AWS has no region af-south-9.',
+      answers: { ...liveConfig, region: 'af-south-9' },
+      aws: { regionStatus: async () => undefined },
+      todo: '--region af-south-1',
+    },
+    {
+      message: 'The deployment is not described: siteOrigin must be given for prod.',
+      answers: without('siteOrigin'),
+      todo: '--site-origin',
+    },
+    {
+      message: 'The deployment is not described: siteOrigin must be an https address without a path.',
+      answers: { ...liveConfig, siteOrigin: 'www.cabins.test' },
+      todo: '--site-origin',
+    },
+    {
+      message: 'The deployment is not described: ownerEmail must be an e-mail address.',
+      answers: { ...liveConfig, ownerEmail: 'me' },
+      todo: '--owner-email',
+    },
+    {
+      message: "sbtu01@payfast.co.za is the buyer of PayFast's sandbox, not an owner.",
+      answers: { ...liveConfig, ownerEmail: 'sbtu01@payfast.co.za' },
+      todo: '--owner-email',
+    },
+    {
+      message: 'The CDK has not been set up in af-south-1.',
+      aws: { bootstrapVersion: async (region) => (region === 'af-south-1' ? undefined : 30) },
+      todo: 'npx cdk bootstrap aws://123456789012/af-south-1',
+    },
+    {
+      message: 'The CDK has not been set up in us-east-1.',
+      answers: { ...liveConfig, waf: 'true' },
+      aws: { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) },
+      todo: 'npx cdk bootstrap aws://123456789012/us-east-1',
+    },
+    {
+      message: 'The deployment is not described: monthlyBudgetUsd must be a number of US dollars.',
+      answers: { ...liveConfig, monthlyBudgetUsd: '-5' },
+      todo: '--monthly-budget-usd',
+    },
+    { message: 'watch must be true or false.', answers: { ...liveConfig, watch: 'perhaps' }, todo: '--watch true' },
+    {
+      message: "The CDK's set-up in af-south-1 is too old (version 4).",
+      aws: { bootstrapVersion: async (region) => (region === 'af-south-1' ? 4 : 30) },
+      todo: 'npx cdk bootstrap',
+    },
+    {
+      message: 'There is no certificate for www.cabins.test in us-east-1, where CloudFront looks for it.',
+      aws: { certificates: async () => [{ ...issued, names: ['other.test'] }] },
+      todo: '--request',
+    },
+    {
+      message: 'There is no certificate arn:aws:acm:us-east-1:1:certificate/gone.',
+      answers: { ...liveConfig, certificateArn: 'arn:aws:acm:us-east-1:1:certificate/gone' },
+      aws: { certificate: async () => undefined },
+      todo: '--request',
+    },
+    {
+      message: `The certificate ${issued.arn} is for cabins.test, not for www.cabins.test.`,
+      answers: { ...liveConfig, certificateArn: issued.arn },
+      aws: { certificate: async () => ({ ...issued, names: ['cabins.test'] }) },
+      todo: '--certificate-arn',
+    },
+    {
+      message: 'The certificate for www.cabins.test waits for its DNS record.',
+      aws: { certificates: async () => [{ ...issued, status: 'PENDING_VALIDATION' }] },
+      todo: 'Set this record',
+    },
+    {
+      message: 'The certificate for www.cabins.test cannot be used (EXPIRED).',
+      aws: { certificates: async () => [{ ...issued, status: 'EXPIRED' }] },
+      todo: '--request',
+    },
+    {
+      message: 'SES in af-south-1 does not know the domain cabins.test, so no e-mail would go out.',
+      aws: { emailIdentity: async () => undefined },
+      todo: '--request',
+    },
+    {
+      message: 'SES has not verified cabins.test yet (DKIM: PENDING).',
+      aws: { emailIdentity: async () => ({ ...verified, isVerified: false, dkim: 'PENDING' }) },
+      todo: 'Set these records',
+    },
+    {
+      message: 'SES has not verified cabins.test yet (DKIM: FAILED).',
+      aws: { emailIdentity: async () => ({ ...verified, dkim: 'FAILED' }) },
+      todo: 'Set these records',
+    },
+    {
+      message: "PayFast's keys are not known.",
+      aws: { parameter: async () => undefined },
+      captcha: liveCaptcha,
+      todo: 'PAYFAST_MERCHANT_ID',
+    },
+    {
+      message: "The captcha's keys are not known.",
+      aws: { parameter: async () => undefined },
+      payfast: livePayfast,
+      todo: 'CAPTCHA_SITE_KEY',
+    },
+    {
+      message: 'The captcha secret lets everybody pass, and this stage is open to everybody.',
+      captcha: captchaWith({ provider: 'always-pass' }),
+      todo: '--new-captcha',
+    },
+    {
+      message: 'The captcha secret lets everybody pass, and this stage is open to everybody.',
+      captcha: captchaWith({ siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }),
+      todo: '--new-captcha',
+    },
+    {
+      message: "The captcha's keys are of recaptcha, but this stage asks turnstile.",
+      answers: { ...liveConfig, captchaProvider: 'turnstile' },
+      todo: '--captcha-provider recaptcha',
+    },
+    {
+      message: 'The deployment is not described: captchaProvider must be recaptcha or turnstile.',
+      answers: { ...liveConfig, captchaProvider: 'always-pass' },
+      todo: '--captcha-provider',
+    },
+    {
+      message: 'PayFast is not configured: merchantId must be 8 digits.',
+      payfast: payfastWith({ merchantId: '1234' }),
+      todo: '--new-payfast',
+    },
+    {
+      message: 'PayFast is not configured: passphrase must be 1 to 32 letters, digits, - or _.',
+      payfast: payfastWith({ passphrase: 'with a blank and a slash/' }),
+      todo: '--new-payfast',
+    },
+    {
+      message: 'PayFast is not configured: passphrase must have at least 20 characters for live payments.',
+      payfast: payfastWith({ passphrase: 'short' }),
+      todo: '--new-payfast',
+    },
+    {
+      message: 'PayFast is not configured: merchantId is the public sandbox merchant, which cannot take live payments.',
+      payfast: payfastWith({ merchantId: '10000100' }),
+      todo: '--new-payfast',
+    },
+    {
+      message: 'The PayFast secret of prod points to https://sandbox.payfast.co.za/eng/process.',
+      payfast: payfastWith({ processUrl: 'https://sandbox.payfast.co.za/eng/process' }),
+      todo: 'prod pays at https://www.payfast.co.za',
+    },
+    {
+      message:
+        'The PayFast secret of dev points to https://www.payfast.co.za/eng/process and https://www.payfast.co.za/eng/query/validate.',
+      stage: 'dev',
+      answers: { region: 'af-south-1', ownerEmail: 'owner@cabins.test' },
+      payfast: livePayfast,
+      captcha: liveCaptcha,
+      todo: 'dev pays at https://sandbox.payfast.co.za',
+    },
+    { message: 'The house file is no JSON.', house: 'The house file is no JSON.', todo: '--house' },
+    {
+      message: 'AWS did not say whether SES may send for cabins.test (TimeoutError).',
+      aws: { emailIdentity: async () => Promise.reject(refusal('TimeoutError')) },
+      todo: 'Run this again',
+    },
+  ])('the deployment stops: $message', async ({ message, todo, ...given }) => {
+    const [first, ...others] = await found(given)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ stops: true, message })
+    expect(first?.todo).toContain(todo)
+  })
+
+  it.each<Case & { readonly message: string }>([
+    {
+      message:
+        'SES in af-south-1 is in its sandbox: it sends 200 e-mails a day, and only to addresses that it has verified.',
+      aws: { sesProductionAccess: async () => false },
+    },
+    {
+      message:
+        'This account may run only 10 Lambdas at once in af-south-1: a few visitors more, and requests are refused.',
+      aws: { lambdaConcurrency: async () => 10 },
+    },
+    {
+      message: 'Bounces of cabins.test do not come back to a name of its own yet (MAIL FROM: PENDING).',
+      aws: { emailIdentity: async () => ({ ...verified, mailFrom: 'PENDING' }) },
+    },
+    {
+      message: 'These credentials may not ask whether af-south-1 is enabled (AccessDeniedException).',
+      aws: { regionStatus: async () => Promise.reject(refusal('AccessDeniedException')) },
+    },
+    {
+      message: 'SES in af-south-1 does not know the domain cabins.test, so no e-mail would go out.',
+      stage: 'dev',
+      aws: { emailIdentity: async () => undefined },
+      payfast: payfastWith({
+        processUrl: 'https://sandbox.payfast.co.za/eng/process',
+        validateUrl: 'https://sandbox.payfast.co.za/eng/query/validate',
+      }),
+      captcha: liveCaptcha,
+    },
+  ])('the owner is told, and it goes on: $message', async ({ message, ...given }) => {
+    expect(await found(given)).toEqual([expect.objectContaining({ stops: false, message })])
+  })
+
+  it('the CDK must be set up in us-east-1 for the sake of the firewall alone', async () => {
+    const aws: Partial<Aws> = { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) }
+    expect(await found({ aws })).toEqual([])
+    expect(await found({ aws, answers: { ...liveConfig, waf: 'false' } })).toEqual([])
+
+    const needIt = (waf: boolean) =>
+      createTestStacks({ ...deploymentFixture, waf })
+        .app.synth()
+        .stacksRecursively.filter((stack) => stack.environment.region === 'us-east-1')
+        .filter((stack) => stack.assets.length > 0 || stack.requiresBootstrapStackVersion !== undefined)
+        .map(({ stackName }) => stackName)
+    expect([needIt(false), needIt(true)]).toEqual([[], ['MountainCabins-prod-Waf']])
+  })
+
+  it('a hundred Lambdas at once are enough', async () => {
+    expect(await found({ aws: { lambdaConcurrency: async () => 100 } })).toEqual([])
+  })
+
+  it('all that is missing is said at once, what stops before what does not', async () => {
+    const all = await found({
+      answers: { ...without('ownerEmail'), account: '999999999999' },
+      aws: {
+        sesProductionAccess: async () => false,
+        certificates: async () => [],
+        emailIdentity: async () => undefined,
+        bootstrapVersion: async () => undefined,
+        parameter: async () => undefined,
+      },
+    })
+    expect(all.map(({ stops }) => stops)).toEqual([...Array<boolean>(7).fill(true), false])
+  })
+
+  it('nothing is asked of AWS by somebody whom it does not know', async () => {
+    const asked: string[] = []
+    const { aws } = awsAccountFixture({ caller: async () => Promise.reject(refusal('CredentialsProviderError')) })
+    const listening = new Proxy(aws, {
+      get: (all, name: keyof Aws) => {
+        asked.push(name)
+        return all[name]
+      },
+    })
+    await gatherFacts({ stage: 'prod', answers: liveConfig, aws: listening, payfastName: 'any', captchaName: 'other' })
+    expect(asked).toEqual(['caller'])
+  })
+
+  it('a region that is off is one sentence, not one for each question that it cannot answer', async () => {
+    const fails = async () => Promise.reject(refusal('UnrecognizedClientException'))
+    const all = await found({
+      aws: {
+        regionStatus: async () => 'DISABLED',
+        emailIdentity: fails,
+        sesProductionAccess: fails,
+        lambdaConcurrency: fails,
+        bootstrapVersion: fails,
+        parameter: fails,
+      },
+    })
+    expect(all).toHaveLength(1)
+  })
+
+  it('of several certificates it takes one that is issued', async () => {
+    const pending = { ...issued, arn: 'arn:aws:acm:us-east-1:1:certificate/pending', status: 'PENDING_VALIDATION' }
+    const old = { ...issued, arn: 'arn:aws:acm:us-east-1:1:certificate/old', status: 'EXPIRED' }
+    const facts = await gatherFacts({
+      stage: 'prod',
+      answers: liveConfig,
+      aws: awsAccountFixture({ certificates: async () => [old, pending, issued] }).aws,
+      payfastName: 'any',
+      captchaName: 'other',
+    })
+    expect(facts.certificate).toEqual({ answer: issued })
+  })
+
+  it('the records to set are those that are missing', async () => {
+    const [finding] = await found({ aws: { emailIdentity: async () => ({ ...verified, mailFrom: 'PENDING' }) } })
+    expect(finding?.records?.map(({ type }) => type)).toEqual(['MX'])
+  })
+})

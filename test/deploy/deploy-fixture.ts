@@ -1,0 +1,108 @@
+import type { Aws, Certificate, EmailDomainIdentity } from '#infra/deploy/aws.ts'
+import type { Terminal } from '#infra/deploy/terminal.ts'
+
+/** Fails as the SDK does: by a name. */
+export const refusal = (name: string): Error => Object.assign(new Error(`${name}: said AWS`), { name })
+
+export const issued: Certificate = {
+  arn: 'arn:aws:acm:us-east-1:123456789012:certificate/0123',
+  status: 'ISSUED',
+  names: ['cabins.test', '*.cabins.test'],
+  records: [{ type: 'CNAME', name: '_proof.cabins.test.', value: '_seen.acm-validations.aws.' }],
+}
+
+export const verified: EmailDomainIdentity = {
+  isVerified: true,
+  dkim: 'SUCCESS',
+  mailFrom: 'SUCCESS',
+  records: [
+    { type: 'CNAME', name: 'one._domainkey.cabins.test', value: 'one.dkim.amazonses.com' },
+    { type: 'MX', name: 'mail.cabins.test', value: '10 feedback-smtp.af-south-1.amazonses.com' },
+  ],
+}
+
+export const livePayfast = JSON.stringify({
+  merchantId: '12345678',
+  merchantKey: 'abcdefgh12345',
+  passphrase: 'a-long-enough-passphrase',
+  processUrl: 'https://www.payfast.co.za/eng/process',
+  validateUrl: 'https://www.payfast.co.za/eng/query/validate',
+})
+
+export const liveCaptcha = JSON.stringify({ provider: 'recaptcha', siteKey: 'our site key', secret: 'our secret' })
+
+/** What an owner of a house for guests has said. */
+export const liveConfig = {
+  region: 'af-south-1',
+  siteOrigin: 'https://www.cabins.test',
+  mailFrom: 'bookings@cabins.test',
+  ownerEmail: 'owner@cabins.test',
+  businessName: 'Test Cabins',
+  contactPhone: '082 555 0142',
+}
+
+const outputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'MountainCabins-prod-Service': {
+    ItnAddress: 'https://api.test/api/payfast-itn',
+    EmailConfigurationSetName: 'rules-1',
+  },
+  'MountainCabins-prod-Website': { SiteAddress: 'https://d111.cloudfront.net', PublisherName: 'the-publisher' },
+}
+
+/** An account in which everything is in place, but for what is said otherwise; and what was changed in it. */
+export function awsAccountFixture(otherwise: Partial<Aws> = {}) {
+  const parameters = new Map([
+    ['/mountain-cabins/prod/payfast', livePayfast],
+    ['/mountain-cabins/prod/captcha', liveCaptcha],
+  ])
+  const changed: string[] = []
+  const aws: Aws = {
+    caller: async () => ({ account: '123456789012', arn: 'arn:aws:iam::123456789012:user/owner' }),
+    regionStatus: async () => 'ENABLED',
+    certificate: async () => issued,
+    certificates: async () => [issued],
+    requestCertificate: async (host) => {
+      changed.push(`certificate for ${host}`)
+      return issued.arn
+    },
+    emailIdentity: async () => verified,
+    requestEmailIdentity: async (domain) => void changed.push(`mail identity ${domain}`),
+    setEmailConfigurationSet: async (domain, rules) => {
+      changed.push(`mail rules ${rules} of ${domain}`)
+      return true
+    },
+    sesProductionAccess: async () => true,
+    lambdaConcurrency: async () => 1000,
+    run: async () => ({ pages: 14, changed: ['/'], gone: [], failed: [] }),
+    unprotectFailedCreation: async () => false,
+    bootstrapVersion: async () => 30,
+    parameter: async (name) => parameters.get(name),
+    putParameter: async (name, value, kind) => {
+      changed.push(`${kind} ${name}`)
+      parameters.set(name, value)
+    },
+    outputsOf: async (stack) => outputs[stack],
+    resourcesOf: async () => ['the-table'],
+    ...otherwise,
+  }
+  return { aws, parameters, changed }
+}
+
+/** A terminal, what was said on it, and who answers there: nobody, unless answers are given. */
+export function terminalFixture(answers?: Readonly<Record<string, string>>) {
+  const said: string[] = []
+  const asked: string[] = []
+  const answerTo = async (question: string, suggestion = ''): Promise<string> => {
+    asked.push(question)
+    const known = Object.entries(answers ?? {}).find(([words]) => question.includes(words))
+    return known?.[1] ?? suggestion
+  }
+  const terminal: Terminal = {
+    isInteractive: answers !== undefined,
+    say: (line = '') => void said.push(line),
+    ask: answerTo,
+    askHidden: answerTo,
+    confirm: async (question) => (await answerTo(question)) === 'yes',
+  }
+  return { terminal, asked, text: () => said.join('\n') }
+}

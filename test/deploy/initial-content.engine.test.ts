@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { createInitialContent, seed, parseInitialContent } from '#infra/deploy/initial-content.ts'
+import { createTable } from '#infra/local/engines/create-table.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
+import { type Table, openTable } from '#lambdas/table/table.ts'
+import { guestEmails, staffEmails } from '#shared/notifications/email-type.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { liveConfig } from './deploy-fixture.ts'
+
+const tables = setUpTables()
+let count = 0
+async function createEmptyTable(): Promise<Table> {
+  const { client } = tables.started()
+  const tableName = `empty-${(count += 1)}`
+  await createTable(client, { tableName, indexes, ttlAttribute: timeToLiveAttribute })
+  return openTable(client, tableName)
+}
+async function site(table: Table) {
+  const content = catalogueRepository(table)
+  const settings = await content.settings()
+  const terms = await content.terms(settings.activeTermsId)
+  const [cabins, tariff] = [await content.cabins(), await content.tariff()]
+  return { settings, terms, cabins, tariff, reviews: await reviewRepository(table).approved() }
+}
+
+describe('the first house', () => {
+  it('for guests is the three cabins, closed, with nothing in it that is not true of them', async () => {
+    const table = await createEmptyTable()
+    expect(await seed(table, createInitialContent('prod', liveConfig))).toBe(true)
+    const { settings, cabins, tariff, reviews, terms } = await site(table)
+    expect(settings).toMatchObject({
+      businessName: 'Test Cabins',
+      contactPhone: '082 555 0142',
+      contactEmail: 'bookings@cabins.test',
+      notifyEmail: 'owner@cabins.test',
+      address: '',
+    })
+    expect(await catalogueRepository(table).cabinSlugs()).toEqual(['aloe', 'protea', 'yellowwood'])
+    expect(cabins).toEqual([])
+    expect([tariff.rates, tariff.addOns, reviews]).toEqual([[], [], []])
+    expect(terms.content).toContain('not taking bookings yet')
+    expect(JSON.stringify(createInitialContent('prod', liveConfig))).not.toMatch(
+      /\.example|Example Bank|Demonstration|Amathole/,
+    )
+  })
+
+  it('for trying out is the demo house, whose e-mails go to the owner', async () => {
+    const table = await createEmptyTable()
+    await seed(table, createInitialContent('dev', { ownerEmail: 'owner@cabins.test' }))
+    const { settings, cabins, reviews } = await site(table)
+    expect(settings).toMatchObject({ notifyEmail: 'owner@cabins.test', contactEmail: 'owner@cabins.test' })
+    expect([cabins.length, reviews.length]).toEqual([3, 12])
+  })
+
+  it('is put in once: what staff have changed or taken away stays so', async () => {
+    const table = await createEmptyTable()
+    await seed(table, createInitialContent('dev', {}))
+    const { settings, cabins } = await site(table)
+    await catalogueRepository(table).saveSettings({
+      ...settings,
+      ...(await catalogueRepository(table).settings()),
+      tagline: 'Ours',
+    })
+    const [aloe] = cabins
+    await table.remove({ pk: 'SITE', sk: `CABIN#${aloe?.slug}` })
+    expect(await seed(table, createInitialContent('dev', {}))).toBe(false)
+    const after = await site(table)
+    expect(after.settings.tagline).toBe('Ours')
+    expect(after.cabins.map(({ slug }) => slug)).toEqual(['protea', 'yellowwood'])
+  })
+
+  it('whose furnishing broke off is furnished to its end', async () => {
+    const table = await createEmptyTable()
+    const content = createInitialContent('prod', liveConfig)
+    const breaking: Table = {
+      ...table,
+      put: async (item, when) =>
+        item['sk'] === 'CABIN#yellowwood' ? Promise.reject(new Error('The line is dead')) : table.put(item, when),
+    }
+    await expect(seed(breaking, content)).rejects.toThrow('The line is dead')
+    expect(await seed(table, content)).toBe(true)
+    expect(await catalogueRepository(table).cabinSlugs()).toHaveLength(3)
+  })
+
+  it('has every e-mail’s template', async () => {
+    const table = await createEmptyTable()
+    await seed(table, createInitialContent('prod', liveConfig))
+    const found = await Promise.all(
+      [...guestEmails, ...staffEmails].map((type) => emailRepository(table).template(type)),
+    )
+    expect(found.every((template) => template !== undefined)).toBe(true)
+  })
+})
+
+describe('a house of the owner’s own', () => {
+  const own = createInitialContent('prod', liveConfig)
+  const written = (changes: object) => JSON.stringify({ ...own, ...changes })
+
+  it('is read from its file', () => {
+    expect(parseInitialContent(written({}), 'prod')).toEqual(own)
+  })
+
+  it.each([
+    { text: 'not json', because: 'The house file is no JSON.' },
+    { text: written({ tariff: undefined }), because: 'The house file cannot be used: tariff: ' },
+    {
+      text: written({ settings: { ...own.settings, minNights: 0 } }),
+      because: 'The house file cannot be used: settings.minNights: ',
+    },
+    {
+      text: written({ settings: { ...own.settings, notifyEmail: 'a@mountaincabins.example' } }),
+      because: "The house file still holds the demo's bank account, names or addresses.",
+    },
+    { text: written({ terms: [] }), because: 'The house file names active terms that it does not hold.' },
+  ])('is refused: $because', ({ text, because }) => {
+    expect(() => parseInitialContent(text, 'prod')).toThrow(because)
+  })
+})

@@ -1,0 +1,108 @@
+import {
+  type AttributeValue,
+  type BatchWriteItemCommandInput,
+  DynamoDBClient,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareTables, countByKind, restoreTable } from '#infra/deploy/restore-table.ts'
+import { databaseClientConfig } from '#infra/local/engines/database.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { openTable } from '#lambdas/table/table.ts'
+import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+let client: DynamoDBClient
+beforeAll(() => {
+  client = new DynamoDBClient(databaseClientConfig(tables.started().endpoint))
+})
+afterAll(() => client.destroy())
+
+const noPause = async (): Promise<void> => undefined
+const all = async (TableName: string): Promise<Record<string, AttributeValue>[]> =>
+  (await client.send(new ScanCommand({ TableName }))).Items ?? []
+const sorted = (items: readonly Record<string, AttributeValue>[]) =>
+  items.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
+const nameOf = (item: Record<string, AttributeValue>): string => `${item['pk']?.S} ${item['sk']?.S}`
+
+/** A house of yesterday, and the same house after a day on which all went wrong. */
+async function createDamagedTable() {
+  const { table, tableName: live } = await tables.createSeededTable()
+  const harness = createUseCaseHarness(table)
+  const kept = await harness.booked({})
+  const lost = await harness.booked({ checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
+  expectOk(await harness.confirm({ params: { reference: kept.reference } }))
+
+  const { tableName: past } = await tables.createSeededTable()
+  const copy = openTable(tables.started().client, past)
+  const plain = openTable(tables.started().client, live)
+  for (const item of await all(live)) await copy.put(unmarshall(item))
+
+  for (const item of await all(live))
+    if (item['pk']?.S?.endsWith(lost.reference)) await plain.remove({ pk: item['pk'].S, sk: item['sk']?.S ?? '' })
+  expectOk(await harness.cancelByStaff({ params: { reference: kept.reference }, body: { reason: 'By mistake' } }))
+  const since = await harness.booked({ checkInDate: '2027-04-06', checkOutDate: '2027-04-08' })
+  return { live, past, kept, lost, since, table }
+}
+
+describe('turning the table back', () => {
+  it('first tells what is gone, changed and new since, and changes nothing by it', async () => {
+    const { live, past } = await createDamagedTable()
+    const before = await all(live)
+    const { gone, changed, since } = await compareTables(client, live, past)
+    expect(countByKind(gone)).toMatchObject({ BOOKING: 1, ORDER: 1 })
+    expect(countByKind(changed)).toEqual({ BOOKING: 1 })
+    expect(countByKind(since)).toMatchObject({ BOOKING: 1, ORDER: 1 })
+    expect(sorted(await all(live))).toEqual(sorted(before))
+  })
+
+  it('makes every item what it was, and takes away what is new', async () => {
+    const { live, past, kept, lost, since, table } = await createDamagedTable()
+    await restoreTable(client, live, await compareTables(client, live, past), noPause)
+    expect(sorted(await all(live))).toEqual(sorted(await all(past)))
+    const bookings = bookingRepository(table)
+    expect((await bookings.findWhole(kept.reference))?.booking.status).toBe('confirmed')
+    expect((await bookings.findWhole(lost.reference))?.booking.status).toBe('pending')
+    expect(await bookings.findWhole(since.reference)).toBeUndefined()
+  })
+
+  it('done again, or broken off and done again, does what is left', async () => {
+    const { live, past } = await createDamagedTable()
+    const found = await compareTables(client, live, past)
+    await restoreTable(client, live, { ...found, gone: found.gone.slice(1), since: [] }, noPause)
+    await restoreTable(client, live, await compareTables(client, live, past), noPause)
+    expect(sorted(await all(live))).toEqual(sorted(await all(past)))
+    expect(await compareTables(client, live, past)).toEqual({ gone: [], changed: [], since: [] })
+  })
+
+  it('puts what wakes the mails back after the mails themselves, so that none goes out again', async () => {
+    const { live, past, lost } = await createDamagedTable()
+    const mails = emailRepository(openTable(tables.started().client, past))
+    const name = { reference: lost.reference, eventId: 'event-1', type: 'pending_payment' as const }
+    await mails.claim(name, {
+      to: 'guest@cabins.test',
+      subject: 'Your booking',
+      now: '2026-11-20T08:00:00.000Z',
+      askedAt: '2026-11-20T08:00:00.000Z',
+      leaseUntil: '2026-11-20T08:01:00.000Z',
+    })
+    const order: string[] = []
+    const listening = new DynamoDBClient(databaseClientConfig(tables.started().endpoint))
+    listening.middlewareStack.add(
+      (next) => async (said) => {
+        const { RequestItems = {} } = said.input as BatchWriteItemCommandInput
+        for (const { PutRequest } of Object.values(RequestItems).flat())
+          if (PutRequest) order.push(PutRequest.Item?.['sk']?.S?.split('#', 1)[0] ?? '')
+        return next(said)
+      },
+      { step: 'initialize' },
+    )
+    await restoreTable(listening, live, await compareTables(client, live, past), noPause)
+    listening.destroy()
+    expect(order).toContain('MAIL')
+    expect(order.lastIndexOf('MAIL')).toBeLessThan(order.indexOf('ORDER'))
+  })
+})

@@ -1,0 +1,430 @@
+import { describe, expect, it } from 'vitest'
+import { type DeployConfig, parseCommand } from '#infra/deploy/deploy-config.ts'
+import type { Aws } from '#infra/deploy/aws.ts'
+import { runDeployment } from '#infra/deploy/run-deployment.ts'
+import type { Stage } from '#infra/deployment.ts'
+import {
+  awsAccountFixture,
+  terminalFixture,
+  liveConfig,
+  issued,
+  liveCaptcha,
+  livePayfast,
+  refusal,
+} from './deploy-fixture.ts'
+
+type Scenario = {
+  readonly words?: readonly string[]
+  readonly kept?: DeployConfig
+  readonly aws?: Partial<Aws>
+  /** What somebody at the terminal answers; without any, nobody is there. */
+  readonly typed?: Readonly<Record<string, string>>
+  readonly environment?: Readonly<Record<string, string>>
+  /** The tool that fails, by its first words. */
+  readonly fails?: string
+  readonly stage?: Stage
+}
+
+/** One run of the command, and all that it did, in order. */
+function createDeployRun({
+  stage = 'prod',
+  words = ['--yes'],
+  kept = liveConfig,
+  aws,
+  typed,
+  environment = {},
+  fails,
+}: Scenario = {}) {
+  const done: string[] = []
+  const forced: string[] = []
+  const regions: string[] = []
+  const account = awsAccountFixture(aws)
+  const { terminal, asked, text } = terminalFixture(typed)
+  let answers = kept
+  const listening: Aws = {
+    ...account.aws,
+    putParameter: async (name, value, kind) => {
+      done.push(`parameter ${name}`)
+      await account.aws.putParameter(name, value, kind)
+    },
+    unprotectFailedCreation: async (stack) => {
+      const isDone = await account.aws.unprotectFailedCreation(stack)
+      if (isDone) done.push(`unprotect ${stack}`)
+      return isDone
+    },
+    run: async (lambda) => {
+      done.push(`run ${lambda}`)
+      return account.aws.run(lambda)
+    },
+    setEmailConfigurationSet: async (domain, rules) => {
+      done.push(`mail rules of ${domain}`)
+      return account.aws.setEmailConfigurationSet(domain, rules)
+    },
+  }
+  const run = () =>
+    runDeployment(parseCommand(['--stage', stage, ...words]), {
+      terminal,
+      environment,
+      kept: {
+        read: async () => answers,
+        write: async (now) => {
+          answers = now
+        },
+      },
+      createAws: (region) => {
+        regions.push(region)
+        return listening
+      },
+      readText: async () => '{',
+      runTool: async (tool, said) => {
+        const what = [tool, ...said.slice(0, 2)].join(' ')
+        if (fails && what.startsWith(fails)) throw new Error(`${tool} ended with 1`)
+        done.push(what)
+        if (said.includes('--force')) forced.push(what)
+      },
+      seed: async (region, tableName, content) => {
+        done.push(`seed ${tableName} in ${region} for ${content.settings.businessName}`)
+        return true
+      },
+    })
+  return { run, done, forced, regions, asked, text, ...account, answers: () => answers }
+}
+
+const wholeWay = [
+  'web/build.ts',
+  'cdk synth --quiet',
+  'parameter /mountain-cabins/prod/link-key',
+  'parameter /mountain-cabins/prod/origin-secret',
+  'cdk deploy MountainCabins-prod-Data',
+  'cdk deploy MountainCabins-prod-Service',
+  'parameter /mountain-cabins/prod/payfast',
+  'mail rules of cabins.test',
+  'seed the-table in af-south-1 for Test Cabins',
+  'cdk deploy MountainCabins-prod-Backups',
+  'cdk deploy MountainCabins-prod-Budget',
+  'cdk deploy MountainCabins-prod-Website',
+  'cdk deploy MountainCabins-prod-Monitoring',
+  'run the-publisher',
+]
+
+describe('opening a house', () => {
+  it('builds, then keeps, then runs, then shows; and says where it is and what is next', async () => {
+    const { run, done, text } = createDeployRun()
+    await run()
+    expect(done).toEqual(wholeWay)
+    expect(text()).toContain('The house is open: https://www.cabins.test')
+    expect(text()).toMatch(/CNAME +www\.cabins\.test +→ +d111\.cloudfront\.net/)
+    expect(text()).toContain('https://api.test/api/payfast-itn')
+    expect(text()).toContain('Sign up as owner@cabins.test at https://www.cabins.test/auth')
+  })
+
+  it('touches nothing while anything is missing', async () => {
+    const { run, done, changed, text } = createDeployRun({
+      aws: { certificates: async () => [], emailIdentity: async () => undefined },
+    })
+    await expect(run()).rejects.toThrow('Nothing was deployed: 2 things are missing.')
+    expect([...done, ...changed]).toEqual([])
+    expect(text()).toContain('✗ There is no certificate for www.cabins.test')
+    expect(text()).toContain('✗ SES in af-south-1 does not know the domain cabins.test')
+  })
+
+  it('looks and goes no further with --check', async () => {
+    const { run, done, changed, text } = createDeployRun({ words: ['--check'] })
+    await run()
+    expect([...done, ...changed]).toEqual([])
+    expect(text()).toContain('All is in place to deploy prod into account 123456789012, af-south-1')
+  })
+
+  it('goes into an account only by a yes', async () => {
+    const nobody = createDeployRun({ words: [] })
+    await expect(nobody.run()).rejects.toThrow('say yes when asked, or --yes')
+    expect(nobody.done).toEqual([])
+    const hesitant = createDeployRun({ words: [], typed: { 'Deploy it there?': 'no' } })
+    await expect(hesitant.run()).rejects.toThrow('Nothing was deployed')
+    expect(hesitant.done).toEqual([])
+    const willing = createDeployRun({ words: [], typed: { 'Deploy it there?': 'yes' } })
+    await willing.run()
+    expect(willing.done).toEqual(wholeWay)
+  })
+
+  it('remembers the account, and the certificate that it found', async () => {
+    const { run, answers } = createDeployRun()
+    await run()
+    expect(answers()).toMatchObject({ ...liveConfig, account: '123456789012', certificateArn: issued.arn })
+  })
+
+  it('asks for what it does not know, remembers it, and never writes a secret down beside it', async () => {
+    const { run, answers, asked, parameters } = createDeployRun({
+      words: [],
+      kept: {},
+      aws: { certificates: async () => [issued] },
+      typed: {
+        "The site's address": liveConfig.siteOrigin,
+        'first owner': liveConfig.ownerEmail,
+        'phone number': liveConfig.contactPhone,
+        'Deploy it there?': 'yes',
+      },
+    })
+    await run()
+    expect(answers()).toMatchObject({ region: 'af-south-1', mailFrom: 'bookings@cabins.test' })
+    expect(asked.some((question) => question.includes('PayFast'))).toBe(false)
+    const kept = JSON.stringify(answers())
+    for (const secret of parameters.values()) expect(kept).not.toContain(secret)
+    expect(kept).not.toContain('passphrase')
+  })
+
+  it('asks for PayFast’s keys where the stage has none, and checks them before it writes them', async () => {
+    const typed = {
+      'site key': 'our site key',
+      'secret key': 'our secret',
+      'merchant id': '12345678',
+      'merchant key': 'abcdefgh12345',
+      passphrase: 'too-short',
+      'Deploy it there?': 'yes',
+    }
+    const refused = createDeployRun({ words: [], typed, aws: {} })
+    refused.parameters.clear()
+    await expect(refused.run()).rejects.toThrow('Nothing was deployed')
+    expect(refused.text()).toContain('passphrase must have at least 20 characters')
+    expect(refused.changed).toEqual([])
+
+    const taken = createDeployRun({ words: [], typed: { ...typed, passphrase: 'a-long-enough-passphrase' } })
+    taken.parameters.clear()
+    await taken.run()
+    expect(JSON.parse(taken.parameters.get('/mountain-cabins/prod/payfast') ?? '')).toEqual({
+      ...JSON.parse(livePayfast),
+      notifyUrl: 'https://api.test/api/payfast-itn',
+    })
+    expect(taken.text()).not.toContain('a-long-enough-passphrase')
+  })
+
+  it('takes PayFast’s keys from the environment where nobody is there', async () => {
+    const { run, parameters } = createDeployRun({
+      environment: {
+        PAYFAST_MERCHANT_ID: '12345678',
+        PAYFAST_MERCHANT_KEY: 'abcdefgh12345',
+        PAYFAST_PASSPHRASE: 'a-long-enough-passphrase',
+        CAPTCHA_SITE_KEY: 'our site key',
+        CAPTCHA_SECRET: 'our secret',
+      },
+    })
+    parameters.clear()
+    await run()
+    expect(parameters.get('/mountain-cabins/prod/payfast')).toContain('a-long-enough-passphrase')
+    expect(parameters.get('/mountain-cabins/prod/captcha')).toBe(liveCaptcha)
+  })
+
+  it.each(['web/build.ts', 'cdk synth', ...wholeWay.filter((step) => step.startsWith('cdk deploy'))])(
+    'stops where %s fails, says how to go on, and goes on there',
+    async (fails) => {
+      const broken = createDeployRun({ fails })
+      const place = wholeWay.findIndex((step) => step.startsWith(fails))
+      await expect(broken.run()).rejects.toThrow(/^Step \d+\/13 failed .*`npm run deploy -- --stage prod` goes on/s)
+      expect(broken.done).toEqual(wholeWay.slice(0, place))
+    },
+  )
+
+  it('done again, writes no secret anew and leaves PayFast’s way in as it is', async () => {
+    const first = createDeployRun()
+    await first.run()
+    const secrets = new Map(first.parameters)
+    const done = first.done.splice(0)
+    await first.run()
+    expect(first.parameters).toEqual(secrets)
+    expect(first.done).toEqual(done.filter((step) => !step.startsWith('parameter')))
+  })
+
+  it('requests a certificate and a mail domain when told to, shows their records, and waits for them', async () => {
+    const { run, changed, done, text } = createDeployRun({
+      words: ['--yes', '--request'],
+      aws: { certificates: async () => [], emailIdentity: async () => undefined },
+    })
+    await expect(run()).rejects.toThrow('Nothing was deployed')
+    expect(changed).toEqual(['certificate for www.cabins.test', 'mail identity cabins.test'])
+    expect(done).toEqual([])
+    expect(text()).toContain('_proof.cabins.test.')
+  })
+
+  it('says what AWS failed by, when it fails in the middle', async () => {
+    const { run } = createDeployRun({ aws: { outputsOf: async () => Promise.reject(refusal('ThrottlingException')) } })
+    await expect(run()).rejects.toThrow(/Step 6\/13 failed.*ThrottlingException/s)
+  })
+
+  it('believes no stack that does not say where PayFast’s messages come in', async () => {
+    const { run, parameters } = createDeployRun({ aws: { outputsOf: async () => ({}) } })
+    const before = parameters.get('/mountain-cabins/prod/payfast')
+    await expect(run()).rejects.toThrow('MountainCabins-prod-Service does not say its ItnAddress')
+    expect(parameters.get('/mountain-cabins/prod/payfast')).toBe(before)
+  })
+
+  it('makes a stack anew whose first creation failed, though it is protected, and says what that one left', async () => {
+    const { run, done, text } = createDeployRun({
+      aws: { unprotectFailedCreation: async (stack) => stack === 'MountainCabins-prod-Data' },
+    })
+    await run()
+    const place = wholeWay.indexOf('cdk deploy MountainCabins-prod-Data')
+    expect(done).toEqual(wholeWay.toSpliced(place, 0, 'unprotect MountainCabins-prod-Data'))
+    expect(text()).toContain('The first try of MountainCabins-prod-Data had failed')
+    expect(text()).toContain('stays behind, and may be deleted by hand')
+  })
+
+  it('points those who watch to what stands now, even where nothing else of them changed', async () => {
+    const { run, forced } = createDeployRun()
+    await run()
+    expect(forced).toEqual(['cdk deploy MountainCabins-prod-Monitoring'])
+  })
+
+  it('watches a stage for trying out only when asked, and says so', async () => {
+    const dev = { region: 'af-south-1', ownerEmail: 'owner@cabins.test' }
+    const payfast = JSON.stringify({
+      ...JSON.parse(livePayfast),
+      processUrl: 'https://sandbox.payfast.co.za/eng/process',
+      validateUrl: 'https://sandbox.payfast.co.za/eng/query/validate',
+    })
+    const parameter = async (name: string) => (name.endsWith('captcha') ? liveCaptcha : payfast)
+    const outputsOf = async (stack: string) =>
+      stack.endsWith('Monitoring') || stack.endsWith('Waf')
+        ? undefined
+        : {
+            ItnAddress: 'https://api.test/',
+            EmailConfigurationSetName: 'rules-1',
+            SiteAddress: 'https://d111.cloudfront.net',
+            PublisherName: 'the-publisher',
+          }
+    const scene = { stage: 'dev', kept: dev, aws: { outputsOf, parameter } } as const
+    const plain = createDeployRun(scene)
+    await plain.run()
+    expect(plain.done).not.toContain('cdk deploy MountainCabins-dev-Monitoring')
+    expect(plain.text()).toContain('Nobody watches this stage: --watch true')
+    expect(plain.text()).not.toContain('Confirm the subscription')
+
+    const watched = createDeployRun({ ...scene, words: ['--yes', '--watch', 'true'] })
+    await watched.run()
+    expect(watched.done).toContain('cdk deploy MountainCabins-dev-Monitoring')
+    expect(watched.text()).toContain('Confirm the subscription')
+    expect(watched.answers()).toMatchObject({ watch: 'true' })
+  })
+
+  it('says what still stands of a firewall, or of alarms, that are no longer wanted', async () => {
+    const outputsOf = async () => ({
+      ItnAddress: 'https://api.test/',
+      EmailConfigurationSetName: 'rules-1',
+      SiteAddress: 'https://d111.cloudfront.net',
+      PublisherName: 'the-publisher',
+    })
+    const off = createDeployRun({ words: ['--yes', '--waf', 'false', '--watch', 'false'], aws: { outputsOf } })
+    await off.run()
+    expect(off.text()).toContain(
+      'aws cloudformation delete-stack --stack-name MountainCabins-prod-Waf --region us-east-1',
+    )
+    expect(off.text()).toContain(
+      'aws cloudformation delete-stack --stack-name MountainCabins-prod-Monitoring --region af-south-1',
+    )
+    expect(off.regions).toContain('us-east-1')
+
+    const on = createDeployRun({ words: ['--yes', '--waf', 'true'], aws: { outputsOf } })
+    await on.run()
+    expect(on.text()).not.toContain('still stand')
+  })
+
+  it('says how many pages there are, and ends where one could not be made', async () => {
+    const { run, text } = createDeployRun()
+    await run()
+    expect(text()).toContain('14 pages, 1 file new')
+    const again = createDeployRun({ aws: { run: async () => ({ pages: 14, changed: [], gone: [], failed: [] }) } })
+    await again.run()
+    expect(again.text()).toContain('14 pages, nothing new')
+    const broken = createDeployRun({
+      aws: { run: async () => ({ pages: 13, changed: [], gone: [], failed: ['/faq'] }) },
+    })
+    await expect(broken.run()).rejects.toThrow('These pages could not be made: /faq.')
+  })
+
+  it('does not begin with a house file that cannot be read', async () => {
+    const { run, done, text } = createDeployRun({ words: ['--yes', '--house', 'house.prod.json'] })
+    await expect(run()).rejects.toThrow('Nothing was deployed')
+    expect(text()).toContain('The house file is no JSON.')
+    expect(done).toEqual([])
+  })
+})
+
+describe('a secret', () => {
+  it('is renewed when told to: a new link key stands before the old ones, the rest stays', async () => {
+    const { run, parameters } = createDeployRun({ words: ['--yes', '--new-link-key', '--new-origin-secret'] })
+    parameters.set('/mountain-cabins/prod/link-key', 'the key')
+    parameters.set('/mountain-cabins/prod/origin-secret', 'the edge key')
+    await run()
+    expect(parameters.get('/mountain-cabins/prod/link-key')).toMatch(/^[\w-]{43},the key$/)
+    expect(parameters.get('/mountain-cabins/prod/origin-secret')).toMatch(/^[\w-]{43}$/)
+    expect(JSON.parse(parameters.get('/mountain-cabins/prod/payfast') ?? '')).toMatchObject(JSON.parse(livePayfast))
+  })
+
+  it('of the edge is renewed just before CloudFront learns it', async () => {
+    const renewed = createDeployRun({ words: ['--yes', '--new-origin-secret'] })
+    renewed.parameters.set('/mountain-cabins/prod/origin-secret', 'the edge key')
+    await renewed.run()
+    const originSecret = 'parameter /mountain-cabins/prod/origin-secret'
+    const place = renewed.done.lastIndexOf('cdk deploy MountainCabins-prod-Website')
+    expect(renewed.done[place - 1]).toBe(originSecret)
+    expect(renewed.done.filter((step) => step === originSecret)).toHaveLength(1)
+  })
+
+  it('of PayFast is asked for anew when told to, and keeps what else the owner has put there', async () => {
+    const { run, parameters } = createDeployRun({
+      words: ['--new-payfast'],
+      typed: {
+        'merchant id': '87654321',
+        'merchant key': 'zyxwvuts98765',
+        passphrase: 'another-long-passphrase',
+        'Deploy it there?': 'yes',
+      },
+    })
+    const name = '/mountain-cabins/prod/payfast'
+    parameters.set(name, JSON.stringify({ ...JSON.parse(livePayfast), alsoExpectedSources: ['192.0.2.0/24'] }))
+    await run()
+    expect(JSON.parse(parameters.get(name) ?? '')).toMatchObject({
+      merchantId: '87654321',
+      passphrase: 'another-long-passphrase',
+      alsoExpectedSources: ['192.0.2.0/24'],
+    })
+  })
+
+  it('of the captcha are asked for anew when told to, as a pair', async () => {
+    const { run, parameters, asked } = createDeployRun({
+      words: ['--new-captcha', '--captcha-provider', 'turnstile'],
+      typed: { 'site key': '0x4AAA', 'secret key': '0x4BBB', 'Deploy it there?': 'yes' },
+    })
+    await run()
+    expect(asked.filter((question) => question.includes('captcha'))).toHaveLength(2)
+    expect(JSON.parse(parameters.get('/mountain-cabins/prod/captcha') ?? '')).toEqual({
+      provider: 'turnstile',
+      siteKey: '0x4AAA',
+      secret: '0x4BBB',
+    })
+  })
+
+  it('that the edge and the Lambdas share is written where CloudFormation can read it', async () => {
+    const { run, changed } = createDeployRun()
+    await run()
+    expect(changed).toContain('String /mountain-cabins/prod/origin-secret')
+    expect(changed).toContain('SecureString /mountain-cabins/prod/link-key')
+  })
+})
+
+describe('the words of the command', () => {
+  it.each([
+    [[], 'Say which stage'],
+    [['--stage', 'test'], 'Say which stage'],
+    [['--stage', 'prod', '--region'], '--region needs a word after it.'],
+    [['--stage', 'prod', '--region', '--yes'], '--region needs a word after it.'],
+    [['--stage', 'prod', 'now'], 'now is no word of this command'],
+  ])('%j is refused', (words, because) => {
+    expect(() => parseCommand(words)).toThrow(because)
+  })
+
+  it('may be written with = or without', () => {
+    expect(parseCommand(['--stage=prod', '--site-origin=https://a.test/?b=c']).given).toEqual({
+      siteOrigin: 'https://a.test/?b=c',
+    })
+  })
+})

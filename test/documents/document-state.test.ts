@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { beginDocuments, deleteDocuments, documentsDeletedOn, signRegister } from '#shared/documents/document-state.ts'
+import { registerState } from '#shared/documents/retained-documents.ts'
+import { aBooking, aGuest, theSchedule } from '#test/support/booking-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+
+const guest = { by: aGuest, now: NOW }
+const kept = { signed: [1], deletedAt: null }
+
+describe('register and documents are deleted', () => {
+  it.each([
+    ['two years after departure', aBooking.completed({ checkOutDate: '2027-02-03' }), '2029-02-03'],
+    [
+      'by the departure that is agreed now, before the stay',
+      aBooking.confirmed({ checkOutDate: '2027-03-05' }),
+      '2029-03-05',
+    ],
+    [
+      'a day later where that year has no 29 February',
+      aBooking.completed({ checkOutDate: '2028-02-29' }),
+      '2030-03-01',
+    ],
+    [
+      'thirty days after the stay was cancelled',
+      aBooking.cancelled({ closedAt: '2026-11-21T08:00:00.000Z' }),
+      '2026-12-21',
+    ],
+    ['thirty days after the booking lapsed', aBooking.expired({ closedAt: '2026-11-21T08:00:00.000Z' }), '2026-12-21'],
+    [
+      'two years after departure where the guests had arrived before they cancelled',
+      // 00:30 in South Africa on the day of arrival.
+      aBooking.cancelled({
+        closedAt: '2027-01-31T22:30:00.000Z',
+        checkInDate: '2027-02-01',
+        checkOutDate: '2027-02-03',
+      }),
+      '2029-02-03',
+    ],
+  ])('%s', (_, booking, day) => {
+    expect(documentsDeletedOn(booking)).toBe(day)
+  })
+
+  it('on that day and not before, and once', () => {
+    const booking = aBooking.completed({ checkOutDate: '2027-02-03', documents: kept })
+    const step = { by: theSchedule, now: '2029-02-03T21:00:00.000Z' }
+    expect(deleteDocuments(booking, { ...step, today: '2029-02-02' })).toMatchObject({ refusal: 'documents-not-due' })
+    const deleted = deleteDocuments(booking, { ...step, today: '2029-02-03' })
+    expect(deleted).toMatchObject({
+      ok: true,
+      value: {
+        booking: { status: 'completed', documents: { signed: [], deletedAt: step.now }, version: 2 },
+        event: { what: 'documents-deleted', by: theSchedule },
+        nights: { kind: 'keep' },
+      },
+    })
+    if (deleted.ok)
+      expect(deleteDocuments(deleted.value.booking, { ...step, today: '2030-01-01' })).toMatchObject({ ok: false })
+  })
+
+  it('never for a booking that none ever came for', () => {
+    const booking = aBooking.completed({ checkOutDate: '2020-02-03' })
+    expect(deleteDocuments(booking, { ...guest, today: '2026-11-21' })).toMatchObject({ ok: false })
+  })
+})
+
+describe('the guest register', () => {
+  const signed = (...places: number[]) =>
+    registerState(
+      places.reduce<Booking>(
+        (booking, place) => signRegister(booking, { ...guest, place }).booking,
+        aBooking.confirmed(),
+      ),
+    )
+
+  it('is complete when every adult has signed, in whatever order and however often', () => {
+    expect(registerState(aBooking.confirmed())).toEqual({ state: 'nothing', signed: 0, adults: 2 })
+    expect(signed(2)).toEqual({ state: 'partly', signed: 1, adults: 2 })
+    expect(signed(2, 2)).toEqual({ state: 'partly', signed: 1, adults: 2 })
+    expect(signed(2, 1, 2)).toEqual({ state: 'complete', signed: 2, adults: 2 })
+  })
+
+  it('is not begun by a file alone', () => {
+    expect(registerState(beginDocuments(aBooking.confirmed(), guest).booking)).toMatchObject({ state: 'nothing' })
+  })
+
+  it('tells in the history who of the party signed, without a name', () => {
+    expect(signRegister(aBooking.confirmed(), { ...guest, place: 2 }).event).toEqual({
+      at: NOW,
+      by: aGuest,
+      what: 'register-signed',
+      facts: { adult: 2 },
+      mails: [],
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { A_DAY } from '#test/support/business-time-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness, proofUpload, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+const createHarness = async (): Promise<UseCaseHarness> =>
+  createUseCaseHarness((await tables.createSeededTable()).table)
+
+/** A guest's proof, before staff. */
+async function aProof(
+  harness: UseCaseHarness,
+  { token, reference }: { readonly token: string; readonly reference: string },
+) {
+  const id = await harness.uploadFile({ token })
+  harness.clock.pass(1)
+  return { params: { reference, id } }
+}
+
+const accepting = { amountCents: 2_300_00, note: 'Bank line 12' }
+const seen = async (harness: UseCaseHarness, reference: string) =>
+  expectOk(await harness.showToStaff({ params: { reference } }))
+
+describe('a proof of payment', () => {
+  it('is not a payment: it keeps the booking from lapsing and confirms nothing', async () => {
+    const harness = await createHarness()
+    const booking = await harness.booked()
+    await aProof(harness, booking)
+    harness.clock.pass(30 * A_DAY)
+    expect(await harness.lapse()).toBe(0)
+    expect(await seen(harness, booking.reference)).toMatchObject({ status: 'pending', paidCents: 0, expiresAt: null })
+  })
+
+  it('becomes a payment when staff accept it, once, though two of them press the button', async () => {
+    const harness = await createHarness()
+    const booking = await harness.booked()
+    const proof = await aProof(harness, booking)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => harness.acceptProof({ ...proof, body: accepting })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(answer).toMatchObject({ refusal: 'proof-already-decided' })
+    const shown = await seen(harness, booking.reference)
+    expect(shown).toMatchObject({ status: 'confirmed', paidCents: 2_300_00, uploads: [{ state: 'accepted' }] })
+    expect(shown.ledger).toMatchObject([{ id: `proof-${proof.params.id}`, method: 'eft', by: 'Nomsa' }])
+    expect(expectOk(await harness.proofs({})).proofs).toEqual([])
+    expect(answers.find(({ ok }) => ok)).toMatchObject({ value: { uploads: [{ state: 'accepted' }] } })
+  })
+
+  it('is accepted or refused, never both', async () => {
+    const harness = await createHarness()
+    const booking = await harness.booked()
+    const proof = await aProof(harness, booking)
+    const [accepted, refused] = await Promise.all([
+      harness.acceptProof({ ...proof, body: accepting }),
+      harness.refuseProof({ ...proof, body: { reason: 'Another amount' } }),
+    ])
+    expect(accepted.ok).toBe(!refused.ok)
+    const shown = await seen(harness, booking.reference)
+    expect(shown.uploads).toMatchObject([{ state: accepted.ok ? 'accepted' : 'refused' }])
+    expect(shown.ledger).toHaveLength(accepted.ok ? 1 : 0)
+  })
+
+  it('whose nights are gone by then is money all the same, and staff are told', async () => {
+    const harness = await createHarness()
+    const [booking, quick] = [await harness.booked(), await harness.booked()]
+    const proof = await aProof(harness, booking)
+    expectOk(await harness.confirm({ params: { reference: quick.reference } }))
+    expect(expectOk(await harness.acceptProof({ ...proof, body: accepting }))).toMatchObject({
+      status: 'pending',
+      needsAttention: 'paid-but-nights-taken',
+      paidCents: 2_300_00,
+      uploads: [{ state: 'accepted' }],
+    })
+  })
+
+  it('that staff refuse sets the guest’s clock to 48 hours again, and tells them why', async () => {
+    const harness = await createHarness()
+    const booking = await harness.booked()
+    const proof = await aProof(harness, booking)
+    harness.clock.setTo('2026-11-25T08:00:00.000Z')
+    const shown = expectOk(await harness.refuseProof({ ...proof, body: { reason: 'Cannot be read' } }))
+    expect(shown).toMatchObject({
+      expiresAt: '2026-11-27T08:00:00.000Z',
+      uploads: [{ state: 'refused', refusedBecause: 'Cannot be read' }],
+    })
+    expect(shown.history[0]).toMatchObject({ what: 'proof-refused', mails: ['proof_refused'] })
+    harness.clock.pass(2 * A_DAY)
+    expect(await harness.lapse()).toBe(1)
+  })
+
+  it('that staff refuse while another one waits sets no clock', async () => {
+    const harness = await createHarness()
+    const booking = await harness.booked()
+    const first = await aProof(harness, booking)
+    await aProof(harness, booking)
+    const refusing = { ...first, body: { reason: 'Cannot be read' } }
+    expect(expectOk(await harness.refuseProof(refusing))).toMatchObject({ expiresAt: null })
+    expect(await harness.refuseProof(refusing)).toMatchObject({ refusal: 'proof-already-decided' })
+  })
+
+  it('keeps the booking from lapsing also when money that came before it goes back', async () => {
+    const harness = await createHarness()
+    const booking = await harness.booked()
+    const { params } = { params: { reference: booking.reference } }
+    const money = { amountCents: 100_00, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ params, body: { ...money, entryId: 'bank-line-1' } }))
+    const proof = await aProof(harness, booking)
+    expectOk(await harness.refund({ params, body: { ...money, entryId: 'bank-line-2' } }))
+    harness.clock.pass(A_DAY)
+    expect(await harness.lapse()).toBe(0)
+    expect(expectOk(await harness.acceptProof({ ...proof, body: accepting }))).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('of which only a link was given is nothing that staff could decide', async () => {
+    const harness = await createHarness()
+    const { token, reference } = await harness.booked()
+    const { uploadId: id } = expectOk(await harness.startUpload({ params: { token }, body: proofUpload }))
+    const params = { reference, id }
+    expect(await harness.acceptProof({ params, body: accepting })).toMatchObject({ refusal: 'upload-not-found' })
+    expect(await harness.refuseProof({ params, body: { reason: 'No file' } })).toMatchObject({
+      refusal: 'upload-not-found',
+    })
+    expect((await seen(harness, reference)).uploads).toEqual([])
+  })
+
+  it('is sent at last by a guest whose first ten tries never arrived', async () => {
+    const harness = await createHarness()
+    const booking = await harness.booked()
+    const { token } = booking
+    for (let tries = 1; tries <= 10; tries += 1)
+      expectOk(await harness.startUpload({ params: { token }, body: proofUpload }))
+    expect(await harness.startUpload({ params: { token }, body: proofUpload })).toMatchObject({
+      refusal: 'too-many-files',
+    })
+    harness.clock.pass(5)
+    await aProof(harness, booking)
+    expect(expectOk(await harness.proofs({})).proofs).toHaveLength(1)
+  })
+})

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import type { Register } from '#shared/documents/register.contract.ts'
+import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
+import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+
+const api = setUpApi()
+const log = setUpTestLog()
+
+const sign = (token: string, place: number, changes: object = {}) =>
+  api.ask(contracts.SaveRegisterEntry, {
+    params: { token, place: String(place) },
+    body: { ...aRegisterEntry, version: 0, ...changes },
+  })
+const shown = async (token: string) =>
+  (await api.ask(contracts.ShowRegister, { params: { token } })).body as unknown as Register
+
+describe('the guest register', () => {
+  it('has a card for each adult, and of children nothing but their ages', async () => {
+    const children = [{ age: 4 }, { age: 11 }]
+    const { token, reference } = await api.harness().booked({ cabinSlug: 'yellowwood', children })
+    expect(await shown(token)).toMatchObject({
+      reference,
+      register: { state: 'nothing', signed: 0, adults: 2 },
+      adults: [
+        { place: 1, version: 0, entry: null, files: [] },
+        { place: 2, version: 0, entry: null, files: [] },
+      ],
+      childAges: [4, 11],
+    })
+  })
+
+  it('is saved adult by adult, and shows what was written only as far as its writer knows it again', async () => {
+    const { token, reference } = await api.harness().booked()
+    const first = await sign(token, 2, { fullName: 'Sipho Dube', idNumber: 'A01234567', residence: 'visitor' })
+    expect([first.status, first.body]).toMatchObject([200, { register: { state: 'partly', signed: 1, adults: 2 } }])
+    await sign(token, 1)
+    const register = await shown(token)
+    expect(register.register).toEqual({ state: 'complete', signed: 2, adults: 2 })
+    expect(register.adults.map(({ entry }) => entry)).toEqual([
+      { fullName: 'Thandi Mokoena', residence: 'citizen', idEnding: '9087', signedAt: '2026-11-21T08:00:00.000Z' },
+      { fullName: 'Sipho Dube', residence: 'visitor', idEnding: '567', signedAt: '2026-11-21T08:00:00.000Z' },
+    ])
+    expect(JSON.stringify(register)).not.toMatch(/8001015009087|A01234567|Main Street|M40 120/)
+    expect(await api.harness().registers.ofBooking(reference)).toMatchObject([
+      { ...aRegisterEntry, place: 1 },
+      { place: 2, idNumber: 'A01234567' },
+    ])
+  })
+
+  it('is read with no booking: neither page nor staff’s drawer nor log nor history holds a word of it', async () => {
+    const { token, reference } = await api.harness().booked()
+    await sign(token, 1, { fullName: 'Nobuhle Unheard', address: '7 Secret Lane, Nowhere' })
+    const seen = [
+      await api.ask(contracts.ShowBooking, { params: { token } }),
+      await api.ask(contracts.ShowBookingToStaff, { params: { reference }, claims: asStaff }),
+    ]
+    const words = `${JSON.stringify(seen.map(({ body }) => body))}${JSON.stringify(log.lines)}`
+    expect(words).not.toMatch(/Unheard|Secret Lane|8001015009087|M40 120/)
+    expect(seen[1]?.body['history']).toMatchObject([
+      { what: 'register-signed', facts: { adult: 1 } },
+      { what: 'booked' },
+    ])
+  })
+
+  it('takes the same card twice as once, as after a reply that got lost', async () => {
+    const { token, reference } = await api.harness().booked()
+    const answers = await Promise.all([sign(token, 1), sign(token, 1), sign(token, 1)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { events } = (await api.harness().bookings.findWhole(reference)) ?? {}
+    expect(events?.map(({ what }) => what)).toEqual(['booked', 'register-signed'])
+  })
+
+  it('is signed by all adults at once, and nobody’s card is lost', async () => {
+    const { token } = await api.harness().booked({ cabinSlug: 'yellowwood', numberOfAdults: 4 })
+    const answers = await Promise.all([1, 2, 3, 4].map((place) => sign(token, place)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await shown(token)).register).toEqual({ state: 'complete', signed: 4, adults: 4 })
+  })
+
+  it('is signed anew by whoever has seen the card as it is, and by nobody else', async () => {
+    const { token, reference } = await api.harness().booked()
+    await sign(token, 1)
+    expect(await sign(token, 1, { fullName: 'Somebody Else' })).toMatchObject({
+      status: 409,
+      body: { error: 'entry-changed' },
+    })
+    expect(await sign(token, 1, { version: 1, address: '9 New Road, Cradock' })).toMatchObject({ status: 200 })
+    expect(await api.harness().registers.ofBooking(reference)).toMatchObject([
+      { address: '9 New Road, Cradock', version: 2 },
+    ])
+    expect((await shown(token)).register).toMatchObject({ signed: 1 })
+  })
+
+  it.each([
+    ['of a third adult, where two come', '3', {}, 404, 'adult-not-found'],
+    ['of nobody', '0', {}, 400, 'invalid-request'],
+    ['without a signature', '1', { signature: undefined }, 400, 'invalid-request'],
+    [
+      'with a picture for a signature',
+      '1',
+      { signature: { kind: 'drawn', path: '<svg onload=alert(1)>' } },
+      400,
+      'invalid-request',
+    ],
+  ])('refuses a card %s and writes nothing', async (_, place, changes, status, error) => {
+    const { token } = await api.harness().booked()
+    const before = await api.contents()
+    const body = { ...aRegisterEntry, version: 0, ...changes }
+    const answer = await api.ask(contracts.SaveRegisterEntry, { params: { token, place }, body })
+    expect([answer.status, answer.body['error']]).toEqual([status, error])
+    expect((await api.contents()).filter((line) => !line.includes('LIMIT#'))).toEqual(
+      before.filter((line) => !line.includes('LIMIT#')),
+    )
+  })
+
+  it('of another booking is out of reach', async () => {
+    const [mine, theirs] = [await api.harness().booked(), await api.harness().booked()]
+    await sign(theirs.token, 1)
+    const crossed = `${theirs.token.slice(0, 5)}${mine.token.slice(5)}`
+    expect(await api.ask(contracts.ShowRegister, { params: { token: crossed } })).toMatchObject({ status: 404 })
+    expect(await sign(crossed, 2)).toMatchObject({ status: 404, body: { error: 'booking-not-found' } })
+    expect((await shown(mine.token)).register).toMatchObject({ state: 'nothing' })
+  })
+
+  it('is closed with its booking, and says when it goes', async () => {
+    const { token, reference } = await api.harness().booked()
+    await sign(token, 1)
+    await api.harness().cancelByStaff({ params: { reference }, body: { reason: '' } })
+    expect(await sign(token, 2)).toMatchObject({ status: 409, body: { error: 'booking-closed' } })
+    expect(await shown(token)).toMatchObject({ status: 'cancelled', deletedOn: '2026-12-21', deletedAt: null })
+  })
+
+  it('shows a file with the adult whose it is, and one for nobody in particular apart', async () => {
+    const { token } = await api.harness().booked()
+    const ofSecond = await api
+      .harness()
+      .uploadFile({ token }, { purpose: 'document', place: 2, fileName: 'passport.pdf' })
+    const ofNobody = await api.harness().uploadFile({ token }, { purpose: 'document', fileName: 'both.pdf' })
+    expect(await shown(token)).toMatchObject({
+      adults: [{ files: [] }, { files: [{ id: ofSecond, fileName: 'passport.pdf', state: 'waiting' }] }],
+      otherFiles: [{ id: ofNobody }],
+      register: { state: 'nothing' },
+    })
+    const wish = { purpose: 'document', place: 3, fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9 }
+    expect(await api.ask(contracts.StartUpload, { params: { token }, body: wish })).toMatchObject({
+      status: 404,
+      body: { error: 'adult-not-found' },
+    })
+  })
+
+  it('is shown to staff by reference, masked as the guest sees it', async () => {
+    const { token, reference } = await api.harness().booked()
+    await sign(token, 1)
+    const asked = { params: { reference }, claims: asStaff }
+    const { status, body } = await api.ask(contracts.ShowRegisterToStaff, asked)
+    const { adults, ...others } = await shown(token)
+    // The guest has links to give on.
+    expect([status, body]).toEqual([200, { ...others, adults: adults.map((adult) => ({ ...adult, ownToken: null })) }])
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
+import { keys, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const A_DAY_LATER = '2026-11-22T08:00:00.000Z'
+const tables = setUpTables()
+const createHarness = async (): Promise<UseCaseHarness> =>
+  createUseCaseHarness((await tables.createSeededTable()).table)
+
+const pdf = new TextEncoder().encode('%PDF-1.7')
+const body = { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 8, note: '' } as const
+
+async function createHarnessWithTenLinks() {
+  const harness = await createHarness()
+  const { token } = await harness.booked()
+  const links = []
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, as a guest tries
+  for (let file = 1; file <= 10; file += 1) links.push(expectOk(await harness.startUpload({ params: { token }, body })))
+  return { harness, token, links }
+}
+
+describe('the files of a guest', () => {
+  it('are ten all the same when those come too whose links had run out', async () => {
+    const { harness, token, links } = await createHarnessWithTenLinks()
+    harness.clock.pass(5)
+    const eleventh = expectOk(await harness.startUpload({ params: { token }, body }))
+    for (const { fields } of [...links, eleventh]) harness.files.set(String(fields['key']), pdf)
+    // oxlint-disable-next-line no-await-in-loop
+    for (const { uploadId: id } of links) expectOk(await harness.completeUpload({ params: { token, id } }))
+    const late = { params: { token, id: eleventh.uploadId } }
+    expect(await harness.completeUpload(late)).toMatchObject({ refusal: 'too-many-files' })
+    expect(harness.files.size).toBe(10)
+    expect(await harness.completeUpload(late)).toMatchObject({ refusal: 'upload-not-found' })
+  })
+  it('are ten when twelve first ones are asked for at the same moment', async () => {
+    const harness = await createHarness()
+    const { token } = await harness.booked()
+    const asked = () => harness.startUpload({ params: { token }, body })
+    const answers = await Promise.all(Array.from({ length: 12 }, asked))
+    const given = answers.filter(({ ok }) => ok).length
+    expect(given).toBeLessThanOrEqual(10)
+    // oxlint-disable-next-line no-await-in-loop -- who only stood in another's way asks again
+    for (let file = given; file < 10; file += 1) expectOk(await asked())
+    expect(await asked()).toMatchObject({ refusal: 'too-many-files' })
+  })
+  it('are ten when twenty are said to be complete at the same moment', async () => {
+    const { harness, token, links } = await createHarnessWithTenLinks()
+    harness.clock.pass(5)
+    // oxlint-disable-next-line no-await-in-loop
+    for (let file = 1; file <= 10; file += 1)
+      links.push(expectOk(await harness.startUpload({ params: { token }, body })))
+    for (const { fields } of links) harness.files.set(String(fields['key']), pdf)
+    const completed = ({ uploadId: id }: { uploadId: string }) => harness.completeUpload({ params: { token, id } })
+    for (let again = 1; again <= 10; again += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- as the page does, until it is told
+      const answers = await Promise.all(links.map(completed))
+      if (!answers.some((answer) => !answer.ok && answer.refusal === 'changed-meanwhile')) break
+    }
+    const uploads = expectOk(await harness.show({ params: { token } })).uploads
+    expect(uploads.filter(({ state }) => state === 'waiting')).toHaveLength(10)
+    expect(harness.files.size).toBe(10)
+  })
+  it('that never came are forgotten after a day, and their places after five minutes', async () => {
+    const { harness, token, links } = await createHarnessWithTenLinks()
+    expect(await harness.startUpload({ params: { token }, body })).toMatchObject({ refusal: 'too-many-files' })
+    harness.clock.pass(5)
+    expectOk(await harness.startUpload({ params: { token }, body }))
+    const reference = expectOk(await harness.show({ params: { token } })).reference
+    const ttlOf = async (id: string) => (await harness.table.get(keys.upload(reference, id)))?.[timeToLiveAttribute]
+    const [awaited, sent] = [links[0], links[1]]
+    expect(await ttlOf(String(awaited?.uploadId))).toBe(Date.parse(A_DAY_LATER) / 1000)
+    harness.files.set(String(sent?.fields['key']), pdf)
+    expectOk(await harness.completeUpload({ params: { token, id: String(sent?.uploadId) } }))
+    expect(await ttlOf(String(sent?.uploadId))).toBeUndefined()
+  })
+  it('stay where they are when the page says "complete" of the tenth many times at once', async () => {
+    const { harness, token, links } = await createHarnessWithTenLinks()
+    for (const { fields } of links) harness.files.set(String(fields['key']), pdf)
+    const completed = (id: string) => harness.completeUpload({ params: { token, id } })
+    // oxlint-disable-next-line no-await-in-loop -- the tenth is the last
+    for (const { uploadId } of links.slice(1)) expectOk(await completed(uploadId))
+    const tenth = links[0]?.uploadId ?? ''
+    const answers = await Promise.all(Array.from({ length: 8 }, () => completed(tenth)))
+    for (const answer of answers) expect(answer).not.toMatchObject({ refusal: 'too-many-files' })
+    expect(harness.files.size).toBe(10)
+  })
+  it('are said to be here also to who was slower than another "complete" that has put them away', async () => {
+    const { harness, token, links } = await createHarnessWithTenLinks()
+    const [link] = links
+    harness.files.set(String(link?.fields['key']), pdf)
+    const params = { token, id: String(link?.uploadId) }
+    const copy: typeof harness.bucket.copy = async (from, to) => {
+      expectOk(await harness.completeUpload({ params }))
+      return harness.bucket.copy(from, to)
+    }
+    const slower = completeUploadUsing({ ...harness, clock: harness.clock.read, bucket: { ...harness.bucket, copy } })
+    const nobody = { sub: '', name: '', role: null }
+    const answer = await slower({ params, query: undefined, body: undefined, caller: nobody, sourceAddress: '' })
+    expect(expectOk(answer).upload.state).toBe('waiting')
+    expect(harness.files.size).toBe(1)
+  })
+})

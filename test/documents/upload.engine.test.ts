@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import { MAX_FILE_BYTES } from '#shared/documents/upload.ts'
+import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
+
+const api = setUpApi({ at: 'any-time' })
+
+const pdf = '%PDF-1.7 slip of the bank'
+const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0)
+type File = string | Uint8Array<ArrayBuffer>
+
+const describeFile = (changes: object = {}) => ({
+  purpose: 'proof',
+  fileName: 'slip.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: 25,
+  ...changes,
+})
+
+async function started(token: string, changes: object = {}) {
+  const { status, body } = await api.ask(contracts.StartUpload, { params: { token }, body: describeFile(changes) })
+  expect([status, body['error']]).toEqual([200, undefined])
+  const { uploadId, url, fields } = body as { uploadId: string; url: string; fields: Record<string, string> }
+  return { uploadId, url, fields }
+}
+
+/** Posts a file as the guest's browser does, with the fields that the house gave. */
+async function posted({ url, fields }: { url: string; fields: Record<string, string> }, file: File): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([file], { type: fields['Content-Type'] ?? '' }), 'slip.pdf')
+  const answer = await fetch(url, { method: 'POST', body: form })
+  expect(answer.status).toBe(204)
+}
+
+const completed = (token: string, id: string) => api.ask(contracts.CompleteUpload, { params: { token, id } })
+
+/** A file sent by a guest, all the way; what the house said of it. */
+async function sent(token: string, file: File, changes: object = {}) {
+  const upload = await started(token, changes)
+  await posted(upload, file)
+  return { ...(await completed(token, upload.uploadId)), id: upload.uploadId }
+}
+
+const asSeenByGuest = async (token: string) => (await api.ask(contracts.ShowBooking, { params: { token } })).body
+
+describe('a file that a guest sends', () => {
+  it('is put before staff when it is what it says, and they open it as an attachment', async () => {
+    const { token, reference } = await api.harness().booked()
+    const { status, body, id } = await sent(token, pdf, { fileName: 'Überweisung <1>.pdf' })
+    expect([status, body]).toEqual([
+      200,
+      { upload: { id, purpose: 'proof', fileName: 'Überweisung <1>.pdf', state: 'waiting' } },
+    ])
+    const proofs = await api.ask(contracts.ListWaitingProofs, { claims: asStaff })
+    expect(proofs.body['proofs']).toContainEqual(
+      expect.objectContaining({
+        upload: expect.objectContaining({ id, sizeBytes: pdf.length }),
+        booking: expect.objectContaining({ reference }),
+        dueNowCents: 2_300_00,
+      }),
+    )
+
+    const link = await api.ask(contracts.LinkToUpload, { params: { reference, id }, claims: asStaff })
+    const file = await fetch(String(link.body['url']))
+    expect(await file.text()).toBe(pdf)
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="_berweisung_1_.pdf"')
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+  })
+
+  it.each<[string, File, object, string]>([
+    ['a web page that says it is a PDF', '<!doctype html><script>alert(1)</script>', {}, 'file-type-differs'],
+    ['a picture that says it is a PDF', png, {}, 'file-type-differs'],
+    ['a PDF that says it is a picture', pdf, { contentType: 'image/png', fileName: 'a.png' }, 'file-type-differs'],
+    ['a program', 'MZ\u0090\u0000', {}, 'file-type-differs'],
+    ['an empty file', '', {}, 'file-empty'],
+    ['a file that grew past 10 MB', `%PDF-${'x'.repeat(MAX_FILE_BYTES)}`, {}, 'file-too-large'],
+  ])('is deleted when it is %s, and the guest is told', async (_, file, changes, error) => {
+    const { token, reference } = await api.harness().booked()
+    const { status, body, id } = await sent(token, file, changes)
+    expect([status, body['error']]).toEqual([409, error])
+    expect(await completed(token, id)).toMatchObject({ status: 404, body: { error: 'upload-not-found' } })
+    const link = await api.ask(contracts.LinkToUpload, { params: { reference, id }, claims: asStaff })
+    expect(link).toMatchObject({ status: 404 })
+    expect(await api.harness().uploads.find(reference, id)).toMatchObject({ state: 'rejected' })
+    expect(await api.harness().showToStaff({ params: { reference } })).toMatchObject({
+      value: { history: [{ what: 'booked' }] },
+    })
+  })
+
+  it('is what staff open for ever after, whatever its guest puts in its place while the link is still good', async () => {
+    const { token, reference } = await api.harness().booked()
+    const upload = await started(token)
+    await posted(upload, pdf)
+    expect(await completed(token, upload.uploadId)).toMatchObject({ status: 200 })
+    for (const other of ['%PDF-1.7 slip over another amount', '<!doctype html><script>alert(1)</script>']) {
+      await posted(upload, other)
+      expect(await completed(token, upload.uploadId)).toMatchObject({ status: 200 })
+      const asked = { params: { reference, id: upload.uploadId }, claims: asStaff }
+      const link = await api.ask(contracts.LinkToUpload, asked)
+      expect(await (await fetch(String(link.body['url']))).text()).toBe(pdf)
+    }
+  })
+
+  it('is asked for again when it never arrived, and is welcome later', async () => {
+    const { token } = await api.harness().booked()
+    const upload = await started(token)
+    expect(await completed(token, upload.uploadId)).toMatchObject({ status: 409, body: { error: 'file-not-there' } })
+    await posted(upload, pdf)
+    expect(await completed(token, upload.uploadId)).toMatchObject({ status: 200 })
+  })
+
+  it('is received once, though the page says "complete" five times at once and once more', async () => {
+    const { token, reference } = await api.harness().booked()
+    const upload = await started(token)
+    await posted(upload, pdf)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => completed(token, upload.uploadId)))
+    answers.push(await completed(token, upload.uploadId))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const whole = await api.harness().bookings.findWhole(reference)
+    expect(whole?.events.map(({ what }) => what).toSorted()).toEqual(['booked', 'proof-received'])
+  })
+
+  it('of another booking is out of reach, whoever knows its id', async () => {
+    const [mine, theirs] = [await api.harness().booked(), await api.harness().booked()]
+    const upload = await started(theirs.token)
+    await posted(upload, pdf)
+    expect(await completed(mine.token, upload.uploadId)).toMatchObject({
+      status: 404,
+      body: { error: 'upload-not-found' },
+    })
+    expect((await asSeenByGuest(mine.token))['uploads']).toEqual([])
+  })
+
+  it('is the eleventh of its purpose and is refused; lies do not count, and documents are counted apart', async () => {
+    const { token } = await api.harness().booked()
+    expect(await sent(token, png)).toMatchObject({ status: 409 })
+    for (let file = 1; file <= 10; file += 1) await started(token)
+    const eleventh = await api.ask(contracts.StartUpload, { params: { token }, body: describeFile() })
+    expect(eleventh).toMatchObject({ status: 409, body: { error: 'too-many-files' } })
+    expect(await sent(token, pdf, { purpose: 'document' })).toMatchObject({ status: 200 })
+  })
+
+  it('as a document waits with the booking, but is no proof and stops no clock', async () => {
+    const { token, reference } = await api.harness().booked()
+    const { id } = await sent(token, pdf, { purpose: 'document' })
+    expect(await asSeenByGuest(token)).toMatchObject({ uploads: [{ id, state: 'waiting' }] })
+    expect(await api.harness().bookings.find(reference)).toMatchObject({ expiresAt: '2026-11-23T08:00:00.000Z' })
+    const proofs = await api.ask(contracts.ListWaitingProofs, { claims: asStaff })
+    expect(JSON.stringify(proofs.body)).not.toContain(id)
+    expect(
+      await api.ask(contracts.AcceptProof, {
+        params: { reference, id },
+        body: { amountCents: 1, note: '' },
+        claims: asStaff,
+      }),
+    ).toMatchObject({ status: 404, body: { error: 'upload-not-found' } })
+  })
+
+  it('is not taken for a booking that is closed', async () => {
+    const { token, reference } = await api.harness().booked()
+    await api.harness().cancelByStaff({ params: { reference }, body: { reason: '' } })
+    expect(await api.ask(contracts.StartUpload, { params: { token }, body: describeFile() })).toMatchObject({
+      status: 409,
+      body: { error: 'booking-closed' },
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { serveLocally } from '#infra/local/engines/listen-locally.ts'
+import { startStorage, storageClientConfig } from '#infra/local/engines/storage.ts'
+import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+
+const BUCKET = 'uploads'
+
+it('on this machine: all that lies in the folder is gone, and nothing beside it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'for-good-'))
+  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })
+  const client = new S3Client(storageClientConfig(storage.endpoint))
+  const bucket = uploadsBucket(BUCKET, storageClientConfig(storage.endpoint))
+  try {
+    const [ours, theirs] = ['document/MC-AAAAA/one', 'document/MC-AAAAC/one']
+    for (const Key of [ours, 'document/MC-AAAAA/orphan', theirs])
+      // oxlint-disable-next-line no-await-in-loop -- three files
+      await client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: '%PDF-1.7' }))
+    await bucket.deleteAllVersions('document/MC-AAAAA/')
+    expect(await bucket.look(ours)).toBeUndefined()
+    expect(await bucket.look('document/MC-AAAAA/orphan')).toBeUndefined()
+    expect(await bucket.look(theirs)).toMatchObject({ sizeBytes: 8 })
+    await bucket.deleteAllVersions('document/MC-AAAAA/')
+  } finally {
+    client.destroy()
+    await storage.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+it('in a bucket with versions: each version goes by its id, and so do marks of deletion', async () => {
+  const [first, second, mark] = ['<VersionId>v1</VersionId>', '<VersionId>v2</VersionId>', '<VersionId>m1</VersionId>']
+  const key = '<Key>document/MC-AAAAA/one</Key>'
+  let kept = [
+    `<Version>${key}${first}</Version>`,
+    `<Version>${key}${second}</Version>`,
+    `<DeleteMarker>${key}${mark}</DeleteMarker>`,
+  ]
+  const asked: string[] = []
+  const storage = await serveLocally('a bucket with versions', 0, ({ method, url }) => {
+    const { pathname, searchParams } = new URL(url)
+    if (method === 'DELETE') {
+      const version = searchParams.get('versionId')
+      asked.push(`${pathname} ${version}`)
+      kept = kept.filter((line) => !line.includes(`<VersionId>${version}</VersionId>`))
+      return new Response(null, { status: 204 })
+    }
+    asked.push(`versions below ${searchParams.get('prefix')}`)
+    const page = `<ListVersionsResult><IsTruncated>false</IsTruncated>${kept.join('')}</ListVersionsResult>`
+    return new Response(page, { headers: { 'content-type': 'application/xml' } })
+  })
+  try {
+    await uploadsBucket(BUCKET, storageClientConfig(storage.url)).deleteAllVersions('document/MC-AAAAA/')
+    expect(asked).toEqual([
+      'versions below document/MC-AAAAA/',
+      '/uploads/document/MC-AAAAA/one v1',
+      '/uploads/document/MC-AAAAA/one v2',
+      '/uploads/document/MC-AAAAA/one m1',
+      'versions below document/MC-AAAAA/',
+    ])
+  } finally {
+    await storage.stop()
+  }
+})

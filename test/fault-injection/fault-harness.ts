@@ -1,0 +1,172 @@
+import { ScanCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import type { OutgoingEmail } from '#lambdas/email/email-sender.ts'
+import { processOutboxUsing } from '#lambdas/notifications/process-outbox.ts'
+import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
+import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
+import { partitions, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
+import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import { quoteRepository } from '#lambdas/table/quote-repository.ts'
+import { type Item, openTable } from '#lambdas/table/table.ts'
+import { createUseCaseHarness } from '#test/support/use-case-harness.ts'
+import { type FaultInjector, createFaultInjector } from '#test/support/fault-injector.ts'
+import { NOW, createTestClock } from '#test/support/business-time-fixture.ts'
+import { canonicalJson } from '#test/support/canonical-json.ts'
+import type { Tables } from '#test/support/start-tables.ts'
+
+/** PayFast's patience, and the stream's: how often each tells of the same thing before it gives up. */
+const MOST_DELIVERIES = 10
+
+/**
+ * One house, its table and its post, that can be put back to how it was. `on` gives the house as one machine sees it;
+ * machines share nothing but the table and the mail provider.
+ */
+export async function createFaultHarness(tables: Tables) {
+  const { tableName } = await tables.createSeededTable()
+  const { client } = tables
+  const clock = createTestClock()
+  const sent: string[] = []
+  let kept: ReadonlyMap<string, string> = new Map()
+  let deliveredKeys: ReadonlySet<string> = new Set()
+
+  function on(machine: FaultInjector) {
+    const table = openTable(machine.wrapClient(client), tableName, { pause: async () => undefined })
+    const harness = createUseCaseHarness(table, clock)
+    const needs = { ...harness, clock: clock.read }
+    const settle = settleItnUsing({
+      ...needs,
+      confirmWithPayfast: machine.wrapCall('PayFast validates', harness.confirmWithPayfast),
+    })
+    const carry = processOutboxUsing(
+      sendEmailsUsing({
+        ...needs,
+        enquiries: enquiryRepository(table),
+        quotes: quoteRepository(table),
+        send: machine.wrapCall('SES sends', async ({ to, subject }: OutgoingEmail) => {
+          sent.push(`${to}: ${subject}`)
+          return { providerId: `ses-${sent.length}` }
+        }),
+        pause: async (milliseconds) => clock.pass(milliseconds / 60_000),
+      }),
+    )
+    return { ...harness, settle, carry }
+  }
+
+  /** What the stream tells: what was put in since all was told, as new images. */
+  async function told(prefixes: readonly string[]): Promise<DynamoDBStreamEvent> {
+    const items = await contentsOf(client, tableName)
+    const inserted = items.filter((item) => prefixes.some((prefix) => String(item['sk']).startsWith(prefix)))
+    return {
+      Records: inserted
+        .filter((item) => !deliveredKeys.has(keyOf(item)))
+        .map((item) => ({
+          eventName: 'INSERT',
+          dynamodb: {
+            SequenceNumber: keyOf(item),
+            NewImage: marshall(item) as NonNullable<
+              NonNullable<DynamoDBStreamEvent['Records'][number]['dynamodb']>['NewImage']
+            >,
+          },
+        })),
+    }
+  }
+
+  const readOutboxEvents = () => told([sortKeyPrefix.event, sortKeyPrefix.order])
+
+  return {
+    clock,
+    sent: sent as readonly string[],
+    on,
+    readOutboxEvents,
+
+    /** Carries the outbox until nothing of it fails, as often as the stream would. */
+    async processOutbox(): Promise<void> {
+      for (let delivery = 1; delivery <= MOST_DELIVERIES; delivery += 1) {
+        const { batchItemFailures } = await on(createFaultInjector()).carry(await readOutboxEvents())
+        if (batchItemFailures.length === 0) return
+      }
+      throw new Error('The stream gave up')
+    },
+
+    /** The stream has told of everything so far, and all of it is done. */
+    async deliverAll(): Promise<void> {
+      await this.processOutbox()
+      deliveredKeys = new Set((await contentsOf(client, tableName)).map(keyOf))
+    },
+
+    /** From here on it is put back to this. */
+    async takeSnapshot(): Promise<void> {
+      sent.length = 0
+      kept = new Map((await contentsOf(client, tableName)).map((item) => [keyOf(item), canonicalJson(item)]))
+    },
+
+    async restore(): Promise<void> {
+      const now = await contentsOf(client, tableName)
+      const there = new Map(now.map((item) => [keyOf(item), canonicalJson(item)]))
+      const requests = [
+        ...now.filter((item) => !kept.has(keyOf(item))).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+        ...[...kept]
+          .filter(([key, item]) => there.get(key) !== item)
+          .map(([, item]) => ({ PutRequest: { Item: JSON.parse(item) as Item } })),
+      ]
+      if (requests.length > 0) await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }))
+      sent.length = 0
+      clock.setTo(NOW)
+    },
+
+    /** All that is new or changed in the table, to the last letter. */
+    async written(): Promise<string[]> {
+      const words = (await contentsOf(client, tableName)).map(canonicalJson)
+      const before = new Set(kept.values())
+      return words.filter((item) => !before.has(item)).toSorted()
+    },
+
+    /** All that is new or changed in the table, told the same way whatever ids and instants it got. */
+    async outcome(): Promise<string[]> {
+      const items = await contentsOf(client, tableName)
+      const changed = items.filter((item) => kept.get(keyOf(item)) !== canonicalJson(item))
+      const names = new Map(changed.flatMap(eventsIn).map(({ id, what }) => [id, `<event: ${what}>`]))
+      const gone = [...kept.keys()].filter((key) => !items.some((item) => keyOf(item) === key))
+      return [
+        ...changed.map((item) => normalize(canonicalJson(withoutAttempts(item)), names)),
+        ...gone.map((key) => `gone: ${key}`),
+      ].toSorted()
+    },
+  }
+}
+
+export type FaultHarness = Awaited<ReturnType<typeof createFaultHarness>>
+
+/** All but what the house was furnished with: nothing here changes that. */
+async function contentsOf(client: DynamoDBDocumentClient, TableName: string): Promise<Item[]> {
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new ScanCommand({
+      TableName,
+      ConsistentRead: true,
+      FilterExpression: 'NOT #pk IN (:catalogue, :site) AND NOT begins_with(#pk, :review)',
+      ExpressionAttributeNames: { '#pk': 'pk' },
+      ExpressionAttributeValues: { ':catalogue': partitions.catalogue, ':site': partitions.site, ':review': 'REVIEW#' },
+    }),
+  )
+  if (LastEvaluatedKey) throw new Error('This world was meant to be small')
+  return Items
+}
+
+const keyOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`
+
+/** The lines of history in an item: itself, or the first one in an order. */
+function eventsIn(item: Item): { id: string; what: string }[] {
+  const line = (item['event'] ?? item) as { id?: string; what?: string }
+  return line.id && line.what ? [{ id: line.id, what: line.what }] : []
+}
+
+/** How often an e-mail was tried, and what the provider called it, is what a trouble may change. */
+const withoutAttempts = (item: Item): Item =>
+  String(item['sk']).startsWith(sortKeyPrefix.mail) ? { ...item, attempts: 0, providerId: '' } : item
+
+const normalize = (text: string, names: ReadonlyMap<string, string>): string =>
+  [...names]
+    .reduce((told, [id, name]) => told.replaceAll(id, name), text)
+    .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, '<instant>')
+    .replaceAll(/"ttl":\d+/g, '"ttl":0')

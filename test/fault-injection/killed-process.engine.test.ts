@@ -1,0 +1,132 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { functions } from '#infra/functions.ts'
+import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
+import { type Inbox, startInbox } from '#infra/local/inbox/inbox.ts'
+import { startParameters } from '#infra/local/parameters.ts'
+import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import { aBookingForm } from '#test/support/booking-form-fixture.ts'
+import { createUseCaseHarness } from '#test/support/use-case-harness.ts'
+import { NOW, createTestClock } from '#test/support/business-time-fixture.ts'
+import { createHttpRequest } from '#test/support/http-request.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+const root = resolve(import.meta.dirname, '../..')
+const urlOf = (path: string): string => pathToFileURL(resolve(root, path)).href
+
+type KillPoint = { readonly KILL_AT: string; readonly KILL_WHEN: 'before' | 'after' }
+
+async function createProcessHarness() {
+  const { table, tableName } = await tables.createSeededTable()
+  const clock = createTestClock(new Date().toISOString())
+  const harness = createUseCaseHarness(table, clock)
+  const inbox: Inbox = await startInbox({ port: 0 })
+  onTestFinished(() => inbox.stop())
+  const parameters = await startParameters({
+    'link-key': await harness.linkKey(),
+    payfast: JSON.stringify(await harness.payfast()),
+    'origin-secret': 'the key of the edge',
+  })
+  onTestFinished(() => parameters.stop())
+  const env = {
+    PATH: process.env['PATH'],
+    TABLE_NAME: tableName,
+    SITE_ORIGIN: 'https://www.example.com',
+    EMAIL_FROM: 'stay@mountaincabins.example',
+    STAGE: 'test',
+    // Nothing here is content: nobody is told of it.
+    CONTENT_CHANGES_QUEUE: 'http://127.0.0.1/queue',
+    ...parameters.environment,
+    AWS_REGION: localRegion,
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: tables.started().endpoint,
+    AWS_ENDPOINT_URL_SES: inbox.url,
+  }
+
+  // A process of its own knows no clock but the one on the wall.
+  const { today } = clock.read()
+  const checkInDate = addDays(today, 60 + ((8 - weekdayOf(addDays(today, 60))) % 7))
+  const wish = { checkInDate, checkOutDate: addDays(checkInDate, 2) }
+
+  return {
+    inbox,
+    wish,
+    booked: () => harness.booked(wish),
+    /** Calls a Lambda in a new process; what it answered, or `killed`. */
+    async call(name: string, event: unknown, death?: KillPoint): Promise<unknown> {
+      const entry = functions.find((listed) => listed.name === name)?.entry ?? ''
+      const lambda = fork(resolve(root, 'test/support/lambda-child-process.ts'), [urlOf(entry)], {
+        env: { ...env, ...death },
+        execArgv: ['--import', urlOf('test/support/kill-at-write.ts')],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+      let answer: unknown = 'nothing'
+      lambda.on('message', (said: unknown) => {
+        if (said === 'ready') lambda.send(event as object)
+        else answer = (said as { answer: unknown }).answer
+      })
+      const [, signal] = (await once(lambda, 'exit')) as [number | null, string | null]
+      return signal === 'SIGKILL' ? 'killed' : answer
+    },
+
+    /** As if the seconds had gone by for which a dead machine's e-mail is left alone. */
+    async expireLeases(): Promise<void> {
+      for (const mail of await this.items('MAIL#'))
+        await table.put(mail['state'] === 'sending' ? { ...mail, leaseUntil: NOW } : mail)
+    },
+
+    /** What there is of one kind, by the beginning of its sort key. */
+    async items(prefix: string): Promise<Record<string, unknown>[]> {
+      const { Items = [] } = await tables.started().client.send(new ScanCommand({ TableName: tableName }))
+      return Items.filter(({ sk }) => String(sk).startsWith(prefix))
+    },
+  }
+}
+
+describe('a process that is killed', () => {
+  it.each(['before', 'after'] as const)(
+    '%s it has written a booking leaves nothing that sending the form again does not mend',
+    async (KILL_WHEN) => {
+      const harness = await createProcessHarness()
+      const event = createHttpRequest(CreateBooking, { body: aBookingForm(harness.wish) })
+      expect(await harness.call('stays', event, { KILL_AT: '1', KILL_WHEN })).toBe('killed')
+      expect(await harness.items('BOOKING')).toHaveLength(KILL_WHEN === 'before' ? 0 : 1)
+
+      const first = await harness.call('stays', event)
+      expect(first).toMatchObject({ statusCode: 200 })
+      expect(await harness.call('stays', event)).toMatchObject({ body: (first as { body: string }).body })
+      expect(await harness.items('BOOKING')).toHaveLength(1)
+      expect(await harness.items('ORDER')).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ['1', 'after', 'claims an e-mail', 1],
+    // It had gone out, and nobody knew.
+    ['2', 'before', 'marks an e-mail', 2],
+    ['2', 'after', 'marks an e-mail', 1],
+  ] as const)(
+    '(write %s, %s it %s) has its e-mails told of again, and they were sent %i times at most',
+    async (KILL_AT, KILL_WHEN, _, timesSent) => {
+      const harness = await createProcessHarness()
+      await harness.booked()
+      const [order] = await harness.items('ORDER')
+      const told = {
+        Records: [{ eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage: marshall(order ?? {}) } }],
+      }
+      expect(await harness.call('notifications', told, { KILL_AT, KILL_WHEN })).toBe('killed')
+      await harness.expireLeases()
+      expect(await harness.call('notifications', told)).toEqual({ batchItemFailures: [] })
+      expect(harness.inbox.mails('thandi@example.co.za')).toHaveLength(timesSent)
+      expect(harness.inbox.mails('bookings@mountaincabins.example')).toHaveLength(1)
+    },
+  )
+})

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Fault, createFaultInjector, faults } from '#test/support/fault-injector.ts'
+import { expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { type FaultHarness, createFaultHarness } from './fault-harness.ts'
+
+const tables = setUpTables()
+setUpTestLog()
+
+type UseCaseHarness = ReturnType<FaultHarness['on']>
+type Story = {
+  /** What was before; what it gives is handed to the act. */
+  readonly given: (harness: UseCaseHarness, faultHarness: FaultHarness) => Promise<string>
+  /** One Lambda's work. Whoever asked for it asks for it again: guest, PayFast, stream, schedule, staff. */
+  readonly act: (harness: UseCaseHarness, given: string, faultHarness: FaultHarness) => Promise<unknown>
+  /** The stream has not told of what was before: that is the act. */
+  readonly isOutbox?: true
+}
+
+const KEY = '11111111-1111-4111-8111-111111111111'
+const aBooking = async (harness: UseCaseHarness, form: Parameters<UseCaseHarness['send']>[0] = {}) =>
+  (await harness.booked(form)).reference
+const bankLine = (amountCents: number) => ({ entryId: 'bank-line-1', amountCents, method: 'eft', note: '' }) as const
+
+/** A guest at PayFast, and what PayFast will write of it. */
+async function atPayfast(harness: UseCaseHarness, wish: Parameters<UseCaseHarness['itnFor']>[1] = {}) {
+  const { token, reference } = await harness.booked({ paymentMethod: 'card' })
+  const { paymentData } = expectOk(await harness.startPayment({ body: { token } }))
+  return { token, reference, body: harness.itnFor(paymentData, wish), paymentData }
+}
+const aMessage = (wish?: Parameters<UseCaseHarness['itnFor']>[1]) => async (harness: UseCaseHarness) =>
+  harness.received((await atPayfast(harness, wish)).body)
+const settle: Story['act'] = (harness, itnId) => harness.settle(itnId)
+
+const stories: Readonly<Record<string, Story>> = {
+  'a guest books, to pay by EFT': {
+    given: async () => KEY,
+    act: (harness, idempotencyKey) => harness.send({ idempotencyKey, paymentMethod: 'eft' }),
+  },
+  'a guest books, to pay by card, and wants extras': {
+    given: async () => KEY,
+    act: (harness, idempotencyKey) =>
+      harness.send({ idempotencyKey, paymentMethod: 'card', addOns: [{ addOnId: 'firewood', quantity: 2 }] }),
+  },
+  'staff confirm': {
+    given: (harness) => aBooking(harness),
+    act: (harness, reference) => harness.confirm({ params: { reference } }),
+  },
+  'staff write down the deposit': {
+    given: (harness) => aBooking(harness),
+    act: (harness, reference) => harness.pay({ params: { reference }, body: bankLine(2_300_00) }),
+  },
+  'PayFast sends its message': {
+    given: async (harness) => (await atPayfast(harness)).body,
+    act: (harness, body) => harness.received(body),
+  },
+  'a card payment is settled': { given: aMessage(), act: settle },
+  'a card payment is settled whose nights are gone': {
+    async given(harness, { clock }) {
+      const id = await aMessage()(harness)
+      const quick = await aBooking(harness)
+      clock.pass(20)
+      expectOk(await harness.confirm({ params: { reference: quick } }))
+      return id
+    },
+    act: settle,
+  },
+  'a card payment is settled whose booking was cancelled': {
+    async given(harness) {
+      const { body, token } = await atPayfast(harness)
+      expectOk(await harness.cancel({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: '' } }))
+      return harness.received(body)
+    },
+    act: settle,
+  },
+  'a declined card is settled': { given: aMessage({ paymentStatus: 'FAILED' }), act: settle },
+  'a payment of the wrong amount is settled': { given: aMessage({ amountGrossCents: 1_00 }), act: settle },
+  'a second payment is settled': {
+    async given(harness) {
+      const { body, paymentData } = await atPayfast(harness)
+      await harness.settle(await harness.received(body))
+      return harness.received(harness.itnFor(paymentData, { pfPaymentId: '1089251' }))
+    },
+    act: settle,
+  },
+  'a forged message is settled': {
+    given: async (harness) => harness.received((await atPayfast(harness)).body.replace('amount_fee=', 'amount_fee=-9')),
+    act: settle,
+  },
+  'a guest cancels a stay that was confirmed': {
+    async given(harness) {
+      const { token, reference } = await harness.booked()
+      expectOk(await harness.confirm({ params: { reference } }))
+      return token
+    },
+    act: (harness, token) =>
+      harness.cancel({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } }),
+  },
+  'a guest asks for the invoice': {
+    async given(harness) {
+      const { token, reference } = await harness.booked()
+      expectOk(await harness.confirm({ params: { reference } }))
+      return token
+    },
+    act: (harness, token) => harness.paper({ params: { token }, body: { kind: 'invoice' } }),
+  },
+  'staff cancel while the guest is at PayFast': {
+    given: async (harness) => (await atPayfast(harness)).reference,
+    act: (harness, reference) => harness.cancelByStaff({ params: { reference }, body: { reason: 'Burst pipe' } }),
+  },
+  'staff move a stay to another cabin': {
+    async given(harness) {
+      const reference = await aBooking(harness)
+      expectOk(await harness.confirm({ params: { reference } }))
+      return reference
+    },
+    act: (harness, reference) =>
+      harness.move({
+        params: { reference },
+        body: { cabinSlug: 'aloe', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' },
+      }),
+  },
+  'the hour of an unpaid booking comes': {
+    given: (harness) => aBooking(harness),
+    async act(harness, _, { clock }) {
+      clock.pass(49 * 60)
+      await harness.lapse()
+    },
+  },
+  'the e-mails of a new booking go out': {
+    given: (harness) => aBooking(harness),
+    act: async (harness, _, faultHarness) => harness.carry(await faultHarness.readOutboxEvents()),
+    isOutbox: true,
+  },
+  'the e-mails of a payment that confirms go out': {
+    async given(harness, faultHarness) {
+      const reference = await aBooking(harness)
+      await faultHarness.deliverAll()
+      expectOk(await harness.pay({ params: { reference }, body: bankLine(2_300_00) }))
+      return reference
+    },
+    act: async (harness, _, faultHarness) => harness.carry(await faultHarness.readOutboxEvents()),
+    isOutbox: true,
+  },
+}
+
+const isRead = (call: string | undefined): boolean => call === 'Get' || call === 'BatchGet' || call === 'Query'
+/** A read changes nothing: done or not, answered or not, is the same to it. */
+const readFaults: readonly Fault[] = ['is throttled', 'kills the machine before it is done']
+
+/**
+ * SES knows no idempotency token: where its answer was lost, or the machine died before it could write it down, an
+ * e-mail goes out again. Everywhere else it goes out once.
+ */
+const mayBeSentTwice = (fault: Fault, call: string | undefined): boolean =>
+  fault.startsWith('kills') || (fault === 'times out after it is done' && call === 'SES sends')
+
+describe.each(Object.entries(stories))('when %s', (_, { given, act, isOutbox }) => {
+  let faultHarness: FaultHarness
+  let state: string
+  let calls: readonly string[]
+  let undisturbed: { readonly table: readonly string[]; readonly sent: readonly string[] }
+
+  beforeAll(async () => {
+    faultHarness = await createFaultHarness(tables.started())
+    state = await given(faultHarness.on(createFaultInjector()), faultHarness)
+    if (!isOutbox) await faultHarness.deliverAll()
+    await faultHarness.takeSnapshot()
+    const machine = createFaultInjector()
+    await machine.run(() => act(faultHarness.on(machine), state, faultHarness))
+    calls = machine.calls
+    if (isOutbox) await faultHarness.processOutbox()
+    undisturbed = { table: await faultHarness.outcome(), sent: faultHarness.sent.toSorted() }
+  })
+
+  it.each(faults)('and a call %s, trying again ends as if nothing had been', async (fault) => {
+    expect(calls.length).toBeGreaterThan(0)
+    for (const [place, call] of calls.entries()) {
+      if (isRead(call) && !readFaults.includes(fault)) continue
+      await faultHarness.restore()
+      const machine = createFaultInjector({ at: place + 1, fault })
+      await machine.run(() => act(faultHarness.on(machine), state, faultHarness))
+      const written = await faultHarness.written()
+      faultHarness.clock.pass(1)
+      // Whoever got an answer may ask again too: a double click, a repeated message.
+      await createFaultInjector().run(() => act(faultHarness.on(createFaultInjector()), state, faultHarness))
+      // What was written stays as it was, whoever asks for it again.
+      if (written.length > 0 && !isOutbox) expect(await faultHarness.written()).toEqual(written)
+      // The stream tells of what failed until nothing does.
+      if (isOutbox) await faultHarness.processOutbox()
+
+      const where = `call ${place + 1}, ${call}, ${fault}`
+      const sent = mayBeSentTwice(fault, call) ? [...new Set(faultHarness.sent)] : faultHarness.sent
+      const outcome = { where, table: await faultHarness.outcome(), sent: sent.toSorted() }
+      expect(outcome).toEqual({ where, ...undisturbed })
+    }
+  })
+})

@@ -1,0 +1,64 @@
+import { Stack, Validations } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import { describe, expect, it } from 'vitest'
+import { NagChecks, acknowledgeWildcards } from '#infra/constructs/nag-checks.ts'
+import { deploymentFixture, createTestStacks } from './stack-fixture.ts'
+
+describe("AWS's rules of good building", () => {
+  it.each(['dev', 'prod'] as const)('hold for %s, but for what says why it does not need them', (stage) => {
+    const { app } = createTestStacks({ ...deploymentFixture, stage })
+    expect(new NagChecks(app).validateScope(app).violations).toEqual([])
+  })
+
+  it('hold with a firewall too', () => {
+    const { app } = createTestStacks({ ...deploymentFixture, waf: true })
+    expect(new NagChecks(app).validateScope(app).violations).toEqual([])
+  })
+
+  it('hold without a domain too', () => {
+    const { certificateArn: _none, ...withoutDomain } = deploymentFixture
+    const { app } = createTestStacks({ ...withoutDomain, stage: 'dev' })
+    expect(new NagChecks(app).validateScope(app).violations).toEqual([])
+  })
+})
+
+describe('the check itself', () => {
+  const found = (build: (stack: Stack) => void) => {
+    const stack = new Stack(undefined, 'Planted')
+    build(stack)
+    return new NagChecks(stack).validateScope(stack).violations.map(({ ruleName }) => ruleName)
+  }
+  const roleThatMay = (stack: Stack, resource: string) => {
+    const role = new Role(stack, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    role.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: [resource] }))
+    return role
+  }
+
+  it('sees a bucket that anybody on the way may listen to', () => {
+    expect(found((stack) => new Bucket(stack, 'Open'))).toContain('AwsSolutions-S10')
+  })
+
+  it('sees a right on everything', () => {
+    expect(found((stack) => roleThatMay(stack, '*'))).toContain('AwsSolutions-IAM5[Resource::*]')
+  })
+
+  it('lets pass the wildcard that is meant, and no other beside it', () => {
+    const files = 'arn:aws:s3:::files'
+    expect(
+      found((stack) => {
+        const role = roleThatMay(stack, `${files}/proof/*`)
+        role.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: [`${files}/other/*`] }))
+        acknowledgeWildcards(role, ['/proof/*'], 'The keys are made as guests send files.')
+      }),
+    ).toEqual([`AwsSolutions-IAM5[Resource::${files}/other/*]`])
+  })
+
+  it('takes a reason for one rule as a reason for that one alone', () => {
+    const violations = found((stack) => {
+      Validations.of(new Bucket(stack, 'Open')).acknowledge({ id: 'AwsSolutions-S1', reason: 'No log.' })
+    })
+    expect(violations).not.toContain('AwsSolutions-S1')
+    expect(violations).toContain('AwsSolutions-S10')
+  })
+})

@@ -1,0 +1,85 @@
+import { App, Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
+import { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { Bucket } from 'aws-cdk-lib/aws-s3'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PublishedSite } from '#infra/constructs/published-site.ts'
+// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web stands for
+import { compressAssets } from '../../web/compress-assets.ts'
+import { propertiesOf, resourcesOf } from './stack-fixture.ts'
+
+const script = 'export const cabin = (name) => `A night at ${name}`\n'.repeat(200)
+const built: Readonly<Record<string, string>> = {
+  '.vite/manifest.json': '{}',
+  'assets/icons-1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/inter-1.woff2': 'a typeface',
+  'assets/pictures/protea-1.avif': 'a picture',
+  'assets/site-1.css': 'body { margin: 0 }',
+  'assets/site-1.js': script,
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'index.html': '<!doctype html>',
+}
+const folder = mkdtempSync(join(tmpdir(), 'cabins-uploaded-'))
+
+/** The folder that a step uploads from, as it lies packed for the deployment. */
+let folderOf: (step: string) => string
+const filesIn = (packed: string) =>
+  readdirSync(packed, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(packed.length + 1))
+    .toSorted()
+
+beforeAll(async () => {
+  const site = join(folder, 'site')
+  for (const [name, text] of Object.entries(built)) {
+    mkdirSync(dirname(join(site, name)), { recursive: true })
+    writeFileSync(join(site, name), text)
+  }
+  await compressAssets(site)
+
+  const outdir = join(folder, 'cdk.out')
+  const stack = new Stack(new App({ outdir, analyticsReporting: false, builtinCloudFormationValidation: false }), 'Web')
+  new PublishedSite(stack, 'Published', {
+    folder: site,
+    config: {},
+    bucket: Bucket.fromBucketName(stack, 'Bucket', 'site'),
+    distribution: Distribution.fromDistributionAttributes(stack, 'Edge', { distributionId: 'E', domainName: 'e.test' }),
+  })
+  const uploads = resourcesOf(Template.fromStack(stack), 'Custom::CDKBucketDeployment')
+  folderOf = (step) => {
+    const id = Object.keys(uploads).find((each) => each.startsWith(`Published${step}Custom`)) ?? step
+    const [packed = ''] = propertiesOf(uploads, id)['SourceObjectKeys'] as string[]
+    return join(outdir, `asset.${packed.replace('.zip', '')}`)
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('what is uploaded', () => {
+  it('is compressed where it is a hashed script, style or drawing, and comes out as it was built', () => {
+    const compressed = folderOf('Compressed')
+    expect(filesIn(compressed)).toEqual(['assets/icons-1.svg', 'assets/site-1.css', 'assets/site-1.js'])
+    for (const name of filesIn(compressed))
+      expect(brotliDecompressSync(readFileSync(join(compressed, name))).toString()).toBe(built[name])
+  })
+
+  it('is compressed as well as brotli can', () => {
+    const sent = readFileSync(join(folderOf('Compressed'), 'assets/site-1.js'))
+    expect(sent).toEqual(brotliCompressSync(script))
+  })
+
+  it('is all else as it was built, each file once', () => {
+    const plain = folderOf('Assets')
+    expect(filesIn(plain)).toEqual([
+      'assets/inter-1.woff2',
+      'assets/pictures/protea-1.avif',
+      'favicon.svg',
+      'index.html',
+    ])
+    for (const name of filesIn(plain)) expect(readFileSync(join(plain, name), 'utf8')).toBe(built[name])
+    expect([folderOf('Files'), folderOf('Pages')]).toEqual([plain, plain])
+  })
+})

@@ -1,0 +1,123 @@
+import { Match } from 'aws-cdk-lib/assertions'
+import { describe, expect, it } from 'vitest'
+import { functions } from '#infra/functions.ts'
+import { environmentNames } from '#lambdas/runtime/env.ts'
+import { contentSortKeys } from '#lambdas/table/schema/access-patterns.ts'
+import { propertiesOf, createTestStacks, resourcesOf, rightsIn, templatesOf } from './stack-fixture.ts'
+
+const { website, service, watch, plain } = templatesOf(createTestStacks())
+const publishing = functions.filter(({ publishes }) => publishes)
+const lambda = website.findResources('AWS::Lambda::Function', {
+  Properties: { Description: Match.stringLikeRegexp('^publishing\\.') },
+})
+const properties = propertiesOf(resourcesOf(website, 'AWS::Lambda::Function'), 'PublishingFunction')
+
+describe('who publishes', () => {
+  it('is one, and hears of content from one', () => {
+    expect(publishing.map(({ name }) => name)).toEqual(['publishing'])
+    const telling = functions.filter(({ stream }) => stream?.changePrefixes)
+    expect(telling.map(({ name }) => name)).toEqual(['notifications'])
+    expect(telling[0]?.stream?.changePrefixes).toBe(contentSortKeys)
+  })
+
+  it('may read content, take its turn, write pages, and tell the edge; nothing else', () => {
+    expect(rightsIn(website, plain)['PublishingRole']?.toSorted()).toEqual(
+      [
+        ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} on PublishingLog.Arn`),
+        ...(publishing[0]?.table ?? []).map((action) => `dynamodb:${action} on Table.Arn`),
+        'dynamodb:Query on Table.Arn/index/byState',
+        ...['PutObject', 'GetObject', 'DeleteObject'].map((action) => `s3:${action} on Site.Arn/pages/*`),
+        's3:ListBucket on Site.Arn',
+        'cloudfront:CreateInvalidation on arn:aws:cloudfront::AWS::AccountId:distribution/Edge',
+        ...['DescribeKeyValueStore', 'ListKeys', 'UpdateKeys'].map(
+          (action) => `cloudfront-keyvaluestore:${action} on Addresses.Arn`,
+        ),
+        ...['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+          (action) => `sqs:${action} on ContentChangeQueue.Arn`,
+        ),
+        'sqs:SendMessage on PublishingDeadLetterQueue.Arn',
+      ].toSorted(),
+    )
+  })
+
+  it('finds in its environment what it needs, under names that Lambdas know', () => {
+    const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> }
+    expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(Variables)))
+    expect(Object.fromEntries(Object.entries(Variables).map(([name, value]) => [name, plain(value)]))).toEqual({
+      STAGE: 'prod',
+      SITE_ORIGIN: 'https://www.cabins.test',
+      TABLE_NAME: 'Table',
+      SITE_BUCKET: 'Site',
+      SITE_DISTRIBUTION: 'Edge',
+      SITE_KEY_VALUE_STORE: 'Addresses.Arn',
+      SITE_RENDERER: '/var/task/renderer/render-page.mjs',
+    })
+  })
+
+  it('runs a new build only when the files that its pages name are there', () => {
+    const waitsFor = Object.values(lambda).flatMap(({ DependsOn }) => DependsOn as string[])
+    expect(waitsFor).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^PublishedAssetsCustom/) as string,
+        expect.stringMatching(/^PublishedFilesCustom/) as string,
+      ]),
+    )
+  })
+
+  it('is run every hour, and tells a deployment its name', () => {
+    const schedule = propertiesOf(resourcesOf(website, 'AWS::Scheduler::Schedule'), 'PublishingSchedule')
+    expect(schedule).toMatchObject({
+      ScheduleExpression: 'cron(10 * * * ? *)',
+      ScheduleExpressionTimezone: 'Africa/Johannesburg',
+    })
+    expect(plain(website.findOutputs('PublisherName')['PublisherName']?.['Value'] as unknown)).toBe(
+      'PublishingFunction',
+    )
+  })
+})
+
+describe('the line of changes', () => {
+  const queue = propertiesOf(resourcesOf(service, 'AWS::SQS::Queue'), 'ContentChangeQueue')
+
+  it('is one line, in which changes settle before anybody reads them', () => {
+    expect(queue).toMatchObject({ FifoQueue: true, DelaySeconds: 5, SqsManagedSseEnabled: true })
+  })
+
+  it('gives up nothing, since all that it says is that something changed', () => {
+    expect(queue).not.toHaveProperty('RedrivePolicy')
+  })
+
+  it('lets nobody else take what a publisher still works on', () => {
+    expect(queue['VisibilityTimeout']).toBeGreaterThan(Number(properties['Timeout']))
+  })
+
+  it('wakes who publishes', () => {
+    const mappings = Object.values(resourcesOf(website, 'AWS::Lambda::EventSourceMapping'))
+    expect(mappings.map(({ Properties }) => plain(Properties['EventSourceArn']))).toEqual(['ContentChangeQueue.Arn'])
+    expect(mappings.map(({ Properties }) => plain(Properties['FunctionName']))).toEqual(['PublishingFunction'])
+  })
+
+  it('is watched: a change that waits for ten minutes rings', () => {
+    const alarms = Object.values(resourcesOf(watch, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties)
+    expect(alarms).toContainEqual(
+      expect.objectContaining({
+        AlarmName: 'Mountain Cabins prod: Pages wait to be published',
+        MetricName: 'ApproximateAgeOfOldestMessage',
+        Threshold: 600,
+      }),
+    )
+  })
+})
+
+describe('the store of addresses', () => {
+  it('is read by both functions of the edge', () => {
+    const edgeFunctions = Object.values(resourcesOf(website, 'AWS::CloudFront::Function'))
+    expect(edgeFunctions).toHaveLength(2)
+    for (const { Properties } of edgeFunctions) {
+      const { KeyValueStoreAssociations: tied } = Properties['FunctionConfig'] as {
+        KeyValueStoreAssociations: { KeyValueStoreARN: unknown }[]
+      }
+      expect(tied.map(({ KeyValueStoreARN }) => plain(KeyValueStoreARN))).toEqual(['Addresses.Arn'])
+    }
+  })
+})

@@ -1,0 +1,348 @@
+import { Match } from 'aws-cdk-lib/assertions'
+import { describe, expect, it } from 'vitest'
+import { functions as everyFunction, parameterVariables } from '#infra/functions.ts'
+import { environmentNames } from '#lambdas/runtime/env.ts'
+import { contracts } from '#shared/api/contracts.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { deploymentFixture, propertiesOf, createTestStacks, resourcesOf, templatesOf } from './stack-fixture.ts'
+
+const { service: template, plain } = templatesOf(createTestStacks())
+/** What the user pool calls lies beside the pool, and who publishes beside the pages. */
+const functions = everyFunction.filter(({ trigger, publishes }) => !trigger && !publishes)
+const endpoints = Object.values<Endpoint>(contracts)
+/** Only who gives guests their links has to do with what arrives by them. */
+const incomingOf = ({ uploads }: (typeof functions)[number]) => (uploads?.includes('put') ? ['incoming'] : [])
+const pascalCase = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+const keyOf = ({ method, path }: Endpoint) => `${method} /api${path}`
+/** The sender by domain and by address, and the owner, whom SES looks at too while it is in its sandbox. */
+const sendingBy = [
+  'identity/cabins.test',
+  `identity/${deploymentFixture.mailFrom}`,
+  `identity/${deploymentFixture.ownerEmail}`,
+  'configuration-set/EmailConfigurationSet',
+]
+
+type Statement = {
+  Effect: string
+  Action: string | string[]
+  Resource: unknown
+  Condition?: Record<string, Record<string, string | string[]>>
+}
+const asList = <One>(one: One | One[]): One[] => (Array.isArray(one) ? one : [one])
+
+const statements = (): Statement[] =>
+  Object.values(resourcesOf(template, 'AWS::IAM::Policy')).flatMap(
+    ({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
+  )
+
+/** Every right of a role as `action on resource`. */
+function rightsOf(role: string): string[] {
+  return Object.values(resourcesOf(template, 'AWS::IAM::Policy'))
+    .filter(({ Properties }) => asList<unknown>(Properties['Roles']).map(plain).includes(role))
+    .flatMap(({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement)
+    .flatMap(({ Action, Resource }) =>
+      asList(Action).flatMap((action) => asList(Resource).map((resource) => `${action} on ${plain(resource)}`)),
+    )
+    .toSorted()
+}
+
+describe('the API', () => {
+  const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
+    ({ Properties }) =>
+      Properties as { RouteKey: string; AuthorizationType: string; AuthorizerId?: unknown; Target: unknown },
+  )
+
+  it('has exactly one route for each contract, and none besides', () => {
+    expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(endpoints.map(keyOf).toSorted())
+  })
+
+  it('asks those who must be signed in for a token, and nobody else', () => {
+    const open = new Set(['public', 'guest'])
+    const expected = endpoints.map((one) => [keyOf(one), open.has(one.audience) ? 'NONE' : 'JWT'])
+    const actual = routes.map(({ RouteKey, AuthorizationType }) => [RouteKey, AuthorizationType])
+    expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(expected))
+    expect(expected.filter(([, type]) => type === 'JWT').length).toBeGreaterThan(10)
+  })
+
+  it("takes only tokens of the staff's own pool and client", () => {
+    const [authorizer, ...others] = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Authorizer'))
+    expect(others).toEqual([])
+    const jwt = authorizer?.Properties['JwtConfiguration'] as { Audience: unknown[]; Issuer: unknown }
+    expect(jwt.Audience.map(plain)).toEqual(['StaffPoolWeb'])
+    expect(plain(jwt.Issuer)).toBe('https://cognito-idp.af-south-1.amazonaws.com/StaffPool')
+  })
+
+  it('leads each route to the Lambda that the list names', () => {
+    const integrations = template.findResources('AWS::ApiGatewayV2::Integration')
+    const lambdaOf = (target: unknown) => {
+      const id = (target as { 'Fn::Join': [string, [string, { Ref: string }]] })['Fn::Join'][1][1].Ref
+      return plain(integrations[id]?.['Properties']?.IntegrationUri as unknown)
+    }
+    const expected = functions.flatMap(({ name, serves = [] }) =>
+      serves.map((one) => [keyOf(one), `${pascalCase(name)}Function.Arn`]),
+    )
+    expect(Object.fromEntries(routes.map(({ RouteKey, Target }) => [RouteKey, lambdaOf(Target)]))).toEqual(
+      Object.fromEntries(expected),
+    )
+  })
+
+  describe('keeps a flood out before it costs anything', () => {
+    type Settings = { ThrottlingRateLimit: number; ThrottlingBurstLimit: number; DetailedMetricsEnabled: boolean }
+    const stage = Object.values(template.findResources('AWS::ApiGatewayV2::Stage'))[0] as {
+      DependsOn: string[]
+      Properties: { RouteSettings: Record<string, Settings>; DefaultRouteSettings: Settings }
+    }
+    const limitOf = (endpoint: Endpoint) => stage.Properties.RouteSettings[keyOf(endpoint)]?.ThrottlingRateLimit ?? 0
+
+    it('at every route, and at nothing that is no route', () => {
+      expect(Object.keys(stage.Properties.RouteSettings).toSorted()).toEqual(endpoints.map(keyOf).toSorted())
+      for (const settings of Object.values(stage.Properties.RouteSettings)) {
+        expect(settings.ThrottlingRateLimit).toBeGreaterThanOrEqual(20)
+        expect(settings.ThrottlingBurstLimit).toBeGreaterThan(settings.ThrottlingRateLimit)
+        expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(100)
+        expect(settings.DetailedMetricsEnabled).toBe(false)
+      }
+      expect(stage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeLessThanOrEqual(1)
+    })
+
+    it('only once the routes are there', () => {
+      const ids = Object.keys(template.findResources('AWS::ApiGatewayV2::Route'))
+      expect(stage.DependsOn).toEqual(expect.arrayContaining(ids))
+    })
+
+    it('with more room for PayFast than for anybody, and for who looks than for who changes', () => {
+      const { ReceiveItn, ShowSite, CreateBooking, ConfirmBooking } = contracts
+      for (const other of endpoints.filter((one) => one !== (ReceiveItn as Endpoint)))
+        expect(limitOf(ReceiveItn)).toBeGreaterThan(limitOf(other))
+      expect(limitOf(ShowSite)).toBeGreaterThan(limitOf(CreateBooking))
+      expect(limitOf(CreateBooking)).toBeGreaterThan(limitOf(ConfirmBooking))
+    })
+  })
+
+  it("answers at its own address too, where PayFast's messages come in", () => {
+    template.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: Match.absent() })
+    const [output] = Object.values(template.findOutputs('ItnAddress')) as { Value: unknown }[]
+    expect(plain(output?.Value)).toBe('ApiHttp.ApiEndpoint/api/payfast-itn')
+  })
+
+  it("never writes an address into its log, since a guest's address is a key", () => {
+    const stage = propertiesOf(resourcesOf(template, 'AWS::ApiGatewayV2::Stage'), 'ApiStage')
+    const { Format } = stage['AccessLogSettings'] as { Format: string }
+    expect(Object.values(JSON.parse(Format) as object)).toContain('$context.routeKey')
+    expect(Format).not.toMatch(/\$context\.(path|rawPath|queryString|httpMethod.*resourcePath|identity)/)
+  })
+})
+
+describe('the Lambdas', () => {
+  const lambdas = resourcesOf(template, 'AWS::Lambda::Function')
+
+  it('are those of the list, each as the house builds them', () => {
+    expect(Object.keys(lambdas).toSorted()).toEqual(
+      functions.map(({ name }) => `${pascalCase(name)}Function`).toSorted(),
+    )
+    for (const { Properties } of Object.values(lambdas))
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        MemorySize: 1024,
+        Handler: 'index.handler',
+        LoggingConfig: { LogFormat: 'JSON' },
+      })
+  })
+
+  it.each(functions)('$name has the time that it needs', ({ name, timeoutSeconds = 10 }) => {
+    expect(lambdas[`${pascalCase(name)}Function`]?.Properties).toMatchObject({ Timeout: timeoutSeconds })
+  })
+
+  it('keep their logs for three months', () => {
+    const logs = Object.values(resourcesOf(template, 'AWS::Logs::LogGroup'))
+    expect(logs).toHaveLength(functions.length + 1)
+    for (const { Properties } of logs) expect(Properties).toMatchObject({ RetentionInDays: 90 })
+  })
+
+  it.each(functions)('$name may do what its line in the list says, and nothing else', (spec) => {
+    const id = pascalCase(spec.name)
+    const parameters = (spec.secrets ?? []).map(
+      (secret) => `ssm:GetParameter on arn:aws:ssm:af-south-1:AWS::AccountId:parameter/mountain-cabins/prod/${secret}`,
+    )
+    const s3 = { put: 's3:PutObject', get: 's3:GetObject', delete: 's3:DeleteObject' }
+    const stream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']
+    const expected = [
+      `logs:CreateLogStream on ${id}Log.Arn`,
+      `logs:PutLogEvents on ${id}Log.Arn`,
+      ...spec.table.map((action) => `dynamodb:${action} on Table.Arn`),
+      ...(spec.indexes ?? []).map((index) => `dynamodb:Query on Table.Arn/index/${index}`),
+      ...(spec.uploads ?? []).flatMap((verb) =>
+        [...incomingOf(spec), 'proof', 'document'].map((folder) => `${s3[verb]} on UploadsFiles.Arn/${folder}/*`),
+      ),
+      ...(spec.uploads?.includes('get') ? ['s3:ListBucket on UploadsFiles.Arn'] : []),
+      ...(spec.pool ?? []).map((action) => `cognito-idp:${action} on StaffPool.Arn`),
+      ...parameters,
+      ...(spec.sendsEmail ? sendingBy : []).map(
+        (resource) => `ses:SendEmail on arn:aws:ses:af-south-1:AWS::AccountId:${resource}`,
+      ),
+      ...(spec.stream ? stream.map((action) => `dynamodb:${action} on Table.StreamArn`) : []),
+      ...(spec.deletesFiles
+        ? [
+            's3:DeleteObjectVersion on UploadsFiles.Arn/document/*',
+            's3:DeleteObjectVersion on UploadsFiles.Arn/proof/*',
+            's3:ListBucketVersions on UploadsFiles.Arn',
+          ]
+        : []),
+      ...(spec.stream?.changePrefixes ? ['sqs:SendMessage on ContentChangeQueue.Arn'] : []),
+      ...((spec.stream ?? spec.schedule) ? [`sqs:SendMessage on ${id}DeadLetterQueue.Arn`] : []),
+    ]
+    expect(rightsOf(`${id}Role`)).toEqual(expected.toSorted())
+  })
+
+  it('may look for files below what guests send them for, and list nothing else', () => {
+    const listing = statements().filter(({ Action }) => asList(Action).includes('s3:ListBucket'))
+    const looking = functions.filter(({ uploads }) => uploads?.includes('get'))
+    expect(listing.map(({ Condition }) => Condition)).toEqual(
+      looking.map((spec) => ({
+        StringLike: { 's3:prefix': [...incomingOf(spec), 'proof', 'document'].map((folder) => `${folder}/*`) },
+      })),
+    )
+  })
+
+  it("send mail under the house's own name alone", () => {
+    const mail = statements().filter(({ Action }) => asList(Action).some((action) => action.startsWith('ses:')))
+    expect(mail).toHaveLength(functions.filter(({ sendsEmail }) => sendsEmail).length)
+    for (const { Condition } of mail)
+      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': deploymentFixture.mailFrom } })
+  })
+
+  it.each(functions)('$name finds in its environment what it needs, under names that Lambdas know', (spec) => {
+    const { Environment } = propertiesOf(lambdas, `${pascalCase(spec.name)}Function`) as {
+      Environment: { Variables: Record<string, unknown> }
+    }
+    const read = Object.fromEntries(Object.entries(Environment.Variables).map(([name, value]) => [name, plain(value)]))
+    expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(read)))
+    expect(read).toEqual({
+      STAGE: 'prod',
+      SITE_ORIGIN: 'https://www.cabins.test',
+      TABLE_NAME: 'Table',
+      ...((spec.uploads ?? spec.deletesFiles) && { UPLOADS_BUCKET: 'UploadsFiles' }),
+      ...(spec.pool && { USER_POOL_ID: 'StaffPool' }),
+      ...(spec.sendsEmail && { EMAIL_FROM: 'bookings@cabins.test' }),
+      ...(spec.stream?.changePrefixes && { CONTENT_CHANGES_QUEUE: 'ContentChangeQueue' }),
+      ...((spec.sendsEmail || spec.pool) && { OWNER_EMAIL: 'owner@cabins.test' }),
+      ...Object.fromEntries(
+        (spec.secrets ?? []).map((secret) => [parameterVariables[secret], `/mountain-cabins/prod/${secret}`]),
+      ),
+    })
+  })
+})
+
+describe('what is woken by the table', () => {
+  const listening = functions.filter(({ stream }) => stream)
+  const mappings = resourcesOf(template, 'AWS::Lambda::EventSourceMapping')
+
+  it('is what the list says', () => {
+    expect(Object.keys(mappings).toSorted()).toEqual(
+      listening.map(({ name }) => `${pascalCase(name)}Inserts`).toSorted(),
+    )
+  })
+
+  it.each(listening)(
+    '$name hears of its new items, of every change of what it hands over, and of nothing else',
+    ({ name, stream }) => {
+      const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
+        FilterCriteria: { Filters: { Pattern: string }[] }
+        EventSourceArn: unknown
+      }
+      const beginning = (prefixes: readonly string[]) => ({
+        dynamodb: { Keys: { sk: { S: prefixes.map((prefix) => ({ prefix })) } } },
+      })
+      const { insertPrefixes = [], changePrefixes } = stream ?? {}
+      expect(mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+        { eventName: ['INSERT'], ...beginning(insertPrefixes) },
+        ...(changePrefixes ? [beginning(changePrefixes)] : []),
+      ])
+      expect(plain(mapping.EventSourceArn)).toBe('Table.StreamArn')
+    },
+  )
+
+  it.each(listening)('$name gets again what failed, and parks what fails too often', ({ name, stream }) => {
+    const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
+      DestinationConfig: { OnFailure: { Destination: unknown } }
+    }
+    expect(mapping).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: stream?.maxRetries,
+      StartingPosition: 'TRIM_HORIZON',
+    })
+    expect(plain(mapping.DestinationConfig.OnFailure.Destination)).toBe(`${pascalCase(name)}DeadLetterQueue.Arn`)
+  })
+})
+
+describe('what is woken by the clock', () => {
+  const scheduled = functions.filter(({ schedule }) => schedule)
+  const schedules = resourcesOf(template, 'AWS::Scheduler::Schedule')
+
+  it("runs at the house's own time", () => {
+    const runs = Object.entries(schedules).map(([id, { Properties }]) => [id, Properties['ScheduleExpression']])
+    expect(runs.map(([id]) => id)).toEqual(scheduled.map(({ name }) => `${pascalCase(name)}Schedule`))
+    expect(runs).toEqual(
+      expect.arrayContaining([
+        ['RemindersSchedule', 'cron(0 8 * * ? *)'],
+        ['ExpirySchedule', 'cron(5 * * * ? *)'],
+      ]),
+    )
+    for (const { Properties } of Object.values(schedules))
+      expect(Properties['ScheduleExpressionTimezone']).toBe('Africa/Johannesburg')
+  })
+
+  it.each(scheduled)('$name is tried again, and what fails too often is parked', ({ name }) => {
+    const target = schedules[`${pascalCase(name)}Schedule`]?.Properties['Target'] as {
+      Arn: unknown
+      RetryPolicy: { MaximumRetryAttempts: number }
+      DeadLetterConfig: { Arn: unknown }
+    }
+    expect(plain(target.Arn)).toBe(`${pascalCase(name)}Function.Arn`)
+    expect(target.RetryPolicy.MaximumRetryAttempts).toBe(3)
+    expect(plain(target.DeadLetterConfig.Arn)).toBe(`${pascalCase(name)}DeadLetterQueue.Arn`)
+  })
+
+  it.each(scheduled)(
+    '$name may be run by the clock, which may park what it cannot hand over and nothing else',
+    ({ name }) => {
+      const id = pascalCase(name)
+      expect(rightsOf(`${id}ScheduleRole`)).toEqual([
+        `lambda:InvokeFunction on ${id}Function.Arn`,
+        `sqs:SendMessage on ${id}DeadLetterQueue.Arn`,
+      ])
+    },
+  )
+
+  it.each(scheduled)("$name is run by this account's clock, and by no other's", ({ name }) => {
+    const role = propertiesOf(resourcesOf(template, 'AWS::IAM::Role'), `${pascalCase(name)}ScheduleRole`)
+    expect(role['AssumeRolePolicyDocument']).toMatchObject({
+      Statement: [
+        {
+          Principal: { Service: 'scheduler.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        },
+      ],
+    })
+  })
+
+  it.each(scheduled)('$name is run again by Lambda when it broke down, and parked within the hour', ({ name }) => {
+    const invocations = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig')
+    expect(Object.keys(invocations)).toHaveLength(scheduled.length)
+    const ofThis = Object.values(invocations).find(
+      ({ Properties }) => plain(Properties['FunctionName']) === `${pascalCase(name)}Function`,
+    )
+    const destination = ofThis?.Properties['DestinationConfig'] as { OnFailure: { Destination: unknown } } | undefined
+    expect(ofThis?.Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 })
+    expect(plain(destination?.OnFailure.Destination)).toBe(`${pascalCase(name)}DeadLetterQueue.Arn`)
+  })
+})
+
+it('what was given up after many tries waits in a queue of its own', () => {
+  const woken = functions.filter(({ stream, schedule }) => stream ?? schedule)
+  const queues = resourcesOf(template, 'AWS::SQS::Queue')
+  const ids = Object.keys(queues).filter((id) => id !== 'ContentChangeQueue')
+  expect(ids.toSorted()).toEqual(woken.map(({ name }) => `${pascalCase(name)}DeadLetterQueue`).toSorted())
+})

@@ -1,0 +1,309 @@
+import { Match, Template } from 'aws-cdk-lib/assertions'
+import { describe, expect, it } from 'vitest'
+import { headerKindOf, headersFor } from '#infra/http-headers.ts'
+import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
+import { deploymentFixture, propertiesOf, createTestStacks, resourcesOf, templatesOf } from './stack-fixture.ts'
+
+const { website: template, service, plain } = templatesOf(createTestStacks())
+
+type Behavior = {
+  PathPattern: string
+  AllowedMethods?: string[]
+  CachePolicyId: unknown
+  Compress: boolean
+  FunctionAssociations?: { EventType: string }[]
+  OriginRequestPolicyId?: unknown
+  ResponseHeadersPolicyId: unknown
+  TargetOriginId: string
+  ViewerProtocolPolicy: string
+}
+type DistributionConfig = {
+  Aliases?: string[]
+  CacheBehaviors: Behavior[]
+  DefaultCacheBehavior: Behavior
+  CustomErrorResponses: Record<string, unknown>[]
+  HttpVersion: string
+  Origins: {
+    Id: string
+    DomainName: unknown
+    OriginAccessControlId?: unknown
+    OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[]
+  }[]
+  WebACLId?: unknown
+  ViewerCertificate?: Record<string, unknown>
+}
+const { DistributionConfig: edge } = propertiesOf(resourcesOf(template, 'AWS::CloudFront::Distribution'), 'Edge') as {
+  DistributionConfig: DistributionConfig
+}
+const originOf = ({ TargetOriginId }: Behavior) => {
+  const origin = edge.Origins.find(({ Id }) => Id === TargetOriginId)
+  return plain(origin?.DomainName)
+}
+const behaviorOf = (pattern: string) => edge.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)
+const api = behaviorOf('/api/*')
+const pages = [edge.DefaultCacheBehavior, ...edge.CacheBehaviors.filter((each) => each !== api)]
+
+describe('the site', () => {
+  it('lies in a bucket that only the distribution may read', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: Match.objectLike({ BlockPublicPolicy: true, RestrictPublicBuckets: true }),
+    })
+    for (const page of pages) expect(originOf(page)).toBe('Site.RegionalDomainName')
+    const origin = edge.Origins.find(({ Id }) => Id === edge.DefaultCacheBehavior.TargetOriginId)
+    expect(plain(origin?.OriginAccessControlId)).toMatch(/OriginAccessControl.*\.Id$/)
+  })
+
+  it('lets nothing stand in for its root before a function can lead to the home page', () => {
+    expect(edge).not.toHaveProperty('DefaultRootObject')
+  })
+
+  it('goes by its own name, over TLS 1.2 or newer and HTTP/3', () => {
+    expect(edge.Aliases).toEqual(['www.cabins.test'])
+    expect(edge.ViewerCertificate).toMatchObject({
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    })
+    expect(edge.HttpVersion).toBe('http2and3')
+  })
+
+  it("goes by CloudFront's name where it has no certificate", () => {
+    const { certificateArn: _none, ...withoutDomain } = deploymentFixture
+    const { website: dev } = templatesOf(createTestStacks({ ...withoutDomain, stage: 'dev' }))
+    const { DistributionConfig } = propertiesOf(resourcesOf(dev, 'AWS::CloudFront::Distribution'), 'Edge')
+    expect(DistributionConfig).not.toHaveProperty('Aliases')
+    expect(DistributionConfig).not.toHaveProperty('ViewerCertificate')
+  })
+
+  it('sends every page compressed, over https, through the functions that know the pages', () => {
+    for (const page of pages) {
+      expect(page).toMatchObject({ Compress: true, ViewerProtocolPolicy: 'redirect-to-https' })
+      expect(page.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual([
+        'viewer-request',
+        'viewer-response',
+      ])
+    }
+  })
+
+  it('sends the API through untouched by them, with all that a caller says', () => {
+    expect(originOf(api as Behavior)).toBe('ApiHttp.execute-api.af-south-1.amazonaws.com')
+    expect(api?.FunctionAssociations).toBeUndefined()
+    expect(api?.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']))
+    // AllViewerExceptHostHeader, by the id that AWS gave it
+    expect(api?.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac')
+  })
+
+  it('keeps an answer of the API only as long as the answer says, and never for somebody else', () => {
+    expect(plain(api?.CachePolicyId)).toBe('ApiCache')
+    template.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: Match.objectLike({
+        MinTTL: 0,
+        DefaultTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: Match.objectLike({
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+        }),
+      }),
+    })
+  })
+
+  it('keeps no error, and puts no page of its own in the place of one', () => {
+    expect(edge.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual(expect.arrayContaining([404, 500, 503]))
+    for (const { ErrorCode, ...rest } of edge.CustomErrorResponses)
+      expect(rest, `status ${String(ErrorCode)}`).toEqual({ ErrorCachingMinTTL: 0 })
+  })
+})
+
+describe('the key by which the API knows the edge', () => {
+  const headersTo = (behavior: Behavior | undefined) =>
+    edge.Origins.find(({ Id }) => Id === behavior?.TargetOriginId)?.OriginCustomHeaders
+
+  it('goes to the API and nowhere else', () => {
+    expect(headersTo(api)?.map(({ HeaderName }) => HeaderName)).toEqual([ORIGIN_SECRET_HEADER])
+    for (const page of pages) expect(headersTo(page)).toBeUndefined()
+  })
+
+  it('comes from Parameter Store with each deployment, and is written down nowhere', () => {
+    const value = headersTo(api)?.[0]?.HeaderValue as { Ref: string } | undefined
+    const name = value?.Ref ?? ''
+    expect(template.findParameters(name)).toEqual({
+      [name]: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/mountain-cabins/prod/origin-secret' },
+    })
+  })
+
+  it('is the one that the Lambdas are told to read', () => {
+    for (const { Properties } of Object.values(resourcesOf(service, 'AWS::Lambda::Function'))) {
+      const { Variables } = Properties['Environment'] as { Variables: Record<string, unknown> }
+      expect([undefined, '/mountain-cabins/prod/origin-secret']).toContain(Variables['ORIGIN_SECRET_PARAMETER'])
+    }
+  })
+})
+
+describe('a firewall', () => {
+  const stacks = createTestStacks({ ...deploymentFixture, waf: true })
+  if (!stacks.guard) throw new Error('The firewall was asked for')
+  const guard = Template.fromStack(stacks.guard)
+
+  it('stands before the distribution where the deployment asks for it', () => {
+    const guarded = Template.fromStack(stacks.website)
+    const { DistributionConfig } = propertiesOf(resourcesOf(guarded, 'AWS::CloudFront::Distribution'), 'Edge')
+    expect(JSON.stringify((DistributionConfig as { WebACLId: unknown }).WebACLId)).toContain('Acl')
+    expect(edge.WebACLId).toBeUndefined()
+  })
+
+  it('stops a flood from one address, and what AWS knows to be an attack', () => {
+    expect(propertiesOf(resourcesOf(guard, 'AWS::WAFv2::WebACL'), 'Acl')).toMatchObject({
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        {
+          Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2000 } },
+          Action: { Block: {} },
+        },
+        {
+          Statement: { ManagedRuleGroupStatement: { Name: 'AWSManagedRulesCommonRuleSet' } },
+          OverrideAction: { None: {} },
+        },
+      ],
+    })
+  })
+
+  it("keeps no sample of addresses, since a guest's address is a key", () => {
+    expect(JSON.stringify(guard.toJSON())).not.toContain('"SampledRequestsEnabled":true')
+  })
+})
+
+describe('the headers at the edge', () => {
+  type Policy = {
+    CustomHeadersConfig?: { Items: { Header: string; Value: string; Override: boolean }[] }
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy?: { ContentSecurityPolicy: unknown }
+      ContentTypeOptions: object
+      FrameOptions?: { FrameOption: string }
+      ReferrerPolicy?: { ReferrerPolicy: string }
+      StrictTransportSecurity: { AccessControlMaxAgeSec: number; IncludeSubdomains: boolean }
+    }
+  }
+  const policies = resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy')
+
+  function sentBy(name: string) {
+    const policy = propertiesOf(policies, name)['ResponseHeadersPolicyConfig'] as Policy
+    const { CustomHeadersConfig, SecurityHeadersConfig } = policy
+    const {
+      ContentSecurityPolicy: content,
+      FrameOptions: frames,
+      ReferrerPolicy: referrer,
+      StrictTransportSecurity: transport,
+    } = SecurityHeadersConfig
+    return {
+      ...Object.fromEntries((CustomHeadersConfig?.Items ?? []).map(({ Header, Value }) => [Header, Value])),
+      ...(content && { 'content-security-policy': plain(content.ContentSecurityPolicy) }),
+      'x-content-type-options': 'ContentTypeOptions' in SecurityHeadersConfig ? 'nosniff' : undefined,
+      ...(frames && { 'x-frame-options': frames.FrameOption }),
+      ...(referrer && { 'referrer-policy': referrer.ReferrerPolicy }),
+      'strict-transport-security': `max-age=${transport.AccessControlMaxAgeSec}${transport.IncludeSubdomains ? '; includeSubDomains' : ''}`,
+    }
+  }
+
+  const guestHeaderOptions = {
+    connectSources: ['https://UploadsFiles.RegionalDomainName'],
+    formActions: ['https://www.payfast.co.za', 'https://payment.payfast.io'],
+    captcha: 'recaptcha',
+  } as const
+
+  it('are those that the house agreed on', () => {
+    expect(sentBy('GuestHeaders')).toEqual(headersFor({ kind: 'guest', ...guestHeaderOptions, overHttps: true }))
+    expect(sentBy('TokenHeaders')).toEqual(headersFor({ kind: 'token', ...guestHeaderOptions, overHttps: true }))
+    expect(sentBy('ApiHeaders')).toEqual(headersFor({ kind: 'api', overHttps: true }))
+    expect(sentBy('FileHeaders')).toEqual(headersFor({ kind: 'file', overHttps: true }))
+    expect(sentBy('StaffHeaders')).toEqual(
+      headersFor({
+        kind: 'staff',
+        connectSources: ['https://cognito-idp.af-south-1.amazonaws.com'],
+        overHttps: true,
+      }),
+    )
+  })
+
+  it('override whatever the origin says', () => {
+    for (const { Properties } of Object.values(policies))
+      expect(JSON.stringify(Properties)).not.toContain('"Override":false')
+  })
+
+  it.each([
+    '/',
+    '/faq',
+    '/auth',
+    '/admin',
+    '/admin/calendar',
+    '/booking/7K4QXabc',
+    '/upload-pop',
+    '/payment-success',
+    '/api/site',
+    '/assets/site-a1b2.js',
+  ])('%s gets those of its kind', (path) => {
+    const behavior =
+      edge.CacheBehaviors.find(({ PathPattern }) => path.startsWith(PathPattern.replace('*', ''))) ??
+      edge.DefaultCacheBehavior
+    const kind = headerKindOf(path)
+    expect(plain(behavior.ResponseHeadersPolicyId)).toBe(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}Headers`)
+  })
+})
+
+describe('publishing', () => {
+  type Upload = { Include?: string[]; Exclude?: string[]; SystemMetadata: Record<string, string>; Prune: boolean }
+  const uploads = Object.fromEntries(
+    Object.entries(template.findResources('Custom::CDKBucketDeployment')).map(([id, resource]) => [
+      /^Published([A-Z][a-z]+)Custom/.exec(id)?.[1] ?? id,
+      resource as { DependsOn?: string[]; Properties: Upload & Record<string, unknown> },
+    ]),
+  )
+  const cacheOf = (step: string) => uploads[step]?.Properties.SystemMetadata['cache-control']
+
+  it('lets browsers keep hashed files for a year, others a day, and a page not at all', () => {
+    expect(cacheOf('Compressed')).toBe('public, max-age=31536000, immutable')
+    expect(cacheOf('Assets')).toBe('public, max-age=31536000, immutable')
+    expect(cacheOf('Files')).toBe('public, max-age=86400')
+    expect(cacheOf('Pages')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
+  })
+
+  it('brings each file by exactly one of the four ways', () => {
+    const ways = Object.entries(uploads).map(([step, { Properties }]) => [step, Properties.Include, Properties.Exclude])
+    expect(ways).toEqual([
+      ['Compressed', undefined, undefined],
+      ['Assets', ['assets/*'], ['*']],
+      ['Files', undefined, ['assets/*', '*.html']],
+      ['Pages', ['*.html', 'config.json'], ['*']],
+    ])
+  })
+
+  it('says of those that lie there compressed, and of no others, that they are', () => {
+    const encoded = Object.entries(uploads).map(([step, { Properties }]) => [
+      step,
+      Properties.SystemMetadata['content-encoding'],
+    ])
+    expect(encoded).toEqual([
+      ['Compressed', 'br'],
+      ['Assets', undefined],
+      ['Files', undefined],
+      ['Pages', undefined],
+    ])
+  })
+
+  it('brings pages last, tells the edge to forget the old ones, and takes nothing away from who still reads them', () => {
+    expect(uploads['Pages']?.DependsOn).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^PublishedCompressedCustom/) as string,
+        expect.stringMatching(/^PublishedAssetsCustom/) as string,
+        expect.stringMatching(/^PublishedFilesCustom/) as string,
+      ]),
+    )
+    expect(uploads['Pages']?.Properties['DistributionPaths']).toEqual(['/*'])
+    for (const { Properties } of Object.values(uploads)) expect(Properties.Prune).toBe(false)
+  })
+
+  it('tells the site where staff sign in', () => {
+    const markers = JSON.stringify(uploads['Pages']?.Properties['SourceMarkers'])
+    expect(markers).toContain('StaffPool')
+    expect(markers).toContain('StaffPoolWeb')
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import type { Enquiry } from '#shared/inquiries/enquiry.ts'
+import { retryEmailsUsing } from '#lambdas/notifications/send-emails.ts'
+import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import { startOutboxHarness, captureLog } from '#test/notifications/outbox-harness.ts'
+import { createUseCaseHarness } from '#test/support/use-case-harness.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+const enquiry: Enquiry = {
+  id: 'enquiryenquiryenquiry1',
+  name: 'Eve <b>\r\nBcc: all@example.com',
+  email: 'eve@example.co.za',
+  phone: null,
+  message: 'Is the road all right?\n\n{{accountNumber}} <script>',
+  about: 'Can we bring a dog?',
+  cabinSlug: 'aloe',
+  createdAt: NOW,
+  state: 'new',
+}
+
+async function createHarness() {
+  const { table, tableName } = await tables.createSeededTable({ withStream: true })
+  const harness = createUseCaseHarness(table)
+  const outboxHarness = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
+  return { harness, outboxHarness, keep: () => enquiryRepository(table).keep(enquiry) }
+}
+
+describe('a new enquiry', () => {
+  it('is mailed to staff once, and an answer goes to whoever asked', async () => {
+    captureLog()
+    const { outboxHarness, keep } = await createHarness()
+    outboxHarness.startHandling()
+    await keep()
+    await outboxHarness.drained()
+    await keep()
+    await outboxHarness.drained()
+
+    const [mail, ...others] = outboxHarness.inbox.mails(demoData.settings.notifyEmail)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      subject: 'Enquiry from Eve <b> Bcc: all@example.com',
+      replyTo: ['eve@example.co.za'],
+    })
+    expect(mail?.text).toContain('> Is the road all right?\n> {{accountNumber}} <script>\n')
+    expect(mail?.text).toContain('Cabin: Aloe\nAbout: Can we bring a dog?\n')
+    expect(mail?.text).not.toContain('Phone:')
+    expect(mail?.html).toContain('{{accountNumber}} &lt;script&gt;')
+  })
+
+  it('whose e-mail could not be sent is mailed later, and is on no booking’s list meanwhile', async () => {
+    const log = captureLog()
+    const { harness, outboxHarness, keep } = await createHarness()
+    await keep()
+    const told = await outboxHarness.takeStreamEvents()
+    const fails = outboxHarness.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
+    expect((await fails(told)).batchItemFailures).toEqual([])
+    expect(log().map(({ what }) => what)).toContain('e-mail not sent')
+    expect(await outboxHarness.mails.failed()).toEqual([])
+
+    harness.clock.pass(16)
+    expect(await retryEmailsUsing({ ...outboxHarness.needs, mails: outboxHarness.mails })()).toBe(1)
+    expect(outboxHarness.sent(demoData.settings.notifyEmail)).toHaveLength(1)
+  })
+})

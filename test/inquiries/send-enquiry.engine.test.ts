@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { ORIGIN_SECRET, setUpApi } from '#test/support/api-fixture.ts'
+import { anEnquiry } from '#test/support/enquiry-fixture.ts'
+
+const api = setUpApi()
+const { SendEnquiry, OpenEnquiryForm } = contracts
+const send = (changes: object = {}, more: { openForMs?: number; sourceIp?: string } = {}) =>
+  api.ask(SendEnquiry, {
+    body: anEnquiry(ORIGIN_SECRET, { ...changes }, more.openForMs),
+    ...(more.sourceIp && { sourceIp: more.sourceIp }),
+  })
+const kept = (id: unknown) => enquiryRepository(api.harness().table).find(String(id))
+
+let start = Date.parse(NOW)
+beforeEach(() => {
+  // Every test has a window of its own to count in.
+  start += 3_600_000
+  vi.setSystemTime(start)
+})
+
+/** Each guard of the form, with what sets off this one and no other, in the order of the specification. */
+const guards = [
+  {
+    guard: 'honeypot',
+    changes: { website: 'https://spam.example' },
+    refusal: 'enquiry-not-taken',
+    says: 'Please try again',
+  },
+  {
+    guard: '3 seconds',
+    changes: {},
+    openForMs: 2_999,
+    refusal: 'enquiry-too-fast',
+    says: 'Please take your time filling out the form',
+  },
+  {
+    guard: 'captcha presence',
+    changes: { captchaToken: '' },
+    refusal: 'captcha-missing',
+    says: 'Please complete the reCAPTCHA verification',
+  },
+  {
+    guard: 'validation',
+    changes: { message: 'Hello' },
+    refusal: 'enquiry-not-valid',
+    says: 'Message must be at least 10 characters',
+  },
+  {
+    guard: 'captcha check',
+    changes: { captchaToken: 'made up' },
+    refusal: 'captcha-failed',
+    says: 'reCAPTCHA verification failed. Please try again.',
+  },
+] as const
+
+describe('a script that skips the page', () => {
+  it.each(guards)('is stopped by the guard "$guard" alone, and nothing is stored', async (one) => {
+    const before = await api.contents()
+    const answer = await send(one.changes, 'openForMs' in one ? { openForMs: one.openForMs } : {})
+    expect(answer).toMatchObject({ status: 409, body: { error: one.refusal, message: one.says } })
+    expect(await api.contents()).toEqual(before)
+  })
+
+  it('may send three times in five minutes from one address, and no fourth time', async () => {
+    const sourceIp = '196.25.1.1'
+    const answers = []
+    for (const message of ['The first question.', 'The second question.', 'The third question.'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      answers.push((await send({ message }, { sourceIp })).status)
+    expect(answers).toEqual([200, 200, 200])
+    const before = await api.contents()
+    const fourth = await send({ message: 'The fourth question.' }, { sourceIp })
+    expect(fourth).toMatchObject({ status: 429, body: { error: 'too-many-requests' } })
+    expect(await api.contents()).toEqual(before)
+    vi.setSystemTime(start + 300_000)
+    expect((await send({ message: 'The fourth question.' }, { sourceIp })).status).toBe(200)
+  })
+
+  it('meets the guards in their order: whatever else is wrong, the first one answers', async () => {
+    const sourceIp = '196.25.1.2'
+    // What comes before the limit counts for nobody.
+    const wrong = { website: 'x', stamp: '', captchaToken: '', message: '' }
+    const told = []
+    for (const changes of [
+      wrong,
+      { ...wrong, website: '' },
+      { message: '', captchaToken: '' },
+      { message: '', captchaToken: 'made up' },
+      { captchaToken: 'made up' },
+      {},
+      { message: '' },
+    ])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      told.push((await send(changes, { sourceIp })).body['error'] ?? 'taken')
+    expect(told).toEqual([
+      'enquiry-not-taken',
+      'enquiry-too-fast',
+      'captcha-missing',
+      'enquiry-not-valid',
+      'captcha-failed',
+      'taken',
+      'too-many-requests',
+    ])
+  })
+
+  const aMomentAgo = () => (start - 20_000).toString(36)
+  it.each([
+    ['with a made up seal', () => ({ stamp: `${aMomentAgo()}.${'A'.repeat(43)}` })],
+    ['without a seal', () => ({ stamp: aMomentAgo() })],
+    ['of a day before yesterday', () => ({ stamp: anEnquiry(ORIGIN_SECRET, {}, 2 * 86_400_000).stamp })],
+    ['of tomorrow', () => ({ stamp: anEnquiry(ORIGIN_SECRET, {}, -86_400_000).stamp })],
+    ['that is no stamp at all', () => ({ stamp: '' })],
+  ])('gets nowhere with a stamp %s', async (_, changes) => {
+    expect((await send(changes())).body['error']).toBe('enquiry-too-fast')
+  })
+})
+
+describe('an enquiry', () => {
+  it('is kept as it was meant, by the stamp that the form itself was given', async () => {
+    const opened = await api.ask(OpenEnquiryForm)
+    expect(opened.body).toEqual({
+      stamp: expect.any(String) as string,
+      captcha: { provider: 'always-pass', siteKey: '' },
+    })
+    expect(opened.headers['cache-control']).toBe('no-store')
+    expect((await send({ stamp: opened.body['stamp'] })).body['error']).toBe('enquiry-too-fast')
+    vi.setSystemTime(start + 3_000)
+    const { status, body } = await send({
+      stamp: opened.body['stamp'],
+      name: '  Nomvula  O’Brien-Dlamini ',
+      phone: '',
+      about: ' Can we\n bring a dog? ',
+      cabinSlug: 'aloe',
+    })
+    expect(status).toBe(200)
+    expect(await kept(body['id'])).toEqual({
+      id: body['id'],
+      name: 'Nomvula  O’Brien-Dlamini',
+      email: 'thandi@example.co.za',
+      phone: null,
+      message: 'Is the road all right for a small car after rain?',
+      about: 'Can we bring a dog?',
+      cabinSlug: 'aloe',
+      createdAt: new Date(start + 3_000).toISOString(),
+      state: 'new',
+    })
+  })
+
+  it('that is sent twice, at once or after a reply that got lost, is kept once', async () => {
+    const { stamp } = anEnquiry(ORIGIN_SECRET)
+    const [one, other] = await Promise.all([send({ stamp }), send({ stamp })])
+    expect(one).toEqual(other)
+    const before = await api.contents()
+    // By now the captcha's token is spent.
+    expect(await send({ stamp, captchaToken: 'spent' })).toEqual(one)
+    expect(await api.contents()).toEqual(before)
+    const another = await send({ stamp, message: 'And one more thing, please.' })
+    expect(another.status).toBe(200)
+    expect(another.body['id']).not.toBe(one.body['id'])
+  })
+})

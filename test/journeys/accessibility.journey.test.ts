@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright'
+import { describe } from 'vitest'
+import { accessibilityViolations, test, journeyApp } from './journey-test.ts'
+import { bookByEft, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
+
+const phone = { width: 360, height: 740 }
+const desk = { width: 1440, height: 900 }
+
+/** The pages that no other journey looks at. */
+const pages = [
+  '/',
+  '/cabin/aloe',
+  '/payment-success?attempt=AAAAAAAAAAAAAAAAAAAAAA',
+  '/payment-cancelled?attempt=AAAAAAAAAAAAAAAAAAAAAA',
+  '/upload-pop',
+  '/submit-documents',
+  '/booking/unknown',
+  '/reviews',
+  '/review/unknown',
+  '/privacy',
+  '/terms',
+  '/legal',
+  '/no-such-page',
+  '/auth',
+]
+
+describe('axe finds nothing', () => {
+  test.for([
+    ['phone', phone],
+    ['desk', desk],
+  ] as const)('on a %s on any page', async ([, screen], { newPerson, expectedNoise }) => {
+    // Unknown bookings, payments and pages are answered with 404, which the browser writes down as an error.
+    expectedNoise.push(/404/)
+    const { page } = await newPerson(screen)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const found: string[] = []
+    for (const path of pages) {
+      // oxlint-disable no-await-in-loop -- one person, one page after the other
+      await page.goto(path)
+      found.push(...(await accessibilityViolations(page)).map((what) => `${path}: ${what}`))
+      // oxlint-enable no-await-in-loop
+    }
+    expect(found).toEqual([])
+  })
+
+  test('in the booking dialog, on the booking page and in the staff area', async ({ newPerson }) => {
+    const { page } = await newPerson(desk)
+    await page.goto('/')
+    await page.getByRole('button', { name: /Book Your Stay/ }).click()
+    await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeVisible()
+    await expectNoneAtBothSizes(page, 'the dialog')
+
+    const { reference, path } = await bookByEft(page, {
+      guest: { ...thandi, email: 'axe@guests.example' },
+      cabin: 'Aloe',
+      ...midweek(10),
+    })
+    await page.goto(path)
+    await expect(page.getByText(reference).first()).toBeVisible()
+    await expectNoneAtBothSizes(page, 'the booking')
+
+    const staff = await newPerson(desk)
+    await signInAsOwner(staff.page)
+    await expectNoneAtBothSizes(staff.page, 'the bookings')
+    await openBooking(staff.page, reference)
+    await expectNoneAtBothSizes(staff.page, 'a booking of the bookings')
+    for (const adminPath of ['/admin/pops', '/admin/blocked-dates', '/admin/settings', '/admin/calendar']) {
+      // oxlint-disable no-await-in-loop
+      await staff.page.goto(adminPath)
+      await expect(staff.page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoneAtBothSizes(staff.page, adminPath)
+      // oxlint-enable no-await-in-loop
+    }
+  })
+})
+
+/** What is open stays open when a window becomes as narrow as a phone. */
+async function expectNoneAtBothSizes(page: Page, where: string): Promise<void> {
+  for (const screen of [desk, phone]) {
+    // oxlint-disable no-await-in-loop -- one size after the other
+    await page.setViewportSize(screen)
+    expect(await accessibilityViolations(page), `${where} at ${screen.width} px`).toEqual([])
+    // oxlint-enable no-await-in-loop
+  }
+  await page.setViewportSize(desk)
+}
+
+describe('the look', () => {
+  // Which style sheet comes first is the bundler's choice; the parts must look the same whatever it chose.
+  test.for([
+    ['/', 'Book Your Stay'],
+    ['/cabin/aloe', 'Book Aloe'],
+    ['/upload-pop', 'E-mail me the link'],
+    ['/auth', 'Login'],
+  ] as const)('of the one act that matters is the same on %s', async ([path, name], { newPerson }) => {
+    const { page } = await newPerson(desk)
+    await page.goto(path)
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toHaveCSS('background-color', 'rgb(176, 69, 23)')
+    await expect(button).toHaveCSS('border-radius', '999px')
+  })
+})
+
+describe('the first visit', () => {
+  test('asks for nothing but the prices, when they are seen, and no other host at all', async ({ newPerson }) => {
+    const { page } = await newPerson()
+    const asked: URL[] = []
+    page.on('request', (request) => asked.push(new URL(request.url())))
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const questions = () => asked.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'))
+    expect(questions()).toEqual([])
+    await page
+      .getByRole('link', { name: /View Details/ })
+      .first()
+      .scrollIntoViewIfNeeded()
+    await expect.poll(questions).toEqual(['/api/from-prices'])
+    expect(asked.filter(({ origin }) => origin !== journeyApp().siteUrl)).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright'
+import { journeyApp } from './journey-test.ts'
+import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
+
+/** What people do on the site, in their words. Every act finds things by role and name, as a reader would. */
+
+export type Guest = { readonly name: string; readonly email: string; readonly phone: string; readonly suburb: string }
+
+export const thandi: Guest = {
+  name: 'Thandi Mokoena',
+  email: 'thandi@guests.example',
+  phone: '082 555 0111',
+  suburb: 'Hogsback',
+}
+export const pieter: Guest = {
+  name: "Pieter van 't Hoff",
+  email: 'pieter@guests.example',
+  phone: '+27 83 555 0122',
+  suburb: 'Cradock',
+}
+
+/** A Monday to Wednesday, `weeks` weeks from the first Monday that is at least six weeks away: no weekend rule. */
+export function midweek(weeks: number): { checkInDate: CalendarDate; checkOutDate: CalendarDate } {
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Johannesburg' })
+  const start = addDays(today, 42)
+  const monday = addDays(start, (8 - weekdayOf(start)) % 7)
+  const checkInDate = addDays(monday, weeks * 7)
+  return { checkInDate, checkOutDate: addDays(checkInDate, 2) }
+}
+
+/** "Monday 4 January 2027", the name of a day in a calendar. */
+export const dayName = (date: CalendarDate): string =>
+  new Intl.DateTimeFormat('en-ZA', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    .format(new Date(`${date}T12:00:00Z`))
+    .replace(',', '')
+
+const MOST_MONTHS = 14
+
+/** Turns a calendar to a day's month and gives the day. */
+async function findDay(page: Page, calendar: string, date: CalendarDate) {
+  const grid = page.getByRole('application', { name: calendar })
+  const monthName = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  )
+  for (let turn = 0; turn < MOST_MONTHS; turn += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- month after month
+    if (await grid.getByText(monthName, { exact: true }).first().isVisible()) break
+    // oxlint-disable-next-line no-await-in-loop
+    await grid.getByRole('button', { name: /next month/i }).click()
+  }
+  return grid.getByRole('button', { name: new RegExp(dayName(date)) })
+}
+
+export const dayIn = findDay
+
+type BookingInput = {
+  readonly guest: Guest
+  /** "Protea", "Yellowwood" or "Aloe". */
+  readonly cabin: string
+  readonly checkInDate: CalendarDate
+  readonly checkOutDate: CalendarDate
+  readonly pay: 'EFT' | 'Card'
+  readonly type?: 'Full payment' | '50% deposit'
+}
+
+/** Fills the booking dialog up to the last button, which is left to press. */
+export async function fillBooking(page: Page, input: BookingInput): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Book Your Stay' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
+  await dialog.getByLabel('Cabin', { exact: true }).selectOption({ value: input.cabin.toLowerCase() })
+  await (await findDay(page, 'Check-in date', input.checkInDate)).click()
+  // The other calendar turns to it a moment later.
+  await expect(dialog.getByRole('group', { name: `Check-in, ${dayName(input.checkInDate)}` })).toBeVisible()
+  await (await findDay(page, 'Check-out date', input.checkOutDate)).click()
+  await dialog.getByLabel('Name', { exact: true }).fill(input.guest.name)
+  await dialog.getByLabel('Email', { exact: true }).fill(input.guest.email)
+  await dialog.getByLabel('Phone', { exact: true }).fill(input.guest.phone)
+  await dialog.getByLabel('Suburb', { exact: true }).fill(input.guest.suburb)
+  await dialog.getByLabel(/^Special requests/).fill('We come after dark, and Gogo cannot climb stairs')
+  await dialog.getByRole('radio', { name: input.type ?? '50% deposit' }).check()
+  await dialog.getByRole('radio', { name: new RegExp(`^${input.pay}`) }).check()
+  await dialog.getByRole('checkbox', { name: /terms and conditions/ }).check()
+}
+
+/** Books by EFT and gives the booking's page and reference. */
+export async function bookByEft(
+  page: Page,
+  input: Omit<BookingInput, 'pay'>,
+): Promise<{ reference: string; path: string }> {
+  await fillBooking(page, { ...input, pay: 'EFT' })
+  await page.getByRole('button', { name: 'Submit Booking Request' }).click()
+  await expect(page.getByText('Booking request submitted!')).toBeVisible()
+  await page.waitForURL(/\/booking\//)
+  return { reference: await referenceOn(page), path: new URL(page.url()).pathname }
+}
+
+/** Books by card as far as PayFast's page. */
+export async function goToPayfast(page: Page, input: Omit<BookingInput, 'pay'>): Promise<void> {
+  await fillBooking(page, { ...input, pay: 'Card' })
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(`${journeyApp().payfastUrl}/eng/process/**`)
+}
+
+/** The reference that a page shows. */
+export async function referenceOn(page: Page): Promise<string> {
+  const text = page.getByText(/MC-[0-9A-Z]{5}/).first()
+  await expect(text).toBeVisible()
+  return /MC-[0-9A-Z]{5}/.exec((await text.textContent()) ?? '')?.[0] ?? ''
+}
+
+const owner = { email: 'owner@mountaincabins.example', password: 'mountain' }
+
+/** Signs in at /auth as the demo owner. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(/\/admin/)
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
+}
+
+/** Opens a booking's drawer. */
+export async function openBooking(page: Page, reference: string) {
+  await page.goto(`/admin?booking=${reference}`)
+  const drawer = page.getByRole('dialog', { name: new RegExp(reference) })
+  await expect(drawer).toBeVisible()
+  return drawer
+}
+
+/** A one-page PDF, as a banking app makes one. */
+export const slip = {
+  name: 'slip.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+}

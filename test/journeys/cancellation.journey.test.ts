@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test'
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright'
+import { describe } from 'vitest'
+import { accessibilityViolations, emailsTo, test } from './journey-test.ts'
+import { bookByEft, midweek, openBooking, signInAsOwner, slip, thandi } from './actions.ts'
+
+/** Presses a button and gives the file that the browser saves for it. */
+async function savedBy(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  const content = await buffer(await download.createReadStream())
+  return { name: download.suggestedFilename(), text: content.toString('latin1') }
+}
+
+describe('a stay that is paid for and cancelled', () => {
+  test('a guest takes the papers along, cancels at the refund shown, and staff see what to pay back', async ({
+    newPerson,
+  }) => {
+    const guest = await newPerson({ width: 1440, height: 900 })
+    const { page } = guest
+    const stay = { cabin: 'Yellowwood', ...midweek(9) }
+    const { reference } = await bookByEft(page, { guest: thandi, ...stay, type: 'Full payment' })
+    await page.getByRole('link', { name: 'Send your proof of payment' }).click()
+    await page.getByLabel('Send a proof of an EFT').setInputFiles(slip)
+    await page.getByRole('button', { name: 'Send file' }).click()
+    await emailsTo(thandi.email, /proof of payment/)
+
+    const staff = await newPerson()
+    await signInAsOwner(staff.page)
+    await staff.page.goto('/admin/pops')
+    await staff.page
+      .getByRole('listitem')
+      .filter({ hasText: reference })
+      .getByRole('button', { name: /Accept/ })
+      .click()
+    await staff.page.getByRole('dialog').getByRole('button', { name: 'Accept proof' }).click()
+    await expect(staff.page.getByText(`${reference} is confirmed.`)).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByText('The nights are yours and everything is paid.')).toBeVisible()
+    const receipt = await savedBy(page, 'Receipt')
+    expect(receipt.name).toMatch(new RegExp(`^REC-\\d{6} ${reference}\\.pdf$`))
+    expect(receipt.text).toMatch(/^%PDF-[^]*%%EOF\s*$/)
+    await expect(page.getByRole('button', { name: receipt.name.slice(0, 10) })).toBeVisible()
+    const invoice = await savedBy(page, 'Invoice')
+    expect(invoice.name).toMatch(new RegExp(`^INV-\\d{6} ${reference}\\.pdf$`))
+    expect(await savedBy(page, `Invoice ${invoice.name.slice(0, 10)}`)).toEqual(invoice)
+    const entry = await savedBy(page, 'Add to calendar')
+    expect(entry.name).toBe(`${reference}.ics`)
+    expect(entry.text).toContain(`DTSTART:${stay.checkInDate.replaceAll('-', '')}T120000Z\r\n`)
+
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+    // For the gate: one page of paper, without what can be pressed.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden()
+    await expect(page.getByText(reference).first()).toBeVisible()
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(printed.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.goto(`${new URL(page.url()).pathname}#cancel`)
+    const today = page.getByRole('row').filter({ hasText: 'Today' })
+    await expect(today).toContainText('100%')
+    await page.getByRole('button', { name: 'Cancel this booking' }).click()
+    const ask = page.getByRole('dialog', { name: 'Cancel this booking?' })
+    await expect(ask.getByText(/goes back to you\./)).toBeVisible()
+    await ask.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(page.getByText('Your money is on its way back')).toBeVisible()
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+    expect((await savedBy(page, 'Credit note')).name).toMatch(new RegExp(`^CRN-\\d{6} ${reference}\\.pdf$`))
+    expect((await savedBy(page, 'Take out of my calendar')).text).toContain('STATUS:CANCELLED')
+    await emailsTo(thandi.email, new RegExp(`Cancelled: booking ${reference}`))
+
+    await staff.page.goto('/admin')
+    await staff.page.getByRole('link', { name: /refunds to pay/ }).click()
+    await expect(staff.page.getByRole('row').filter({ hasText: reference })).toContainText('to pay back')
+    const drawer = await openBooking(staff.page, reference)
+    await expect(drawer.getByText('Cancelled').first()).toBeVisible()
+  })
+
+  test('a link that opens nothing leads to a fresh one, and a lost connection says so', async ({
+    newPerson,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/404|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    const { page, context } = await newPerson()
+    await page.goto('/booking/nobody-knows-this-token')
+    await expect(page.getByRole('heading', { name: 'This link does not open a booking' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    const { path } = await bookByEft(page, { guest: thandi, cabin: 'Aloe', ...midweek(12) })
+    await page.route('**/api/bookings/*', (route) => route.abort())
+    await page.goto(path)
+    await expect(page.getByText('Failed to load your booking')).toBeVisible({ timeout: 30_000 })
+    await context.setOffline(true)
+    await page.unroute('**/api/bookings/*')
+    await context.setOffline(false)
+    await expect(page.getByText('Waiting for payment')).toBeVisible({ timeout: 30_000 })
+  })
+})

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright'
+import { describe } from 'vitest'
+import { emailsTo, test, journeyApp } from './journey-test.ts'
+import {
+  bookByEft,
+  fillBooking,
+  goToPayfast,
+  midweek,
+  openBooking,
+  pieter,
+  referenceOn,
+  signInAsOwner,
+  thandi,
+} from './actions.ts'
+
+describe('paying by card', () => {
+  test('a guest who closes the tab before returning is confirmed all the same', async ({ newPerson }) => {
+    const guest = { ...thandi, email: 'tab-closer@guests.example' }
+    const { page } = await newPerson()
+    await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(0), type: 'Full payment' })
+    await page.getByRole('button', { name: 'Paid, and the tab was closed' }).click()
+    await page.close()
+
+    const [mail] = await emailsTo(guest.email, /confirmed/i)
+    expect(mail?.text).toMatch(/\/booking\//)
+  })
+
+  test('a guest who returns is told when the server knows, and not before', async ({ newPerson }) => {
+    const guest = { ...thandi, email: 'returner@guests.example' }
+    const { page } = await newPerson()
+    await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(1) })
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.waitForURL(/\/payment-success/)
+    await expect(page.getByText(/MC-[0-9A-Z]{5}/).first()).toBeVisible()
+    await expect(page.getByText(/confirmed/i).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/confirmed/i).first()).toBeVisible()
+  })
+
+  test('two guests pay for the same nights and one is stopped before paying', async ({ newPerson, expectedNoise }) => {
+    // The refusal is an answer of the API, which the browser writes down as an error.
+    expectedNoise.push(/409/)
+    const stay = { cabin: 'Yellowwood', ...midweek(0) }
+    const first = await newPerson()
+    await goToPayfast(first.page, { guest: { ...thandi, email: 'first@guests.example' }, ...stay })
+
+    const second = await newPerson()
+    await fillBooking(second.page, { guest: { ...pieter, email: 'second@guests.example' }, ...stay, pay: 'Card' })
+    await second.page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await expect(second.page.getByText(/Another guest is paying for these dates right now/).first()).toBeVisible()
+
+    await first.page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(first.page.getByText(/confirmed/i).first()).toBeVisible()
+  })
+
+  test('a guest who gives up frees the nights at once', async ({ newPerson }) => {
+    const stay = { cabin: 'Yellowwood', ...midweek(1) }
+    const first = await newPerson()
+    await goToPayfast(first.page, { guest: { ...thandi, email: 'gives-up@guests.example' }, ...stay })
+    await first.page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await first.page.waitForURL(/\/payment-cancelled/)
+    await expect(first.page.getByText(/no money/i).first()).toBeVisible()
+
+    const second = await newPerson()
+    await goToPayfast(second.page, { guest: { ...pieter, email: 'after@guests.example' }, ...stay })
+  })
+
+  test('a payment that comes after the nights are gone is kept; staff see it and move the booking', async ({
+    newPerson,
+  }) => {
+    const stay = { cabin: 'Yellowwood', ...midweek(2) }
+    const late = { ...thandi, email: 'late@guests.example' }
+    const first = await newPerson()
+    await goToPayfast(first.page, { guest: late, ...stay })
+    await first.page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await first.page.waitForURL(/\/payment-cancelled/)
+    const reference = await referenceOn(first.page)
+
+    const second = await newPerson()
+    const other = await bookByEft(second.page, { guest: { ...pieter, email: 'quicker@guests.example' }, ...stay })
+    const staff = await newPerson()
+    await signInAsOwner(staff.page)
+    const theirs = await openBooking(staff.page, other.reference)
+    await theirs.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await staff.page.getByRole('button', { name: 'Confirm booking' }).click()
+    await expect(staff.page.getByText(`${other.reference} is confirmed`)).toBeVisible()
+
+    await payLate(first.page, new URL(first.page.url()).searchParams.get('attempt') ?? '')
+    await emailsTo(late.email, /safe/)
+    await emailsTo('bookings@mountaincabins.example', new RegExp(`${reference} is paid`))
+
+    const drawer = await openBooking(staff.page, reference)
+    await expect(drawer.getByText(/nights/i).first()).toBeVisible()
+    await drawer.getByRole('button', { name: /Move/ }).first().click()
+    const ask = staff.page.getByRole('dialog', { name: 'Move this booking' })
+    const { checkInDate } = midweek(3)
+    await ask.getByLabel('Check-in').fill(checkInDate)
+    await ask.getByRole('button', { name: 'Move booking' }).click()
+    await expect(staff.page.getByText(`${reference} is moved`)).toBeVisible()
+    await emailsTo(late.email, /confirmed/i)
+  })
+})
+
+/** At PayFast the guest pays after all, long after coming back. */
+async function payLate(page: Page, attemptId: string): Promise<void> {
+  await page.goto(journeyApp().payfastUrl)
+  await page.getByRole('region').filter({ hasText: attemptId }).getByRole('button', { name: 'Pay once more' }).click()
+  await expect(page.getByRole('region').filter({ hasText: attemptId }).getByText('delivered').first()).toBeVisible()
+}

@@ -1,0 +1,169 @@
+import { expect } from '@playwright/test'
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type AppProcess, startAppProcess } from '#test/support/app-process.ts'
+import { accessibilityViolations, test } from './journey-test.ts'
+
+/** The five ports behind those of the journeys' own house, which has no pixel. */
+const PORT = Number(process.env['JOURNEYS_PORT'] || 4300) + 5
+const PIXEL = '1234567890'
+
+const guestPages = ['/', '/cabin/aloe', '/gallery', '/reviews', '/blog', '/faq', '/privacy', '/terms', '/legal']
+
+/** What Meta's script does as far as a page can tell: takes what has waited, and sends each event as a picture. */
+const likeFbevents = `
+  const { fbq } = window
+  let granted = false
+  fbq.callMethod = (what, ...rest) => {
+    if (what === 'consent') granted = rest[0] === 'grant'
+    if (what === 'track' && granted)
+      new Image().src = 'https://www.facebook.com/tr/?ev=' + rest[0] + '&dl=' + encodeURIComponent(location.href)
+  }
+  for (const words of fbq.queue.splice(0)) fbq.callMethod(...words)
+`
+
+/** Stands in for Meta: no request leaves this machine. Tells what was asked of anybody but the house. */
+async function withoutMeta(context: BrowserContext): Promise<URL[]> {
+  const asked: URL[] = []
+  await context.route(/^https:/, async (route) => {
+    asked.push(new URL(route.request().url()))
+    const isScript = route.request().resourceType() === 'script'
+    await route.fulfill(
+      isScript ? { contentType: 'text/javascript', body: likeFbevents } : { contentType: 'image/gif', body: '' },
+    )
+  })
+  return asked
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'May we tell Meta which cabins you look at?' })
+const eventsIn = (asked: readonly URL[]) => asked.flatMap(({ searchParams }) => searchParams.get('ev') ?? [])
+
+/** A layout shift as the browser tells it: developer.mozilla.org/docs/Web/API/LayoutShift. */
+type Shift = {
+  readonly value: number
+  readonly sources: readonly {
+    readonly node: HTMLElement | null
+    readonly previousRect: DOMRect
+    readonly currentRect: DOMRect
+  }[]
+}
+
+describe('saying yes or no to the pixel', () => {
+  let app: AppProcess
+  beforeAll(async () => {
+    app = await startAppProcess(PORT, { PIXEL_ID: PIXEL })
+  }, 120_000)
+  afterAll(async () => {
+    await app.stop()
+  })
+
+  test('nobody else is asked for anything on any page before, nor after a no; then a yes is heard', async ({
+    newPerson,
+  }) => {
+    const { page, context } = await newPerson()
+    const asked = await withoutMeta(context)
+    for (const path of guestPages) {
+      // oxlint-disable no-await-in-loop -- page after page
+      await page.goto(`${app.siteUrl}${path}`)
+      await expect(bar(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      // oxlint-enable no-await-in-loop
+    }
+    expect(asked).toEqual([])
+
+    await bar(page).getByRole('button', { name: 'Refuse' }).click()
+    await expect(bar(page)).toBeHidden()
+    await page.goto(`${app.siteUrl}/cabin/aloe`)
+    await page.waitForLoadState('networkidle')
+    await expect(bar(page)).toBeHidden()
+    expect(asked).toEqual([])
+
+    await page.getByRole('button', { name: 'Cookie settings' }).click()
+    await expect(bar(page).getByRole('heading')).toBeFocused()
+    await expect(bar(page)).toContainText('You refused this on')
+    await bar(page).getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => asked.map(({ href }) => href)[0]).toBe('https://connect.facebook.net/en_US/fbevents.js')
+    await expect.poll(() => eventsIn(asked)).toEqual(['ViewContent'])
+    await page.getByRole('banner').getByRole('button', { name: 'Book A Cabin' }).click()
+    await expect.poll(() => eventsIn(asked)).toEqual(['ViewContent', 'InitiateCheckout'])
+  })
+
+  test('taking a yes back stops it and forgets its cookies; a page that is a key runs none of it', async ({
+    newPerson,
+  }) => {
+    const { page, context } = await newPerson()
+    const asked = await withoutMeta(context)
+    await page.goto(`${app.siteUrl}/cabin/aloe`)
+    await bar(page).getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => eventsIn(asked)).toEqual(['ViewContent'])
+    await context.addCookies([{ name: '_fbp', value: 'fb.0.1.2', url: app.siteUrl }])
+
+    asked.splice(0)
+    await page.goto(`${app.siteUrl}/upload-pop`)
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+
+    await page.goto(`${app.siteUrl}/cabin/protea`)
+    await expect.poll(() => eventsIn(asked)).toEqual(['ViewContent'])
+    await page.getByRole('button', { name: 'Cookie settings' }).click()
+    await bar(page).getByRole('button', { name: 'Refuse' }).click()
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([])
+    asked.splice(0)
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+    await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+  })
+
+  test.for([
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ])(
+    'at $width px the bar hides nothing of the lower bar, moves nothing, and both answers look alike',
+    async (screen, { newPerson }) => {
+      const { page } = await newPerson(screen)
+      await page.goto(`${app.siteUrl}/cabin/aloe`)
+      await expect(bar(page)).toBeVisible()
+      expect(await accessibilityViolations(page)).toEqual([])
+      const [no, yes] = await Promise.all(
+        ['Refuse', 'Accept'].map((name) => bar(page).getByRole('button', { name }).boundingBox()),
+      )
+      expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height])
+      const look = (name: string) =>
+        bar(page)
+          .getByRole('button', { name })
+          .evaluate((button) => {
+            const { backgroundColor, color, borderColor, fontWeight } = getComputedStyle(button)
+            return { backgroundColor, color, borderColor, fontWeight }
+          })
+      expect(await look('Refuse')).toEqual(await look('Accept'))
+      const below = await page.locator('.bottom-bar').boundingBox()
+      const box = await bar(page).boundingBox()
+      if (below && box) expect(box.y + box.height).toBeLessThanOrEqual(below.y + 1)
+      expect((box?.height ?? screen.height) / screen.height).toBeLessThanOrEqual(0.22)
+      const shifts = await page.evaluate(
+        () =>
+          new Promise<{ value: number; of: string[] }[]>((done) => {
+            const seen: { value: number; of: string[] }[] = []
+            new PerformanceObserver((list) => {
+              for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+                const of = sources.map(
+                  ({ node, previousRect, currentRect }) =>
+                    `${node?.nodeName ?? ''}.${node?.className ?? ''} ${previousRect.y}+${previousRect.height} → ${currentRect.y}+${currentRect.height}`,
+                )
+                seen.push({ value, of })
+              }
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => done(seen), 300)
+          }),
+      )
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(shifts),
+      ).toBeLessThan(0.01)
+      await bar(page).getByRole('button', { name: 'Refuse' }).click()
+      await expect(bar(page)).toBeHidden()
+    },
+  )
+})

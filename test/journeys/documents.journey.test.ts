@@ -1,0 +1,181 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from 'playwright'
+import { describe } from 'vitest'
+import { accessibilityViolations, test } from './journey-test.ts'
+import { bookByEft, midweek, openBooking, signInAsOwner, thandi } from './actions.ts'
+
+const phone = { width: 360, height: 740 }
+
+/** A photo of a passport as small as a picture can be. */
+const passport = {
+  name: 'IMG_0042.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** A photo as phones write it: 3000 × 2000 pixels, with a note that it is to be turned by a quarter to stand upright. */
+async function largePhotoLyingDown(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
+    canvas.getContext('2d')?.fillRect(0, 0, 3000, 1000)
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? ''
+  })
+  const jpeg = Buffer.from(base64, 'base64')
+  // Exif: big-endian TIFF, one entry, Orientation (0x0112) = 6.
+  const note = Buffer.from('4578696600004d4d002a00000008000101120003000000010006000000000000', 'hex')
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, note.length + 2]), note])
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)])
+  return { name: 'IMG_0041.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+const cardOf = (page: Page, place: number) => page.getByRole('region', { name: `Adult ${place}`, exact: true })
+
+async function fill(card: Locator, { name, number, address }: { name: string; number: string; address: string }) {
+  await card.getByLabel('Full name').fill(name)
+  await card.getByRole('radio', { name: 'South African citizen' }).check()
+  await card.getByLabel('ID or passport number').fill(number)
+  await card.getByLabel('Home address').fill(address)
+}
+
+/** A finger's way over the pad: a few waves from left to right. */
+async function drawWithFinger(page: Page, card: Locator): Promise<void> {
+  const pad = card.getByRole('img', { name: /Draw your signature here/ })
+  await pad.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const at = (part: number) => [
+    { x: x + width * (0.1 + 0.8 * part), y: y + height * (0.5 + 0.3 * Math.sin(part * 14)) },
+  ]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let step = 1; step <= 40; step += 1)
+    // oxlint-disable-next-line no-await-in-loop -- a finger is at one place at a time
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 40) })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(card.getByRole('img', { name: 'Your signature is drawn here' })).toBeVisible()
+}
+
+describe('a party of two', () => {
+  test('signs the guest register on a phone whose signal comes and goes, and goes on after a reload', async ({
+    newPerson,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED/)
+    const { page, context } = await newPerson(phone)
+    const { reference, path } = await bookByEft((await newPerson()).page, {
+      guest: { ...thandi, email: 'register@guests.example' },
+      cabin: 'Protea',
+      ...midweek(26),
+    })
+    await page.goto(`/submit-documents?token=${path.split('/').at(-1)}`)
+    await expect(page.getByText(/0 of 2 adults signed/)).toBeVisible()
+    const [first, second] = [cardOf(page, 1), cardOf(page, 2)]
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    await fill(first, { name: 'Thandi Registermokoena', number: '8001015009087', address: '14 Larch Road, Hogsback' })
+    await drawWithFinger(page, first)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await context.setOffline(true)
+    await first.getByRole('button', { name: 'Sign and save' }).click()
+    await expect(first.getByText(/sent by itself as soon as there is a signal/)).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await context.setOffline(false)
+    await expect(page.getByText(/1 of 2 adults signed/)).toBeVisible()
+    await expect(first.getByText('••••••9087')).toBeVisible()
+
+    await fill(second, { name: 'Sipho Registerdube', number: 'A08765432', address: '3 Quarry Street, Cradock' })
+    await drawWithFinger(page, second)
+    await page.route('**/register/2', (route) => route.abort('connectionreset'))
+    await second.getByRole('button', { name: 'Sign and save' }).click()
+    await expect(second.getByText(/No signal/)).toBeVisible()
+    await page.unroute('**/register/2')
+    await page.reload()
+    await expect(second.getByLabel('ID or passport number')).toHaveValue('A08765432')
+    await expect(second.getByRole('img', { name: 'Your signature is drawn here' })).toBeVisible()
+
+    // The photo's way to the storage breaks off once.
+    let tries = 0
+    await page.route(/\/uploads$/, (route) => {
+      if (new URL(route.request().url()).pathname !== '/uploads') return route.continue()
+      tries += 1
+      return tries === 1 ? route.abort('connectionreset') : route.continue()
+    })
+    await second.getByLabel('Photo of the ID or passport').setInputFiles(await largePhotoLyingDown(page))
+    // Shown as it will be sent: upright, and no larger than it need be.
+    await expect(second.getByRole('img', { name: 'What you have chosen' })).toHaveJSProperty('naturalHeight', 800)
+    await second.getByRole('button', { name: 'Take again' }).click()
+    await second.getByLabel('Photo of the ID or passport').setInputFiles(passport)
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(tries).toBe(0)
+    await second.getByRole('button', { name: 'Send it' }).click()
+    await expect(second.getByText(/No signal. It goes on by itself/)).toBeVisible()
+    await expect(second.getByText('IMG_0042.png')).toBeVisible()
+    await expect(second.getByText(/^Received/)).toBeVisible()
+    expect(tries).toBe(2)
+
+    await second.getByRole('button', { name: 'Sign and save' }).click()
+    await expect(page.getByText('All 2 adults signed')).toBeVisible()
+    await expect(page.getByText('The register is complete. Thank you!')).toBeVisible()
+    await expect(page.getByText(/bring the ID or passport of Thandi Registermokoena along/)).toBeVisible()
+    expect(await page.content()).not.toMatch(/8001015009087|A08765432|Larch Road|Quarry Street/)
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('A08765432')
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    const staff = await newPerson()
+    await signInAsOwner(staff.page)
+    const drawer = await openBooking(staff.page, reference)
+    await drawer.getByRole('tab', { name: 'History' }).click()
+    await expect(drawer.getByText('Signed the guest register')).toHaveCount(2)
+  })
+
+  test('can do all of it with a keyboard, by typing names for signatures', async ({ newPerson }) => {
+    const { page } = await newPerson()
+    const { path } = await bookByEft(page, {
+      guest: { ...thandi, email: 'register-keys@guests.example' },
+      cabin: 'Protea',
+      ...midweek(27),
+    })
+    await page.goto(`/submit-documents?token=${path.split('/').at(-1)}`)
+    const card = cardOf(page, 1)
+    await card.getByLabel('Full name').focus()
+    const press = (...keys: string[]) =>
+      keys.reduce<Promise<void>>((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+    await page.keyboard.type('Naledi Keyboardson')
+    await press('Tab', 'ArrowDown', 'Tab')
+    await page.keyboard.type('P1234567')
+    await press('Tab')
+    await page.keyboard.type('9 Lane of Keys, Maseru, Lesotho')
+    // Past the photo, which this guest shows on arrival.
+    await press('Tab', 'Tab')
+    await expect(card.getByRole('button', { name: 'Type your name instead' })).toBeFocused()
+    await press('Enter')
+    await expect(card.getByLabel(/type your full name/)).toBeFocused()
+    await page.keyboard.type('Naledi Keyboardson')
+    await press('Enter')
+    await expect(page.getByText(/1 of 2 adults signed/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Adult 2' })).toBeFocused()
+
+    // The other adult fills in the other card, on a phone and by a link of their own.
+    await cardOf(page, 2).getByText('Let adult 2 fill it in instead').click()
+    const words = await cardOf(page, 2)
+      .getByRole('link', { name: /WhatsApp/ })
+      .getAttribute('href')
+    const address = new URL(words ?? '').searchParams.get('text')?.split(' ').at(-1) ?? ''
+    const other = await newPerson(phone)
+    await other.page.goto(address)
+    const theirs = other.page.getByRole('region', { name: 'Your card' })
+    expect(await other.page.getByRole('region', { name: /^Adult/ }).count()).toBe(0)
+    await fill(theirs, { name: 'Lerato Ownlinkson', number: 'B7654321', address: '2 Own Road, Maseru, Lesotho' })
+    await drawWithFinger(other.page, theirs)
+    expect(await accessibilityViolations(other.page)).toEqual([])
+    await theirs.getByRole('button', { name: 'Sign and save' }).click()
+    await expect(other.page.getByText('Your card is signed', { exact: true })).toBeVisible()
+    expect(await other.page.content()).not.toMatch(/Keyboardson|B7654321|Own Road/)
+    await page.reload()
+    await expect(page.getByText('All 2 adults signed')).toBeVisible()
+    expect(await page.content()).not.toMatch(/Ownlinkson|4321/)
+  })
+})

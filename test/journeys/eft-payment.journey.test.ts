@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test'
+import { describe } from 'vitest'
+import { emailsTo, test } from './journey-test.ts'
+import { bookByEft, dayIn, midweek, signInAsOwner, slip, thandi } from './actions.ts'
+
+describe('paying by EFT', () => {
+  test('a guest books, sends a proof, staff accept it, and the nights are gone for the next guest', async ({
+    newPerson,
+  }) => {
+    const guest = await newPerson()
+    const stay = { cabin: 'Aloe', ...midweek(0) }
+    const { reference, path } = await bookByEft(guest.page, { guest: thandi, ...stay })
+
+    const [instructions] = await emailsTo(thandi.email, new RegExp(reference))
+    expect(instructions?.text).toContain(reference)
+    expect(instructions?.text).toContain(path)
+    await emailsTo('bookings@mountaincabins.example', new RegExp(`New booking ${reference}`))
+
+    await guest.page.goto(`${path}#proof`)
+    const picker = guest.page.getByLabel('Send a proof of an EFT')
+    await expect(guest.page.getByRole('heading', { name: 'Proof of payment' })).toBeInViewport()
+    await picker.setInputFiles(slip)
+    await guest.page.getByRole('button', { name: 'Send file' }).click()
+    await emailsTo(thandi.email, /proof of payment/)
+
+    const staff = await newPerson()
+    await signInAsOwner(staff.page)
+    await staff.page.goto('/admin/pops')
+    const card = staff.page.getByRole('listitem').filter({ hasText: reference })
+    await card.getByRole('button', { name: /Accept/ }).click()
+    const ask = staff.page.getByRole('dialog', { name: 'Accept this proof?' })
+    await ask.getByRole('button', { name: 'Accept proof' }).click()
+    await expect(staff.page.getByText(`${reference} is confirmed.`)).toBeVisible()
+
+    await emailsTo(thandi.email, /confirmed/i)
+    await guest.page.reload()
+    await expect(guest.page.getByText(/confirmed/i).first()).toBeVisible()
+
+    const next = await newPerson()
+    await next.page.goto('/')
+    await next.page.getByRole('button', { name: 'Book Your Stay' }).click()
+    await next.page.getByRole('dialog').getByLabel('Cabin', { exact: true }).selectOption({ value: 'aloe' })
+    await expect(await dayIn(next.page, 'Check-in date', stay.checkInDate)).toBeDisabled()
+    await expect(await dayIn(next.page, 'Check-in date', stay.checkOutDate)).toBeEnabled()
+  })
+})

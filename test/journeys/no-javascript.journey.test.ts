@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { describe } from 'vitest'
+import { test } from './journey-test.ts'
+
+const words = [
+  '/',
+  '/cabin/aloe',
+  '/gallery',
+  '/reviews',
+  '/blog',
+  '/blog/what-to-pack',
+  '/faq',
+  '/terms',
+  '/privacy',
+  '/legal',
+]
+const controls = 'button:visible, input:visible, select:visible, textarea:visible'
+
+describe.each([
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+])('without a script at $width px', (screen) => {
+  test('every page can be read and left, says whom to ask, and offers nothing that does nothing', async ({
+    newPerson,
+  }) => {
+    const { page, context } = await newPerson(screen)
+    await (await context.newCDPSession(page)).send('Emulation.setScriptExecutionDisabled', { value: true })
+    for (const path of words) {
+      // oxlint-disable no-await-in-loop -- page after page
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const way of ['tel:0825550142', 'mailto:stay@mountaincabins.example'])
+        await expect(page.locator(`noscript a[href="${way}"]`)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Gallery' }).first()).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText(/© 20\d\d \w/)
+      expect([path, await page.locator(controls).count()]).toEqual([path, 0])
+      // oxlint-enable no-await-in-loop
+    }
+  })
+})
+
+describe('on paper', () => {
+  test('stand the words of a page, and nothing to press', async ({ newPerson }) => {
+    const { page } = await newPerson()
+    await page.emulateMedia({ media: 'print' })
+    for (const path of words) {
+      // oxlint-disable no-await-in-loop
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const onScreenOnly = `${controls}, .site-header:visible, .site-footer:visible, .bottom-bar:visible, noscript:visible`
+      expect([path, await page.locator(onScreenOnly).count()]).toEqual([path, 0])
+      // oxlint-enable no-await-in-loop
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright'
+import { describe } from 'vitest'
+import { accessibilityViolations, emailsTo, test } from './journey-test.ts'
+import { dayName, fillBooking, goToPayfast, midweek, referenceOn, thandi } from './actions.ts'
+
+const atPayfast = '**/eng/process/**'
+const PAYFAST_TAKES_FORMS = '**/eng/process'
+
+const phone = { width: 360, height: 740 }
+const unpaidStrip = (page: Page) => page.getByRole('region', { name: 'Your unpaid booking' })
+
+/** The browser's Back from PayFast's page, to a page that is loaded again. */
+async function pressBack(page: Page): Promise<void> {
+  // Once this question is answered: the page that it was asked of goes.
+  await page.evaluate(() => void setTimeout(() => history.back()))
+  await page.waitForURL((url) => !url.pathname.startsWith('/eng/'))
+}
+
+describe('pressing Back at PayFast', () => {
+  test('tells which booking waits, on any page but its own, until it is paid', async ({ newPerson }) => {
+    const { page } = await newPerson(phone)
+    const stay = { cabin: 'Protea', ...midweek(14) }
+    await goToPayfast(page, { guest: { ...thandi, email: 'presses-back@guests.example' }, ...stay })
+    await pressBack(page)
+
+    const strip = unpaidStrip(page)
+    await expect(strip).toContainText('at Protea')
+    await expect(strip).toContainText('waits for payment until')
+    const reference = await referenceOn(page)
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await shiftOf(page)).toBeLessThan(0.01)
+
+    await page.goto('/faq')
+    await expect(strip).toContainText(reference)
+    await strip.getByRole('button', { name: 'Go on paying' }).click()
+    await page.waitForURL(atPayfast)
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Paid, and Protea is yours' })).toBeVisible()
+
+    await page.goto('/faq')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:unpaid-attempt'))).toBeNull()
+    await expect(strip).toHaveCount(0)
+  })
+
+  test('leads to every other way on, and is quiet once the dates are released', async ({ newPerson }) => {
+    const { page } = await newPerson()
+    const stay = { cabin: 'Protea', ...midweek(15) }
+    await goToPayfast(page, { guest: { ...thandi, email: 'lets-go@guests.example' }, ...stay })
+    await pressBack(page)
+    await unpaidStrip(page).getByRole('link', { name: 'EFT or release' }).click()
+    await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
+    await expect(page.getByText('We have let go of the hold on your dates')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pay by EFT instead' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Change dates' })).toBeVisible()
+    await expect(unpaidStrip(page)).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Release my dates' }).click()
+    await page.getByRole('button', { name: 'Cancel this booking' }).click()
+    await page.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(page.getByText('This booking is cancelled').first()).toBeVisible()
+    await page.getByRole('link', { name: 'FAQ' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('mc:unpaid-attempt'))).toBeNull()
+    await expect(unpaidStrip(page)).toHaveCount(0)
+  })
+
+  test('leads to other dates with the first booking let go of, and the form as it was', async ({ newPerson }) => {
+    const { page } = await newPerson(phone)
+    const guest = { ...thandi, email: 'other-dates@guests.example' }
+    await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(17) })
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'No money has moved' })).toBeVisible()
+    const reference = await referenceOn(page)
+    await page.getByRole('button', { name: 'Change dates' }).click()
+    const ask = page.getByRole('dialog', { name: 'Let these dates go and choose others?' })
+    await expect(ask).toContainText(`Booking ${reference} is cancelled first`)
+    expect(await accessibilityViolations(page)).toEqual([])
+    await ask.getByRole('button', { name: 'Release and choose' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
+    await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(guest.email)
+    await expect(dialog.getByRole('group', { name: `Check-in, ${dayName(midweek(17).checkInDate)}` })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /^Total/ })).toBeVisible()
+    await emailsTo(guest.email, new RegExp(`Cancelled: booking ${reference}`))
+  })
+
+  test('to a page that the browser had kept finds the dialog alive, and the booking made', async ({ newPerson }) => {
+    const { page } = await newPerson()
+    // A form that is answered with nothing leaves the page as the browser would have kept it.
+    await page.route(PAYFAST_TAKES_FORMS, (route) => route.fulfill({ status: 204 }))
+    const sent = page.waitForRequest(PAYFAST_TAKES_FORMS, { timeout: 60_000 })
+    await fillBooking(page, {
+      guest: { ...thandi, email: 'kept-page@guests.example' },
+      cabin: 'Protea',
+      ...midweek(16),
+      pay: 'Card',
+    })
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await sent
+    const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
+    await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
+
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(dialog.getByText('You came back from the payment page.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Processing...' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(unpaidStrip(page)).toContainText('waits for payment until')
+
+    await page.unroute(PAYFAST_TAKES_FORMS)
+    await unpaidStrip(page).getByRole('button', { name: 'Go on paying' }).click()
+    await page.waitForURL(atPayfast)
+  })
+})
+
+/** How far what stood on the page already was moved since it was loaded. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let moved = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) moved += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(moved), 200)
+      }),
+  )

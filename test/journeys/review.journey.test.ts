@@ -1,0 +1,109 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { expect } from '@playwright/test'
+import { describe } from 'vitest'
+import { databaseClientConfig } from '#infra/local/engines/database.ts'
+import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { reviewIdOf, reviewItem, reviewRepository } from '#lambdas/table/review-repository.ts'
+import { openTable } from '#lambdas/table/table.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
+import { accessibilityViolations, emailsTo, test, journeyApp } from './journey-test.ts'
+
+const TEXT = 'The tub was hot by six and the stove burned all night. The path from the car is steep, so travel light.'
+const naledi = { guestName: 'Naledi Botha', guestEmail: 'naledi@guests.example' }
+
+const openJourneyTable = () =>
+  openTable(
+    DynamoDBDocumentClient.from(new DynamoDBClient(databaseClientConfig(journeyApp().databaseUrl)), {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+    'mountain-cabins',
+  )
+
+/** A stay that ended yesterday: the one thing that a journey cannot wait for. */
+async function createCompletedStay(table: ReturnType<typeof openJourneyTable>) {
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Johannesburg' })
+  const [id, reference] = [idFromKey('a journey'), referenceFromKey('a journey', 1)]
+  const booking = aBooking.completed({
+    ...naledi,
+    id,
+    reference,
+    checkInDate: addDays(today, -3),
+    checkOutDate: addDays(today, -1),
+    closedAt: new Date().toISOString(),
+  })
+  await bookingRepository(table).create(booking, anOrder())
+  return booking
+}
+
+describe('reviewing a stay', () => {
+  test('a guest writes by the mailed link, once, and everybody reads it when it is approved', async ({
+    newPerson,
+    expectedNoise,
+  }) => {
+    // A link that has been used is answered with a refusal, which the browser writes down as an error.
+    expectedNoise.push(/409/)
+    const table = openJourneyTable()
+    const booking = await createCompletedStay(table)
+    const runToday = () => fetch(`${journeyApp().siteUrl}/local/schedules/reminders`, { method: 'POST' })
+    await runToday()
+    await runToday()
+    const mails = await emailsTo(naledi.guestEmail, /How was your stay at Protea/)
+    expect(mails).toHaveLength(1)
+    const link = /http\S+\/review\/\S+/.exec(mails[0]?.text ?? '')?.[0] ?? ''
+
+    const { page } = await newPerson({ width: 390, height: 844 })
+    await page.goto(link)
+    await expect(page.getByLabel('Name')).toHaveValue('Naledi B.')
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await expect(page.getByText('Please select a rating')).toBeVisible()
+    await expect(page.getByText('Review must be at least 20 characters')).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    await page.getByRole('radio', { name: /^3 stars/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('textbox', { name: 'Your review' }).fill(TEXT)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: /^4 stars/ })).toBeChecked()
+    await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(TEXT)
+    await page.getByRole('button', { name: 'Send review' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for your review' })).toBeVisible()
+    const [toStaff] = await emailsTo('bookings@mountaincabins.example', /Review to check: Protea, 4 stars/)
+    expect(toStaff?.text).toContain(TEXT)
+
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'You have reviewed this stay' })).toBeVisible()
+    await page.getByRole('link', { name: 'Read what others wrote' }).click()
+    await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible()
+    await expect(page.getByText('12 reviews').first()).toBeVisible()
+    await expect(page.getByText(TEXT)).toHaveCount(0)
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    const waiting = await reviewRepository(table).find(reviewIdOf(booking))
+    if (!waiting) throw new Error('The review was sent')
+    await table.put(reviewItem({ ...waiting, approved: true }))
+    const reader = await newPerson()
+    await expect(async () => {
+      await reader.page.goto('/reviews?cabin=protea')
+      const card = reader.page.getByRole('article').filter({ hasText: TEXT })
+      await expect(card.getByText('Verified stay')).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 70_000 })
+    await expect(reader.page.getByLabel('Cabin', { exact: true })).toHaveValue('protea')
+    await expect(reader.page.getByText('Yellowwood', { exact: true })).toHaveCount(0)
+  })
+
+  test('somebody reports a review, and staff hear of it', async ({ newPerson }) => {
+    const { page } = await newPerson()
+    await page.goto('/reviews')
+    await page.getByRole('button', { name: 'Report the review by Werner' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report this review' })
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await expect(dialog.getByText('Please say in a few words what is wrong')).toBeVisible()
+    await dialog.getByLabel('What is wrong with it?').fill('Nobody of that name can have seen stars through this mist')
+    await dialog.getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('Thank you. Our staff will look at this review.')).toBeVisible()
+    await emailsTo('bookings@mountaincabins.example', /reported the review of Werner/)
+  })
+})

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { describe } from 'vitest'
+import { accessibilityViolations, emailsTo, test } from './journey-test.ts'
+import { signInAsOwner } from './actions.ts'
+
+const stranger = { name: 'Sam Stranger', email: 'stranger@guests.example', password: 'letmein' }
+
+describe('signing up', () => {
+  test('a stranger sees no staff data until an owner lets them in', async ({ newPerson }) => {
+    const { page } = await newPerson()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Sign Up' }).click()
+    await page.getByLabel('Full name').fill(stranger.name)
+    await page.getByLabel('Email').fill(stranger.email)
+    await page.getByLabel('Password', { exact: true }).fill(stranger.password)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+
+    const [mail] = await emailsTo(stranger.email, /code/)
+    await page.getByLabel(/code/i).fill(/\d{4,8}/.exec(mail?.text ?? '')?.[0] ?? '')
+    await page.getByRole('button', { name: /Confirm/ }).click()
+    await expect(page.getByText('Account created!')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(stranger.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL(/\/admin/)
+    await expect(page.getByRole('heading', { name: /waiting for approval/i })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    const staffCalls = asked.filter((path) => path.startsWith('/api/staff/') && path !== '/api/staff/me')
+    expect(staffCalls).toEqual([])
+
+    const owner = await newPerson()
+    await signInAsOwner(owner.page)
+    await owner.page.goto('/admin/settings')
+    await owner.page.getByRole('button', { name: `Approve: ${stranger.name}` }).click()
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(owner.page.getByText(`${stranger.name} has access`)).toBeVisible()
+
+    await page.getByRole('button', { name: /Check again/ }).click()
+    await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
+  })
+})

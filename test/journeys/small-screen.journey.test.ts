@@ -1,0 +1,256 @@
+import { expect } from '@playwright/test'
+import type { Page } from 'playwright'
+import { describe } from 'vitest'
+import { test } from './journey-test.ts'
+
+const smallPhone = { width: 320, height: 640 }
+
+/** Runs in a page: the words of what has the focus, where its middle is behind a bar that it is no part of. */
+function hiddenFocus(): string[] {
+  const focused = document.activeElement
+  if (!focused) return []
+  const { x, y, width, height } = focused.getBoundingClientRect()
+  const there = document.elementFromPoint(x + width / 2, y + height / 2)
+  const bar = there?.closest('.site-header, .bottom-bar, .price-strip')
+  return !bar || bar.contains(focused) ? [] : [focused.textContent.trim().slice(0, 40)]
+}
+
+/** Keeps a page's script back, as a slow line does, until the answer is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  const come = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  return come.resolve
+}
+
+describe('on a small phone', () => {
+  test.for([
+    '/',
+    '/cabin/protea',
+    '/gallery',
+    '/reviews',
+    '/blog',
+    '/blog/the-road-up',
+    '/faq',
+    '/privacy',
+    '/terms',
+    '/legal',
+    '/upload-pop',
+    '/submit-documents',
+  ])('%s is as wide as the screen', async (path, { newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.width)
+  })
+
+  test('a page begins at its top when its address is opened, and where it was on a reload', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.goto('/faq')
+    await page.getByRole('heading', { name: 'Booking, paying and cancelling' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBe(1)
+    const place = await scrolled()
+    await page.reload()
+    await expect.poll(scrolled).toBe(place)
+    await page.goto('/faq?from=a-link')
+    await page.waitForLoadState('networkidle')
+    expect(await scrolled()).toBe(0)
+  })
+
+  test('who reads on before the script has come is left there, and Back leads there too', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    const letScriptCome = await holdScript(page)
+    await page.goto('/faq', { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: 'Children, dogs and quiet' }).scrollIntoViewIfNeeded()
+    const place = await scrolled()
+    expect(place).toBeGreaterThan(500)
+    letScriptCome()
+    await expect(page.locator('html[data-laid-out]')).toBeAttached()
+    expect(await scrolled()).toBe(place)
+
+    await page.getByRole('link', { name: 'Gallery', includeHidden: true }).first().dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+    await page.goBack()
+    await expect.poll(scrolled).toBe(place)
+  })
+
+  test('who reads on in the part that a link led to is left there as well', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    const letScriptCome = await holdScript(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Explore Cabins' }).click()
+    const cabin = page.locator('#cabins').getByRole('heading', { name: 'Aloe' })
+    await cabin.scrollIntoViewIfNeeded()
+    const onScreen = async () => Math.round((await cabin.boundingBox())?.y ?? 0)
+    const place = await onScreen()
+    letScriptCome()
+    await expect(page.locator('html[data-laid-out]')).toBeAttached()
+    expect(Math.abs((await onScreen()) - place)).toBeLessThan(2)
+  })
+
+  test('a link to a part of the page leads to its beginning each time, and Back to where one was', async ({
+    newPerson,
+  }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const explore = page.getByRole('link', { name: 'Explore Cabins' })
+    const title = page.locator('#cabins').getByRole('heading', { level: 2 })
+    const aloe = page.getByRole('heading', { level: 1, name: 'Aloe' })
+    const isAtTop = async () => {
+      const y = (await title.boundingBox())?.y ?? -1
+      return y > 0 && y < 200
+    }
+    await page.goto('/')
+    await expect(page.locator('html[data-laid-out]')).toBeAttached()
+    await explore.click()
+    await expect.poll(isAtTop).toBe(true)
+    const cabin = page.locator('#cabins').getByRole('link', { name: 'Aloe', exact: true })
+    await cabin.evaluate((link) => window.scrollBy(0, link.getBoundingClientRect().y - 300))
+    await expect.poll(isAtTop).toBe(false)
+    await cabin.click()
+    await expect(aloe).toBeVisible()
+    await page.goBack()
+    await expect(cabin).toBeInViewport()
+    expect(await isAtTop()).toBe(false)
+
+    await cabin.click()
+    await expect(aloe).toBeVisible()
+    await page.getByRole('link', { name: 'Mountain Cabins, home' }).first().click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await explore.click()
+    // The browser goes there first, and only then does the router hear of it.
+    await page.waitForTimeout(300)
+    expect(await isAtTop()).toBe(true)
+  })
+
+  test('the first screen stands as it will before the end of the page has come', async ({ newPerson }) => {
+    const { page, context } = await newPerson(smallPhone)
+    const phone = await context.newCDPSession(page)
+    await phone.send('Emulation.setScriptExecutionDisabled', { value: true })
+    const tall = async () => (await page.locator('.hero').boundingBox())?.height
+    await page.goto('/')
+    const whole = await tall()
+    expect(whole).toBeGreaterThan(500)
+    await page.route('/', async (route) => {
+      const response = await route.fetch()
+      const [begun] = (await response.text()).split('<nav class="bottom-bar')
+      await route.fulfill({ response, body: begun ?? '' })
+    })
+    await page.reload()
+    await expect(page.locator('.bottom-bar')).toHaveCount(0)
+    expect(await tall()).toBe(whole)
+  })
+
+  test('a long page comes with its first screen laid out, is soon laid out whole, and keeps its place', async ({
+    newPerson,
+  }) => {
+    const { page, context } = await newPerson(smallPhone)
+    const laidOutLater = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('h2')].filter(
+            (title) => !title.checkVisibility({ contentVisibilityAuto: true }),
+          ).length,
+      )
+    const phone = await context.newCDPSession(page)
+    await phone.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await page.goto('/cabin/protea')
+    expect(await laidOutLater()).toBeGreaterThan(3)
+    await phone.send('Emulation.setScriptExecutionDisabled', { value: false })
+    await page.reload()
+    await expect.poll(laidOutLater).toBe(0)
+
+    const rules = page.getByRole('heading', { name: 'Rules and cancellation' })
+    await rules.scrollIntoViewIfNeeded()
+    const onScreen = async () => Math.round((await rules.boundingBox())?.y ?? 0)
+    const place = await onScreen()
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(0)
+    await page.reload()
+    await expect.poll(async () => Math.abs((await onScreen()) - place)).toBeLessThan(4)
+  })
+
+  test('a page that could not be opened opens when there is a connection again', async ({
+    newPerson,
+    expectedNoise,
+  }) => {
+    expectedNoise.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    const { page, context } = await newPerson(smallPhone)
+    await page.goto('/faq')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Reviews', exact: true }).click()
+    await expect(page.getByText('This page could not be opened')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible()
+  })
+
+  test('Back returns to the place of who pressed a link while the page still moved', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.goto('/terms')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: /privacy/i })
+    const place = await link.evaluate(async (element: HTMLElement) => {
+      element.scrollIntoView({ behavior: 'instant' })
+      await new Promise((nextFrame) => requestAnimationFrame(() => requestAnimationFrame(nextFrame)))
+      element.click()
+      return window.scrollY
+    })
+    expect(place).toBeGreaterThan(500)
+    await expect(page).toHaveURL(/\/privacy$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/terms$/)
+    await expect.poll(() => page.evaluate((old) => Math.abs(window.scrollY - old), place)).toBeLessThan(4)
+  })
+
+  test.for(['/faq', '/reviews', '/privacy', '/cabin/protea'])(
+    '%s: nothing that the keyboard comes to stands behind a bar',
+    async (path, { newPerson }) => {
+      const { page } = await newPerson(smallPhone)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const behind: string[] = []
+      for (let press = 0; press < 45; press += 1) {
+        // oxlint-disable no-await-in-loop -- one press after the other
+        await page.keyboard.press('Tab')
+        behind.push(...(await page.evaluate(hiddenFocus)))
+        // oxlint-enable no-await-in-loop
+      }
+      expect(behind).toEqual([])
+    },
+  )
+
+  test('the menu closes where the focus leaves it, and on Escape, which leads back to its button', async ({
+    newPerson,
+  }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.goto('/terms', { waitUntil: 'networkidle' })
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const inMenu = page.getByRole('banner').getByRole('button', { name: 'Book A Cabin' })
+    await menu.press('Enter')
+    await inMenu.focus()
+    await page.keyboard.press('Tab')
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+    await menu.press('Enter')
+    await inMenu.focus()
+    await page.keyboard.press('Escape')
+    await expect(inMenu).toBeHidden()
+    await expect(menu).toBeFocused()
+  })
+
+  test('Back leaves no booking dialog over another page', async ({ newPerson }) => {
+    const { page } = await newPerson(smallPhone)
+    await page.goto('/faq')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Blog', exact: true }).click()
+    await expect(page).toHaveURL(/\/blog$/)
+    await page.getByRole('button', { name: 'Book Now' }).click()
+    await expect(page.getByRole('dialog', { name: 'Book Your Stay' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/faq$/)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})

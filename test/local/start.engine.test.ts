@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+/** Five in a row for each house, below the ports that the system hands out to others. */
+const PORT = 4400
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Runs a script as npm does and waits until it ends, or has said something. */
+async function run(script: string, settings: Record<string, string>, until?: RegExp) {
+  const child = spawn(process.execPath, [join(root, script)], { cwd: root, env: { ...process.env, ...settings } })
+  let said = ''
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const heard = new Promise<void>((done) => {
+    const listen = (text: Buffer) => {
+      said += text.toString()
+      if (until?.test(said)) done()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+  })
+  if (until) await Promise.race([heard, ended])
+  return {
+    said: () => said,
+    ended,
+    interrupt: () => child.kill('SIGINT'),
+  }
+}
+
+describe('npm start', () => {
+  let dataFolder: string
+  beforeEach(async () => {
+    dataFolder = await mkdtemp(join(tmpdir(), 'mountain-cabins-start-'))
+  })
+  afterEach(() => rm(dataFolder, { recursive: true, force: true }))
+
+  it('opens the house, says where everything is, and leaves nothing running after Ctrl-C', async () => {
+    const port = PORT
+    const settings = { PORT: String(port), DATA_DIR: dataFolder }
+    const app = await run('infra/local/start.ts', settings, /Ctrl-C stops everything/)
+
+    for (const words of [`http://localhost:${port}`, 'owner@mountaincabins.example', 'Inbox', 'PayFast', 'SAST'])
+      expect(app.said()).toContain(words)
+    expect((await fetch(`http://localhost:${port}/api/cabins`)).status).toBe(200)
+    expect((await fetch(`http://localhost:${port}/no-such-page`)).status).toBe(404)
+    expect((await fetch(`http://localhost:${port}/local/schedules/expiry`, { method: 'POST' })).status).toBe(200)
+
+    app.interrupt()
+    expect(await app.ended).toBe(0)
+    await expect(fetch(`http://localhost:${port}/api/cabins`)).rejects.toThrow('fetch failed')
+    expect((await readdir(dataFolder)).toSorted()).toContain('table')
+
+    const again = await run('infra/local/start.ts', settings, /Ctrl-C stops everything/)
+    expect((await fetch(`http://localhost:${port}/api/site`)).status).toBe(200)
+    again.interrupt()
+    expect(await again.ended).toBe(0)
+
+    const reset = await run('infra/local/reset.ts', settings)
+    expect(await reset.ended).toBe(0)
+    await expect(readdir(dataFolder)).rejects.toThrow('ENOENT')
+  })
+
+  it('says in one sentence that a port is taken, and ends with 1', async () => {
+    const port = PORT
+    const other = createServer()
+    await new Promise<void>((done) => other.listen(port + 1, '127.0.0.1', done))
+
+    const app = await run('infra/local/start.ts', { PORT: String(port), DATA_DIR: dataFolder })
+    expect(await app.ended).toBe(1)
+    expect(app.said().trim().split('\n')).toEqual([expect.stringMatching(/^Port \d+ is taken, so .+ cannot start/)])
+    other.close()
+  })
+
+  it.each([
+    ['no port', { PORT: 'eighty' }, /^PORT=eighty is no port/],
+    ['a data folder that is a file', { DATA_DIR: 'package.json' }, /package\.json/],
+    ['a database that does not answer', { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' }, /^No database answers at/],
+  ])('says in one sentence what is wrong with %s, and ends with 1', async (_, wrong, sentence) => {
+    const app = await run('infra/local/start.ts', { PORT: String(PORT), DATA_DIR: dataFolder, ...wrong })
+    expect(await app.ended).toBe(1)
+    expect(app.said().trim().split('\n')).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it('says in one sentence that the kept data is broken, and ends with 1', async () => {
+    await mkdir(join(dataFolder, 'table'), { recursive: true })
+    await writeFile(join(dataFolder, 'table/table.sqlite'), 'this is no database'.repeat(1000))
+
+    const app = await run('infra/local/start.ts', { PORT: String(PORT), DATA_DIR: dataFolder })
+    expect(await app.ended).toBe(1)
+    expect(app.said().trim().split('\n')).toHaveLength(1)
+    expect(app.said()).toContain('reset')
+  })
+})
+
+describe('npm run reset', () => {
+  it('never empties a folder that is not the house’s', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mountain-cabins-reset-'))
+    await writeFile(join(folder, 'my-novel.txt'), 'Chapter one')
+
+    const reset = await run('infra/local/reset.ts', { DATA_DIR: folder })
+    expect(await reset.ended).toBe(1)
+    expect(await readdir(folder)).toEqual(['my-novel.txt'])
+    await rm(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,353 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { completeStays } from '#lambdas/bookings/complete-stays.ts'
+import { sendReminders } from '#lambdas/notifications/send-reminders.ts'
+import { ShowAvailability } from '#shared/availability/availability.contract.ts'
+import { type NightRange, nightsIn } from '#shared/availability/night-range.ts'
+import { BlockDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
+import { CancelBooking, CreateBooking, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import {
+  AcceptProof,
+  CancelBookingByStaff,
+  ConfirmBooking,
+  ListBookings,
+  MoveBooking,
+  RecordPayment,
+  RecordRefund,
+  RefuseProof,
+  ShowBookingToStaff,
+} from '#shared/bookings/staff-bookings.contract.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { EndPayfastPayment, ReceiveItn, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { aBookingForm } from '#test/support/booking-form-fixture.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { setUpApi, asStaff } from '#test/support/api-fixture.ts'
+import {
+  type ModelBooking,
+  CARD_EXPIRY_MS,
+  EFT_EXPIRY_MS,
+  type ReferenceModel,
+  type Week,
+  createReferenceModel,
+} from './reference-model.ts'
+
+const api = setUpApi()
+setUpTestLog()
+
+const CABIN = 'protea'
+const MINUTE = 60_000
+const stays = ['mon', 'tue', 'wed'] as const
+
+/** Each story has a week of its own: Monday to Friday, so that no rule of the weekend meddles. */
+function createWeek(number: number): Week {
+  const first = addDays('2027-02-01', 7 * number)
+  const from = (day: number) => [addDays(first, day), addDays(first, day + 1)]
+  return { first, stays: Object.fromEntries(stays.map((_, day) => [addDays(first, day), from(day)])) }
+}
+
+/** Asks as a new visitor each time, so that the limits of the door stay out of the story. */
+const ask = (endpoint: Endpoint, request: Parameters<typeof api.ask>[1] = {}) =>
+  api.ask(endpoint, { claims: endpoint.audience === 'staff' ? asStaff : undefined, ...request })
+
+/** Asks, and holds the answer against what was believed to happen: granted, or refused. */
+async function expectOutcome(isGranted: boolean, endpoint: Endpoint, request: Parameters<typeof api.ask>[1]) {
+  const answer = await ask(endpoint, request)
+  expect({ error: answer.body['error'] ?? null, isGranted: answer.status === 200 }).toEqual({
+    error: isGranted ? null : expect.any(String),
+    isGranted,
+  })
+  expect(answer.status).toBeLessThan(500)
+  return answer.body
+}
+
+const expectRefusal = (body: Record<string, unknown>, refusal: string): void => expect(body['error']).toBe(refusal)
+
+type Real = { readonly week: Week }
+type Story = fc.AsyncCommand<ReferenceModel, Real>
+
+const of = ({ reference }: ModelBooking) => ({ params: { reference } })
+const isoOf = (instant: number | undefined | null) => (instant ? new Date(instant).toISOString() : null)
+const place = (stay: string) => ({ cabinSlug: CABIN, checkInDate: stay, checkOutDate: addDays(stay, 2) })
+
+/** After every step: what staff see, what the guest sees, whose the nights are and what the list says are as believed. */
+async function agree(model: ReferenceModel, { week }: Real): Promise<void> {
+  for (const booking of model.bookings) {
+    const { status, received, refunded, attention, refundDue, nights, total } = booking
+    const isPending = status === 'pending'
+    const alike = {
+      status,
+      paymentStatus: model.paymentStatus(booking),
+      paidCents: received - refunded,
+      outstandingCents: Math.max(0, total - received + refunded),
+      expiresAt: isPending ? isoOf(booking.lapsesAt) : null,
+      checkInDate: nights,
+      refundDueCents: refundDue,
+    }
+    const hold = isPending ? (booking.hold?.until ?? null) : null
+    const [toStaff, toGuest] = await Promise.all([
+      ask(ShowBookingToStaff, of(booking)),
+      ask(ShowBooking, { params: { token: booking.token } }),
+    ])
+    expect(toStaff.body).toMatchObject({ ...alike, needsAttention: attention, cardHoldUntil: isoOf(hold) })
+    expect(toGuest.body).toMatchObject({ ...alike, cardHoldUntil: isoOf(hold && hold > model.now() ? hold : null) })
+  }
+  const [free, list] = await Promise.all([
+    ask(ShowAvailability, { params: { slug: CABIN }, query: { from: week.first, to: addDays(week.first, 6) } }),
+    ask(ListBookings, { query: { arrivalFrom: week.first, arrivalTo: addDays(week.first, 6) } }),
+  ])
+  const taken = nightsIn(free.body['taken'] as NightRange[])
+  expect(taken).toEqual(model.takenNights())
+  const rows = (list.body['bookings'] as ModelBooking[]).map(({ reference, status }) => `${reference} ${status}`)
+  expect(rows.toSorted()).toEqual(model.bookings.map(({ reference, status }) => `${reference} ${status}`).toSorted())
+}
+
+/** One thing that somebody does, on any of the bookings there are: `step` says what we believe and what the API is asked. */
+const story = <Wish>(
+  what: string,
+  wish: fc.Arbitrary<Wish>,
+  step: (model: ReferenceModel, wish: Wish, real: Real) => Promise<unknown>,
+  isPossible: (model: ReferenceModel, wish: Wish) => boolean = () => true,
+): fc.Arbitrary<Story> =>
+  wish.map((wished) => ({
+    check: (model) => isPossible(model, wished),
+    run: async (model, real) => {
+      await step(model, wished, real)
+      await agree(model, real)
+    },
+    toString: () => `${what} ${JSON.stringify(wished)}`,
+  }))
+
+const any = fc.nat(11)
+const pick = <Thing>(things: readonly Thing[], number: number): Thing => {
+  const thing = things[number % things.length]
+  if (thing === undefined) throw new Error('Asked only where there is one')
+  return thing
+}
+const onBooking = <Wish>(
+  what: string,
+  wish: fc.Arbitrary<Wish>,
+  step: (model: ReferenceModel, booking: ModelBooking, wish: Wish, real: Real) => Promise<unknown>,
+  isPossible: (model: ReferenceModel, booking: ModelBooking, wish: Wish) => boolean = () => true,
+): fc.Arbitrary<Story> =>
+  story(
+    what,
+    fc.record({ booking: any, wish }),
+    (model, { booking, wish: wished }, real) => step(model, pick(model.bookings, booking), wished, real),
+    (model, { booking, wish: wished }) =>
+      model.bookings.length > 0 && isPossible(model, pick(model.bookings, booking), wished),
+  )
+const none = fc.constant(null)
+const share = fc.constantFrom(0.1, 0.5, 1)
+const day = fc.nat(2)
+let lines = 0
+const line = (amountCents: number) => {
+  lines += 1
+  return { entryId: `bank-line-${String(lines).padStart(4, '0')}`, amountCents, method: 'eft', note: '' }
+}
+const stayOn = ({ week }: Real, number: number): string => pick(Object.keys(week.stays), number)
+
+const books = story(
+  'a guest books',
+  fc.record({
+    stay: day,
+    paymentMethod: fc.constantFrom('eft', 'card'),
+    paymentType: fc.constantFrom('deposit', 'full'),
+  }),
+  async (model, { stay, paymentMethod, paymentType }, real) => {
+    const nights = stayOn(real, stay)
+    const isFree = model.conflictFor('nobody yet', nights) !== 'taken'
+    const form = aBookingForm({ ...place(nights), paymentMethod, paymentType })
+    const body = await expectOutcome(isFree, CreateBooking, { body: form })
+    if (!isFree) return expectRefusal(body, 'nights-not-free')
+    const total = Number(body['totalPriceCents'])
+    const deposit = Math.ceil(total / 2)
+    model.bookings.push({
+      reference: String(body['reference']),
+      token: String(body['token']),
+      total,
+      toConfirm: deposit,
+      firstInstalment: paymentType === 'full' ? total : deposit,
+      nights,
+      status: 'pending',
+      received: 0,
+      refunded: 0,
+      refundDue: null,
+      attention: null,
+      lapsesAt: model.now() + (paymentMethod === 'card' ? CARD_EXPIRY_MS : EFT_EXPIRY_MS),
+      hold: null,
+      attempts: [],
+      proofs: [],
+    })
+  },
+  // Later the whole price is due at once: another story.
+  (model) => model.bookings.length < 4 && model.isEarly(),
+)
+
+const goesToPayfast = onBooking('a guest goes to PayFast', none, async (model, booking) => {
+  const refusal = model.cardRefusal(booking)
+  const body = await expectOutcome(!refusal, StartPayfastPayment, { body: { token: booking.token } })
+  if (refusal) return expectRefusal(body, refusal)
+  model.startCard(booking, {
+    id: String(body['attemptId']),
+    form: body['paymentData'] as Record<string, string>,
+  })
+})
+
+const payfastWrites = onBooking(
+  'PayFast writes',
+  fc.record({
+    attempt: any,
+    paymentStatus: fc.constantFrom('COMPLETE', 'COMPLETE', 'FAILED'),
+    isAnother: fc.boolean(),
+  }),
+  async (model, booking, { attempt: number, paymentStatus, isAnother }) => {
+    const attempt = pick(booking.attempts, number)
+    lines += 1
+    // Once paid, PayFast repeats itself, or tells of a second payment.
+    const pfPaymentId = attempt.pfId && !isAnother ? attempt.pfId : String(1_000_000 + lines)
+    const message = api.harness().itnFor(attempt.form, { pfPaymentId, paymentStatus })
+    await expectOutcome(true, ReceiveItn, { text: message })
+    await api.harness().settle(await api.harness().received(message))
+    if (paymentStatus === 'FAILED') return model.endCard(booking, attempt, 'failed')
+    if (attempt.status === 'paid') return undefined
+    Object.assign(attempt, { status: 'paid', pfId: pfPaymentId })
+    return model.receive(booking, attempt.amount, 'payfast')
+  },
+  (_, { attempts }) => attempts.length > 0,
+)
+
+const returns = onBooking(
+  'a guest returns without paying',
+  any,
+  async (model, booking, number) => {
+    const attempt = pick(booking.attempts, number)
+    await expectOutcome(true, EndPayfastPayment, { params: { attemptId: attempt.id } })
+    model.endCard(booking, attempt, 'cancelled')
+  },
+  (_, { attempts }) => attempts.length > 0,
+)
+
+const sendsProof = onBooking(
+  'a guest sends a slip',
+  none,
+  async (_, booking) => {
+    booking.proofs.push({ id: await api.harness().uploadFile(booking), waits: true })
+    if (booking.status === 'pending') booking.lapsesAt = null
+  },
+  (model, booking) => model.isOpen(booking) && booking.proofs.length < 3,
+)
+
+const decidesProof = onBooking(
+  'staff look at a slip',
+  fc.record({ proof: any, share: fc.option(share) }),
+  async (model, booking, { proof: number, share: part }) => {
+    const proof = pick(booking.proofs, number)
+    const params = { reference: booking.reference, id: proof.id }
+    if (part === null) {
+      await expectOutcome(proof.waits, RefuseProof, { params, body: { reason: 'Cannot be read' } })
+      if (proof.waits) model.refuseProof(booking, proof)
+      return
+    }
+    const amountCents = Math.ceil(booking.total * part)
+    const isTaken = proof.waits && model.receive(booking, amountCents, 'staff')
+    await expectOutcome(isTaken, AcceptProof, { params, body: { amountCents, note: '' } })
+    if (isTaken) proof.waits = false
+  },
+  (_, { proofs }) => proofs.length > 0,
+)
+
+const findsMoney = onBooking('staff find money in the bank', share, async (model, booking, part) => {
+  const amount = Math.ceil(booking.total * part)
+  const isTaken = model.receive(booking, amount, 'staff')
+  await expectOutcome(isTaken, RecordPayment, { ...of(booking), body: line(amount) })
+})
+
+const paysBack = onBooking('staff pay back', share, async (model, booking, part) => {
+  const amount = Math.ceil(booking.total * part)
+  const isThere = amount <= model.paid(booking)
+  await expectOutcome(isThere, RecordRefund, { ...of(booking), body: line(amount) })
+  if (isThere) model.refund(booking, amount)
+})
+
+const staffConfirm = onBooking('staff confirm', none, async (model, booking) =>
+  expectOutcome(model.confirm(booking), ConfirmBooking, of(booking)),
+)
+
+const cancels = onBooking('somebody cancels', fc.boolean(), async (model, booking, isGuest) => {
+  const isOpen = model.isOpen(booking)
+  const refundCents = model.refundToday(booking)
+  const body = { refundCents, paidCents: model.paid(booking), reason: '' }
+  if (isOpen) model.cancel(booking, refundCents)
+  if (isGuest) return expectOutcome(isOpen, CancelBooking, { params: { token: booking.token }, body })
+  return expectOutcome(isOpen, CancelBookingByStaff, { ...of(booking), body: { reason: '' } })
+})
+
+const moves = onBooking('staff move', day, async (model, booking, to, real) => {
+  const stay = stayOn(real, to)
+  const isMoved = model.isOpen(booking) && model.move(booking, stay)
+  await expectOutcome(isMoved, MoveBooking, { ...of(booking), body: place(stay) })
+})
+
+const blocks = story('staff block', day, async (model, to, real) => {
+  const stay = stayOn(real, to)
+  const isFree = model.conflictFor('nobody yet', stay) === undefined
+  const body = { startDate: stay, endDate: addDays(stay, 1), cabinSlug: CABIN, reason: 'Painting' }
+  const answer = await expectOutcome(isFree, BlockDates, { body })
+  if (isFree) model.block(String(answer['id']), stay)
+})
+
+const unblocks = story(
+  'staff open blocked nights',
+  any,
+  async (model, number) => {
+    const { id } = pick(model.blocks, number)
+    await expectOutcome(true, UnblockDates, { params: { id } })
+    model.unblock(id)
+  },
+  (model) => model.blocks.length > 0,
+)
+
+const timePasses = story(
+  'time passes, minutes',
+  fc.constantFrom(10, 20, 3 * 60, 50 * 60, 40 * 24 * 60),
+  async (model, minutes) => {
+    model.pass(minutes * MINUTE)
+    const harness = setTime(model.now())
+    await harness.lapse()
+    await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
+    await sendReminders({ bookings: harness.bookings, mails: harness.mails, clock: harness.clock.read })
+  },
+)
+
+function setTime(instant: number) {
+  vi.setSystemTime(instant)
+  const harness = api.harness()
+  harness.clock.setTo(new Date(instant).toISOString())
+  return harness
+}
+
+/** More by `MODEL_RUNS`; what fast-check prints of a failure goes into `MODEL_SEED` and `MODEL_PATH`. */
+const { MODEL_RUNS: runs = '20', MODEL_SEED: seed, MODEL_PATH: path } = process.env
+const LONGEST_STORY_MS = 20_000
+describe('a week of bookings', () => {
+  it(
+    'is at every step what everybody believes of it',
+    async () => {
+      let weeks = 0
+      const what = [books, books, goesToPayfast, payfastWrites, payfastWrites, returns, sendsProof, decidesProof]
+      const orElse = [findsMoney, paysBack, staffConfirm, cancels, moves, blocks, unblocks, timePasses]
+      await fc.assert(
+        fc.asyncProperty(fc.commands([...what, ...orElse], { maxCommands: 40, size: 'max' }), async (steps) => {
+          const week = createWeek(weeks)
+          weeks += 1
+          const start = Date.parse(`${addDays(week.first, -72)}T08:00:00.000Z`)
+          setTime(start)
+          await fc.asyncModelRun(() => ({ model: createReferenceModel(week, start), real: { week } }), steps)
+        }),
+        { numRuns: Number(runs), ...(seed && { seed: Number(seed) }), ...(path && { path }) },
+      )
+    },
+    Number(runs) * LONGEST_STORY_MS,
+  )
+})

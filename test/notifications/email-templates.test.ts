@@ -1,0 +1,522 @@
+import { describe, expect, it } from 'vitest'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { type Facts, TemplateUnusable } from '#lambdas/email/render-template.ts'
+import { renderEmail } from '#lambdas/email/render-email.ts'
+import { defaultTemplates } from '#lambdas/notifications/default-templates.ts'
+import { emailFacts } from '#lambdas/notifications/email-facts.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import type { BookingEvent } from '#shared/bookings/booking-event.ts'
+import type { Order } from '#shared/bookings/order.ts'
+import { EmailType, isBookingEmail } from '#shared/notifications/email-type.ts'
+import type { Review } from '#shared/reviews/review.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
+import { anEvent } from './booking-event-fixture.ts'
+import { linksOf, readable } from './email-html.ts'
+
+type EmailFacts = {
+  booking?: Booking
+  order?: Partial<Order>
+  event?: Partial<BookingEvent>
+  settings?: Partial<Settings>
+  today?: string
+} & Pick<Parameters<typeof emailFacts>[0], 'reviewing' | 'review'>
+
+const factsOf = ({
+  booking = aBooking.pending(),
+  order = {},
+  event = {},
+  settings = {},
+  today = TODAY,
+  ...more
+}: EmailFacts = {}) =>
+  emailFacts({
+    ...more,
+    booking,
+    order: anOrder(order),
+    event: anEvent(event),
+    settings: { ...demoData.settings, ...settings },
+    cabinTitle: 'Protea',
+    siteOrigin: 'https://www.example.com',
+    guestToken: '7K4QXsecretsecretsecret22',
+    moment: { now: NOW, today },
+  })
+
+const emailOf = (type: EmailType, wish: EmailFacts = {}) => renderEmail(defaultTemplates[type], factsOf(wish))
+
+/** Those about a booking; what the others say is in test/inquiries and test/quotes. */
+const bookingMails = EmailType.options.filter(isBookingEmail)
+
+const extras: Partial<Order> = {
+  addOns: [
+    {
+      addOnId: 'firewood',
+      name: 'Bag of firewood',
+      unit: 'item',
+      quantity: 2,
+      priceAtBookingCents: 85_00,
+      times: 2,
+      totalCents: 170_00,
+    },
+  ],
+  specialRequests: 'A cot, please.\nAnd late arrival.',
+}
+const review: Review = {
+  id: 'review',
+  guestName: 'Thandi M.',
+  guestEmail: 'thandi@example.co.za',
+  cabinSlug: 'protea',
+  rating: 1,
+  title: 'Cold',
+  reviewText: 'The tub never got warm.\n\nWe left a day early.',
+  verified: true,
+  approved: false,
+  featured: false,
+  stayDate: '2027-02-01',
+  images: [],
+  reviewSource: 'Website',
+  sourceUrl: null,
+  ownerReply: null,
+  bookingReference: 'MC-7K4QX',
+  createdAt: NOW,
+}
+const paid = (cents: number, changes: Parameters<typeof aPayment>[1] = {}) => ({ ledger: [aPayment(cents, changes)] })
+
+/** Each type with a moment of a booking at which it is sent, and what it must say, in HTML and in plain text. */
+const occasions: readonly {
+  type: EmailType
+  when: string
+  wish: EmailFacts
+  says: readonly string[]
+  not?: readonly string[]
+}[] = [
+  {
+    type: 'pending_payment',
+    when: 'a deposit is due by EFT',
+    wish: { order: extras },
+    says: [
+      'R2,125.00',
+      'MC-7K4QX',
+      'Example Bank',
+      '00 0000 0142',
+      'Mountain Cabins Demonstration (Pty) Ltd',
+      'within 48 hours, by Monday 23 November 2026, 10:00 South African time',
+      'The balance of R2,125.00 is due by Tuesday 12 January 2027',
+      'https://www.example.com/upload-pop?token=7K4QXsecretsecretsecret22',
+      'https://www.example.com/booking/7K4QXsecretsecretsecret22',
+      'Monday 1 February 2027, from 14:00',
+      'Wednesday 3 February 2027, by 10:00',
+      '2 nights, 2 adults',
+      'Bag of firewood: R170.00',
+    ],
+  },
+  {
+    type: 'pending_payment',
+    when: 'the whole price is due',
+    wish: { booking: aBooking.pending({ paymentType: 'full', requiresFullPayment: true, balanceDueDate: null }) },
+    says: ['Amount to pay now', 'R4,250.00'],
+    not: ['deposit', 'balance', 'Extras'],
+  },
+  {
+    type: 'booking_received',
+    when: 'the guest is at PayFast',
+    wish: { booking: aBooking.pending({ paymentMethod: 'card', expiresAt: '2026-11-21T10:00:00.000Z' }) },
+    says: ['PayFast', 'lapses in 2 hours, on Saturday 21 November 2026, 12:00', 'by EFT', '/booking/7K4QX'],
+  },
+  {
+    type: 'booking_received',
+    when: 'PayFast was quicker than the e-mail',
+    wish: { booking: aBooking.confirmed(paid(2_125_00)) },
+    says: ['how it stands'],
+    not: ['lapses', 'interrupted'],
+  },
+  {
+    type: 'payment_received',
+    when: 'the deposit is here',
+    wish: { booking: aBooking.confirmed(paid(2_125_00)), event: { facts: { amountCents: 2_125_00, method: 'card' } } },
+    says: ['We received R2,125.00 by card', 'Still to pay', 'Due by', 'Tuesday 12 January 2027'],
+    not: ['paid in full', 'missing', 'more than the stay costs'],
+  },
+  {
+    type: 'payment_received',
+    when: 'all is paid',
+    wish: { booking: aBooking.confirmed(paid(4_250_00)), event: { facts: { amountCents: 2_125_00, method: 'eft' } } },
+    says: ['R2,125.00 by EFT', 'paid in full'],
+    not: ['Still to pay', 'Due by'],
+  },
+  {
+    type: 'payment_received',
+    when: 'it is too little to confirm',
+    wish: {
+      booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
+      event: { facts: { amountCents: 1_000_00 } },
+    },
+    says: ['does not confirm your booking yet', 'missing R1,125.00'],
+  },
+  {
+    type: 'payment_received',
+    when: 'it is too much',
+    wish: { booking: aBooking.confirmed(paid(5_000_00)), event: { facts: { amountCents: 5_000_00 } } },
+    says: ['R750.00 more than the stay costs'],
+  },
+  {
+    type: 'booking_confirmed',
+    when: 'the deposit is paid',
+    wish: { booking: aBooking.confirmed(paid(2_125_00)) },
+    says: ['The dates are yours', 'from 14:00', 'by 10:00', 'R2,125.00, by Tuesday 12 January 2027', 'guest register'],
+    not: ['Everything is paid'],
+  },
+  {
+    type: 'booking_confirmed',
+    when: 'all is paid',
+    wish: { booking: aBooking.confirmed(paid(4_250_00)) },
+    says: ['Everything is paid'],
+    not: ['Still to pay'],
+  },
+  {
+    type: 'proof_received',
+    when: 'a proof waits',
+    wish: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
+    says: ['your dates are yours only when the money shows in our account'],
+  },
+  {
+    type: 'proof_refused',
+    when: 'staff say why',
+    wish: { event: { facts: { reason: 'The reference is missing' } } },
+    says: [
+      'The reason: The reference is missing',
+      'Upload another proof',
+      'until Monday 23 November 2026, 10:00',
+      'R2,125.00',
+    ],
+  },
+  {
+    type: 'proof_refused',
+    when: 'the guest has cancelled meanwhile',
+    wish: { booking: aBooking.cancelled(), event: { facts: { reason: 'No such money' } } },
+    says: ['The reason: No such money'],
+    not: ['What is to be paid', 'R2,125.00', 'pload another'],
+  },
+  {
+    type: 'booking_cancelled',
+    when: 'money goes back',
+    wish: { booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }) },
+    says: ['As you asked', 'We pay R1,062.50 back'],
+    not: ['Nothing was paid'],
+  },
+  {
+    type: 'booking_cancelled',
+    when: 'the terms give nothing back',
+    wish: { booking: aBooking.cancelled(paid(2_125_00)) },
+    says: ['nothing is paid back'],
+    not: ['Nothing was paid', 'We pay'],
+  },
+  {
+    type: 'booking_cancelled',
+    when: 'staff cancel an unpaid one',
+    wish: {
+      booking: aBooking.cancelled({ cancelledBy: 'staff' }),
+      event: { facts: { reason: 'The road is washed away' } },
+    },
+    says: ['We have cancelled', 'The reason: The road is washed away', 'Nothing was paid'],
+    not: ['As you asked'],
+  },
+  {
+    type: 'booking_expired',
+    when: 'nobody paid',
+    wish: { booking: aBooking.expired() },
+    says: [
+      'https://www.example.com/cabin/protea?book&checkIn=2027-02-01&checkOut=2027-02-03',
+      'has lapsed',
+      'not lost',
+    ],
+  },
+  {
+    type: 'balance_reminder',
+    when: 'a week is left',
+    wish: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-05' },
+    says: ['The balance of R2,125.00 for your stay is due in 7 days, on Tuesday 12 January 2027', 'Example Bank'],
+  },
+  {
+    type: 'balance_reminder',
+    when: 'a day is left',
+    wish: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-11' },
+    says: ['is due tomorrow, Tuesday 12 January 2027'],
+  },
+  {
+    type: 'balance_reminder',
+    when: 'it is the day',
+    wish: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-12' },
+    says: ['is due today, Tuesday 12 January 2027'],
+  },
+  {
+    type: 'balance_reminder',
+    when: 'it is overdue',
+    wish: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-15' },
+    says: ['was due on Tuesday 12 January 2027, 3 days ago'],
+  },
+  {
+    type: 'nights_taken',
+    when: 'another guest was quicker',
+    wish: {
+      booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
+      event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
+    },
+    says: ['We received R2,125.00', 'was confirmed first', 'Nothing is lost', 'We will contact you'],
+    not: ['had been closed'],
+  },
+  {
+    type: 'nights_taken',
+    when: 'the booking had lapsed',
+    wish: { booking: aBooking.expired(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    says: ['after your booking had been closed', 'Nothing is lost'],
+    not: ['was confirmed first'],
+  },
+  {
+    type: 'booking_moved',
+    when: 'staff moved it',
+    wish: {
+      booking: aBooking.confirmed(paid(2_125_00)),
+      event: { what: 'moved', facts: { from: 'aloe 2027-01-08 – 2027-01-10', to: 'protea 2027-02-01 – 2027-02-03' } },
+    },
+    says: ['Aloe Friday 8 January 2027 – Sunday 10 January 2027', 'Monday 1 February 2027', 'Still to pay: R2,125.00'],
+    not: ['not confirmed yet'],
+  },
+  {
+    type: 'payment_received',
+    when: 'the e-mail is late and the booking was cancelled since',
+    wish: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    says: ['We received R2,125.00'],
+    not: ['Still to pay', 'Due by', 'paid in full'],
+  },
+  {
+    type: 'refund_made',
+    when: 'money went back by EFT',
+    wish: {
+      booking: aBooking.cancelled({ ledger: [aPayment(2_125_00), aRefund(1_062_50, { at: NOW })] }),
+      event: {
+        what: 'refunded',
+        facts: { amountCents: 1_062_50, method: 'eft', note: 'agreed on the phone with Pieter' },
+      },
+    },
+    says: ['We have paid R1,062.50 back to you by EFT'],
+    not: ['Pieter'],
+  },
+  {
+    type: 'booking_link',
+    when: 'the guest asks for it',
+    wish: {},
+    says: ['https://www.example.com/booking/7K4QXsecretsecretsecret22'],
+  },
+  {
+    type: 'new_booking',
+    when: 'somebody books',
+    wish: { order: extras },
+    says: [
+      'Thandi Mokoena',
+      'thandi@example.co.za',
+      '082 555 0142',
+      'Rondebosch',
+      'A cot, please.',
+      'And late arrival.',
+      'https://www.example.com/admin?booking=MC-7K4QX',
+    ],
+  },
+  {
+    type: 'paid_but_nights_taken',
+    when: 'another guest was quicker',
+    wish: {
+      booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null }),
+      event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
+    },
+    says: ['R2,125.00 came in', 'belong to another booking', 'Move the booking'],
+  },
+  {
+    type: 'payment_to_check',
+    when: 'PayFast tells of a second payment',
+    wish: {
+      booking: aBooking.confirmed(paid(2_125_00)),
+      event: { what: 'payment-flagged', facts: { outcome: 'second-payment', amountCents: 2_125_00 } },
+    },
+    says: ['a second payment', 'R2,125.00'],
+  },
+  {
+    type: 'payment_to_check',
+    when: 'PayFast is silent about one',
+    wish: {
+      booking: aBooking.pending(),
+      event: { what: 'payment-flagged', facts: { outcome: 'late', amountCents: 2_125_00 } },
+    },
+    says: ['said nothing for ten minutes', 'R2,125.00'],
+  },
+  {
+    type: 'payment_to_check',
+    when: 'a payment is too small',
+    wish: {
+      booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
+      event: { facts: { amountCents: 1_000_00 } },
+    },
+    says: ['does not cover', 'Missing to confirm', 'R1,125.00'],
+  },
+  {
+    type: 'proof_to_check',
+    when: 'a guest sent one',
+    wish: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
+    says: ['slip.pdf', 'R2,125.00', 'https://www.example.com/admin/pops'],
+  },
+  {
+    type: 'guest_cancelled',
+    when: 'money is owed back',
+    wish: {
+      booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }),
+      event: { what: 'cancelled', facts: { reason: 'The car broke down' } },
+    },
+    says: ['The car broke down', 'R1,062.50 is owed back', 'https://www.example.com/admin?booking=MC-7K4QX'],
+    not: ['Nothing is owed'],
+  },
+  {
+    type: 'review_request',
+    when: 'the stay was over yesterday',
+    wish: {
+      booking: aBooking.completed(),
+      reviewing: { token: '7K4QXreviewreviewreview22', openUntil: '2027-05-05' },
+    },
+    says: [
+      'https://www.example.com/review/7K4QXreviewreviewreview22',
+      'until Wednesday 5 May 2027',
+      'staying at Protea',
+      'the bad ones',
+    ],
+    not: ['/booking/'],
+  },
+  {
+    type: 'review_to_check',
+    when: 'a guest wrote one',
+    wish: { booking: aBooking.completed(), review },
+    says: ['1 star of 5', 'Cold', 'The tub never got warm.', 'We left a day early.', 'Nobody sees it', 'Thandi M.'],
+  },
+]
+
+describe('an e-mail of the house', () => {
+  it('has an occasion here for every type', () => {
+    expect(new Set(occasions.map(({ type }) => type))).toEqual(new Set(bookingMails))
+  })
+
+  it.each(occasions)('$type says what it must when $when', ({ type, wish, says, not = [] }) => {
+    const { subject, html, text } = emailOf(type, wish)
+    const shown = `${readable(html)} ${linksOf(html).join(' ')}`
+    const plain = text.replaceAll(/\s+/g, ' ')
+    for (const words of says) {
+      expect(shown).toContain(words)
+      expect(plain).toContain(words)
+    }
+    for (const words of not) {
+      expect(shown).not.toContain(words)
+      expect(plain).not.toContain(words)
+    }
+    for (const part of [subject, html, text]) {
+      expect(part).not.toMatch(/\{\{|\}\}|undefined|\bnull\b|NaN|Invalid|\[object/)
+    }
+    expect(subject).toMatch(/^\S.{9,}\S$/)
+    expect(text).not.toMatch(/<\/?[a-z]/)
+    expect(text).not.toMatch(/\n{4,}/)
+  })
+
+  it.each(occasions)('$type needs no pictures, scripts or anything from elsewhere when $when', ({ type, wish }) => {
+    const { html } = emailOf(type, wish)
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|input)|url\(|@import|\ssrc=|\son\w+=/i)
+    expect(html).toContain('max-width:600px')
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(html.length).toBeLessThan(20_000)
+    // Each opened element is closed: some mail programs show the rest of the letter otherwise.
+    for (const element of ['p', 'div', 'dl', 'dt', 'dd', 'h1', 'h2', 'a', 'blockquote']) {
+      const opened = html.match(new RegExp(`<${element}[ >]`, 'g'))?.length ?? 0
+      expect([element, html.match(new RegExp(`</${element}>`, 'g'))?.length ?? 0]).toEqual([element, opened])
+    }
+  })
+
+  it('goes out when the owner has left the optional details empty', () => {
+    const bare = { contactPhone: '', contactEmail: '', address: '', mapsUrl: '' }
+    for (const { type, wish } of occasions) expect(() => emailOf(type, { ...wish, settings: bare })).not.toThrow()
+  })
+
+  it('does not go out without the bank details it is about', () => {
+    const settings = { bank: { ...demoData.settings.bank, accountNumber: '' } }
+    expect(() => emailOf('pending_payment', { settings })).toThrow(TemplateUnusable)
+  })
+})
+
+describe('what a guest wrote', () => {
+  const nasty = '<script>alert("x")</script> & \'co\''
+
+  it.each(bookingMails)('is nothing but text in %s', (type) => {
+    const occasion = occasions.find((one) => one.type === type)
+    const booking = { ...(occasion?.wish.booking ?? aBooking.pending()), guestName: nasty, guestSuburb: nasty }
+    const event = { ...occasion?.wish.event, facts: { ...occasion?.wish.event?.facts, reason: nasty, fileName: nasty } }
+    const { html, text } = emailOf(type, { ...occasion?.wish, booking, event, order: { specialRequests: nasty } })
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('"x"')
+    const isAddressed = text.includes(nasty)
+    expect(readable(html).includes(nasty)).toBe(isAddressed)
+  })
+
+  it('adds no line to a letter and no header to a mail', () => {
+    const guestName = 'Eve\r\nBcc: all@example.com\n\nPlease pay to another account\u2028at once\u202e'
+    const { subject, text } = renderEmail(
+      { subject: 'For {{guestName}}\r\nX-Header: yes', html: '<p>{{guestName}}</p>', text: 'Hello {{guestName}}\nBye' },
+      factsOf({ booking: aBooking.pending({ guestName }) }),
+    )
+    const inOneLine = 'Eve Bcc: all@example.com Please pay to another account at once'
+    expect(subject).toBe(`For ${inOneLine} X-Header: yes`)
+    expect(text.split('\n').slice(0, 2)).toEqual([`Hello ${inOneLine}`, 'Bye'])
+  })
+
+  it('is never read as a template', () => {
+    const booking = aBooking.pending({ guestName: '{{accountNumber}} {{{guestLink}}}' })
+    const { html, text } = emailOf('booking_link', { booking })
+    expect(text).toContain('Hello {{accountNumber}} {{{guestLink}}},')
+    expect(readable(html)).toContain('Hello {{accountNumber}} {{{guestLink}}},')
+  })
+
+  it('stands apart, line by line, where it has lines', () => {
+    const { html, text } = emailOf('new_booking', { order: { specialRequests: 'One\n\n<b>Two</b>' } })
+    expect(text).toContain('Special requests:\n> One\n> <b>Two</b>\n')
+    expect(html).toContain('One<br>&lt;b&gt;Two&lt;/b&gt;<br>')
+  })
+})
+
+describe('a template that staff have written', () => {
+  const written = (html: string, facts: Facts = { ...factsOf() }) =>
+    renderEmail({ subject: 'Hello', html, text: 'Hello' }, facts)
+
+  it.each([
+    ['names a tag that does not exist', '<p>{{gusetName}}</p>'],
+    ['names a tag that is empty for this booking', '<p>{{refundDue}}</p>'],
+    ['asks about a tag that does not exist', '{{#isGolden}}<p>!</p>{{/isGolden}}'],
+    ['asks whether a tag is missing that does not exist', '{{^isGolden}}<p>!</p>{{/isGolden}}'],
+    ['prints a list as if it were a word', '<p>{{requestLines}}</p>'],
+    ['prints a flag as if it were a word', '<p>{{isPending}}</p>'],
+    ['lets a value through unescaped', '<p>{{{guestName}}}</p>'],
+    ['lets a value through unescaped in the other way', '<p>{{&guestName}}</p>'],
+    ['asks for another file', '<p>{{>secret}}</p>'],
+    ['reaches for what is not a fact', '<p>{{constructor}}</p>'],
+    ['is left open', '{{#isPending}}<p>'],
+    ['has a broken tag', '<p>{{guestName</p>'],
+  ])('is refused when it %s', (_why, html) => {
+    expect(() => written(html)).toThrow(TemplateUnusable)
+  })
+
+  it('may ask what is there, and leave out what is not', () => {
+    const { html } = written(
+      '{{#isPending}}P{{/isPending}}{{#refundDue}}{{refundDue}}{{/refundDue}}{{^refundDue}}N{{/refundDue}}',
+    )
+    expect(html).toContain('\nPN\n')
+  })
+
+  it('with an empty subject is refused', () => {
+    expect(() => renderEmail({ subject: '{{#isClosed}}x{{/isClosed}}', html: 'x', text: 'x' }, factsOf())).toThrow(
+      TemplateUnusable,
+    )
+  })
+})

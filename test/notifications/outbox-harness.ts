@@ -1,0 +1,117 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
+import { onTestFinished, vi } from 'vitest'
+import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
+import { startTableStream } from '#infra/local/engines/table-stream.ts'
+import { type Inbox, startInbox } from '#infra/local/inbox/inbox.ts'
+import { sesSender } from '#lambdas/email/ses-sender.ts'
+import { processOutboxUsing } from '#lambdas/notifications/process-outbox.ts'
+import { seedTemplates } from '#lambdas/notifications/seed-templates.ts'
+import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
+import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { quoteRepository } from '#lambdas/table/quote-repository.ts'
+import { sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
+import type { UseCaseHarness } from '#test/support/use-case-harness.ts'
+
+type Needs = Parameters<typeof sendEmailsUsing>[0]
+type Handler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
+
+/**
+ * The outbox of a house, carried by the table's real stream to an inbox that stands in for SES. Everything but the
+ * clock is what a Lambda uses; `fault` replaces one part with a failing one, as the test says.
+ */
+export async function startOutboxHarness(
+  harness: UseCaseHarness,
+  { endpoint, tableName }: { endpoint: string; tableName: string },
+) {
+  const inbox: Inbox = await startInbox({ port: 0 })
+  onTestFinished(() => inbox.stop())
+  vi.stubEnv('AWS_ENDPOINT_URL_SES', inbox.url)
+  vi.stubEnv('AWS_REGION', localRegion)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', localCredentials.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', localCredentials.secretAccessKey)
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  const mails = emailRepository(harness.table)
+  await seedTemplates(mails)
+  const needs: Needs = {
+    bookings: harness.bookings,
+    enquiries: enquiryRepository(harness.table),
+    catalogue: harness.catalogue,
+    mails,
+    quotes: quoteRepository(harness.table),
+    reviews: harness.reviews,
+    send: sesSender('Mountain Cabins <stay@mountaincabins.example>', {
+      pause: async (milliseconds) => harness.clock.pass(milliseconds / 60_000),
+    }),
+    linkKey: harness.linkKey,
+    siteOrigin: harness.siteOrigin,
+    clock: harness.clock.read,
+    // Waiting takes as long as the test's clock says, and no longer.
+    pause: async (milliseconds) => harness.clock.pass(milliseconds / 60_000),
+  }
+  const handlerWith = (fault: Partial<Needs> = {}): Handler =>
+    processOutboxUsing(sendEmailsUsing({ ...needs, ...fault }))
+
+  const told: DynamoDBStreamEvent[] = []
+  let handler: Handler | undefined
+  const stream = await startTableStream({
+    endpoint,
+    tableName,
+    consumers: [
+      {
+        name: 'notifications',
+        filters: [
+          {
+            eventNames: ['INSERT'],
+            sortKeyPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.enquiry, sortKeyPrefix.quote],
+          },
+        ],
+        async handler(event) {
+          if (handler) return handler(event)
+          told.push(event)
+          return undefined
+        },
+      },
+    ],
+    backoffMs: 1,
+    tries: 3,
+    print: () => undefined,
+  })
+  onTestFinished(() => stream.stop())
+
+  return {
+    inbox,
+    mails,
+    needs,
+    handlerWith,
+    /** From now on the stream itself calls the handler, retries and all; without this its events are only collected. */
+    startHandling: (fault?: Partial<Needs>) => void (handler = handlerWith(fault)),
+    drained: () => stream.drained(),
+    /** Everything that the stream has told since the last call, as one event. */
+    async takeStreamEvents(): Promise<DynamoDBStreamEvent> {
+      await stream.drained()
+      return { Records: told.splice(0).flatMap(({ Records }) => Records) }
+    },
+    /** Subjects in the order they were sent, oldest first. */
+    sent: (to?: string): string[] =>
+      inbox
+        .mails(to)
+        .map(({ subject }) => subject)
+        .toReversed(),
+  }
+}
+
+/** What the house wrote to its log while a test ran, line by line. */
+export function captureLog(): () => { level: string; what: string; counted?: true }[] {
+  const written: string[] = []
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    written.push(String(line))
+    return true
+  })
+  onTestFinished(() => spy.mockRestore())
+  return () =>
+    written.flatMap((line) =>
+      line.startsWith('{"level"') ? [JSON.parse(line) as { level: string; what: string; counted?: true }] : [],
+    )
+}

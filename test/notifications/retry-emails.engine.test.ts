@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest'
+import { alarmsFor } from '#infra/alarms.ts'
+import { retryEmailsUsing } from '#lambdas/notifications/send-emails.ts'
+import { listFailedEmailsUsing, resendEmailUsing } from '#lambdas/bookings/booking-emails.ts'
+import { A_DAY, AN_HOUR } from '#test/support/business-time-fixture.ts'
+import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { startOutboxHarness, captureLog } from './outbox-harness.ts'
+
+const tables = setUpTables()
+const GUEST = 'thandi@example.co.za'
+const nomsa = { sub: 'nomsa', name: 'Nomsa', role: 'staff' } as const
+
+/** A booking by EFT, told of by the stream and not carried yet. */
+async function createBookedHarness() {
+  const { table, tableName } = await tables.createSeededTable({ withStream: true })
+  const harness = createUseCaseHarness(table)
+  const outboxHarness = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
+  const log = captureLog()
+  const booked = await harness.booked({ guestEmail: GUEST })
+  const told = await outboxHarness.takeStreamEvents()
+  const needs = { ...harness, clock: harness.clock.read }
+  return {
+    harness,
+    outboxHarness,
+    booked,
+    told,
+    log,
+    retryEmails: (fault: { readonly send?: typeof outboxHarness.needs.send } = {}) =>
+      retryEmailsUsing({ ...outboxHarness.needs, mails: outboxHarness.mails, ...fault })(),
+    async sendAgain(type: string) {
+      const { mails } = expectOk(await harness.showToStaff({ params: { reference: booked.reference } }))
+      const id = mails.find((mail) => mail.type === type)?.id ?? ''
+      const params = { reference: booked.reference, id }
+      return resendEmailUsing(needs)({ params, query: undefined, body: undefined, caller: nomsa, sourceAddress: '' })
+    },
+    failed: async () => {
+      const none = { params: undefined, query: undefined, body: undefined, caller: nomsa, sourceAddress: '' }
+      return expectOk(await listFailedEmailsUsing(needs)(none)).mails.map(({ type, retryAt }) => ({ type, retryAt }))
+    },
+    statesSeen: async () => {
+      const { mails } = expectOk(await harness.showToStaff({ params: { reference: booked.reference } }))
+      return Object.fromEntries(mails.map(({ type, state }) => [type, state]))
+    },
+  }
+}
+
+describe('an e-mail that could not be sent', () => {
+  it('is taken up again by the next run, and goes out once', async () => {
+    const { outboxHarness, told, retryEmails, harness, failed } = await createBookedHarness()
+    outboxHarness.inbox.failNext(2, 'reject')
+    await outboxHarness.handlerWith()(told)
+    expect(outboxHarness.sent()).toEqual([])
+    expect(await retryEmails()).toBe(0)
+
+    harness.clock.pass(15)
+    expect(await retryEmails()).toBe(2)
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+    expect(await failed()).toEqual([])
+    harness.clock.pass(A_DAY)
+    expect(await retryEmails()).toBe(0)
+    await outboxHarness.handlerWith()(told)
+    expect(outboxHarness.sent()).toHaveLength(2)
+  })
+
+  it('is tried less and less often for two days, and stays before staff for good', async () => {
+    const { outboxHarness, told, retryEmails, harness, failed } = await createBookedHarness()
+    outboxHarness.inbox.failNext(1_000, 'reject')
+    await outboxHarness.handlerWith()(told)
+    const tries: number[] = []
+    for (let quarter = 1; quarter <= 4 * 24 * 4; quarter += 1) {
+      harness.clock.pass(15)
+      const before = outboxHarness.inbox.mails().length
+      const due = (await outboxHarness.mails.leftOver(harness.clock.read().now)).length
+      await retryEmails()
+      expect(outboxHarness.inbox.mails()).toHaveLength(before)
+      if (due > 0) tries.push(quarter / 4)
+    }
+    expect(tries).toEqual([0.25, 0.5, 1, 2, 4, 8, 14, 20, 26, 32, 38, 44, 48])
+    expect(await failed()).toEqual([
+      { type: 'new_booking', retryAt: null },
+      { type: 'pending_payment', retryAt: null },
+    ])
+  })
+
+  it('wakes somebody within the hour, though it is a single one', async () => {
+    const watched = alarmsFor([]).flatMap(({ name, condition }) => (name === 'E-mail not sent' ? [condition] : []))
+    const { outboxHarness, told, retryEmails, harness, log } = await createBookedHarness()
+    const send: typeof outboxHarness.needs.send = async (letter) => {
+      if (letter.to === GUEST) throw new Error('This address is refused')
+      return outboxHarness.needs.send(letter)
+    }
+    await outboxHarness.handlerWith({ send })(told)
+    for (let minutes = 15; minutes < 60; minutes += 15) {
+      harness.clock.pass(15)
+      await retryEmails({ send })
+    }
+    const alarmCount = log().filter(({ what }) => what === 'e-mail not sent').length
+    expect(watched).toMatchObject([{ kind: 'lines', withinMinutes: 60 }])
+    for (const watch of watched) if (watch.kind === 'lines') expect(alarmCount).toBeGreaterThanOrEqual(watch.atLeast)
+  })
+
+  it('is taken up too when its machine died, and only when its lease is over', async () => {
+    const { outboxHarness, told, retryEmails, harness } = await createBookedHarness()
+    const never = () => new Promise<never>(() => {})
+    // The machine dies while the first letter is on its way to the provider, and is never heard of again.
+    let isSending: () => void = () => {}
+    const reached = new Promise<void>((resolve) => (isSending = resolve))
+    const send = async () => {
+      isSending()
+      return never()
+    }
+    void outboxHarness.handlerWith({ send })(told)
+    await reached
+    expect(await retryEmails()).toBe(0)
+    harness.clock.pass(1)
+    expect(await retryEmails()).toBe(1)
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+  })
+
+  it.each([
+    ['the booking cannot be read', { bookings: { findWhole: () => Promise.reject(new Error('no answer')) } }],
+    ['the secret cannot be had', { linkKey: () => Promise.reject(new Error('no answer')) }],
+  ])('is on the list even though %s', async (_, fault) => {
+    const { outboxHarness, told, retryEmails, harness, statesSeen } = await createBookedHarness()
+    await outboxHarness.handlerWith(fault)(told)
+    expect(await statesSeen()).toEqual({ new_booking: 'failed', pending_payment: 'failed' })
+    harness.clock.pass(15)
+    await retryEmails()
+    expect(await statesSeen()).toEqual({ new_booking: 'sent', pending_payment: 'sent' })
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+  })
+
+  it('is dropped when nobody needs it any more', async () => {
+    const { outboxHarness, told, retryEmails, harness, booked, statesSeen, failed } = await createBookedHarness()
+    outboxHarness.inbox.failNext(1, 'reject')
+    await outboxHarness.handlerWith()(told)
+    expectOk(await harness.confirm({ params: { reference: booked.reference } }))
+    harness.clock.pass(15)
+    await retryEmails()
+    expect(outboxHarness.sent(GUEST)).toEqual([])
+    expect(await failed()).toEqual([])
+    expect(await statesSeen()).toMatchObject({ pending_payment: 'overtaken' })
+  })
+
+  it('waits for the next run when the provider is down: one run does not try them all', async () => {
+    const { outboxHarness, harness, retryEmails } = await createBookedHarness()
+    for (let number = 0; number < 4; number += 1) await harness.booked()
+    outboxHarness.inbox.failNext(10, 'reject')
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    harness.clock.pass(15)
+    let tries = 0
+    const send = async () => {
+      tries += 1
+      throw new Error('down')
+    }
+    await retryEmails({ send })
+    expect(tries).toBe(5)
+  })
+})
+
+describe('an e-mail that staff send again', () => {
+  it('goes out once more by the same way, and the history says who asked', async () => {
+    const { outboxHarness, told, sendAgain, harness, booked } = await createBookedHarness()
+    await outboxHarness.handlerWith()(told)
+    harness.clock.pass(AN_HOUR)
+    const shown = expectOk(await sendAgain('pending_payment'))
+    expect(shown.history[0]).toMatchObject({
+      what: 'mail-sent-again',
+      by: { name: 'Nomsa' },
+      mails: ['pending_payment'],
+    })
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect(outboxHarness.sent(GUEST)).toHaveLength(2)
+    expect(outboxHarness.sent(GUEST)[1]).toBe(outboxHarness.sent(GUEST)[0])
+    expect((await harness.bookings.find(booked.reference))?.version).toBe(2)
+  })
+
+  it('leaves the list of the failed, and is not sent by itself as well', async () => {
+    const { outboxHarness, told, sendAgain, retryEmails, harness, failed } = await createBookedHarness()
+    outboxHarness.inbox.failNext(1, 'reject')
+    await outboxHarness.handlerWith()(told)
+    harness.clock.pass(AN_HOUR)
+    expectOk(await sendAgain('pending_payment'))
+    expect(await failed()).toEqual([])
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    await retryEmails()
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+  })
+
+  it('goes out too when nobody had ever taken it up', async () => {
+    const { outboxHarness, sendAgain, harness, statesSeen } = await createBookedHarness()
+    expect(await statesSeen()).toEqual({ new_booking: 'waiting', pending_payment: 'waiting' })
+    harness.clock.pass(A_DAY)
+    expectOk(await sendAgain('pending_payment'))
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect(outboxHarness.sent()).toEqual([expect.stringContaining('How to pay')])
+  })
+
+  it('goes out once though the stream, held up until then, tells of the first one after all', async () => {
+    const { outboxHarness, told, sendAgain, harness } = await createBookedHarness()
+    harness.clock.pass(AN_HOUR)
+    expectOk(await sendAgain('pending_payment'))
+    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+    expect(outboxHarness.sent()).toHaveLength(2)
+  })
+
+  it('goes out once though the first one died in a machine’s hands', async () => {
+    const { outboxHarness, told, sendAgain, retryEmails, harness } = await createBookedHarness()
+    let isSending: () => void = () => {}
+    const reached = new Promise<void>((resolve) => (isSending = resolve))
+    const send = async () => {
+      isSending()
+      return new Promise<never>(() => {})
+    }
+    void outboxHarness.handlerWith({ send })(told)
+    await reached
+    harness.clock.pass(5)
+    expectOk(await sendAgain('pending_payment'))
+    await retryEmails()
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+  })
+
+  it('goes out once for two clicks, and not while it is on its way', async () => {
+    const { outboxHarness, told, sendAgain, harness } = await createBookedHarness()
+    expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'mail-on-its-way' })
+    await outboxHarness.handlerWith()(told)
+    harness.clock.pass(AN_HOUR)
+    const answers = await Promise.all([sendAgain('pending_payment'), sendAgain('pending_payment')])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: 'mail-on-its-way' })
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect(outboxHarness.sent(GUEST)).toHaveLength(2)
+  })
+
+  it('still says how money went back', async () => {
+    const { outboxHarness, sendAgain, harness, booked } = await createBookedHarness()
+    const params = { reference: booked.reference }
+    const line = { amountCents: 1_000_00, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ params, body: { ...line, entryId: 'bank-line-1' } }))
+    expectOk(await harness.refund({ params, body: { ...line, entryId: 'bank-line-2' } }))
+    await outboxHarness.takeStreamEvents()
+    harness.clock.pass(AN_HOUR)
+    expectOk(await sendAgain('refund_made'))
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect(outboxHarness.inbox.mails(GUEST)[0]?.text).toContain('R1,000.00 back to you by EFT')
+  })
+
+  it('is refused when it speaks of new dates that have been given back since', async () => {
+    const { sendAgain, harness, booked } = await createBookedHarness()
+    const params = { reference: booked.reference }
+    const body = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
+    expectOk(await harness.move({ params, body }))
+    harness.clock.pass(AN_HOUR)
+    expectOk(await harness.cancelByStaff({ params, body: { reason: '' } }))
+    expect(await sendAgain('booking_moved')).toMatchObject({ refusal: 'mail-overtaken' })
+  })
+
+  it('is refused when what it says does not hold any more, or nobody ever asked for it', async () => {
+    const { sendAgain, harness, booked } = await createBookedHarness()
+    expectOk(await harness.confirm({ params: { reference: booked.reference } }))
+    harness.clock.pass(AN_HOUR)
+    expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'mail-overtaken' })
+    expect(await sendAgain('nights_taken')).toMatchObject({ refusal: 'mail-not-found' })
+  })
+})

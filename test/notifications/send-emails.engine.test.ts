@@ -1,0 +1,401 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { acceptPayment } from '#shared/bookings/booking-state.ts'
+import { retryEmailsUsing } from '#lambdas/notifications/send-emails.ts'
+import { referenceInToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
+import { aGuest, aPayment } from '#test/support/booking-fixture.ts'
+import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { startOutboxHarness, captureLog } from './outbox-harness.ts'
+import { linksOf } from './email-html.ts'
+
+const tables = setUpTables()
+const GUEST = 'thandi@example.co.za'
+const STAFF = 'bookings@mountaincabins.example'
+
+async function createHarnessWithOutbox() {
+  const { table, tableName } = await tables.createSeededTable({ withStream: true })
+  const harness = createUseCaseHarness(table)
+  const outboxHarness = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
+  return { harness, outboxHarness }
+}
+
+/** A booking by EFT, and what the stream tells of it: instructions to the guest, a note to staff. */
+async function createBookedHarness() {
+  const { harness, outboxHarness } = await createHarnessWithOutbox()
+  const log = captureLog()
+  const booked = await harness.booked({ guestEmail: GUEST, guestName: 'Thandi Mokoena' })
+  const told = await outboxHarness.takeStreamEvents()
+  return { harness, outboxHarness, booked, told, log }
+}
+
+const failuresOf = async (reply: Promise<{ batchItemFailures: readonly unknown[] }>) =>
+  (await reply).batchItemFailures.length
+
+/** A quarter of an hour later, what could not be sent is taken up again. Gives the number that were done with. */
+const later = async ({ harness, outboxHarness }: Awaited<ReturnType<typeof createHarnessWithOutbox>>) => {
+  harness.clock.pass(15)
+  return retryEmailsUsing({ ...outboxHarness.needs, mails: outboxHarness.mails })()
+}
+
+const logOf = async ({ harness }: Awaited<ReturnType<typeof createHarnessWithOutbox>>, reference: string) =>
+  ((await harness.bookings.findWhole(reference))?.mails ?? []).toSorted((one, other) =>
+    one.type.localeCompare(other.type),
+  )
+
+describe('the e-mails of a booking', () => {
+  it('go out by themselves once it is written, and are in its log', async () => {
+    const { harness, outboxHarness } = await createHarnessWithOutbox()
+    captureLog()
+    outboxHarness.startHandling()
+    const { reference, token } = await harness.booked({ guestEmail: GUEST })
+    await outboxHarness.drained()
+
+    expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining(`booking ${reference}`)])
+    expect(outboxHarness.sent(STAFF)).toEqual([expect.stringContaining(`New booking ${reference}`)])
+    const [toGuest] = outboxHarness.inbox.mails(GUEST)
+    expect(toGuest).toMatchObject({
+      from: 'Mountain Cabins <stay@mountaincabins.example>',
+      to: [GUEST],
+      replyTo: ['stay@mountaincabins.example'],
+    })
+    expect(outboxHarness.inbox.mails(STAFF)[0]?.replyTo).toEqual([GUEST])
+    expect(linksOf(toGuest?.html ?? '')).toContain(`https://www.example.com/booking/${token}`)
+    expect(toGuest?.text).toContain(`https://www.example.com/booking/${token}`)
+
+    const log = await logOf({ harness, outboxHarness }, reference)
+    expect(log).toMatchObject([
+      { type: 'new_booking', to: STAFF, state: 'sent', attempts: 1 },
+      { type: 'pending_payment', to: GUEST, subject: toGuest?.subject, state: 'sent', attempts: 1 },
+    ])
+  })
+
+  it('carry it too where the key was rotated and the Lambda still keeps the old one', async () => {
+    const { harness, outboxHarness, told, booked } = await createBookedHarness()
+    const linkKey = async (asked?: { readonly afresh: boolean }) =>
+      asked?.afresh ? `${await harness.linkKey()},the key before` : 'the key before'
+    await outboxHarness.handlerWith({ linkKey })(told)
+    expect(outboxHarness.inbox.mails(GUEST)[0]?.text).toContain(`https://www.example.com/booking/${booked.token}`)
+  })
+
+  it('carry a link that opens this booking', async () => {
+    const { harness, outboxHarness, told, booked } = await createBookedHarness()
+    await outboxHarness.handlerWith()(told)
+    const token = linksOf(outboxHarness.inbox.mails(GUEST)[0]?.html ?? '')
+      .find((link) => link.includes('/booking/'))
+      ?.split('/booking/')[1]
+    expect(referenceInToken(token ?? '')).toBe(booked.reference)
+    expect((await harness.bookings.find(booked.reference))?.tokenHash).toBe(tokenHashOf(token ?? ''))
+    expectOk(await harness.show({ params: { token: token ?? '' } }))
+  })
+
+  it('go out once, however often the stream tells of them', async () => {
+    const { outboxHarness, told } = await createBookedHarness()
+    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+    expect(outboxHarness.sent(STAFF)).toHaveLength(1)
+  })
+
+  it('go out once when they are carried several times at once', async () => {
+    const { outboxHarness, told } = await createBookedHarness()
+    // The machines' clocks agree and go on in real time: none of them believes that another has died.
+    const handler = outboxHarness.handlerWith({ pause: async () => pause(300) })
+    await Promise.all(Array.from({ length: 8 }, () => handler(told)))
+    expect(outboxHarness.sent()).toHaveLength(2)
+    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    expect(outboxHarness.sent()).toHaveLength(2)
+  })
+
+  it('follow every step, each once', async () => {
+    const { harness, outboxHarness } = await createHarnessWithOutbox()
+    captureLog()
+    outboxHarness.startHandling()
+    const { reference, token, totalPriceCents } = await harness.booked({ guestEmail: GUEST })
+    await outboxHarness.drained()
+    expectOk(
+      await harness.pay({
+        params: { reference },
+        body: { entryId: 'line-one-1', amountCents: totalPriceCents, method: 'eft', note: '' },
+      }),
+    )
+    await outboxHarness.drained()
+    const { cancellation, paidCents } = expectOk(await harness.show({ params: { token } }))
+    const refundCents = cancellation?.refundCents ?? 0
+    expectOk(await harness.cancel({ params: { token }, body: { refundCents, paidCents, reason: '' } }))
+    await outboxHarness.drained()
+    expect(outboxHarness.sent(GUEST)).toEqual([
+      expect.stringContaining('How to pay'),
+      expect.stringContaining('We received'),
+      expect.stringContaining('Confirmed'),
+      expect.stringContaining('Cancelled'),
+    ])
+    expect(new Set((await logOf({ harness, outboxHarness }, reference)).map(({ state }) => state))).toEqual(
+      new Set(['sent']),
+    )
+  })
+
+  it('ask nobody for money that is here already', async () => {
+    const { harness, outboxHarness, told, booked } = await createBookedHarness()
+    const booking = await harness.bookings.find(booked.reference)
+    if (!booking) throw new Error('It was booked')
+    const change = expectOk(
+      acceptPayment(booking, aPayment(booked.totalPriceCents), { by: aGuest, now: NOW, nightsAre: 'available' }),
+    )
+    expectOk(await harness.bookings.save(booking, change, { now: NOW }))
+    await outboxHarness.handlerWith()(told)
+    expect(outboxHarness.sent(GUEST)).toEqual([])
+    expect(outboxHarness.sent(STAFF)).toHaveLength(1)
+  })
+})
+
+describe('an e-mail that is late', () => {
+  it('never says that a stay is confirmed once it has been cancelled', async () => {
+    const { harness, outboxHarness, booked } = await createBookedHarness()
+    const params = { reference: booked.reference }
+    expectOk(await harness.confirm({ params }))
+    expectOk(await harness.cancelByStaff({ params, body: { reason: 'A burst pipe' } }))
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('Cancelled')])
+  })
+
+  it('never says that a stay is not confirmed once it is', async () => {
+    const { harness, outboxHarness, told, booked } = await createBookedHarness()
+    expectOk(await harness.confirm({ params: { reference: booked.reference } }))
+    await outboxHarness.handlerWith()(told)
+    expect(outboxHarness.sent(GUEST)).toEqual([])
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('Confirmed')])
+  })
+
+  it('never says that the nights are gone once other nights were found', async () => {
+    const { harness, outboxHarness, booked } = await createBookedHarness()
+    const other = await harness.booked()
+    expectOk(await harness.confirm({ params: { reference: other.reference } }))
+    await outboxHarness.takeStreamEvents()
+    const params = { reference: booked.reference }
+    const money = { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ params, body: money }))
+    const body = { cabinSlug: 'protea', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' }
+    expectOk(await harness.move({ params, body }))
+    await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+    expect(outboxHarness.sent(GUEST)).toHaveLength(2)
+    expect(outboxHarness.sent(GUEST).join()).not.toContain('safe')
+  })
+})
+
+describe('when the mail provider has trouble', () => {
+  it('sends what failed a quarter of an hour later, and nothing else twice', async () => {
+    const { harness, outboxHarness, told, booked, log } = await createBookedHarness()
+    outboxHarness.inbox.failNext(1, 'reject')
+    await outboxHarness.handlerWith()(told)
+
+    expect(outboxHarness.sent()).toEqual([expect.stringContaining('New booking')])
+    expect(await outboxHarness.mails.failed()).toMatchObject([
+      { reference: booked.reference, type: 'pending_payment', state: 'failed', failure: 'MessageRejected' },
+    ])
+    expect(log().filter(({ counted }) => counted)).toMatchObject([
+      { what: 'e-mail not sent', reference: booked.reference, mailType: 'pending_payment', attempts: 1 },
+    ])
+
+    expect(await later({ harness, outboxHarness })).toBe(1)
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+    expect(outboxHarness.sent(STAFF)).toHaveLength(1)
+    expect(await outboxHarness.mails.failed()).toEqual([])
+    expect(await logOf({ harness, outboxHarness }, booked.reference)).toMatchObject([
+      { type: 'new_booking', attempts: 1 },
+      { type: 'pending_payment', state: 'sent', attempts: 2 },
+    ])
+  })
+
+  it('holds up nothing behind the e-mail that is refused: the stream is told that it is dealt with', async () => {
+    const { harness, outboxHarness, told } = await createBookedHarness()
+    await harness.booked({ guestEmail: 'sipho@example.co.za' })
+    const { Records } = await outboxHarness.takeStreamEvents()
+    outboxHarness.inbox.failNext(1, 'reject')
+    expect(await failuresOf(outboxHarness.handlerWith()({ Records: [...told.Records, ...Records] }))).toBe(0)
+    expect(outboxHarness.sent('sipho@example.co.za')).toHaveLength(1)
+  })
+
+  it('goes back to the stream with what could not be marked as failed: nothing else knows of it', async () => {
+    const { outboxHarness, told } = await createBookedHarness()
+    const mails = { ...outboxHarness.mails, markFailed: () => Promise.reject(new Error('The table is throttled')) }
+    const send = () => Promise.reject(new Error('SES is down'))
+    expect(await failuresOf(outboxHarness.handlerWith({ mails, send })(told))).toBe(1)
+  })
+
+  describe.each(['throttle', 'break'] as const)('(%s)', (as) => {
+    it('waits a second for a hiccup, and for no longer', async () => {
+      const { harness, outboxHarness, told, booked, log } = await createBookedHarness()
+      const before = Date.parse(harness.clock.read().now)
+      outboxHarness.inbox.failNext(1, as)
+      await outboxHarness.handlerWith()(told)
+      expect(outboxHarness.sent()).toHaveLength(2)
+      expect(Date.parse(harness.clock.read().now) - before).toBe(1_000)
+      expect((await logOf({ harness, outboxHarness }, booked.reference)).map(({ attempts }) => attempts)).toEqual([
+        1, 1,
+      ])
+      expect(log().filter(({ counted }) => counted)).toEqual([])
+    })
+
+    it('waits once where it is down, and sends later', async () => {
+      const { harness, outboxHarness, told, booked } = await createBookedHarness()
+      const before = Date.parse(harness.clock.read().now)
+      // Twice for the first e-mail, once for the second.
+      outboxHarness.inbox.failNext(3, as)
+      await outboxHarness.handlerWith()(told)
+      expect(outboxHarness.sent()).toEqual([])
+      expect(Date.parse(harness.clock.read().now) - before).toBe(1_000)
+      expect(await later({ harness, outboxHarness })).toBe(2)
+      expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+      expect(outboxHarness.sent(STAFF)).toHaveLength(1)
+      expect((await logOf({ harness, outboxHarness }, booked.reference)).map(({ attempts }) => attempts)).toEqual([
+        2, 2,
+      ])
+      expect(await outboxHarness.mails.failed()).toEqual([])
+
+      // It works again, so the next hiccup is waited for.
+      outboxHarness.inbox.failNext(1, as)
+      await harness.booked({ guestEmail: 'sipho@example.co.za' })
+      await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
+      expect(outboxHarness.sent('sipho@example.co.za')).toHaveLength(1)
+    })
+  })
+
+  it('leaves on the list what never succeeds, and the booking as it is', async () => {
+    const { harness, outboxHarness } = await createHarnessWithOutbox()
+    captureLog()
+    outboxHarness.inbox.failNext(1000, 'reject')
+    outboxHarness.startHandling()
+    const { reference } = await harness.booked({ guestEmail: GUEST })
+    await outboxHarness.drained()
+    expect(outboxHarness.sent()).toEqual([])
+    const failed = await outboxHarness.mails.failed()
+    expect(Object.fromEntries(failed.map(({ type, attempts }) => [type, attempts]))).toEqual({
+      pending_payment: 1,
+      new_booking: 1,
+    })
+    expect((await harness.bookings.find(reference))?.status).toBe('pending')
+  })
+
+  it('writes nobody’s name, address or link into the log', async () => {
+    const { outboxHarness, told, booked, log } = await createBookedHarness()
+    outboxHarness.inbox.failNext(1, 'reject')
+    await outboxHarness.handlerWith()(told)
+    await outboxHarness.handlerWith()(told)
+    const lines = JSON.stringify(log())
+    expect(lines).toContain('e-mail not sent')
+    expect(lines).toContain('e-mail sent')
+    expect(lines).not.toMatch(new RegExp(`Thandi|Mokoena|@example|@mountaincabins|${booked.token}`))
+  })
+})
+
+describe('when a machine dies', () => {
+  const dies = async () => {
+    throw new Error('The machine died')
+  }
+
+  it('after sending and before marking, the e-mail goes out once more, and only when its lease is over', async () => {
+    const { harness, outboxHarness, told } = await createBookedHarness()
+    const mails = { ...outboxHarness.mails, markSent: dies, markFailed: dies }
+    await outboxHarness.handlerWith({ mails })(told)
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+
+    // Nobody waits here, so the lease lives on.
+    const atOnce = { pause: async () => undefined }
+    expect(await failuresOf(outboxHarness.handlerWith(atOnce)(told))).toBe(1)
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+
+    harness.clock.pass(1)
+    expect(await failuresOf(outboxHarness.handlerWith(atOnce)(told))).toBe(0)
+    expect(outboxHarness.sent(GUEST)).toHaveLength(2)
+    expect(await failuresOf(outboxHarness.handlerWith(atOnce)(told))).toBe(0)
+    expect(outboxHarness.sent(GUEST)).toHaveLength(2)
+  })
+
+  it('after claiming and before sending, the e-mail goes out once', async () => {
+    const { outboxHarness, told } = await createBookedHarness()
+    const mails = { ...outboxHarness.mails, markFailed: dies }
+    await outboxHarness.handlerWith({ mails, send: dies })(told)
+    expect(outboxHarness.sent()).toEqual([])
+
+    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    expect(outboxHarness.sent(GUEST)).toHaveLength(1)
+    expect(outboxHarness.sent(STAFF)).toHaveLength(1)
+  })
+
+  it('and comes back late, it does not overwrite what another has done since', async () => {
+    const { harness, outboxHarness, told, booked } = await createBookedHarness()
+    const { order } = (await harness.bookings.findWhole(booked.reference)) ?? {}
+    const name = { reference: booked.reference, eventId: order?.event.id ?? '', type: 'pending_payment' } as const
+    const letter = { to: GUEST, subject: 'late', askedAt: NOW }
+    const late = await outboxHarness.mails.claim(name, { ...letter, now: NOW, leaseUntil: '2026-11-21T08:00:12.000Z' })
+    harness.clock.pass(1)
+    await outboxHarness.handlerWith()(told)
+
+    if (late.outcome !== 'claimed') throw new Error('It was free')
+    expect(await outboxHarness.mails.markFailed(late.mail, { failure: 'TimeoutError', retryAt: null, now: NOW })).toBe(
+      false,
+    )
+    expect(await outboxHarness.mails.isDone(name)).toBe(true)
+    expect(await outboxHarness.mails.failed()).toEqual([])
+  })
+})
+
+describe('the templates in the table', () => {
+  const template = (changes: Record<string, unknown>) => ({
+    ...keys.template('pending_payment'),
+    type: 'pending_payment',
+    subject: 'Pay {{dueNow}}',
+    html: '<p>Dear {{guestName}}</p>',
+    text: 'Dear {{guestName}}',
+    ...changes,
+  })
+
+  it('are put there once, and stay as staff change them', async () => {
+    const { harness, outboxHarness, told } = await createBookedHarness()
+    await harness.table.put(template({}))
+    await outboxHarness.mails.seedTemplates([])
+    await outboxHarness.handlerWith()(told)
+    const [mail] = outboxHarness.inbox.mails(GUEST)
+    expect(mail?.subject).toMatch(/^Pay R[\d,]+\.\d\d$/)
+    expect(mail?.text).toContain('Dear Thandi Mokoena\n')
+    expect(mail?.html).toContain('<p>Dear Thandi Mokoena</p>')
+  })
+
+  it.each([
+    ['a tag that does not exist', { html: '<p>{{gusetName}}</p>' }],
+    ['a tag that is empty here', { text: 'We owe you {{refundDue}}' }],
+    ['no text at all', { text: '' }],
+    ['a broken tag', { subject: 'Pay {{dueNow' }],
+  ])('with %s are not used: the guest gets the house’s own words, and somebody is woken', async (_what, changes) => {
+    const { harness, outboxHarness, told, log } = await createBookedHarness()
+    await harness.table.put(template(changes))
+    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('How to pay for')])
+    expect(log().filter(({ counted }) => counted)).toMatchObject([
+      { what: 'e-mail template unusable', mailType: 'pending_payment' },
+    ])
+  })
+
+  it('are replaced by the house’s own where there are none', async () => {
+    const { harness, outboxHarness, told } = await createBookedHarness()
+    await harness.table.remove(keys.template('pending_payment'))
+    await outboxHarness.handlerWith()(told)
+    expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('How to pay for')])
+  })
+
+  it('are never sent with a gap in them: without bank details the e-mail waits on the list', async () => {
+    const { harness, outboxHarness, told, log } = await createBookedHarness()
+    const settings = await harness.catalogue.settings()
+    await harness.catalogue.saveSettings({ ...settings, bank: { ...settings.bank, accountNumber: '' } })
+    expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
+    expect(outboxHarness.sent(GUEST)).toEqual([])
+    expect(await outboxHarness.mails.failed()).toMatchObject([
+      { type: 'pending_payment', to: GUEST, failure: 'TemplateUnusable' },
+    ])
+    expect(log().some(({ counted, what }) => counted && what === 'e-mail not sent')).toBe(true)
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
+import { AN_HOUR } from '#test/support/business-time-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+const createHarness = async (): Promise<UseCaseHarness> =>
+  createUseCaseHarness((await tables.createSeededTable()).table)
+
+/** Two nights at Protea in February, to be paid by card. */
+const byCard = { paymentMethod: 'card' } as const
+const caller = { sub: '', name: '', role: null }
+const staff = (reference: string) => ({ params: { reference } })
+const takenIn = (harness: UseCaseHarness) => harness.nights.takenNights('protea', '2027-01-01', '2027-12-31')
+
+describe('nights under a card payment', () => {
+  it('are held for one of fifty guests who go to PayFast together; the others are told to wait a quarter of an hour', async () => {
+    const harness = await createHarness()
+    const guests = await Promise.all(Array.from({ length: 50 }, () => harness.booked(byCard)))
+    const answers = await Promise.all(guests.map(({ token }) => harness.startPayment({ body: { token } })))
+    const told = answers.filter((answer) => !answer.ok)
+    expect(told).toHaveLength(49)
+    for (const answer of told) {
+      expect(answer).toEqual({
+        ok: false,
+        refusal: 'nights-on-hold',
+        details: { nights: ['2027-02-01', '2027-02-02'], minutes: 15 },
+      })
+    }
+  })
+
+  it('stay white on the calendar, but nobody else can confirm or block them meanwhile', async () => {
+    const harness = await createHarness()
+    const [payer, other] = [await harness.booked(byCard), await harness.booked()]
+    expectOk(await harness.startPayment({ body: { token: payer.token } }))
+
+    expect(await takenIn(harness)).toEqual([])
+    harness.clock.pass(5)
+    expect(await harness.confirm(staff(other.reference))).toMatchObject({
+      refusal: 'nights-on-hold',
+      details: { minutes: 10 },
+    })
+    const block = { startDate: '2027-02-02', endDate: '2027-02-05', cabinSlug: null, reason: '' }
+    expect(await harness.block({ body: block })).toMatchObject({ refusal: 'nights-on-hold', details: { minutes: 10 } })
+    expect(expectOk(await harness.blocks({ query: {} })).blockedDates).toEqual([])
+  })
+
+  it('come free by themselves when the quarter of an hour is over, to the second, though nothing was cleaned up', async () => {
+    const harness = await createHarness()
+    const [first, second] = [await harness.booked(byCard), await harness.booked(byCard)]
+    expectOk(await harness.startPayment({ body: { token: first.token } }))
+    harness.clock.setTo('2026-11-21T08:14:59.999Z')
+    expect(await harness.startPayment({ body: { token: second.token } })).toMatchObject({
+      refusal: 'nights-on-hold',
+      details: { minutes: 1 },
+    })
+    harness.clock.setTo('2026-11-21T08:15:00.000Z')
+    expectOk(await harness.startPayment({ body: { token: second.token } }))
+    expect(await harness.startPayment({ body: { token: first.token } })).toMatchObject({ refusal: 'nights-on-hold' })
+  })
+
+  it('are held on for the same guest who tries again, from the second try on', async () => {
+    const harness = await createHarness()
+    const [guest, other] = [await harness.booked(byCard), await harness.booked()]
+    expectOk(await harness.startPayment({ body: { token: guest.token } }))
+    harness.clock.pass(10)
+    expectOk(await harness.startPayment({ body: { token: guest.token } }))
+    harness.clock.pass(10)
+    expect(await harness.confirm(staff(other.reference))).toMatchObject({ refusal: 'nights-on-hold' })
+    harness.clock.pass(5)
+    expectOk(await harness.confirm(staff(other.reference)))
+  })
+
+  it('go back at once when the guest returns without paying, and only from the newest try', async () => {
+    const harness = await createHarness()
+    const [guest, other] = [await harness.booked(byCard), await harness.booked()]
+    const first = expectOk(await harness.startPayment({ body: { token: guest.token } }))
+    const second = expectOk(await harness.startPayment({ body: { token: guest.token } }))
+    expectOk(await harness.endPayment({ params: { attemptId: first.attemptId } }))
+    expect(await harness.confirm(staff(other.reference))).toMatchObject({ refusal: 'nights-on-hold' })
+    expect(expectOk(await harness.endPayment({ params: { attemptId: second.attemptId } }))).toMatchObject({
+      attemptStatus: 'cancelled',
+    })
+    expectOk(await harness.confirm(staff(other.reference)))
+  })
+
+  it('that lapsed and went to another guest are not given back by the first one coming home late', async () => {
+    const harness = await createHarness()
+    const [first, second] = [await harness.booked(byCard), await harness.booked(byCard)]
+    const attempt = expectOk(await harness.startPayment({ body: { token: first.token } }))
+    harness.clock.pass(20)
+    expectOk(await harness.startPayment({ body: { token: second.token } }))
+    expectOk(await harness.endPayment({ params: { attemptId: attempt.attemptId } }))
+    const owners = await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')
+    expect(owners.map(({ by }) => by)).toEqual([second.reference, second.reference])
+  })
+
+  it('come free at once when staff move the booking elsewhere while its guest pays the rest', async () => {
+    const harness = await createHarness()
+    const [guest, other] = [await harness.booked(byCard), await harness.booked(byCard)]
+    expectOk(await harness.confirm(staff(other.reference)))
+    const body = { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ ...staff(guest.reference), body }))
+    expectOk(await harness.cancelByStaff({ ...staff(other.reference), body: { refundCents: 0, reason: '' } }))
+    expectOk(await harness.startPayment({ body: { token: guest.token } }))
+    const elsewhere = { cabinSlug: 'aloe', checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
+    expect(expectOk(await harness.move({ ...staff(guest.reference), body: elsewhere }))).toMatchObject({
+      status: 'confirmed',
+    })
+    expect(await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
+  })
+
+  it('become the guest’s own when staff confirm the booking, however long the hold was', async () => {
+    const harness = await createHarness()
+    const guest = await harness.booked(byCard)
+    expectOk(await harness.startPayment({ body: { token: guest.token } }))
+    expectOk(await harness.confirm(staff(guest.reference)))
+    harness.clock.pass(AN_HOUR)
+    expect(await takenIn(harness)).toEqual(['2027-02-01', '2027-02-02'])
+  })
+
+  it('are not held for a guest whom nobody can send to PayFast', async () => {
+    const harness = await createHarness()
+    const payer = await harness.booked(byCard)
+    const payfast = () => Promise.reject(new Error('PayFast is not configured'))
+    const startPayment = startPayfastPaymentUsing({ ...harness, clock: harness.clock.read, payfast })
+    const asked = { params: undefined, query: undefined, body: { token: payer.token }, caller, sourceAddress: '' }
+    await expect(startPayment(asked)).rejects.toThrow('not configured')
+    expect(await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
+  })
+
+  it('cannot be held at all once somebody is confirmed on them, and who that is nobody is told', async () => {
+    const harness = await createHarness()
+    const [guest, other] = [await harness.booked(byCard), await harness.booked()]
+    expectOk(await harness.confirm(staff(other.reference)))
+    expect(await harness.startPayment({ body: { token: guest.token } })).toEqual({
+      ok: false,
+      refusal: 'nights-already-taken',
+      details: { nights: ['2027-02-01', '2027-02-02'] },
+    })
+  })
+})

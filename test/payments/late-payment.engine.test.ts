@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+const log = setUpTestLog()
+const createHarness = async (): Promise<UseCaseHarness> =>
+  createUseCaseHarness((await tables.createSeededTable()).table)
+
+/** A guest whose booking waits for a card payment: of the deposit, R2,300.00, unless the stay is another. */
+async function atPayfast(harness: UseCaseHarness, stay: Parameters<UseCaseHarness['booked']>[0] = {}) {
+  const booking = await harness.booked({ paymentMethod: 'card', ...stay })
+  const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
+  return { ...booking, ...started, params: { attemptId: started.attemptId } }
+}
+
+describe('what a payment page is told of the time that is left', () => {
+  it('is until when the booking waits and its nights are held, as long as both lie ahead', async () => {
+    const harness = await createHarness()
+    const { params } = await atPayfast(harness)
+    const begun = expectOk(await harness.showPayment({ params }))
+    expect(begun.heldUntil).not.toBeNull()
+    expect(begun.openUntil).not.toBeNull()
+    expect(begun.openUntil && begun.heldUntil && begun.openUntil > begun.heldUntil).toBe(true)
+
+    harness.clock.pass(16)
+    expect(expectOk(await harness.showPayment({ params }))).toMatchObject({
+      heldUntil: null,
+      openUntil: begun.openUntil,
+    })
+    harness.clock.pass(2 * 60)
+    // The hourly run has not been here yet, and nobody can pay for it any more.
+    expect(expectOk(await harness.showPayment({ params }))).toMatchObject({ bookingStatus: 'pending', openUntil: null })
+  })
+
+  it('is nothing held any more once the guest came back', async () => {
+    const harness = await createHarness()
+    const { params } = await atPayfast(harness)
+    expect(expectOk(await harness.endPayment({ params }))).toMatchObject({
+      attemptStatus: 'cancelled',
+      heldUntil: null,
+    })
+  })
+
+  it('is nothing at all once a proof is sent, and once it is paid', async () => {
+    const harness = await createHarness()
+    const byEft = await atPayfast(harness)
+    await harness.uploadFile(byEft)
+    expect(expectOk(await harness.showPayment(byEft))).toMatchObject({ bookingStatus: 'pending', openUntil: null })
+    expectOk(await harness.endPayment(byEft))
+
+    const byCard = await atPayfast(harness)
+    await harness.settle(await harness.received(harness.itnFor(byCard.paymentData)))
+    expect(expectOk(await harness.showPayment(byCard))).toMatchObject({ openUntil: null, heldUntil: null })
+  })
+})
+
+describe('a guest who came back without paying and wants other dates', () => {
+  const otherDates = { refundCents: 0, paidCents: 0, reason: 'Other dates' }
+
+  it('lets the booking go, and is told all that the form was filled in with', async () => {
+    const harness = await createHarness()
+    const wish = { cabinSlug: 'yellowwood', children: [{ age: 4 }], addOns: [{ addOnId: 'firewood', quantity: 2 }] }
+    const { token } = await harness.booked({ ...wish, paymentMethod: 'card' })
+    const { attemptId } = expectOk(await harness.startPayment({ body: { token } }))
+    expectOk(await harness.endPayment({ params: { attemptId } }))
+    expect(expectOk(await harness.cancel({ params: { token }, body: otherDates }))).toMatchObject({
+      status: 'cancelled',
+      cabinSlug: 'yellowwood',
+      childAges: [4],
+      addOns: [{ addOnId: 'firewood', quantity: 2 }],
+      refundOwedCents: 0,
+    })
+  })
+
+  it('keeps it when the money has come after all', async () => {
+    const harness = await createHarness()
+    const { token, params, paymentData } = await atPayfast(harness)
+    expectOk(await harness.endPayment({ params }))
+    await harness.settle(await harness.received(harness.itnFor(paymentData)))
+    expect(await harness.cancel({ params: { token }, body: otherDates })).toMatchObject({ refusal: 'refund-changed' })
+    expect(expectOk(await harness.showPayment({ params }))).toMatchObject({ bookingStatus: 'confirmed' })
+  })
+
+  it('keeps it also so near to arrival that nothing would go back', async () => {
+    const harness = await createHarness()
+    const near = { checkInDate: '2026-12-01', checkOutDate: '2026-12-03', paymentType: 'full' } as const
+    const guest = await atPayfast(harness, near)
+    expectOk(await harness.endPayment(guest))
+    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    const { params, token } = guest
+    expect(expectOk(await harness.show({ params: { token } })).cancellation).toMatchObject({ refundCents: 0 })
+    expect(await harness.cancel({ params: { token }, body: otherDates })).toMatchObject({ refusal: 'refund-changed' })
+    expect(expectOk(await harness.showPayment({ params }))).toMatchObject({ bookingStatus: 'confirmed' })
+  })
+
+  it('loses nothing of money that comes when it is gone', async () => {
+    const harness = await createHarness()
+    const { token, params, paymentData } = await atPayfast(harness)
+    expectOk(await harness.endPayment({ params }))
+    expectOk(await harness.cancel({ params: { token }, body: otherDates }))
+    await harness.settle(await harness.received(harness.itnFor(paymentData)))
+    expect(expectOk(await harness.show({ params: { token } }))).toMatchObject({
+      status: 'cancelled',
+      paidCents: 2_300_00,
+      needsAttention: 'paid-after-closing',
+    })
+  })
+})
+
+describe('a guest who waits for PayFast’s word', () => {
+  const history = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
+    expectOk(await harness.showToStaff({ params: { reference } })).history
+
+  it('is told to wait on before ten minutes are over, and staff hear nothing', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    harness.clock.pass(9)
+    expect(await harness.reportLate(guest)).toMatchObject({ refusal: 'payment-not-late' })
+    expect((await history(harness, guest)).map(({ what }) => what)).toEqual(['card-payment-started', 'booked'])
+  })
+
+  it('has staff told after ten minutes, once, however often it is said; and the money counts when it comes', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    harness.clock.pass(10)
+    const told = await Promise.all(Array.from({ length: 5 }, () => harness.reportLate(guest)))
+    expect(told.map(expectOk)).toEqual(Array.from({ length: 5 }, () => ({ told: true })))
+    harness.clock.pass(10)
+    expectOk(await harness.reportLate(guest))
+
+    const flagged = (await history(harness, guest)).filter(({ what }) => what === 'payment-flagged')
+    expect(flagged).toMatchObject([
+      { facts: { outcome: 'late', amountCents: 2_300_00 }, mails: ['payment_to_check'], by: { kind: 'guest' } },
+    ])
+    expect(expectOk(await harness.showPayment(guest))).toMatchObject({
+      attemptStatus: 'open',
+      bookingStatus: 'pending',
+    })
+
+    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    expect(expectOk(await harness.showPayment(guest))).toMatchObject({
+      attemptStatus: 'paid',
+      bookingStatus: 'confirmed',
+    })
+  })
+
+  it('disturbs nobody when PayFast has spoken meanwhile', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    harness.clock.pass(10)
+    expectOk(await harness.reportLate(guest))
+    expect((await history(harness, guest)).map(({ what }) => what)).not.toContain('payment-flagged')
+    expect(log.alarms()).toEqual([])
+  })
+
+  it('must know the payment', async () => {
+    const harness = await createHarness()
+    expect(await harness.reportLate({ params: { attemptId: 'aaaaaaaaaaaaaaaaaaaaaa' } })).toMatchObject({
+      refusal: 'payment-not-found',
+    })
+  })
+})

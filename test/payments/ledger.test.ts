@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { moneyOf } from '#shared/bookings/booking.ts'
+import { type LedgerEntry, paidCents, paymentStatusOf, receivedCents, refundedCents } from '#shared/payments/ledger.ts'
+import { aBooking, aPayment, aRefund } from '#test/support/booking-fixture.ts'
+
+const price = { totalPriceCents: 4_250_00, depositAmountCents: 2_125_00 }
+const deposit = aPayment(2_125_00)
+const balance = aPayment(2_125_00, { id: 'balance' })
+
+describe('the payment status that a ledger gives', () => {
+  it.each<[string, LedgerEntry[], string]>([
+    ['nothing', [], 'unpaid'],
+    ['a cent less than the deposit', [aPayment(2_124_99)], 'unpaid'],
+    ['the deposit', [deposit], 'deposit_paid'],
+    ['the deposit in two pieces', [aPayment(2_000_00), aPayment(125_00)], 'deposit_paid'],
+    ['a cent less than all', [aPayment(4_249_99)], 'deposit_paid'],
+    ['all of it', [deposit, balance], 'paid'],
+    ['more than all of it', [aPayment(5_000_00)], 'paid'],
+    ['all of it and some back', [aPayment(4_250_00), aRefund(1)], 'partly_refunded'],
+    ['too much of it and the surplus back', [aPayment(5_000_00), aRefund(750_00)], 'paid'],
+    ['all of it and all back', [aPayment(4_250_00), aRefund(4_250_00)], 'refunded'],
+    ['the deposit back in two pieces', [deposit, aRefund(2_000_00), aRefund(125_00)], 'refunded'],
+  ])('for %s is right', (_, ledger, status) => {
+    expect(paymentStatusOf(ledger, price)).toBe(status)
+  })
+
+  const anEntry = fc
+    .tuple(fc.integer({ min: 1, max: 5_000_00 }), fc.boolean())
+    .map(([amount, isRefund]) => (isRefund ? aRefund(amount) : aPayment(amount)))
+  const anyLedger = fc.array(anEntry, { maxLength: 6 })
+
+  it('never says paid, or deposit paid, of money that is not there', () => {
+    fc.assert(
+      fc.property(anyLedger, (ledger) => {
+        const status = paymentStatusOf(ledger, price)
+        const held = paidCents(ledger)
+        expect(held).toBe(receivedCents(ledger) - refundedCents(ledger))
+        if (status === 'paid') expect(held).toBeGreaterThanOrEqual(price.totalPriceCents)
+        if (status === 'deposit_paid') expect(held).toBeGreaterThanOrEqual(price.depositAmountCents)
+        if (status === 'unpaid') expect(held).toBeLessThan(price.depositAmountCents)
+        if (status === 'refunded') expect(held).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('does not depend on the order of its lines', () => {
+    fc.assert(
+      fc.property(anyLedger, (ledger) => {
+        expect(paymentStatusOf(ledger.toReversed(), price)).toBe(paymentStatusOf(ledger, price))
+      }),
+    )
+  })
+
+  it('leaves what is still to come: never below nothing, and nothing twice', () => {
+    fc.assert(
+      fc.property(anyLedger, fc.constantFrom('full', 'deposit'), (ledger, paymentType) => {
+        const booking = aBooking.pending({ ledger, paymentType })
+        const money = moneyOf(booking)
+        expect(money.outstandingCents).toBe(Math.max(0, booking.totalPriceCents - money.paidCents))
+        expect(money.dueNowCents).toBeGreaterThanOrEqual(0)
+        if (money.paidCents >= 0) expect(money.dueNowCents).toBeLessThanOrEqual(money.outstandingCents)
+        expect(money.depositPaid).toBe(money.paidCents >= booking.depositAmountCents)
+        expect(money.balancePaid).toBe(money.outstandingCents === 0)
+        expect(booking.depositAmountCents + money.balanceAmountCents).toBe(booking.totalPriceCents)
+      }),
+    )
+  })
+})
+
+describe('what is due now', () => {
+  it.each<[string, Parameters<typeof aBooking.pending>[0], number]>([
+    ['the deposit, where the guest chose it', { paymentType: 'deposit' }, 2_125_00],
+    ['everything, where the guest chose that', { paymentType: 'full' }, 4_250_00],
+    ['the rest of a deposit that came in part', { ledger: [aPayment(2_000_00)] }, 125_00],
+    ['the balance, once the deposit is there', { ledger: [deposit] }, 2_125_00],
+    ['nothing, once all is there', { ledger: [deposit, balance] }, 0],
+  ])('is %s', (_, changes, due) => {
+    expect(moneyOf(aBooking.pending(changes)).dueNowCents).toBe(due)
+  })
+
+  it('confirms with the deposit, or with everything where the whole price is required', () => {
+    expect(moneyOf(aBooking.pending()).amountToConfirmCents).toBe(2_125_00)
+    expect(moneyOf(aBooking.pending({ requiresFullPayment: true })).amountToConfirmCents).toBe(4_250_00)
+  })
+})

@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest'
+import { md5 } from '#lambdas/payfast/md5.ts'
+import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
+import { settlePendingItns } from '#lambdas/payments/settle-pending-itns.ts'
+import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
+import { A_DAY } from '#test/support/business-time-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+const log = setUpTestLog()
+const createHarness = async (): Promise<UseCaseHarness> =>
+  createUseCaseHarness((await tables.createSeededTable()).table)
+
+/** A guest who went to PayFast with the deposit of R2,300.00 for two nights at Protea. */
+async function atPayfast(harness: UseCaseHarness) {
+  const booking = await harness.booked({ paymentMethod: 'card' })
+  const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
+  harness.clock.pass(1)
+  return { ...booking, ...started }
+}
+
+const seen = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
+  expectOk(await harness.showToStaff({ params: { reference } }))
+const toCheck = async (harness: UseCaseHarness) => (await harness.payments.itnsToCheck()).map(({ outcome }) => outcome)
+
+describe('a message from PayFast that money is there', () => {
+  it('writes the ledger, settles the attempt and confirms the booking on its nights', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const id = await harness.received(harness.itnFor(guest.paymentData))
+    expect(await harness.settle(id)).toBe('accepted')
+
+    expect(await seen(harness, guest)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'deposit_paid',
+      ledger: [{ id: 'payfast-1089250', kind: 'payment', method: 'card', amountCents: 2_300_00, by: 'PayFast' }],
+    })
+    expect(await harness.payments.attempt(guest.attemptId)).toMatchObject({ status: 'paid', pfPaymentId: '1089250' })
+    expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted', reference: guest.reference })
+    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
+    expect(log.alarms()).toEqual([])
+  })
+
+  it('does so once, though ten machines settle it in the same moment, and stays accepted', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => harness.settle(id)))
+
+    expect(new Set(outcomes)).toEqual(new Set(['accepted']))
+    const booking = await seen(harness, guest)
+    expect(booking.ledger).toHaveLength(1)
+    expect(booking.history.map(({ what }) => what)).toEqual(['payment-accepted', 'card-payment-started', 'booked'])
+    expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
+    expect(await toCheck(harness)).toEqual([])
+  })
+
+  it('is kept once when it comes again, word for word, and does nothing more', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const body = harness.itnFor(guest.paymentData)
+    const first = await harness.received(body)
+    await harness.settle(first)
+    expect(await harness.received(body)).toBe(first)
+    expect(await harness.settle(first)).toBe('accepted')
+    expect((await seen(harness, guest)).ledger).toHaveLength(1)
+  })
+
+  it('in other words about the same payment changes nothing', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    const again = harness.itnFor({ ...guest.paymentData, item_name: 'Protea again' })
+    expect(await harness.settle(await harness.received(again))).toBe('already-handled')
+    expect((await seen(harness, guest)).ledger).toHaveLength(1)
+  })
+
+  it('a second time for one attempt is kept and put before staff, not into the ledger', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    harness.clock.pass(1)
+    const second = harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' })
+    expect(await harness.settle(await harness.received(second))).toBe('second-payment')
+    const booking = await seen(harness, guest)
+    expect(booking.ledger).toHaveLength(1)
+    expect(booking.history[0]).toMatchObject({ what: 'payment-flagged', mails: ['payment_to_check'] })
+    expect(await toCheck(harness)).toEqual(['second-payment'])
+    expect(log.alarms()).toEqual(['payment to check'])
+  })
+
+  it('is flagged once, though ten machines find the second payment in the same moment', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    const second = await harness.received(harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' }))
+    await Promise.all(Array.from({ length: 10 }, () => harness.settle(second)))
+    const { history } = await seen(harness, guest)
+    expect(history.filter(({ what }) => what === 'payment-flagged')).toHaveLength(1)
+  })
+
+  it.each([2_299_99, 2_300_01, 1, 46_000_00])(
+    'but of %i cents is kept, and confirms nothing',
+    async (amountGrossCents) => {
+      const harness = await createHarness()
+      const guest = await atPayfast(harness)
+      const id = await harness.received(harness.itnFor(guest.paymentData, { amountGrossCents }))
+      expect(await harness.settle(id)).toBe('wrong-amount')
+      expect(await seen(harness, guest)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', ledger: [] })
+      expect(await harness.payments.itn(id)).toMatchObject({
+        amountCents: amountGrossCents,
+        reference: guest.reference,
+      })
+      expect(await toCheck(harness)).toEqual(['wrong-amount'])
+    },
+  )
+
+  it('counts after the card was declined first, after the guest came back, and after the hold was over', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const failed = harness.itnFor(guest.paymentData, { paymentStatus: 'FAILED' })
+    expect(await harness.settle(await harness.received(failed))).toBe('payment-failed')
+    expect(await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
+    expectOk(await harness.endPayment({ params: { attemptId: guest.attemptId } }))
+    harness.clock.pass(100)
+    expect(await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))).toBe('accepted')
+    expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('is not undone by the news of a declined try that comes after it', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    const failed = harness.itnFor(guest.paymentData, { paymentStatus: 'FAILED', pfPaymentId: '1089249' })
+    expect(await harness.settle(await harness.received(failed))).toBe('already-handled')
+    expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed', paymentStatus: 'deposit_paid' })
+    expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
+  })
+
+  it('that comes to more than the stay costs, beside money that staff wrote down meanwhile, is put before staff', async () => {
+    const harness = await createHarness()
+    const booking = await harness.booked({ paymentMethod: 'card', paymentType: 'full' })
+    const { paymentData } = expectOk(await harness.startPayment({ body: { token: booking.token } }))
+    const body = { entryId: 'bank-line-1', amountCents: 1_000_00, method: 'eft', note: '' } as const
+    expectOk(await harness.pay({ params: { reference: booking.reference }, body }))
+    harness.clock.pass(1)
+    expect(await harness.settle(await harness.received(harness.itnFor(paymentData)))).toBe('accepted')
+    const shown = await seen(harness, booking)
+    expect(shown).toMatchObject({ status: 'confirmed', paidCents: 5_600_00, totalPriceCents: 4_600_00 })
+    expect(shown.history[0]?.mails).toEqual(['payment_received', 'booking_confirmed', 'payment_to_check'])
+  })
+
+  it('too late for its nights goes into the ledger; guest and staff are told, and an alarm rings', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const quick = await harness.booked()
+    harness.clock.pass(16)
+    expectOk(await harness.confirm({ params: { reference: quick.reference } }))
+    expect(await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))).toBe('accepted')
+
+    const booking = await seen(harness, guest)
+    expect(booking).toMatchObject({
+      status: 'pending',
+      needsAttention: 'paid-but-nights-taken',
+      paidCents: 2_300_00,
+      expiresAt: null,
+    })
+    expect(booking.history[0]?.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
+    expect(log.alarms()).toEqual(['paid but nights taken'])
+    expect(expectOk(await harness.showPayment({ params: { attemptId: guest.attemptId } }))).toMatchObject({
+      attemptStatus: 'paid',
+      nightsTaken: true,
+    })
+  })
+
+  it('for a booking that has lapsed goes into its ledger and asks staff to look', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    harness.clock.pass(A_DAY)
+    await harness.lapse()
+    expect(await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))).toBe('accepted')
+    expect(await seen(harness, guest)).toMatchObject({
+      status: 'expired',
+      needsAttention: 'paid-after-closing',
+      paidCents: 2_300_00,
+    })
+  })
+
+  it('of two guests whose holds lapsed confirms one and keeps the money of both', async () => {
+    const harness = await createHarness()
+    const first = await atPayfast(harness)
+    harness.clock.pass(16)
+    const second = await atPayfast(harness)
+    const messages = [
+      await harness.received(harness.itnFor(first.paymentData, { pfPaymentId: '1' })),
+      await harness.received(harness.itnFor(second.paymentData, { pfPaymentId: '2' })),
+    ]
+    harness.clock.pass(16)
+    expect(await Promise.all(messages.map(harness.settle))).toEqual(['accepted', 'accepted'])
+    const bookings = [await seen(harness, first), await seen(harness, second)]
+    expect(bookings.map(({ paidCents }) => paidCents)).toEqual([2_300_00, 2_300_00])
+    expect(bookings.map(({ status }) => status).toSorted()).toEqual(['confirmed', 'pending'])
+    expect(bookings.map(({ needsAttention }) => needsAttention)).toContain('paid-but-nights-taken')
+  })
+})
+
+describe('a message that is not PayFast’s word', () => {
+  const forged: [string, (body: string) => string, string][] = [
+    ['its amount was changed on the way', (body) => body.replace('2300.00', '1.00'), 'not-genuine'],
+    ['its signature is missing', (body) => body.replace(/&signature=.*/, ''), 'not-genuine'],
+    [
+      'its signature is somebody else’s',
+      (body) => body.replace(/signature=.*/, `signature=${'0'.repeat(32)}`),
+      'not-genuine',
+    ],
+    ['it is nonsense', () => 'hello=%E0%A4%A', 'not-genuine'],
+    ['it is empty', () => '', 'not-genuine'],
+  ]
+  it.each(forged)('because %s changes nothing but is kept and rings an alarm', async (_, forge, outcome) => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const id = await harness.received(forge(harness.itnFor(guest.paymentData)))
+    expect(await harness.settle(id)).toBe(outcome)
+    expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await harness.payments.itn(id)).toMatchObject({ outcome })
+    expect(log.alarms()).toEqual([outcome === 'not-genuine' ? 'forged payment message' : 'payment to check'])
+  })
+
+  it('because PayFast does not know it changes nothing', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const settle = settleItnUsing({ ...harness, clock: harness.clock.read, confirmWithPayfast: async () => 'INVALID' })
+    expect(await settle(await harness.received(harness.itnFor(guest.paymentData)))).toBe('not-genuine')
+    expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+  })
+
+  it('because it speaks of another merchant, or of no payment of ours, changes nothing', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const merchant = harness.itnFor({ ...guest.paymentData, merchant_id: '10000101' })
+    expect(await harness.settle(await harness.received(merchant))).toBe('wrong-merchant')
+    const attempt = harness.itnFor({ ...guest.paymentData, m_payment_id: 'nobody' })
+    expect(await harness.settle(await harness.received(attempt))).toBe('unknown-attempt')
+    expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(new Set(await toCheck(harness))).toEqual(new Set(['wrong-merchant', 'unknown-attempt']))
+  })
+
+  it('because nobody can read how much it speaks of changes nothing, but staff see it: it may be money', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const fields = itnFieldsFor(new Map(Object.entries(guest.paymentData)), {
+      pfPaymentId: '1089250',
+      paymentStatus: 'COMPLETE',
+      amountGrossCents: 2_300_00,
+      feeCents: 0,
+    }).map(([name, value]) => [name, name === 'amount_gross' ? '2,300.00' : value] as const)
+    const { passphrase } = await harness.payfast()
+    const id = await harness.received(buildItn(fields, passphrase, md5))
+    expect(await harness.settle(id)).toBe('unreadable')
+    expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
+    expect(await toCheck(harness)).toEqual(['unreadable'])
+    expect(log.alarms()).toEqual(['payment to check'])
+  })
+
+  it('cannot be told while PayFast does not answer: the message waits and counts when it is asked again', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const offline = async () => {
+      throw new Error('PayFast does not answer')
+    }
+    const settle = settleItnUsing({ ...harness, clock: harness.clock.read, confirmWithPayfast: offline })
+    await expect(settle(id)).rejects.toThrow('PayFast does not answer')
+    expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'received' })
+    expect(await harness.settle(id)).toBe('accepted')
+  })
+
+  it('and that the stream has given up is settled by the clock, before its booking lapses', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const needs = { payments: harness.payments, settle: harness.settle, clock: harness.clock.read }
+    expect(await settlePendingItns(needs)).toBe(0)
+
+    harness.clock.pass(2 * A_DAY)
+    const silent = settleItnUsing({
+      ...harness,
+      clock: harness.clock.read,
+      confirmWithPayfast: () => Promise.reject(new Error('no answer')),
+    })
+    expect(await settlePendingItns({ ...needs, settle: silent })).toBe(0)
+    expect(log.alarms()).toEqual(['payment not settled'])
+    expect(await settlePendingItns(needs)).toBe(1)
+    expect(await settlePendingItns(needs)).toBe(0)
+    expect(await harness.lapse()).toBe(0)
+    expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed', paidCents: 2_300_00 })
+    expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
+  })
+
+  it('unless only its address is strange: that rings an alarm and loses no money', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    const body = harness.itnFor(guest.paymentData)
+    const id = await harness.received(body, '203.0.113.9')
+    expect(await harness.settle(id)).toBe('accepted')
+    expect(log.alarms()).toEqual(['payment message from a strange address'])
+    expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('starting a card payment', () => {
+  it('asks PayFast for what the stored booking says, whatever the page believes', async () => {
+    const harness = await createHarness()
+    const booking = await harness.booked({ paymentMethod: 'card' })
+    expect(await harness.startPayment({ body: { token: booking.token, amountCents: 100 } })).toMatchObject({
+      refusal: 'price-changed',
+      details: { amountCents: 2_300_00 },
+    })
+    expect(await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
+    const started = expectOk(await harness.startPayment({ body: { token: booking.token, amountCents: 2_300_00 } }))
+    expect(started.paymentData).toMatchObject({ amount: '2300.00', m_payment_id: started.attemptId })
+  })
+
+  it('asks for the balance once the deposit is there, and for nothing when all is paid', async () => {
+    const harness = await createHarness()
+    const guest = await atPayfast(harness)
+    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    const balance = expectOk(await harness.startPayment({ body: { token: guest.token } }))
+    expect(balance.paymentData['amount']).toBe('2300.00')
+    await harness.settle(await harness.received(harness.itnFor(balance.paymentData, { pfPaymentId: '1089260' })))
+    expect(await harness.startPayment({ body: { token: guest.token } })).toMatchObject({ refusal: 'nothing-to-pay' })
+    expect(await seen(harness, guest)).toMatchObject({ paymentStatus: 'paid', balancePaid: true })
+  })
+
+  it('is refused for a booking that is closed', async () => {
+    const harness = await createHarness()
+    const booking = await harness.booked({ paymentMethod: 'card' })
+    harness.clock.pass(A_DAY)
+    await harness.lapse()
+    expect(await harness.startPayment({ body: { token: booking.token } })).toMatchObject({ refusal: 'booking-closed' })
+  })
+})

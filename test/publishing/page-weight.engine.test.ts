@@ -1,0 +1,150 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { compressLikeEdge } from '#infra/edge-compression.ts'
+import { contentRoutes } from '#lambdas/handlers/content-routes.ts'
+import { pageDataFrom } from '#lambdas/publishing/page-data.ts'
+import { listPagesUsing } from '#lambdas/publishing/page-list.ts'
+import type { RenderPage } from '#lambdas/publishing/renderer.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { GUEST_SHELL, NOT_FOUND } from '#shared/content/published-files.ts'
+import { pageQueryKey } from '#shared/content/page-query.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { createTestClock } from '#test/support/business-time-fixture.ts'
+// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web stands for
+import { buildSite } from '../../web/build-site.ts'
+
+const KB = 1024
+const SITE = 'https://www.cabins.test'
+const tables = setUpTables()
+const pages = new Map<string, string>()
+let folder: string
+
+/** Every page of the demo house, as it is published. */
+async function renderAll(): Promise<void> {
+  const { table } = await tables.createSeededTable()
+  const clock = createTestClock().read
+  const site = { catalogue: catalogueRepository(table), content: contentRepository(table), clock }
+  const answer = pageDataFrom(contentRoutes(table))
+  const { renderPage } = (await import(pathToFileURL(join(folder, 'renderer/render-page.mjs')).href)) as {
+    renderPage: RenderPage
+  }
+  for (const { path, shows } of await listPagesUsing(site)()) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other: each takes a processor whole
+    const answers = await Promise.all(shows.map(async (shown) => [pageQueryKey(shown)[1], await answer(shown)]))
+    const asked = { path, answers: Object.fromEntries(answers) as Record<string, unknown>, siteOrigin: SITE }
+    const { html, status } = await renderPage(asked)
+    expect([path, status]).toEqual([path, path === NOT_FOUND ? 404 : 200])
+    expect((await renderPage(asked)).html).toBe(html)
+    pages.set(path, html)
+  }
+}
+
+const addressesIn = (html: string, pattern: RegExp): string[] => [
+  ...new Set([...html.matchAll(pattern)].map(([, address]) => address ?? '')),
+]
+const scriptsIn = (html: string) => addressesIn(html, /(?:src|modulepreload"[^>]*href)="(\/assets\/[^"]+\.js)"/g)
+const sentBytes = async (address: string): Promise<number> =>
+  (await compressLikeEdge(address, await readFile(join(folder, 'site', address)))).length
+/** Most pages have the same files, and each takes its time to compress. */
+const weighed = new Map<string, Promise<number>>()
+async function weight(addresses: readonly string[]): Promise<number> {
+  const all = await Promise.all(
+    addresses.map((address) => {
+      const bytes = weighed.get(address) ?? sentBytes(address)
+      weighed.set(address, bytes)
+      return bytes
+    }),
+  )
+  return all.reduce((total, one) => total + one, 0)
+}
+
+describe('a published page', () => {
+  beforeAll(async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    folder = await mkdtemp(join(tmpdir(), 'weighed-'))
+    await buildSite({ site: join(folder, 'site'), renderer: join(folder, 'renderer') })
+    await renderAll()
+  }, 120_000)
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('is one of all kinds', () => {
+    expect([...pages.keys()]).toEqual(expect.arrayContaining(['/', '/cabin/protea', '/faq', '/legal', '/404']))
+  })
+
+  it('weighs at most 14 KB, with 95 KB of script and 15 KB of styles, and holds at most 800 elements', async () => {
+    const tooHeavy: unknown[] = []
+    for (const [path, html] of pages) {
+      const scripts = scriptsIn(html)
+      const styles = addressesIn(html, /href="(\/assets\/[^"]+\.css)"/g)
+      const measured = {
+        path,
+        html: (await compressLikeEdge(path, html)).length / KB,
+        script: (await weight(scripts)) / KB,
+        styles: (await weight(styles)) / KB,
+        elements: html.match(/<[a-z]/g)?.length ?? 0,
+      }
+      expect(scripts.length).toBeGreaterThanOrEqual(path === GUEST_SHELL ? 1 : 3)
+      const { html: page, script, styles: style, elements } = measured
+      if (page > 14 || script > 95 || style > 15 || elements > 800) tooHeavy.push(measured)
+    }
+    expect(tooHeavy).toEqual([])
+  })
+
+  it('is also what each guest’s own page begins as: whom to ask without a script, and the frame for the script', () => {
+    const own = pages.get(GUEST_SHELL) ?? ''
+    const [, words = ''] = /<div id="root"><noscript>(.*?)<\/noscript><\/div>/s.exec(own) ?? []
+    expect(words).toContain('<h1>This page needs JavaScript</h1>')
+    expect(words).toMatch(/href="tel:\+?\d+"/)
+    expect(words).toMatch(/href="mailto:[^"]+@/)
+    expect(own.match(/<noscript>/g)).toHaveLength(1)
+    expect(own).not.toContain('data-published')
+    expect(own).toMatch(/id="state">\{"\/frame"/)
+  })
+
+  it('asks for few files: at most seven of script, one of styles, no typeface ahead of a phone’s first paint', () => {
+    for (const [path, html] of pages) {
+      expect([path, scriptsIn(html).length <= 7]).toEqual([path, true])
+      expect([path, addressesIn(html, /href="(\/assets\/[^"]+\.css)"/g).length]).toEqual([path, 1])
+      expect([path, html.match(/<link[^>]+\.woff2[^>]+>/g)]).toEqual([
+        path,
+        [expect.stringMatching(/fraunces[^]*media="\(min-width: 48rem\)"/)],
+      ])
+    }
+  })
+
+  it('names every file of the site by an address that it has', async () => {
+    const named = new Set([...pages.values()].flatMap((html) => addressesIn(html, /"(\/assets\/[^"#\s]+)/g)))
+    await Promise.all([...named].map(async (address) => readFile(join(folder, 'site', address))))
+    expect(named.size).toBeGreaterThan(20)
+  })
+
+  it('is read whole without a script: no part of it waits to be moved into place, nothing is styled in it', () => {
+    for (const html of pages.values()) {
+      expect(html).toMatch(/<title>[^<]+<\/title>/)
+      expect(html.match(/<title>/g)).toHaveLength(1)
+      expect(html).not.toMatch(/<template|\sstyle="|<script>/)
+    }
+  })
+
+  it('tells no price', () => {
+    const withPrices = ['/', '/cabin/protea'].filter((path) =>
+      /R\d[\d,]*\.\d\d/.test((pages.get(path) ?? '').replace(/<script type="application\/json".*?<\/script>/s, '')),
+    )
+    expect(withPrices).toEqual([])
+  })
+
+  it('ends no script early, whatever its words are', () => {
+    for (const html of pages.values()) {
+      const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+      expect(state).not.toContain('<')
+      expect(JSON.parse(state)).toHaveProperty(['/frame', 'settings'])
+    }
+  })
+})

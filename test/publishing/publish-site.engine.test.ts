@@ -1,0 +1,470 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPublisherNotification } from '#lambdas/publishing/notify-publisher.ts'
+import { webManifestOf } from '#lambdas/publishing/sitemap-and-robots.ts'
+import { contentSortKeys, keys } from '#lambdas/table/schema/access-patterns.ts'
+import { reviewItem, reviewRepository } from '#lambdas/table/review-repository.ts'
+import { ShowLayout } from '#shared/content/layout.contract.ts'
+import { ShowHome } from '#shared/content/home.contract.ts'
+import { NOT_FOUND, WEB_MANIFEST, publishedFileOf } from '#shared/content/published-files.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { A_DAY } from '#test/support/business-time-fixture.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+import { readAllItems } from '#test/support/start-tables.ts'
+import { type PublishedSiteFixture, SITE, startPublishedSite, renderPlainPage } from './published-site-fixture.ts'
+
+const tables = setUpTables()
+const log = setUpTestLog()
+
+let site: PublishedSiteFixture
+beforeEach(async () => {
+  site = await startPublishedSite(tables.started())
+})
+afterEach(() => site.stop())
+
+/** Somebody writes another title over the home page's first section. */
+const retitle = (title: string) =>
+  site.table.put({
+    ...keys.section('hero'),
+    sectionKey: 'hero',
+    title,
+    description: 'Wood, water, stars.',
+    imageUrl: null,
+    content: [],
+  })
+const hide = async (slug: 'protea') => {
+  const cabin = await site.tables.cabin(slug)
+  await site.table.put({ ...keys.cabin(slug), ...cabin, active: false })
+}
+const bodyOf = async (path: string) => (await site.visit(path)).text()
+const both = (addresses: readonly string[]) =>
+  addresses.flatMap((address) => [address, publishedFileOf(address)]).toSorted()
+
+describe('the first publishing', () => {
+  it('brings every page of the house to its visitors, with what it shows inside', async () => {
+    const { pages, changed, gone, failed } = await site.publish()
+    expect(pages).toBeGreaterThan(8)
+    expect(changed).toEqual(expect.arrayContaining(['/', '/cabin/protea', '/legal', NOT_FOUND, '/sitemap.xml']))
+    expect([...gone, ...failed]).toEqual([])
+    const page = await site.visit('/cabin/protea')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await page.text()).toContain('Protea')
+  })
+
+  it('says nothing in a page that the public API does not say too', async () => {
+    await site.publish()
+    const settings = await site.tables.settings()
+    for (const html of Object.values(await site.readPublishedFiles())) {
+      expect(html).not.toContain(settings.bank.accountNumber)
+      expect(html).not.toContain('accountNumber')
+    }
+  })
+
+  it('done again changes nothing, and has nothing forgotten', async () => {
+    await site.publish()
+    const [before, told] = [await site.readPublishedFiles(), site.edge.forgotten.length]
+    expect(await site.publish()).toMatchObject({ changed: [], gone: [], failed: [] })
+    expect(await site.readPublishedFiles()).toEqual(before)
+    expect(site.edge.forgotten).toHaveLength(told)
+  })
+
+  it('heals an edge that lost all it knew', async () => {
+    await site.publish()
+    await site.needs.edge.announce({ put: [], remove: [...(await site.needs.edge.announced()).keys()] })
+    expect((await site.visit('/cabin/no-such-cabin')).status).not.toBe(404)
+    await site.publish()
+    expect((await site.visit('/cabin/no-such-cabin')).status).toBe(404)
+  })
+})
+
+describe('a change of content', () => {
+  it('puts and forgets the pages that show it, within a minute, and no others', async () => {
+    await site.publish()
+    const settled = await site.listen()
+    await site.publish()
+    const [before, told] = [await site.readPublishedFiles(), site.edge.forgotten.length]
+    expect(await bodyOf('/')).not.toContain('Under the Milky Way')
+
+    const began = performance.now()
+    await retitle('Under the Milky Way')
+    await settled()
+    expect(performance.now() - began).toBeLessThan(60_000)
+    expect(await bodyOf('/')).toContain('Under the Milky Way')
+    const after = await site.readPublishedFiles()
+    const different = Object.keys(after).filter((file) => after[file] !== before[file])
+    expect(different.toSorted()).toEqual(['/pages/index.html', '/pages/published.json'])
+    expect(site.edge.forgotten.slice(told).toSorted()).toEqual(both(['/']))
+  })
+
+  it('of what every page shows changes every page', async () => {
+    await site.publish()
+    const settled = await site.listen()
+    await site.tables.saveSettings({ ...(await site.tables.settings()), businessName: 'Cederberg Cabins' })
+    await settled()
+    for (const path of ['/', '/cabin/protea', '/legal', '/nowhere'])
+      expect(await bodyOf(path)).toContain('Cederberg Cabins')
+  })
+
+  it('that waits for approval changes nothing, until it is approved', async () => {
+    await site.publish()
+    const settled = await site.listen()
+    const [review] = await reviewRepository(site.table).approved()
+    if (!review) throw new Error('The demo house has reviews')
+    const told = site.edge.forgotten.length
+    const fresh = {
+      ...review,
+      id: 'a-new-review',
+      reviewText: 'We saw a caracal from the tub.',
+      createdAt: '2026-11-21T07:00:00.000Z',
+    }
+    await site.table.put(reviewItem({ ...fresh, approved: false }))
+    await settled()
+    expect(site.edge.forgotten).toHaveLength(told)
+
+    await site.table.put(reviewItem({ ...fresh, approved: true, featured: true }))
+    await settled()
+    expect(site.edge.forgotten.slice(told)).toContain('/')
+    expect(site.edge.forgotten.slice(told)).not.toContain('/legal')
+    expect(await bodyOf('/')).toContain('We saw a caracal from the tub.')
+  })
+
+  it('is one run or two when it comes with forty others', async () => {
+    await site.publish()
+    const settled = await site.listen()
+    const before = site.runs()
+    for (let change = 1; change <= 40; change += 1) await retitle(`Title ${change}`)
+    await settled()
+    expect(site.runs() - before).toBeLessThanOrEqual(5)
+    expect(await bodyOf('/')).toContain('Title 40')
+  })
+
+  it('of a booking wakes nobody', async () => {
+    const settled = await site.listen()
+    const before = site.runs()
+    await site.table.put({ ...keys.booking('MC-34679'), nothing: 'of a page' })
+    await settled()
+    expect(site.runs()).toBe(before)
+  })
+
+  it('leaves the old page to visitors only until the edge has forgotten it', async () => {
+    await site.publish()
+    const old = await bodyOf('/')
+    await retitle('Under the Milky Way')
+    // Somebody who forgets to have it forgotten: the edge goes on with what it keeps.
+    await site.publish({ edge: { ...site.needs.edge, forget: async () => undefined } })
+    expect(await bodyOf('/')).toBe(old)
+  })
+})
+
+describe('a page that is no more', () => {
+  it('is taken away, unannounced and forgotten, and leaves the sitemap', async () => {
+    await site.publish()
+    expect(await bodyOf('/sitemap.xml')).toContain(`${SITE}/cabin/protea<`)
+    expect((await site.visit('/cabin/protea')).status).toBe(200)
+    const told = site.edge.forgotten.length
+    await hide('protea')
+    const { gone } = await site.publish()
+    expect(gone).toEqual(['/cabin/protea'])
+    expect(await site.readPublishedFiles()).not.toHaveProperty(['/pages/cabin/protea.html'])
+    expect(site.edge.forgotten.slice(told)).toEqual(expect.arrayContaining(both(['/cabin/protea'])))
+    const answer = await site.visit('/cabin/protea')
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      (await site.readPublishedFiles())[publishedFileOf(NOT_FOUND)],
+    ])
+    expect(await bodyOf('/sitemap.xml')).not.toContain('/cabin/protea')
+  })
+
+  it('leads from its old address to the new one', async () => {
+    const moved = { path: '/blog/new-name', shows: [], formerPaths: ['/blog/old-name'] } as const
+    await site.publish({ pages: async () => [...(await site.needs.pages()), moved] })
+    const answer = await site.visit('/blog/old-name?from=mail')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/new-name?from=mail'])
+  })
+
+  it('whose old address is a page again is that page', async () => {
+    const moved = { path: '/blog/new-name', shows: [], formerPaths: ['/legal'] } as const
+    await site.publish({ pages: async () => [...(await site.needs.pages()), moved] })
+    expect((await site.visit('/legal')).status).toBe(200)
+  })
+})
+
+describe('a page that cannot be made', () => {
+  const brokenAt = (page: string) => ({
+    renderPage: async () =>
+      (async (asked) => {
+        if (asked.path === page) throw new TypeError('no such thing')
+        return renderPlainPage(asked)
+      }) satisfies typeof renderPlainPage,
+  })
+
+  it('cries, stays as it was, and holds back no other', async () => {
+    await site.publish()
+    const before = await bodyOf('/legal')
+    await site.tables.saveSettings({ ...(await site.tables.settings()), businessName: 'Cederberg Cabins' })
+    const { failed, changed, gone } = await site.publish(brokenAt('/legal'))
+    expect(failed).toEqual(['/legal'])
+    expect(changed).toContain('/')
+    expect(gone).toEqual([])
+    expect(log.alarms()).toEqual(['page not published'])
+    expect(log.lines.find(({ counted }) => counted)).toMatchObject({ page: '/legal', errorName: 'TypeError' })
+    expect(await bodyOf('/legal')).toBe(before)
+    expect(await bodyOf('/sitemap.xml')).toContain(`${SITE}/legal<`)
+
+    await site.publish()
+    expect(await bodyOf('/legal')).toContain('Cederberg Cabins')
+  })
+
+  it('is still found by its old address', async () => {
+    const moved = { path: '/blog/new-name', shows: [], formerPaths: ['/blog/old-name'] } as const
+    const pages = async () => [...(await site.needs.pages()), moved]
+    await site.publish({ pages })
+    await site.publish({ pages, ...brokenAt('/blog/new-name') })
+    const answer = await site.visit('/blog/old-name')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/new-name'])
+  })
+
+  it('for want of one answer holds back only those that show it', async () => {
+    const answer: typeof site.needs.answer = async (shown) => {
+      if (shown.endpoint === ShowHome) throw new Error('The table holds no home page')
+      return site.needs.answer(shown)
+    }
+    const { failed, changed } = await site.publish({ answer })
+    expect(failed).toEqual(['/'])
+    expect(changed).toContain('/legal')
+  })
+
+  it('is no other page: what is rendered as missing is not published under a name', async () => {
+    const { failed } = await site.publish({
+      renderPage: async () => async (asked) => ({ ...(await renderPlainPage(asked)), status: 404 }),
+    })
+    expect(failed).toContain('/')
+    expect(failed).not.toContain(NOT_FOUND)
+  })
+})
+
+describe('a publisher that dies', () => {
+  const state = async () => ({
+    readPublishedFiles: await site.readPublishedFiles(),
+    announced: Object.fromEntries(await site.needs.edge.announced()),
+  })
+  const change = async (businessName: string, active: boolean) => {
+    await site.tables.saveSettings({ ...(await site.tables.settings()), businessName })
+    const cabin = await site.tables.cabin('protea')
+    await site.table.put({ ...keys.cabin('protea'), ...cabin, active })
+  }
+
+  describe.each(['before', 'after'] as const)('%s any of its steps', (when) => {
+    beforeEach(() => site.showOnly('/', '/legal', '/cabin/protea', NOT_FOUND))
+
+    it('leaves nothing that the next run does not heal', async () => {
+      const { businessName } = await site.tables.settings()
+      await change('Cederberg Cabins', false)
+      await site.publish()
+      const expected = await state()
+      await change(businessName, true)
+      await site.publish()
+      const visited = [...(await site.needs.edge.announced()).keys()]
+      await change('Cederberg Cabins', false)
+      let at = 1
+      // Each run dies one step later than the one before; visitors come in between, and the edge keeps what they got.
+      while (await site.publishKilledAt(at, when)) {
+        // Nobody is ever told of a page that is not there.
+        for (const path of visited) expect([path, await bodyOf(path)]).not.toEqual([path, 'Not found'])
+        at += 1
+      }
+      await site.publish()
+      expect(at).toBeGreaterThan(8)
+      expect(await state()).toEqual(expected)
+      for (const path of ['/', '/legal', '/nowhere']) expect(await bodyOf(path)).toContain('Cederberg Cabins')
+      expect((await site.visit('/cabin/protea')).status).toBe(404)
+    })
+
+    it('leaves nothing behind where the content has gone back meanwhile', async () => {
+      const { businessName } = await site.tables.settings()
+      await site.publish()
+      const { announced, readPublishedFiles } = await state()
+      for (let at = 1; ; at += 1) {
+        await change('Cederberg Cabins', false)
+        const isDead = await site.publishKilledAt(at, when)
+        for (const path of ['/', '/cabin/protea']) await site.visit(path)
+        await change(businessName, true)
+        await site.publish()
+        expect(await state(), `died ${when} step ${at}`).toEqual({ announced, readPublishedFiles })
+        expect(await bodyOf('/cabin/protea')).toBe(readPublishedFiles['/pages/cabin/protea.html'])
+        if (!isDead) break
+      }
+    })
+  })
+
+  it('holds its turn until it would have been ended, and no longer', async () => {
+    const turns = { holder: 'somebody who died' }
+    await site.table.put({ ...keys.publishLock, ...turns, until: '2026-11-21T08:01:05.000Z' })
+    site.clock.pass(2)
+    expect((await site.publish()).changed).not.toEqual([])
+  })
+})
+
+describe('two publishers', () => {
+  it('work one after the other, so that no older page comes to lie over a newer one', async () => {
+    await site.publish()
+    await retitle('Far away')
+    let release = (): void => undefined
+    const held = new Promise<void>((done) => (release = done))
+    const slow = site.publish({
+      renderPage: async () => async (asked) => {
+        await held
+        return renderPlainPage(asked)
+      },
+    })
+    // The slow one has read the first title by now; alone, the quick one would be done long before it.
+    await pause(300)
+    await retitle('Under the Milky Way')
+    const quick = site.publish()
+    await pause(1_500)
+    release()
+    expect((await slow).changed).toEqual(['/'])
+    expect((await quick).changed).toEqual(['/'])
+    expect(await bodyOf('/')).toContain('Under the Milky Way')
+  })
+})
+
+describe('e-mails', () => {
+  it('go on while publishing hangs', async () => {
+    let batches = 0
+    const settled = await site.listen(async () => {
+      batches += 1
+      return { batchItemFailures: [] }
+    })
+    let release = (): void => undefined
+    const hanging = new Promise<void>((done) => (release = done))
+    site.meanwhile(() => hanging)
+    for (const title of ['One', 'Two', 'Three']) {
+      const before = batches
+      await retitle(title)
+      await expect.poll(() => batches, { timeout: 10_000 }).toBeGreaterThan(before)
+    }
+    release()
+    await settled()
+    expect(await bodyOf('/')).toContain('Three')
+  })
+
+  it('go on where nobody can be told of a change, which cries', async () => {
+    const Records = [{ dynamodb: { SequenceNumber: '7', Keys: { sk: { S: keys.settings.sk } } } }]
+    const reading = withPublisherNotification(
+      async () => Promise.reject(new Error('no such queue')),
+      async () => 'sent',
+    )
+    expect(await reading({ Records })).toBe('sent')
+    expect(log.alarms()).toEqual(['page not published'])
+  })
+})
+
+describe('the sitemap', () => {
+  it('gives each page the day on which its content last changed', async () => {
+    await site.publish()
+    site.clock.pass(3 * A_DAY)
+    await retitle('Under the Milky Way')
+    await site.publish()
+    const sitemap = await bodyOf('/sitemap.xml')
+    expect(sitemap).toContain(`<url><loc>${SITE}/</loc><lastmod>2026-11-24</lastmod></url>`)
+    expect(sitemap).toContain(`<url><loc>${SITE}/legal</loc><lastmod>2026-11-21</lastmod></url>`)
+  })
+
+  it('names the terms once, and no version of them', async () => {
+    await site.publish()
+    const sitemap = await bodyOf('/sitemap.xml')
+    expect(sitemap).toContain(`${SITE}/terms<`)
+    expect(sitemap).not.toContain('/terms/')
+    expect((await site.visit('/terms/1')).status).toBe(200)
+  })
+
+  it('leaves the days alone when only the look of pages changes', async () => {
+    await site.publish()
+    const before = await bodyOf('/sitemap.xml')
+    site.clock.pass(3 * A_DAY)
+    const { changed } = await site.publish({
+      renderPage: async () => async (asked) => ({
+        ...(await renderPlainPage(asked)),
+        html: `new look of ${asked.path}`,
+      }),
+    })
+    expect(changed).toContain('/')
+    expect(await bodyOf('/sitemap.xml')).toBe(before)
+  })
+
+  it('names no page of staff or of a guest’s own, nor the one for unknown addresses', async () => {
+    await site.publish()
+    const listed = [...(await bodyOf('/sitemap.xml')).matchAll(/<loc>[^<]*?(\/[^</]*)<\/loc>/g)].map(([, path]) => path)
+    expect(listed.length).toBeGreaterThan(5)
+    expect(await bodyOf('/sitemap.xml')).not.toMatch(/\/(admin|auth|booking|review\/|payment|upload-pop|submit|404)/)
+    const robots = await bodyOf('/robots.txt')
+    expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+  })
+})
+
+describe('the web manifest', () => {
+  it('names the house as its settings do, and lies where a phone looks for it', async () => {
+    await site.publish()
+    await site.tables.saveSettings({ ...(await site.tables.settings()), businessName: 'Cederberg Cabins' })
+    expect((await site.publish()).changed).toContain(WEB_MANIFEST)
+    const answer = await site.visit(WEB_MANIFEST)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
+    expect(await answer.json()).toMatchObject({ name: 'Cederberg Cabins', start_url: '/', display: 'minimal-ui' })
+  })
+
+  it('stays as it was where the settings cannot be read', async () => {
+    await site.publish()
+    const before = await bodyOf(WEB_MANIFEST)
+    const answer: typeof site.needs.answer = async (shown) => {
+      if (shown.endpoint === ShowLayout) throw new Error('The table holds no settings')
+      return site.needs.answer(shown)
+    }
+    const { failed, gone } = await site.publish({ answer })
+    expect(failed).toContain(WEB_MANIFEST)
+    expect(gone).toEqual([])
+    expect(await bodyOf(WEB_MANIFEST)).toBe(before)
+  })
+
+  it('names pictures that lie in the site, as large as it says', async () => {
+    const { icons } = JSON.parse(webManifestOf('Cederberg Cabins')) as { icons: { src: string; sizes: string }[] }
+    for (const { src, sizes } of icons) {
+      const { format, width, height } = await sharp(join(import.meta.dirname, '../../web/public', src)).metadata()
+      expect([src, format === 'svg' ? 'any' : `${width}x${height}`]).toEqual([src, sizes])
+    }
+  })
+})
+
+describe('a visitor', () => {
+  it('who has a page already gets it again only when it changed', async () => {
+    await site.publish()
+    const first = await site.visit('/')
+    const tag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
+    expect((await site.visit('/', { 'if-none-match': tag })).status).toBe(304)
+    await retitle('Under the Milky Way')
+    await site.publish()
+    expect((await site.visit('/', { 'if-none-match': tag })).status).toBe(200)
+  })
+
+  it('gets a page by its one address only', async () => {
+    await site.publish()
+    expect((await site.visit('/pages/index.html')).status).toBe(404)
+    expect((await site.visit('/pages/published.json')).status).toBe(404)
+    expect((await site.visit('/legal/')).headers.get('location')).toBe('/legal')
+  })
+})
+
+describe('what wakes a publisher', () => {
+  it('is whatever the house is furnished with, but for what no page shows', async () => {
+    const items = await readAllItems(tables.started(), site.tableName)
+    const heard = items.filter(({ sk }) => contentSortKeys.some((beginning) => String(sk).startsWith(beginning)))
+    expect(items.filter((item) => !heard.includes(item)).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`)).toEqual([])
+    expect(heard.length).toBeGreaterThan(40)
+  })
+})

@@ -1,0 +1,203 @@
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import type { DynamoDBBatchResponse, SQSEvent } from 'aws-lambda'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { functions } from '#infra/functions.ts'
+import { localRegion } from '#infra/local/engines/database.ts'
+import { startEdge } from '#infra/local/engines/edge-engine.ts'
+import { startQueue } from '#infra/local/engines/queue.ts'
+import { startStorage, storageClientConfig, storageCredentials } from '#infra/local/engines/storage.ts'
+import { type TableStream, startTableStream } from '#infra/local/engines/table-stream.ts'
+import { type PublishedFile, siteFiles } from '#infra/local/site-files.ts'
+import { contentRoutes } from '#lambdas/handlers/content-routes.ts'
+import { pageDataFrom } from '#lambdas/publishing/page-data.ts'
+import { notifyPublisherBy, withPublisherNotification } from '#lambdas/publishing/notify-publisher.ts'
+import { createEdge } from '#lambdas/publishing/edge.ts'
+import { listPagesUsing } from '#lambdas/publishing/page-list.ts'
+import { type Publication, publishSiteUsing } from '#lambdas/publishing/publish-site.ts'
+import type { RenderPage } from '#lambdas/publishing/renderer.ts'
+import { siteBucket } from '#lambdas/publishing/site-bucket.ts'
+import { publishLockUsing } from '#lambdas/publishing/publish-lock.ts'
+import { contentRepository } from '#lambdas/table/content-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
+import { NOT_FOUND } from '#shared/content/published-files.ts'
+import { createTestClock } from '#test/support/business-time-fixture.ts'
+import type { Tables } from '#test/support/start-tables.ts'
+
+const BUCKET = 'site'
+export const SITE = 'https://www.cabins.test'
+
+/** Writes no more than the address and what is shown there: which page changes is then plain to see. */
+export const renderPlainPage: RenderPage = async ({ path, answers }) => ({
+  html: `<!doctype html>${path} ${JSON.stringify(answers)}`,
+  status: path === NOT_FOUND ? 404 : 200,
+})
+
+type Needs = Parameters<typeof publishSiteUsing>[0]
+
+/**
+ * A house with everything between a change of its content and a visitor: table and stream, storage, the line of
+ * changes, the edge, and what visitors get. Nothing in it is replaced but the look of pages and the clock.
+ */
+export async function startPublishedSite(tables: Tables) {
+  const folder = await mkdtemp(join(tmpdir(), 'published-'))
+  const { table, tableName } = await tables.createSeededTable({ withStream: true })
+  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: [SITE] })
+  const clock = createTestClock()
+  const edge = await startEdge({ port: 0, forget: (path) => files.forget(path) })
+  let runs = 0
+  let whileRunning: () => Promise<void> = async () => undefined
+  const queue = await startQueue({
+    port: 0,
+    delayMs: 100,
+    async handler(_: SQSEvent) {
+      runs += 1
+      await whileRunning()
+      await publish()
+    },
+  })
+  Object.assign(process.env, {
+    AWS_REGION: localRegion,
+    AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_S3: storage.endpoint,
+    AWS_ENDPOINT_URL_SQS: queue.url,
+    AWS_ENDPOINT_URL_CLOUDFRONT: edge.url,
+    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: edge.url,
+  })
+  const s3 = new S3Client(storageClientConfig(storage.endpoint))
+  const published = async (file: string): Promise<PublishedFile | undefined> => {
+    try {
+      const { Body, CacheControl = '' } = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: file.slice(1) }))
+      return Body && { plain: Buffer.from(await Body.transformToByteArray()), cache: CacheControl }
+    } catch {
+      return undefined
+    }
+  }
+  const site = join(folder, 'built')
+  await mkdir(site)
+  await writeFile(join(site, 'index.html'), '<!doctype html>the shell')
+  const files = siteFiles({ folder: site, published, lookUpEdgeRoute: edge.lookUpEdgeRoute })
+
+  let shown: readonly string[] | undefined
+  const allPages = listPagesUsing({
+    catalogue: catalogueRepository(table),
+    content: contentRepository(table),
+    clock: clock.read,
+  })
+  const needs: Needs = {
+    pages: async () => (await allPages()).filter(({ path }) => shown?.includes(path) ?? true),
+    answer: pageDataFrom(contentRoutes(table)),
+    renderPage: async () => renderPlainPage,
+    bucket: siteBucket(BUCKET),
+    edge: createEdge({ distributionId: edge.distributionId, storeArn: edge.storeArn }),
+    inTurn: publishLockUsing({ turns: publishLockRepository(table), clock: clock.read }),
+    siteOrigin: SITE,
+    stage: 'prod',
+    clock: clock.read,
+  }
+  const publish = (otherwise: Partial<Needs> = {}): Promise<Publication> =>
+    publishSiteUsing({ ...needs, ...otherwise })()
+
+  const running: TableStream[] = []
+  return {
+    table,
+    tableName,
+    clock,
+    needs,
+    publish,
+    tables: catalogueRepository(table),
+    edge,
+    queue,
+    runs: () => runs,
+    /** From now on the house has no more pages than these. */
+    showOnly: (...paths: string[]) => void (shown = paths),
+    /** Something that every run of the line waits for. */
+    meanwhile: (act: () => Promise<void>) => void (whileRunning = act),
+
+    /** From now on changes of the table go their way, as in AWS. */
+    async listen(read: () => Promise<DynamoDBBatchResponse> = async () => ({ batchItemFailures: [] })) {
+      const { stream } = functions.find(({ name }) => name === 'notifications') ?? {}
+      const listening = await startTableStream({
+        endpoint: tables.endpoint,
+        tableName,
+        consumers: [
+          {
+            name: 'notifications',
+            filters: [
+              { eventNames: ['INSERT'], sortKeyPrefixes: stream?.insertPrefixes ?? [] },
+              { sortKeyPrefixes: stream?.changePrefixes ?? [] },
+            ],
+            handler: withPublisherNotification(notifyPublisherBy(queue.queueUrl), read),
+          },
+        ],
+      })
+      running.push(listening)
+      /** Until everything that was written has gone its way to its end. */
+      const settled = async () => {
+        await listening.drained()
+        await queue.drained()
+      }
+      await settled()
+      return settled
+    },
+
+    /** Dies at the nth thing that it does to the world outside; false where it came to its end before. */
+    async publishKilledAt(at: number, when: 'before' | 'after'): Promise<boolean> {
+      let done = 0
+      const underWay: Promise<void>[] = []
+      const mortal =
+        <Given extends unknown[]>(act: (...given: Given) => Promise<void>) =>
+        async (...given: Given): Promise<void> => {
+          done += 1
+          const isLast = done === at
+          if (done > at || (isLast && when === 'before')) throw new Error('Died')
+          const acting = act(...given)
+          underWay.push(acting)
+          await acting
+          if (isLast) throw new Error('Died')
+        }
+      const { bucket, edge: known } = needs
+      const dying = publish({
+        bucket: {
+          ...bucket,
+          put: mortal(bucket.put),
+          remove: mortal(bucket.remove),
+          saveManifest: mortal(bucket.saveManifest),
+        },
+        edge: { ...known, announce: mortal(known.announce), forget: mortal(known.forget) },
+      })
+      const isDead = await dying.then(
+        () => false,
+        () => true,
+      )
+      // What was on its way to the bucket at the death arrives there, before the next one's turn.
+      await Promise.allSettled(underWay)
+      return isDead
+    },
+
+    /** All published files by name, the manifest too. */
+    async readPublishedFiles(): Promise<Record<string, string>> {
+      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'pages/' }))
+      const all = await Promise.all(
+        Contents.map(async ({ Key = '' }) => [`/${Key}`, String((await published(`/${Key}`))?.plain)] as const),
+      )
+      return Object.fromEntries(all)
+    },
+
+    /** What a visitor gets. */
+    visit: (path: string, headers: Record<string, string> = {}) =>
+      files.answer(new Request(`${SITE}${path}`, { headers })),
+
+    async stop() {
+      await Promise.all(running.map((one) => one.stop()))
+      await Promise.all([edge.stop(), queue.stop(), storage.stop()])
+      s3.destroy()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type PublishedSiteFixture = Awaited<ReturnType<typeof startPublishedSite>>

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { completeStays } from '#lambdas/bookings/complete-stays.ts'
+import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { startOutboxHarness, captureLog } from '#test/notifications/outbox-harness.ts'
+import { aBooking, anOrder, numberedBooking } from '#test/support/booking-fixture.ts'
+import { type UseCaseHarness, createUseCaseHarness } from '#test/support/use-case-harness.ts'
+import { setUpTables } from '#test/support/table-fixture.ts'
+
+const tables = setUpTables()
+
+async function createHarness() {
+  const { table, tableName } = await tables.createSeededTable({ withStream: true })
+  return { harness: createUseCaseHarness(table), tableName }
+}
+
+const DEPARTURE = '2027-02-03'
+/** 08:00 in the house. */
+const at = (day: string): string => `${day}T06:00:00.000Z`
+/** The stays of a house, all but one of them with that day of departure. */
+const stays = (harness: UseCaseHarness, ...bookings: readonly Booking[]) =>
+  Promise.all(bookings.map((booking) => harness.bookings.create(booking, anOrder())))
+
+const requestsIn = async (harness: UseCaseHarness, reference: string) =>
+  ((await harness.bookings.findWhole(reference))?.events ?? []).filter(({ what }) => what === 'review-requested')
+
+/** What the daily run does, each day at eight. */
+async function dailyRun(harness: UseCaseHarness): Promise<number> {
+  await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
+  return harness.askForReviews()
+}
+
+describe('a request for a review', () => {
+  it('goes out once, on the day after departure, with a link of its own', async () => {
+    const { harness, tableName } = await createHarness()
+    captureLog()
+    const outboxHarness = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
+    outboxHarness.startHandling()
+    const booking = aBooking.confirmed()
+    await stays(harness, booking)
+
+    const counts: Record<string, number[]> = {}
+    for (let days = -1; days <= 10; days += 1) {
+      harness.clock.setTo(at(addDays(DEPARTURE, days)))
+      const runs = [await dailyRun(harness), await dailyRun(harness)]
+      if (runs.some((count) => count > 0)) counts[days] = runs
+      await outboxHarness.drained()
+    }
+    expect(counts).toEqual({ '1': [1, 0] })
+    expect(outboxHarness.sent(booking.guestEmail)).toEqual(['How was your stay at Protea?'])
+    const [mail] = outboxHarness.inbox.mails(booking.guestEmail)
+    expect(mail?.text).toContain('until Wednesday 5 May 2027')
+    const token = /\/review\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(await harness.showInvitation({ params: { token } })).toMatchObject({ ok: true })
+    expect(await harness.bookings.find(booking.reference)).toMatchObject({ status: 'completed', tokenHash: 'hash' })
+  })
+
+  it('is written once when the schedule runs several times at once', async () => {
+    const { harness } = await createHarness()
+    const crowd = [1, 2, 3].map((number) => aBooking.confirmed(numberedBooking(number)))
+    await stays(harness, ...crowd)
+    harness.clock.setTo(at(DEPARTURE))
+    await dailyRun(harness)
+    harness.clock.setTo(at(addDays(DEPARTURE, 1)))
+    const counts = await Promise.all(Array.from({ length: 5 }, () => harness.askForReviews()))
+    expect(counts.reduce((sum, count) => sum + count)).toBe(3)
+    for (const { reference } of crowd) expect(await requestsIn(harness, reference)).toHaveLength(1)
+  })
+
+  it('goes to nobody who did not stay, and to nobody who left long ago', async () => {
+    const { harness } = await createHarness()
+    const yesterday = { checkOutDate: DEPARTURE, closedAt: at(DEPARTURE) }
+    await stays(
+      harness,
+      aBooking.cancelled({ ...numberedBooking(1), ...yesterday }),
+      aBooking.expired({ ...numberedBooking(2), ...yesterday }),
+      aBooking.pending({ ...numberedBooking(3), checkOutDate: DEPARTURE }),
+      aBooking.completed({ ...numberedBooking(4), checkOutDate: '2027-01-20', closedAt: at('2027-01-20') }),
+      aBooking.completed({ ...numberedBooking(5), ...yesterday }),
+    )
+    harness.clock.setTo(at(addDays(DEPARTURE, 1)))
+    expect(await harness.askForReviews()).toBe(1)
+    expect(await requestsIn(harness, numberedBooking(5).reference)).toHaveLength(1)
+  })
+
+  it('is not written again where a machine dies between writing it and hearing so', async () => {
+    const { harness } = await createHarness()
+    captureLog()
+    await stays(harness, aBooking.completed({ closedAt: at(DEPARTURE) }))
+    harness.clock.setTo(at(addDays(DEPARTURE, 1)))
+    const save: UseCaseHarness['bookings']['save'] = async (...written) => {
+      await harness.bookings.save(...written)
+      throw new Error('The machine is gone')
+    }
+    const dying = { ...harness, bookings: { ...harness.bookings, save }, clock: harness.clock.read }
+    await expect(requestReviews(dying)).rejects.toThrow(/1 guests/)
+    expect(await harness.askForReviews()).toBe(0)
+    expect(await requestsIn(harness, aBooking.completed().reference)).toHaveLength(1)
+  })
+
+  it('reaches the others when one cannot be written, and the run is said to have failed', async () => {
+    const { harness } = await createHarness()
+    const log = captureLog()
+    const crowd = [1, 2].map((number) => aBooking.completed({ ...numberedBooking(number), closedAt: at(DEPARTURE) }))
+    await stays(harness, ...crowd)
+    harness.clock.setTo(at(addDays(DEPARTURE, 1)))
+    const { invitation } = harness.reviews
+    harness.reviews.invitation = async (reference) => {
+      if (reference === numberedBooking(1).reference) throw new Error('The table is away')
+      return invitation(reference)
+    }
+    await expect(harness.askForReviews()).rejects.toThrow(/1 guests/)
+    expect(log()).toMatchObject([{ level: 'error', what: 'review not asked for' }])
+    expect(await requestsIn(harness, numberedBooking(2).reference)).toHaveLength(1)
+
+    harness.reviews.invitation = invitation
+    expect(await harness.askForReviews()).toBe(1)
+    expect(await requestsIn(harness, numberedBooking(2).reference)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,133 @@
+import { MessageRejected } from '@aws-sdk/client-ses'
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { functions } from '#infra/functions.ts'
+import { alarmLines, errorFacts, log, milestones } from '#lambdas/runtime/log.ts'
+import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const written = setUpTestLog()
+
+const PRIVATE = /thandi|mokoena|082 ?123|st[o0]ken|R2,?300/i
+
+/** Errors that carry a guest's data where one would not look. */
+function nastyErrors(): [string, unknown][] {
+  const item = { guestName: { S: 'Thandi Mokoena' }, guestPhone: { S: '+27 082 123 4567' } }
+  const cancelled = new TransactionCanceledException({
+    message: 'Transaction cancelled for thandi@example.co.za',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'ConditionalCheckFailed', Item: item }],
+  })
+  const rejected = new MessageRejected({
+    message: 'Email address is not verified: thandi@example.co.za',
+    $metadata: {},
+  })
+  const renamed = new Error('Mail to thandi@example.co.za failed')
+  renamed.name = 'Thandi Mokoena'
+  const reworded = new Error('thandi@example.co.za\n    at Thandi Mokoena <thandi@example.co.za>\nphone 082 123 4567')
+  reworded.message = 'something else by now'
+  const coded = Object.assign(new Error('no'), { code: 'thandi@example.co.za', guest: item })
+  const unreadable = z.safeParse(z.object({ guestEmail: z.email() }), { guestEmail: 'thandi@' })
+  return [
+    ['many lines', new RangeError('Not sent to\nthandi@example.co.za\nThandi Mokoena')],
+    ['a message like a stack', new Error('no\n    at Thandi Mokoena (thandi.mokoena:1:2)\n    at 082 123 4567')],
+    ['a message that changed', reworded],
+    ['a cause', new Error('E-mail not sent', { cause: new Error('thandi@example.co.za') })],
+    ['a cause that is no error', new Error('E-mail not sent', { cause: { code: 'Thandi Mokoena' } })],
+    ['many errors', new AggregateError([new Error('Thandi Mokoena'), rejected], 'All for thandi@example.co.za')],
+    ['items of the table', cancelled],
+    ["a mail provider's words", rejected],
+    ['a name that is no name', renamed],
+    ['a code that is no code', coded],
+    ['what was not understood', unreadable.error],
+    ['a text', 'thandi@example.co.za'],
+    ['an object', { message: 'thandi@example.co.za', stack: 'Thandi Mokoena\n    at thandi (mokoena:1:1)' }],
+    ['nothing', undefined],
+  ]
+}
+
+describe('what the log keeps of an error', () => {
+  it('is its name and where it came from', () => {
+    const kept = errorFacts(new RangeError('Not sent'))
+    expect(kept.errorName).toBe('RangeError')
+    expect(kept.stack).toMatch(/^test\/runtime\/what-a-log-line-holds\.test\.ts:\d+:\d+ ← /)
+  })
+
+  it('is the code of its cause too, since nobody can reach PayFast is all that fetch says', () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+    expect(errorFacts(new TypeError('fetch failed', { cause: refused }))).toMatchObject({
+      errorName: 'TypeError',
+      errorCode: 'ECONNREFUSED',
+    })
+  })
+
+  it.each(nastyErrors())('is nothing private, though it carries %s', (_, error) => {
+    expect(JSON.stringify(errorFacts(error))).not.toMatch(PRIVATE)
+  })
+
+  it('of something that is no error is what kind of thing it was', () => {
+    expect(errorFacts('thandi@example.co.za')).toEqual({ errorName: 'string' })
+  })
+})
+
+describe('a Lambda that nobody waits for', () => {
+  // Lambda prints what a handler throws: its name, message, stack and whatever else it carries.
+  const printed = (error: unknown) => {
+    if (!(error instanceof Error)) return String(error)
+    return JSON.stringify({
+      ...Object.fromEntries(Object.entries(error)),
+      name: error.name,
+      message: error.message,
+      stack: error.stack,
+      cause: error.cause,
+    })
+  }
+
+  it.each(nastyErrors())('fails, and gives Lambda nothing private to print, though it met %s', async (_, error) => {
+    const thrown = await backgroundHandler(async () => {
+      throw error
+    })({}).catch((one: unknown) => one)
+    expect(thrown).toBeInstanceOf(Error)
+    expect(printed(thrown)).not.toMatch(PRIVATE)
+    expect(JSON.stringify(written.lines)).not.toMatch(PRIVATE)
+    const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    expect(written.lines).toMatchObject(reasons.map(() => ({ level: 'warn', what: 'gave up' })))
+  })
+
+  it('answers what it answers when all is well', async () => {
+    expect(await backgroundHandler(async (name: string) => `done ${name}`)('today')).toBe('done today')
+    expect(written.lines).toEqual([])
+  })
+
+  it.each(functions.filter(({ schedule, stream }) => schedule ?? stream))('$name is one', ({ entry }) => {
+    expect(readFileSync(resolve(root, entry), 'utf8')).toContain('export const handler = backgroundHandler(')
+  })
+})
+
+describe('a line', () => {
+  it('carries level and time under the names by which Lambda knows them', () => {
+    log('alarm', 'paid but nights taken', { reference: 'MC-7K4QX' })
+    log('milestone', 'card payment started')
+    log('info', 'stays closed', { count: 2 })
+    expect(written.lines).toEqual([
+      {
+        level: 'error',
+        what: 'paid but nights taken',
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+        counted: true,
+        reference: 'MC-7K4QX',
+      },
+      expect.objectContaining({ level: 'info', what: 'card payment started', counted: true }),
+      expect.not.objectContaining({ counted: true }),
+    ])
+  })
+
+  it('has a name that nobody else has', () => {
+    const all = [...alarmLines, ...milestones]
+    expect(new Set(all).size).toBe(all.length)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { SECRET_CACHE_MS, cachedSecrets } from '#lambdas/runtime/secrets.ts'
+
+/** A store whose answers are told beforehand, and a clock that is wound by hand. */
+function createFakeStore(...answers: readonly (string | Error)[]) {
+  const left = [...answers]
+  const clock = { now: 0, asked: 0 }
+  const secret = cachedSecrets(
+    async () => {
+      clock.asked += 1
+      const answer = left.shift() ?? new Error('Nothing is left to say')
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    () => clock.now,
+  )
+  return { clock, secret: (asked?: { afresh: boolean }) => secret('link-key', asked) }
+}
+
+describe('a secret that was fetched', () => {
+  it('is not fetched again for five minutes, also not by many at once', async () => {
+    const { clock, secret } = createFakeStore('old', 'new')
+    expect(await Promise.all([secret(), secret(), secret()])).toEqual(['old', 'old', 'old'])
+    clock.now = SECRET_CACHE_MS - 1
+    expect(await secret()).toBe('old')
+    expect(clock.asked).toBe(1)
+  })
+
+  it('is the new one within five minutes of a rotation', async () => {
+    const { clock, secret } = createFakeStore('old', 'new')
+    await secret()
+    clock.now = SECRET_CACHE_MS
+    expect(await secret()).toBe('new')
+  })
+
+  it('is the new one at once for who knows that the old one does not do, and serves on if there is none', async () => {
+    const { clock, secret } = createFakeStore('old', 'new', new Error('Throttled'))
+    await secret()
+    expect(await secret({ afresh: true })).toBe('new')
+    expect(await secret()).toBe('new')
+    expect(await secret({ afresh: true })).toBe('new')
+    expect(clock.asked).toBe(3)
+  })
+
+  it('serves on while Parameter Store does not answer', async () => {
+    const { clock, secret } = createFakeStore('old', new Error('Throttled'), 'new')
+    await secret()
+    clock.now = SECRET_CACHE_MS
+    expect(await secret()).toBe('old')
+    clock.now = 2 * SECRET_CACHE_MS
+    expect(await secret()).toBe('new')
+  })
+
+  it('that could not be had is asked for again at once', async () => {
+    const { secret } = createFakeStore(new Error('Throttled'), 'here')
+    await expect(secret()).rejects.toThrow('Throttled')
+    expect(await secret()).toBe('here')
+  })
+})

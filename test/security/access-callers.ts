@@ -1,0 +1,232 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
+import type { Jwks } from 'aws-jwt-verify/jwk'
+import type { Audience } from '#shared/kernel/endpoint.ts'
+
+const A_DAY = 24 * 3600
+const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+const own = pair()
+const others = pair()
+const KEY_ID = 'the key of the pool'
+
+const jwkOf = (key: typeof own.publicKey) => ({
+  ...key.export({ format: 'jwk' }),
+  kid: KEY_ID,
+  alg: 'RS256',
+  use: 'sig',
+})
+const base64 = (value: object | string): string =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+
+/** The pool that the house trusts: its keys are made here, so that everything can be signed with them. */
+export const poolOf = (issuer: string, clientId: string) => ({
+  issuer,
+  clientId,
+  jwks: { keys: [jwkOf(own.publicKey)] } as unknown as Jwks,
+})
+type Pool = ReturnType<typeof poolOf>
+
+type Written = {
+  readonly header?: object
+  readonly claims?: object
+  readonly by?: (text: string) => string
+}
+const rs256 =
+  (key: typeof own.privateKey) =>
+  (text: string): string =>
+    sign('sha256', Buffer.from(text), key).toString('base64url')
+const hs256 = (secret: string | Buffer) => (text: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url')
+
+/** A token of the pool for a person, good from an hour ago for a day, unless said otherwise. */
+function tokensOf({ issuer, clientId }: Pool, now: number) {
+  const at = (seconds: number) => Math.floor(now / 1000) + seconds
+  const token = (
+    sub: string,
+    groups: unknown,
+    { header, claims, by = rs256(own.privateKey) }: Written = {},
+  ): string => {
+    const about = { typ: 'JWT', alg: 'RS256', kid: KEY_ID, ...header }
+    const said = {
+      iss: issuer,
+      sub,
+      client_id: clientId,
+      token_use: 'access',
+      'cognito:groups': groups,
+      auth_time: at(-3600),
+      iat: at(-3600),
+      exp: at(A_DAY),
+      ...claims,
+    }
+    const text = `${base64(about)}.${base64(said)}`
+    return `${text}.${by(text)}`
+  }
+  return { token, at }
+}
+
+/** Who knocks, what they show, and the doors that open for them beside those that are open to all. */
+export type Caller = {
+  readonly name: string
+  readonly authorization: string | undefined
+  readonly audiences: readonly Audience[]
+  /** What those hear who are not let in: the authorizer's word, or that of the Lambda behind it. */
+  readonly rejectedBy: 'authorizer' | 'lambda, not signed in' | 'lambda, not allowed'
+}
+
+const ALL_AUDIENCES = ['account', 'staff', 'owner'] as const
+const STAFF_AUDIENCES = ['account', 'staff'] as const
+
+/** Those whom a door without a lock is tried with where each of them costs a guest of their own. */
+export const sampleCallers = (callers: readonly Caller[]): readonly Caller[] => {
+  const isOfAKind = ({ name }: Caller) =>
+    /^(nobody|staff|an owner|an account that waits.*|a dismissed account.*|an owner with an id token|.* ran out yesterday|.* another pool’s key)$/.test(
+      name,
+    )
+  return callers.filter(isOfAKind)
+}
+
+/** Everybody who may knock at a moment, with real tokens: sound ones, and all that somebody might try. */
+export function callersOf(pool: Pool, now: number): readonly Caller[] {
+  const { token, at } = tokensOf(pool, now)
+  const owner = (written?: Written) => token('owner', ['owner'], written)
+  const staff = token('staff', ['staff'])
+  const [header = '', , signature = ''] = staff.split('.')
+  const [, ownersClaims = ''] = owner().split('.')
+  const embedded = { ...others.publicKey.export({ format: 'jwk' }), kid: 'mine' }
+
+  const caller =
+    (rejectedBy: Caller['rejectedBy'], audiences: readonly Audience[]) =>
+    (name: string, authorization?: string): Caller => ({
+      name,
+      authorization,
+      audiences,
+      rejectedBy,
+    })
+  const stranger = caller('authorizer', [])
+  const nameless = caller('lambda, not signed in', [])
+  const waiting = caller('lambda, not allowed', ['account'])
+  const bearer = (text: string) => `Bearer ${text}`
+
+  return [
+    stranger('nobody'),
+    stranger('somebody with an empty header', ''),
+    stranger('somebody with the word alone', 'Bearer'),
+    stranger('somebody with the word and nothing', 'Bearer '),
+    stranger('somebody with “null”', 'Bearer null'),
+    stranger('somebody with a name and password', `Basic ${base64('owner@mountaincabins.example:mountain')}`),
+    stranger('somebody with three dots', 'Bearer ...'),
+    stranger('somebody with a text that is no token', 'Bearer a.b.c'),
+    stranger('somebody with two tokens', `${bearer(staff)}, ${bearer(owner())}`),
+    stranger('somebody with a token and more', `${bearer(owner())} owner`),
+    stranger('somebody with a token and a NUL written out', bearer(`${owner()}%00`)),
+
+    stranger('an owner whose token ran out this second', bearer(owner({ claims: { exp: at(0) } }))),
+    stranger('an owner whose token ran out yesterday', bearer(owner({ claims: { exp: at(-A_DAY) } }))),
+    stranger('an owner whose token never ends', bearer(owner({ claims: { exp: undefined } }))),
+    stranger('an owner whose token is not good yet', bearer(owner({ claims: { nbf: at(3600) } }))),
+    stranger('an owner whose token will be given in an hour', bearer(owner({ claims: { iat: at(3600) } }))),
+
+    stranger('an owner of another pool', bearer(owner({ claims: { iss: `${pool.issuer}2` } }))),
+    stranger('an owner of no pool', bearer(owner({ claims: { iss: undefined } }))),
+    stranger('an owner by another pool’s key of the same name', bearer(owner({ by: rs256(others.privateKey) }))),
+    stranger(
+      'an owner by another pool’s key',
+      bearer(owner({ header: { kid: 'mine' }, by: rs256(others.privateKey) })),
+    ),
+    stranger(
+      'an owner by a key that lies in the token',
+      bearer(owner({ header: { kid: 'mine', jwk: embedded }, by: rs256(others.privateKey) })),
+    ),
+    stranger(
+      'an owner by a key at an address in the token',
+      bearer(owner({ header: { kid: 'mine', jku: 'http://127.0.0.1:9/keys' }, by: rs256(others.privateKey) })),
+    ),
+    stranger(
+      'an owner by a key without a name',
+      bearer(owner({ header: { kid: undefined }, by: rs256(others.privateKey) })),
+    ),
+    stranger('an owner who needs no signature', bearer(owner({ header: { alg: 'none' }, by: () => '' }))),
+    stranger(
+      'an owner who needs no signature, written otherwise',
+      bearer(owner({ header: { alg: 'nOnE' }, by: () => 'x' })),
+    ),
+    stranger(
+      'an owner signed with the public key',
+      bearer(owner({ header: { alg: 'HS256' }, by: hs256(own.publicKey.export({ type: 'spki', format: 'pem' })) })),
+    ),
+    stranger(
+      'an owner signed with the public key’s bytes',
+      bearer(owner({ header: { alg: 'HS256' }, by: hs256(own.publicKey.export({ type: 'spki', format: 'der' })) })),
+    ),
+    stranger('an owner signed with another method than is said', bearer(owner({ header: { alg: 'RS512' } }))),
+    stranger('an owner without a signature', bearer(`${owner().split('.').slice(0, 2).join('.')}.`)),
+    stranger('an owner with half a signature', bearer(owner().slice(0, -40))),
+    stranger('staff with an owner’s claims put into their token', bearer(`${header}.${ownersClaims}.${signature}`)),
+    stranger('an owner of another website', bearer(owner({ claims: { client_id: 'another' } }))),
+    stranger('an owner of another website that names ours too', bearer(owner({ claims: { aud: 'another' } }))),
+    stranger('an owner of no website', bearer(owner({ claims: { client_id: undefined } }))),
+
+    nameless(
+      'an owner with an id token',
+      bearer(owner({ claims: { token_use: 'id', aud: pool.clientId, client_id: undefined } })),
+    ),
+    nameless(
+      'an owner with a token that does not say what it is for',
+      bearer(owner({ claims: { token_use: undefined } })),
+    ),
+    nameless('an owner with a token for something else', bearer(owner({ claims: { token_use: 'refresh access' } }))),
+    nameless('a token without a person', bearer(owner({ claims: { sub: undefined } }))),
+    nameless('a token for a nameless person', bearer(owner({ claims: { sub: '' } }))),
+
+    waiting('an account that waits for approval', bearer(token('waiting', undefined))),
+    waiting('a waiting account that is in the groups already', bearer(token('waiting', ['owner', 'staff']))),
+    waiting('a refused account whose token still says staff', bearer(token('refused', ['staff']))),
+    waiting('a dismissed account whose token still says staff', bearer(token('dismissed', ['staff']))),
+    waiting('staff whom the pool put in no group', bearer(token('staff', []))),
+    waiting(
+      'staff in groups that only sound right',
+      bearer(token('staff', ['notstaff', 'staffx', 'notowner', 'ownerx', 'co-owner'])),
+    ),
+    waiting('staff in groups written otherwise', bearer(token('staff', ['Staff', 'OWNER']))),
+    waiting(
+      'staff whose groups stand elsewhere',
+      bearer(
+        token('staff', undefined, {
+          claims: {
+            groups: ['owner'],
+            'custom:groups': '[owner]',
+            'Cognito:Groups': ['owner'],
+            scope: 'owner staff',
+            role: 'owner',
+          },
+        }),
+      ),
+    ),
+
+    caller('lambda, not allowed', STAFF_AUDIENCES)('staff', bearer(staff)),
+    caller('lambda, not allowed', STAFF_AUDIENCES)(
+      'staff who put themselves into the owners’ group',
+      bearer(token('staff', ['owner', 'staff'])),
+    ),
+    caller('lambda, not allowed', STAFF_AUDIENCES)(
+      'staff who call themselves owner in every other field',
+      bearer(
+        token('staff', ['staff'], {
+          claims: {
+            username: 'owner',
+            name: 'owner',
+            email: 'owner@mountaincabins.example',
+            'custom:role': 'owner',
+            'custom:groups': '[owner]',
+          },
+        }),
+      ),
+    ),
+    caller('lambda, not allowed', STAFF_AUDIENCES)(
+      'an owner whom the pool knows as staff alone',
+      bearer(token('owner', ['staff'])),
+    ),
+    caller('lambda, not allowed', ALL_AUDIENCES)('an owner', bearer(owner())),
+    caller('lambda, not allowed', ALL_AUDIENCES)('an owner who writes the word small', `bearer ${owner()}`),
+    caller('lambda, not allowed', ALL_AUDIENCES)('an owner with nothing but the token', owner()),
+  ]
+}

@@ -1,0 +1,88 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import { functions } from '#infra/functions.ts'
+import { startGateway } from '#infra/local/gateway.ts'
+import { httpApi } from '#infra/local/http-api.ts'
+import { routesOf } from '#infra/local/lambda-host.ts'
+import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
+import { visitorOf } from '#lambdas/http/visitor.ts'
+
+const ORIGIN_SECRET = 'what only the edge knows'
+
+/** The gateway of this machine before a Lambda that tells what reached it. */
+let seen: APIGatewayProxyEventV2[] = []
+let gateway: Awaited<ReturnType<typeof startGateway>>
+beforeAll(async () => {
+  const listening = functions.map((lambda) => ({
+    lambda,
+    handler: async (event: unknown) => {
+      seen.push(event as APIGatewayProxyEventV2)
+      return { statusCode: 200, body: '{}' }
+    },
+  }))
+  gateway = await startGateway({
+    port: 0,
+    api: httpApi(routesOf(listening), { issuer: 'https://issuer.example', clientId: 'x', jwks: { keys: [] } }),
+    originSecret: ORIGIN_SECRET,
+    files: async () => new Response('a page'),
+    signIn: { endpoint: 'http://127.0.0.1:9' },
+    siteConfig: {},
+    schedules: [],
+  })
+})
+afterAll(() => gateway.stop())
+
+/** What reached the Lambda of a request that left from one of this machine's own addresses. */
+async function sentFrom(localAddress: string, headers: Record<string, string> = {}): Promise<APIGatewayProxyEventV2> {
+  seen = []
+  const { method, path } = contracts.CreateBooking
+  const status = await new Promise((done, fail) => {
+    const options = { host: '127.0.0.1', port: gateway.port, localAddress, method, path: `/api${path}` }
+    const asked = request({ ...options, headers: { 'content-type': 'application/json', ...headers } }, (reply) => {
+      reply.resume()
+      reply.on('end', () => done(reply.statusCode))
+    })
+    asked.on('error', fail)
+    asked.end('{"some":"body"}')
+  })
+  expect(status).toBe(200)
+  const [event, ...others] = seen
+  expect(others).toEqual([])
+  return event as APIGatewayProxyEventV2
+}
+
+describe('the edge of this machine', () => {
+  it('says who asks, as CloudFront does, so that visitors are told apart by where they come from', async () => {
+    const events = [await sentFrom('127.0.0.7'), await sentFrom('127.0.0.8'), await sentFrom('127.0.0.1')]
+    expect(events.map((event) => visitorOf(event, ORIGIN_SECRET))).toEqual(['127.0.0.7', '127.0.0.8', '127.0.0.1'])
+  })
+
+  it('lets a request through whole', async () => {
+    const event = await sentFrom('127.0.0.7', { 'user-agent': 'a browser', authorization: 'Bearer x' })
+    expect(event).toMatchObject({
+      body: '{"some":"body"}',
+      isBase64Encoded: false,
+      headers: { 'user-agent': 'a browser', authorization: 'Bearer x' },
+    })
+  })
+
+  it('puts its own key in the place of a visitor’s', async () => {
+    const event = await sentFrom('127.0.0.7', { [ORIGIN_SECRET_HEADER]: 'guessed' })
+    expect(event.headers[ORIGIN_SECRET_HEADER]).toBe(ORIGIN_SECRET)
+  })
+
+  it('stands behind whatever a visitor says of where they come from', async () => {
+    for (const forged of ['127.0.0.1', '8.8.8.8, 127.0.0.1', '127.0.0.7,127.0.0.1', ',,', 'unknown']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const event = await sentFrom('127.0.0.9', { 'x-forwarded-for': forged })
+      expect(visitorOf(event, ORIGIN_SECRET)).toBe('127.0.0.9')
+    }
+  })
+
+  it('is itself whom the API sees: what PayFast’s address is compared with is never a header', async () => {
+    const event = await sentFrom('127.0.0.9', { 'x-forwarded-for': '197.97.145.144' })
+    expect(event.requestContext.http.sourceIp).toBe('127.0.0.1')
+  })
+})

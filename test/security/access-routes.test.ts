@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import { type Endpoint, mustSignIn } from '#shared/kernel/endpoint.ts'
+import { createTestStacks, resourcesOf, templatesOf } from '#test/infra/stack-fixture.ts'
+
+const { service: template, plain } = templatesOf(createTestStacks())
+const authorizers = Object.entries(resourcesOf(template, 'AWS::ApiGatewayV2::Authorizer'))
+type Route = { RouteKey: string; AuthorizationType: string; AuthorizerId?: unknown; AuthorizationScopes?: unknown }
+const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
+  ({ Properties }) => Properties as Route,
+)
+const keyOf = ({ method, path }: Endpoint) => `${method} /api${path}`
+
+describe('in AWS', () => {
+  it.each(Object.entries<Endpoint>(contracts))('the route of %s has the lock of its audience', (_, endpoint) => {
+    const [route, ...others] = routes.filter(({ RouteKey }) => RouteKey === keyOf(endpoint))
+    expect(others).toEqual([])
+    if (mustSignIn(endpoint.audience)) {
+      expect(route?.AuthorizationType).toBe('JWT')
+      expect(plain(route?.AuthorizerId)).toBe(authorizers[0]?.[0])
+    } else {
+      expect(route?.AuthorizationType).toBe('NONE')
+      expect(route).not.toHaveProperty('AuthorizerId')
+    }
+  })
+
+  it('there is one lock, it looks where callers show their token, and no route stands beside the contracts', () => {
+    expect(authorizers).toHaveLength(1)
+    expect(authorizers[0]?.[1].Properties).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+    })
+    expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(
+      Object.values<Endpoint>(contracts).map(keyOf).toSorted(),
+    )
+    expect(routes.map(({ RouteKey }) => RouteKey)).not.toContain('$default')
+  })
+})

@@ -1,0 +1,242 @@
+import { AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { Contracts } from '#shared/api/contracts.ts'
+import { type UploadPurpose, storageKey } from '#shared/documents/upload.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
+import { localRegion } from '#infra/local/engines/database.ts'
+import { localUserPoolId } from '#infra/local/engines/sign-in-pool.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
+import { type UseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { ORIGIN_SECRET } from '#test/support/api-fixture.ts'
+import { anEnquiry } from '#test/support/enquiry-fixture.ts'
+import { aQuoteForm } from '#test/support/quote-form-fixture.ts'
+import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
+import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
+import type { RequestInput } from '#test/support/http-request.ts'
+
+/** A guest of one booking, known by words that nobody else uses, and what there is of theirs. */
+export type Guest = {
+  readonly reference: string
+  readonly token: string
+  /** What must never be shown to anybody else. */
+  readonly secrets: readonly string[]
+  readonly payment: () => Promise<{ readonly attemptId: string; readonly paymentData: Record<string, string> }>
+  readonly upload: (purpose?: UploadPurpose) => Promise<string>
+  /** Signs the guest register as the first adult. */
+  readonly register: () => Promise<void>
+}
+
+let guests = 0
+let weeks = 0
+/** Nights that no other booking here has: a Monday to Wednesday. */
+function newNights() {
+  weeks += 1
+  const checkInDate = addDays('2027-01-04', 7 * weeks)
+  return { checkInDate, checkOutDate: addDays(checkInDate, 2) }
+}
+
+/** A new guest with a pending booking of nights of their own. */
+export async function createGuest(harness: UseCaseHarness): Promise<Guest> {
+  guests += 1
+  const word = String.fromCharCode(
+    65 + Math.floor(guests / 676),
+    97 + (Math.floor(guests / 26) % 26),
+    97 + (guests % 26),
+  )
+  const guestName = `Zanele ${word}dlamini`
+  const guestEmail = `zanele.${word.toLowerCase()}@guests-of-their-own.example`
+  const guestPhone = `083 555 ${String(1000 + guests)}`
+  const guestSuburb = `${word}burg`
+  const specialRequests = `No nuts for ${word}dlamini junior`
+  const said = { guestName, guestEmail, guestPhone, guestSuburb, specialRequests }
+  const { reference, token, bookingId } = await harness.booked({ ...said, ...newNights(), paymentMethod: 'card' })
+  return {
+    reference,
+    token,
+    secrets: [reference, token, bookingId, guestName, guestEmail, guestPhone, guestSuburb, specialRequests],
+    payment: async () => expectOk(await harness.startPayment({ body: { token } })),
+    upload: (purpose = 'proof') => harness.uploadFile({ token }, { purpose, fileName: `Slip of ${word}dlamini.pdf` }),
+    register: async () => {
+      expectOk(await harness.signRegister({ params: { token, place: 1 }, body: { ...aRegisterEntry, version: 0 } }))
+    },
+  }
+}
+
+/** The house's own files lie on a shelf; the API looks into the storage. */
+async function putIntoStorage(Key: string): Promise<void> {
+  const storage = new S3Client({ forcePathStyle: true })
+  await storage.send(new PutObjectCommand({ Bucket: process.env['UPLOADS_BUCKET'], Key, Body: '%PDF-1.7\n' }))
+  storage.destroy()
+}
+/** What asks the storage signs by the clock on the wall: these doors are walked at the time that it is. */
+export const storageContracts: ReadonlySet<string> = new Set<keyof Contracts>(['LinkToUpload'])
+
+/** A message of PayFast about a payment that we know nothing of. */
+async function createMessageToCheck(harness: UseCaseHarness): Promise<string> {
+  const id = await harness.received(harness.itnFor({ m_payment_id: newIdempotencyKey(), amount: '100.00' }))
+  await harness.settle(id)
+  return id
+}
+
+/** Somebody who signed up and waits: in the user pool and on the owner's list. */
+async function createWaitingAccount({ table }: UseCaseHarness): Promise<string> {
+  const email = `${newIdempotencyKey()}@mountaincabins.example`
+  const pool = new CognitoIdentityProviderClient({ region: localRegion })
+  const { User } = await pool.send(
+    new AdminCreateUserCommand({ UserPoolId: localUserPoolId, Username: email, MessageAction: 'SUPPRESS' }),
+  )
+  pool.destroy()
+  const sub = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
+  const account = {
+    sub,
+    email,
+    fullName: 'Waiting',
+    state: 'waiting',
+    role: null,
+    requestedAt: NOW,
+    decidedBy: null,
+  } as const
+  await accountRepository(table).add(account)
+  return sub
+}
+
+type Sample = (guest: Guest, harness: UseCaseHarness) => RequestInput | Promise<RequestInput>
+const money = () => ({ entryId: newIdempotencyKey(), amountCents: 100_00, method: 'eft', note: 'Bank line' })
+const nothing = (): RequestInput => ({})
+const byAttempt: Sample = async ({ payment }) => ({ params: { attemptId: (await payment()).attemptId } })
+const byReference: Sample = ({ reference }) => ({ params: { reference } })
+
+/**
+ * For every contract one request that is answered with 200 when it comes from whom the contract is for, about a guest
+ * whom nothing has happened to yet. A contract without one does not compile.
+ */
+export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, Sample>> = {
+  ShowLayout: nothing,
+  ShowHome: nothing,
+  ShowFromPrices: nothing,
+  ShowSite: nothing,
+  ListCabins: nothing,
+  ShowCabin: () => ({ params: { slug: 'protea' } }),
+  ListPosts: nothing,
+  ShowPost: () => ({ params: { slug: 'the-road-up' } }),
+  ListFaqs: nothing,
+  ShowGallery: nothing,
+  ShowLegalPage: () => ({ params: { page: 'privacy' } }),
+  ShowTerms: nothing,
+  ShowTermsVersion: () => ({ params: { version: '1' } }),
+  ShowApiDescription: nothing,
+  ListReviews: () => ({ query: { cabin: 'protea', limit: '2' } }),
+  ShowReviewInvitation: async (_, harness) => ({
+    params: { token: await createReviewInvitation(harness, await createPastStay(harness)) },
+  }),
+  WriteReview: async (_, harness) => ({
+    params: { token: await createReviewInvitation(harness, await createPastStay(harness)) },
+    body: aReviewForm,
+  }),
+  ReportReview: () => ({ params: { id: 'review-04' }, body: { reason: 'This is about another place.' } }),
+  ShowAvailability: () => ({ params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-06-01' } }),
+  ShowNightPrices: () => ({
+    params: { slug: 'protea' },
+    query: { from: '2027-01-01', to: '2027-06-01', adults: '2' },
+  }),
+  CalculatePricing: () => ({ body: { cabinSlug: 'protea', ...newNights(), adults: 2, children: [] } }),
+  CreateBooking: () => ({ body: aBookingForm(newNights()) }),
+  ShowBooking: ({ token }) => ({ params: { token } }),
+  SendBookingLink: ({ reference, secrets: [, , , , guestEmail] }) => ({ body: { reference, guestEmail } }),
+  CancelBooking: ({ token }) => ({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } }),
+  IssueBillingDocument: async ({ reference, token }, harness) => {
+    expectOk(await harness.confirm({ params: { reference } }))
+    return { params: { token }, body: { kind: 'invoice' } }
+  },
+  StartUpload: ({ token }) => ({
+    params: { token },
+    body: { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 9 },
+  }),
+  CompleteUpload: async ({ token, upload }) => ({ params: { token, id: await upload('document') } }),
+  ShowRegister: async ({ token, register }) => {
+    await register()
+    return { params: { token } }
+  },
+  SaveRegisterEntry: ({ token }) => ({ params: { token, place: '1' }, body: { ...aRegisterEntry, version: 0 } }),
+  StartPayfastPayment: ({ token }) => ({ body: { token } }),
+  ShowPayment: byAttempt,
+  EndPayfastPayment: byAttempt,
+  ReportLatePayment: async (guest, harness) => {
+    // Begun so long ago that its guest may ask after it.
+    harness.clock.pass(-ITN_TIMEOUT_MINUTES)
+    const asked = await byAttempt(guest, harness)
+    harness.clock.pass(ITN_TIMEOUT_MINUTES)
+    return asked
+  },
+  OpenEnquiryForm: nothing,
+  SendEnquiry: () => ({ body: anEnquiry(ORIGIN_SECRET, { message: `A question: ${newIdempotencyKey()}` }) }),
+  SendQuote: () => ({ body: aQuoteForm(newNights()) }),
+  ReceiveItn: () => ({ text: `m_payment_id=${newIdempotencyKey()}&signature=x` }),
+  ShowMe: nothing,
+  ListAccounts: nothing,
+  ApproveAccount: async (_, harness) => ({
+    params: { sub: await createWaitingAccount(harness) },
+    body: { role: 'staff' },
+  }),
+  RefuseAccount: async (_, harness) => ({ params: { sub: await createWaitingAccount(harness) } }),
+  ShowToday: nothing,
+  ListBookings: () => ({ query: { status: 'pending' } }),
+  ShowBookingToStaff: byReference,
+  ShowRegisterToStaff: byReference,
+  ConfirmBooking: byReference,
+  CancelBookingByStaff: ({ reference }) => ({ params: { reference }, body: { reason: 'Flood' } }),
+  CloseAttention: async ({ reference, payment }, harness) => {
+    const { paymentData } = await payment()
+    expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
+    await harness.settle(await harness.received(harness.itnFor(paymentData)))
+    const { paidCents } = expectOk(await harness.showToStaff({ params: { reference } }))
+    return { params: { reference }, body: { note: 'Gave it back', paidCents } }
+  },
+  RecordPayment: ({ reference }) => ({ params: { reference }, body: money() }),
+  RecordRefund: async ({ reference }, harness) => {
+    expectOk(await harness.pay({ params: { reference }, body: { ...money(), method: 'eft' } }))
+    return { params: { reference }, body: money() }
+  },
+  MoveBooking: ({ reference }) => ({ params: { reference }, body: { cabinSlug: 'protea', ...newNights() } }),
+  ListWaitingProofs: nothing,
+  ListFailedEmails: nothing,
+  ResendEmail: async ({ reference }, harness) => {
+    harness.clock.pass(-10)
+    const { history } = expectOk(await harness.confirm({ params: { reference } }))
+    harness.clock.pass(10)
+    return { params: { reference, id: `${history[0]?.id}-booking_confirmed` } }
+  },
+  LinkToUpload: async ({ reference, upload }, harness) => {
+    const id = await upload()
+    const kept = await harness.uploads.find(reference, id)
+    if (kept) await putIntoStorage(storageKey(kept))
+    return { params: { reference, id } }
+  },
+  AcceptProof: async ({ reference, upload }) => ({
+    params: { reference, id: await upload() },
+    body: { amountCents: 100_00, note: 'Here' },
+  }),
+  RefuseProof: async ({ reference, upload }) => ({
+    params: { reference, id: await upload() },
+    body: { reason: 'Unreadable' },
+  }),
+  ListPaymentsToCheck: nothing,
+  ClosePaymentToCheck: async (_, harness) => ({
+    params: { id: await createMessageToCheck(harness) },
+    body: { note: 'Looked at it' },
+  }),
+  RecheckPayment: async (_, harness) => ({ params: { id: await createMessageToCheck(harness) } }),
+  ListBlockedDates: nothing,
+  BlockDates: () => {
+    const { checkInDate } = newNights()
+    return { body: { startDate: checkInDate, endDate: checkInDate, cabinSlug: 'aloe', reason: 'Paint' } }
+  },
+  UnblockDates: async (_, harness) => {
+    const { checkInDate } = newNights()
+    const body = { startDate: checkInDate, endDate: checkInDate, cabinSlug: 'aloe', reason: 'Paint' }
+    return { params: { id: expectOk(await harness.block({ body })).id } }
+  },
+}

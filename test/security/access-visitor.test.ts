@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
+import { visitorOf } from '#lambdas/http/visitor.ts'
+
+const ORIGIN_SECRET = 'what only the edge knows'
+const edge = '130.176.1.2'
+
+/** Whom the house counts, by what API Gateway hands over. */
+const counted = (sourceIp: string, headers: Record<string, string> = {}) =>
+  visitorOf(
+    { headers, requestContext: { http: { sourceIp } } as Parameters<typeof visitorOf>[0]['requestContext'] },
+    ORIGIN_SECRET,
+  )
+const throughTheEdge = (passed: string) =>
+  counted(edge, { [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET, 'x-forwarded-for': passed })
+
+describe('a visitor', () => {
+  it.each([
+    ['through the edge is whom the edge saw', '196.25.1.1, 130.176.1.2'],
+    ['is known also where API Gateway adds no peer of its own', '196.25.1.1'],
+    ['who says to be somebody else is still whom the edge saw', '10.9.8.7, 41.0.0.1, 196.25.1.1, 130.176.1.2'],
+    ['who says to be the edge is still whom the edge saw', '130.176.1.2, 196.25.1.1, 130.176.1.2'],
+    ['is known whatever blanks stand between', ' 8.8.8.8 ,196.25.1.1 ,130.176.1.2 '],
+    ['with IPv4 written as IPv6 is that IPv4', '::ffff:196.25.1.1, 130.176.1.2'],
+  ])('%s', (_, passed) => {
+    expect(throughTheEdge(passed)).toBe('196.25.1.1')
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['without the edge', {}],
+    ['who forges where they come from', { 'x-forwarded-for': '1.2.3.4' }],
+    ['who forges it with a key of their own', { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: 'guessed' }],
+    ['who has half of the key', { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET.slice(0, 12) }],
+    [
+      'who says the key twice',
+      { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: `${ORIGIN_SECRET}, ${ORIGIN_SECRET}` },
+    ],
+    ['who shows an empty key', { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: '' }],
+  ])('%s is whom the API itself sees', (_, headers) => {
+    expect(counted('102.65.3.4', headers)).toBe('102.65.3.4')
+  })
+
+  it.each(['', ',', 'unknown', '<script>', '999.1.1.1, 130.176.1.2', '130.176.1.2'])(
+    'of whom the edge says “%s” is the edge itself, and never nobody',
+    (passed) => {
+      expect(throughTheEdge(passed)).toBe(edge)
+    },
+  )
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['2001:db8:1:2::192.0.2.1', '2001:db8:1:2::/64'],
+  ])('with the IPv6 address %s is their network %s', (address, network) => {
+    expect(throughTheEdge(`${address}, ${edge}`)).toBe(network)
+    expect(counted(address)).toBe(network)
+  })
+})

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import { type Endpoint, mustSignIn, pathOf } from '#shared/kernel/endpoint.ts'
+import { httpApi } from '#infra/local/http-api.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { setUpApi } from '#test/support/api-fixture.ts'
+import type { RequestInput } from '#test/support/http-request.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { type Caller, sampleCallers, callersOf, poolOf } from './access-callers.ts'
+import { type Guest, createGuest, storageContracts, samples } from './access-samples.ts'
+
+const api = setUpApi()
+const log = setUpTestLog()
+
+type ApiResponse = { readonly status: number; readonly text: string }
+const endpoints = Object.entries<Endpoint>(contracts)
+const sampleFor = (name: string) => samples[name as keyof typeof contracts]
+
+let callers: readonly Caller[] = []
+let handleRequest: ReturnType<typeof httpApi>
+let pool: ReturnType<typeof poolOf>
+beforeAll(async () => {
+  const { issuer, clientId, ensureOwner } = api.signIn()
+  await ensureOwner({ email: 'somebody@mountaincabins.example', password: 'mountain', name: 'Somebody' })
+  pool = poolOf(issuer, clientId)
+  callers = callersOf(pool, Date.now())
+  handleRequest = httpApi(api.routes(), pool)
+})
+
+let requestCount = 0
+/** A real request through routes, authorizer and Lambda. */
+async function sendRequest(
+  { method, path, bodyKind }: Endpoint,
+  asked: RequestInput,
+  authorization?: string,
+): Promise<ApiResponse> {
+  requestCount += 1
+  const body = asked.text ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
+  const search = asked.query ? `?${new URLSearchParams(asked.query).toString()}` : ''
+  const type = bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  const request = new Request(`http://site.example/api${pathOf(path, asked.params)}${search}`, {
+    method,
+    headers: { 'content-type': type, ...(authorization !== undefined && { authorization }) },
+    ...(body !== undefined && { body }),
+  })
+  const answer = await handleRequest(request, `198.19.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`)
+  return { status: answer.status, text: await answer.text() }
+}
+
+const rejections: Readonly<Record<Caller['rejectedBy'], ApiResponse>> = {
+  authorizer: { status: 401, text: JSON.stringify({ message: 'Unauthorized' }) },
+  'lambda, not signed in': {
+    status: 401,
+    text: JSON.stringify({ error: 'not-signed-in', message: 'Please sign in.' }),
+  },
+  'lambda, not allowed': {
+    status: 403,
+    text: JSON.stringify({ error: 'not-allowed', message: 'Your account may not do this.' }),
+  },
+}
+const errors = () => log.lines.filter(({ what }) => what === 'request failed')
+const newGuest = () => createGuest(api.harness())
+
+describe.each(endpoints)('%s', (name, endpoint) => {
+  const { audience } = endpoint
+  if (storageContracts.has(name)) {
+    beforeAll(() => {
+      vi.useRealTimers()
+      callers = callersOf(pool, Date.now())
+    })
+    afterAll(() => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+      callers = callersOf(pool, Date.now())
+    })
+  }
+  afterAll(api.clear)
+  const isOpenFor = ({ audiences }: Caller) => !mustSignIn(audience) || audiences.includes(audience)
+
+  it('has a request that its own people are answered with 200', () => {
+    expect(Object.keys(samples)).toContain(name)
+  })
+
+  it('opens for everybody whom its audience names', async () => {
+    const shut: unknown[] = []
+    const isRead = endpoint.method === 'GET'
+    const triedCallers = mustSignIn(audience) || isRead ? callers : sampleCallers(callers)
+    const newRequest = async () => sampleFor(name)(await newGuest(), api.harness())
+    const toRead = await newRequest()
+    for (const caller of triedCallers.filter(isOpenFor)) {
+      // oxlint-disable-next-line no-await-in-loop -- each act on a house that the one before has left
+      const asked = isRead ? toRead : await newRequest()
+      // oxlint-disable-next-line no-await-in-loop
+      const { status, text } = await sendRequest(endpoint, asked, caller.authorization)
+      if (status !== 200) shut.push([caller.name, status, text])
+    }
+    expect(shut).toEqual([])
+    expect(triedCallers.filter(isOpenFor).length).toBeGreaterThan(2)
+    expect(sampleCallers(callers)).toHaveLength(8)
+    expect(errors()).toEqual([])
+  })
+
+  it('is shut for all others: they are told the same few words, and nothing happens', async () => {
+    const asked = await sampleFor(name)(await newGuest(), api.harness())
+    const before = await api.contents()
+    const turnedAway = callers.filter((caller) => !isOpenFor(caller))
+    const heard = await Promise.all(
+      turnedAway.map(
+        async (caller) => [caller.name, await sendRequest(endpoint, asked, caller.authorization)] as const,
+      ),
+    )
+    expect(heard).toEqual(turnedAway.map((caller) => [caller.name, rejections[caller.rejectedBy]]))
+    expect(turnedAway.length > 30).toBe(mustSignIn(audience))
+    expect(await api.contents()).toEqual(before)
+    expect(errors()).toEqual([])
+  })
+})
+
+/** Where a request holds the key of its guest. */
+const keyPlaces = [
+  ['params', 'token'],
+  ['params', 'attemptId'],
+  ['body', 'token'],
+] as const
+type Place = (typeof keyPlaces)[number]
+const keyIn = (asked: RequestInput, [part, field]: Place) =>
+  (asked[part] as Record<string, string> | undefined)?.[field]
+const withKey = (asked: RequestInput, [part, field]: Place, key: string): RequestInput => ({
+  ...asked,
+  [part]: { ...(asked[part] as object), [field]: key },
+})
+
+/** What somebody may hold who has seen a key from afar, has one of their own, or guesses. */
+function invalidKeys(key: string, another: string, booking: { id: string; tokenHash: string }): string[] {
+  const [first, last] = [key.slice(0, 5), key.slice(5)]
+  const turned = (letter: string) => (letter === 'A' ? 'B' : 'A')
+  return [
+    `${first}${another.slice(5)}`,
+    `${another.slice(0, 5)}${last}`,
+    `${key.slice(0, -1)}${turned(key.at(-1) ?? '')}`,
+    `${key.slice(0, 8)}${turned(key[8] ?? '')}${key.slice(9)}`,
+    `${first}${'A'.repeat(last.length)}`,
+    `${first}${[...last].toReversed().join('')}`,
+    key.slice(0, -1),
+    key.slice(1),
+    `${key}A`,
+    `${key}=`,
+    ` ${key}`,
+    `${key} `,
+    `${key}\u0000`,
+    `${key}/../${another}`,
+    key.toLowerCase() === key ? key.toUpperCase() : key.toLowerCase(),
+    first,
+    `MC-${first}`,
+    booking.id,
+    `${first}${booking.tokenHash}`,
+    `${first}${booking.tokenHash.slice(0, last.length)}`,
+    booking.tokenHash,
+    '*',
+    '%',
+    "' OR 1=1 --",
+    'null',
+    'undefined',
+    'x'.repeat(100),
+  ].filter((guess) => guess !== key)
+}
+
+const forGuests = endpoints.filter(([, { audience }]) => audience === 'guest')
+
+describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
+  afterAll(api.clear)
+  /** A guest with the request about their own booking, and where its key stands. */
+  async function createGuestWithRequest() {
+    const guest = await newGuest()
+    const asked = await sampleFor(name)(guest, api.harness())
+    const place = keyPlaces.find((one) => keyIn(asked, one) !== undefined)
+    if (!place) throw new Error(`${name} is for guests, and nothing in its request is a guest's key`)
+    return { guest, asked, place, key: keyIn(asked, place) ?? '' }
+  }
+  const leakedSecrets = ({ secrets }: Guest, text: string) => secrets.filter((secret) => text.includes(secret))
+  const itemsOf = async ({ reference }: Guest) => (await api.contents()).filter((line) => line.includes(reference))
+
+  it('that is another booking’s never opens this one', async () => {
+    const mine = await createGuestWithRequest()
+    const theirs = await createGuestWithRequest()
+    const before = await itemsOf(mine.guest)
+    const { status, text } = await sendRequest(endpoint, withKey(mine.asked, mine.place, theirs.key))
+    expect([200, 404, 409]).toContain(status)
+    expect(leakedSecrets(mine.guest, text)).toEqual([])
+    expect(await itemsOf(mine.guest)).toEqual(before)
+  })
+
+  it('that is not quite right opens nothing, and is answered as one that never was', async () => {
+    const { guest, asked, place, key } = await createGuestWithRequest()
+    const another = await createGuestWithRequest()
+    const booking = await api.harness().bookings.find(guest.reference)
+    const before = await api.contents()
+    const never = await sendRequest(endpoint, withKey(asked, place, `${key.slice(0, -6)}AAAAAA`))
+    expect(never.status).toBe(404)
+    for (const guess of invalidKeys(key, another.key, booking!)) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { status, text } = await sendRequest(endpoint, withKey(asked, place, guess))
+      expect([guess, [400, 404].includes(status)]).toEqual([guess, true])
+      if (status === 404) expect([guess, text]).toEqual([guess, never.text])
+      expect(leakedSecrets(guest, text.replaceAll(guess, ''))).toEqual([])
+    }
+    expect(await api.contents()).toEqual(before)
+    expect(errors()).toEqual([])
+  })
+
+  // Whoever may review has stayed, and what is over is neither called off nor does it lapse.
+  if (name === 'ShowReviewInvitation' || name === 'WriteReview') return
+  // A booking with anything to make a paper out for does not lapse either.
+  const ends = name === 'IssueBillingDocument' ? ['cancelled'] : ['cancelled', 'expired']
+  it.each(ends)('of a booking that is %s changes nothing any more', async (state) => {
+    const { guest, asked } = await createGuestWithRequest()
+    const harness = api.harness()
+    if (state === 'cancelled')
+      await harness.cancelByStaff({ params: { reference: guest.reference }, body: { reason: '' } })
+    else {
+      harness.clock.pass(3 * 24 * 60)
+      await harness.lapse()
+      harness.clock.setTo(NOW)
+    }
+    expect((await harness.bookings.find(guest.reference))?.status).toBe(state)
+    const before = await api.contents()
+    const { status, text } = await sendRequest(endpoint, asked)
+    // To end a payment that is under way frees what it held, and one that is late may be money: whatever became of it.
+    if (name === 'EndPayfastPayment' || name === 'ReportLatePayment') return expect(status).toBe(200)
+    expect([200, 409]).toContain(status)
+    expect(status === 200).toBe(endpoint.method === 'GET' || name === 'CompleteUpload')
+    expect(await api.contents()).toEqual(before)
+    expect(text).not.toContain(guest.token)
+  })
+})
+
+it('walks all of them: every door with everybody before it', () => {
+  expect(endpoints.length * callers.length).toBeGreaterThan(1_500)
+  expect(forGuests.length).toBeGreaterThan(5)
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
+import { type UseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
+import type { RequestParts } from './fuzz-mutations.ts'
+
+/** What the demo house knows: its cabins, its Mondays (from there four nights need no weekend), what it sells beside. */
+export const cabins = fc.constantFrom(...demoData.cabins.map(({ slug }) => slug))
+export const mondays = fc.nat(60).map((week) => addDays('2027-01-04', week * 7))
+export const addOns = fc
+  .subarray(demoData.tariff.addOns.filter(({ active }) => active).map(({ id }) => id))
+  .map((ids) => ids.map((addOnId) => ({ addOnId, quantity: 1 })))
+
+export type Party = { adults: number; children: { age: number | null }[] }
+/** A party that fits into a cabin, made of one that may not. */
+export const partyFor = (cabinSlug: unknown, { adults, children }: Party): Party => ({
+  adults: 1 + (adults % 2),
+  children: cabinSlug === 'protea' ? [] : children.slice(0, 1).map(({ age }) => ({ age: age ?? 3 })),
+})
+
+export const withParams = (pieces: RequestParts, params: Record<string, unknown>): RequestParts => ({
+  ...pieces,
+  params: { ...pieces.params, ...params },
+})
+export const withBody = (pieces: RequestParts, body: Record<string, unknown>): RequestParts => ({
+  ...pieces,
+  body: { ...(pieces.body as object), ...body },
+})
+
+/** Something that wears out: made anew when so many answers have used it up. */
+export function reusable<Thing>(make: () => Promise<Thing>, uses = 1) {
+  let [thing, left]: [Promise<Thing> | undefined, number] = [undefined, 0]
+  return {
+    get: (): Promise<Thing> => {
+      if (!thing || left <= 0) [thing, left] = [make(), uses]
+      return thing
+    },
+    after: ({ status }: { readonly status: number }): void => {
+      if (status === 200) left -= 1
+    },
+  }
+}
+
+/** Bookings of a house, each with nights of its own. */
+export function fuzzBookings(harness: () => UseCaseHarness) {
+  let taken = 0
+  const nights = () => {
+    taken += 1
+    const checkInDate = addDays('2029-01-01', 7 * Math.floor(taken / 3))
+    const cabinSlug = demoData.cabins[taken % 3]?.slug ?? ''
+    return { cabinSlug, checkInDate, checkOutDate: addDays(checkInDate, 2) }
+  }
+  const byCard = () => harness().booked({ ...nights(), paymentMethod: 'card', paymentType: 'full' })
+  return {
+    nights,
+    byEft: () => harness().booked(nights()),
+    /** With the deposit, and so with nights of its own. */
+    async paidFor() {
+      const booking = await harness().booked(nights())
+      const { reference, dueNowCents: amountCents } = booking
+      const body = { entryId: reference, amountCents, method: 'eft', note: '' } as const
+      expectOk(await harness().pay({ params: { reference }, body }))
+      return booking
+    },
+    byCard,
+    /** With the form that PayFast would be sent. */
+    atPayfast: async () => expectOk(await harness().startPayment({ body: { token: (await byCard()).token } })),
+    /** At PayFast for as long as a guest is asked to wait for its word. */
+    async atPayfastForLong() {
+      const { clock } = harness()
+      clock.pass(-ITN_TIMEOUT_MINUTES)
+      const started = expectOk(await harness().startPayment({ body: { token: (await byCard()).token } }))
+      clock.pass(ITN_TIMEOUT_MINUTES)
+      return started
+    },
+    /** With a file of the guest that staff have not looked at. */
+    async withProof() {
+      const booking = await harness().booked(nights())
+      return { reference: booking.reference, id: await harness().uploadFile(booking) }
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import type * as z from 'zod/mini'
+
+/** Arbitraries for fields that mean something only if the house knows them, by the field's name. */
+export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>
+
+type Schema = z.core.$ZodType
+type Check = {
+  readonly check: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly value?: number
+  readonly inclusive?: boolean
+  readonly format?: string
+  readonly pattern?: RegExp
+}
+/** What a schema was declared with, as zod keeps it. */
+type Definition = {
+  readonly type: string
+  readonly checks?: readonly { readonly _zod: { readonly def: Check } }[]
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+  readonly innerType?: Schema
+  readonly in?: Schema
+  readonly out?: Schema
+  readonly options?: readonly Schema[]
+  readonly entries?: Readonly<Record<string, unknown>>
+  readonly values?: readonly unknown[]
+}
+
+const definitionOf = (schema: Schema): Definition => schema._zod.def
+/** Everything that is asked of a value itself: the checks, and the format that is the schema's own. */
+const checksOf = (schema: Schema): readonly Check[] => {
+  const own = schema._zod.def as unknown as Check
+  return [own, ...(definitionOf(schema).checks ?? []).map(({ _zod }) => _zod.def)]
+}
+
+type Bounds = { readonly least: number | undefined; readonly most: number | undefined }
+
+/** The least and the most that a number, a text's length or a list's length may be. */
+function boundsOf(schema: Schema): Bounds {
+  const checks = checksOf(schema)
+  const of = (kinds: readonly string[], read: (check: Check) => number | undefined) =>
+    checks.filter(({ check }) => kinds.includes(check)).map(read)[0]
+  return {
+    least: of(['min_length', 'greater_than'], ({ minimum, value }) => minimum ?? value),
+    most: of(['max_length', 'less_than'], ({ maximum, value }) => maximum ?? value),
+  }
+}
+
+/** Through pipes, defaults and what may be missing to the schema that says what the value is. */
+export function coreOf(schema: Schema): Schema {
+  const { type, innerType, in: before, out: after } = definitionOf(schema)
+  if (type === 'pipe' && before && after) return coreOf(definitionOf(after).type === 'transform' ? before : after)
+  return innerType ? coreOf(innerType) : schema
+}
+
+/** The schema of a field, or of a list's elements; undefined where the contract says nothing. */
+export function partOf(schema: Schema | undefined, name: string | number): Schema | undefined {
+  const { shape, element } = schema ? definitionOf(coreOf(schema)) : {}
+  return typeof name === 'number' ? element : shape?.[name]
+}
+
+/** Values one step beyond what a schema takes: a number too far, a letter or an element too many or too few. */
+export function outOfBounds(schema: Schema, value: unknown): unknown[] {
+  const core = coreOf(schema)
+  const { least, most } = boundsOf(core)
+  const { type } = definitionOf(core)
+  const beyond = [...(least === undefined ? [] : [least - 1]), ...(most === undefined ? [] : [most + 1])]
+  if (type === 'number') return [...beyond, 0.5 + (least ?? 0)]
+  const lengths = beyond.filter((length) => length >= 0)
+  if (type === 'string') return lengths.map((length) => 'a'.repeat(length))
+  if (type === 'array' && Array.isArray(value)) return lengths.map((length) => Array(length).fill(value[0] ?? null))
+  return []
+}
+
+const CLASS = /^\^(\[.+\])(?:\*|\+|\{(\d+)(?:,(\d+))?\})\$$/s
+const repertoire = [
+  ...Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)),
+  ...['é', 'É', 'ñ', 'ß', 'Þ', 'Ł', 'ş', 'Ṱ', '王', '小', '明', '𠮷', 'ק'],
+  'e\u0301',
+]
+
+/** Texts of a pattern: letters of its one class, or whatever else it spells out. */
+function textsLike(pattern: RegExp, { least, most }: Bounds): fc.Arbitrary<string> {
+  const [, letters, from, to] = CLASS.exec(pattern.source) ?? []
+  if (!letters) return fc.stringMatching(pattern)
+  const ofTheClass = new RegExp(`^${letters}+$`, pattern.flags)
+  return fc.string({
+    unit: fc.constantFrom(...repertoire.filter((letter) => ofTheClass.test(letter))),
+    minLength: Number(from ?? least ?? 0),
+    maxLength: Number(to ?? from ?? most ?? 40),
+    size: 'max',
+  })
+}
+
+function texts(schema: Schema): fc.Arbitrary<string> {
+  const bounds = boundsOf(schema)
+  const { format, pattern } = checksOf(schema).findLast((check) => check.format) ?? {}
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'date')
+    return fc.integer({ min: 0, max: 800 }).map((day) => new Date(Date.UTC(2026, 8, day)).toISOString().slice(0, 10))
+  if (format === 'datetime') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  if (format === 'email')
+    return fc
+      .tuple(fc.stringMatching(/^[A-Za-z0-9_+-]{1,20}$/), fc.stringMatching(/^[a-z0-9]{1,12}\.(co\.za|com|example)$/))
+      .map((parts) => parts.join('@'))
+  if (pattern) return textsLike(pattern, bounds)
+  return fc.string({ unit: 'grapheme', minLength: bounds.least ?? 0, maxLength: Math.min(bounds.most ?? 100, 300) })
+}
+
+function numbers(schema: Schema): fc.Arbitrary<number> {
+  const { least = 0, most = Number.MAX_SAFE_INTEGER } = boundsOf(schema)
+  return fc.oneof(
+    fc.integer({ min: least, max: Math.min(most, least + 5) }),
+    fc.integer({ min: least, max: most }),
+    fc.constantFrom(least, most),
+  )
+}
+
+/**
+ * What a caller may send where a schema stands. Each piece is taken by its own schema; what is asked across pieces
+ * (an end after a start) is left to who sends it. `known` fields come from there instead.
+ */
+export function inputsFor(schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
+  const inner = (one: Schema | undefined) => inputsFor(one as Schema, known)
+  const definition = definitionOf(schema)
+  switch (definition.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(definition.shape ?? {}).map(([name, one]) => [name, known[name] ?? inner(one)]),
+        ),
+        { noNullPrototype: true },
+      )
+    case 'array':
+      return fc.array(inner(definition.element), {
+        minLength: boundsOf(schema).least ?? 0,
+        maxLength: Math.min(boundsOf(schema).most ?? 5, 5),
+      })
+    case 'nullable':
+      return fc.option(inner(definition.innerType), { nil: null })
+    case 'optional':
+    case 'default':
+      return fc.option(inner(definition.innerType), { nil: undefined })
+    case 'union':
+      return fc.oneof(...(definition.options ?? []).map(inner))
+    case 'pipe':
+      return inner(coreOf(schema)).filter((value) => isTaken(schema, value))
+    case 'enum':
+      return fc.constantFrom(...Object.values(definition.entries ?? {}))
+    case 'literal':
+      return fc.constantFrom(...(definition.values ?? []))
+    case 'boolean':
+      return fc.boolean()
+    case 'number':
+      return numbers(schema).filter((value) => isTaken(schema, value))
+    case 'string':
+      return texts(schema).filter((value) => isTaken(schema, value))
+    default:
+      throw new Error(`The contracts use a schema that nothing is made for yet: ${definition.type}`)
+  }
+}
+
+const isTaken = (schema: Schema, value: unknown): boolean => (schema as z.ZodMiniType).safeParse(value).success

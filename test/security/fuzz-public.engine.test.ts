@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { contracts } from '#shared/api/contracts.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
+import { ItnOutcome } from '#shared/payments/attempt.ts'
+import { aBookingForm } from '#test/support/booking-form-fixture.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { createPastStay, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
+import { ORIGIN_SECRET, setUpApi } from '#test/support/api-fixture.ts'
+import { anEnquiry } from '#test/support/enquiry-fixture.ts'
+import {
+  addOns,
+  fuzzBookings,
+  cabins,
+  mondays,
+  type Party,
+  partyFor,
+  reusable,
+  withBody,
+  withParams,
+} from './fuzz-fixture.ts'
+import { type RequestParts, hostileValues } from './fuzz-mutations.ts'
+import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
+
+const api = setUpApi()
+const table = watchTable()
+const log = setUpTestLog()
+
+/** A booking's form at the price that the house asks for it; everything that a person writes stays as it was drawn. */
+function toValidForm({ body, ...others }: RequestParts): RequestParts {
+  const { totalPriceCents: _, ...drawn } = body as ReturnType<typeof aBookingForm>
+  const party = partyFor(drawn.cabinSlug, { adults: drawn.numberOfAdults, children: drawn.children })
+  const form = aBookingForm({
+    ...drawn,
+    numberOfAdults: party.adults,
+    children: party.children,
+    checkOutDate: addDays(drawn.checkInDate, 1 + (drawn.numberOfAdults % 4)),
+    termsId: demoData.settings.activeTermsId,
+  })
+  return { ...others, body: form }
+}
+
+/** At nights that end after they begin, and at most a year later. */
+function toValidDateRange(pieces: RequestParts): RequestParts {
+  const { from, to, ...others } = pieces.query as { from: string; to: string }
+  return { ...pieces, query: { ...others, from, to: addDays(from, Number(to.slice(-2)) * 12) } }
+}
+
+const bookings = fuzzBookings(api.harness)
+const anyOne = reusable(bookings.byEft, Infinity)
+let writers = 0
+/** Each of another address: an address gets only so many e-mails at a time. */
+const toBeSent = reusable(async () => {
+  writers += 1
+  const guestEmail = `guest-${writers}@guests.example`
+  const { reference } = await api.harness().booked({ ...bookings.nights(), guestEmail })
+  return { reference, guestEmail }
+})
+const toCancel = reusable(bookings.byEft)
+const toInvoice = reusable(bookings.paidFor, 4)
+const toReview = reusable(async () => ({
+  token: await createReviewInvitation(api.harness(), await createPastStay(api.harness())),
+}))
+const toUploadTo = reusable(bookings.byEft, 8)
+const toSign = reusable(bookings.byEft, 1)
+const toPay = reusable(bookings.byCard, 3)
+const attempt = reusable(bookings.atPayfast, 5)
+const lateAttempt = reusable(bookings.atPayfastForLong, 2)
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+type DrawnItn = { readonly field: number; readonly says: string; readonly isSigned: boolean; readonly status: string }
+let messages = 0
+/** PayFast's message about a payment, with one field that says something else; signed as PayFast signs, or not. */
+async function anItn(pieces: RequestParts): Promise<RequestParts> {
+  messages += 1
+  const { field, says, isSigned, status } = pieces.body as DrawnItn
+  const form = new Map(Object.entries((await attempt.get()).paymentData))
+  const fields = itnFieldsFor(form, {
+    pfPaymentId: `1${messages}`,
+    paymentStatus: status,
+    amountGrossCents: Math.round(Number(form.get('amount')) * 100),
+    feeCents: 0,
+  }).map(([name, value], place): [string, string] => [name, place === field ? says : value])
+  const { passphrase } = await api.harness().payfast()
+  return { ...pieces, body: buildItn(fields, isSigned ? passphrase : 'of somebody else', md5) }
+}
+
+const targets: Record<string, FuzzTarget> = {
+  ShowLayout: { endpoint: contracts.ShowLayout },
+  ShowHome: { endpoint: contracts.ShowHome },
+  ShowFromPrices: { endpoint: contracts.ShowFromPrices },
+  ShowSite: { endpoint: contracts.ShowSite },
+  ListCabins: { endpoint: contracts.ListCabins },
+  ListPosts: { endpoint: contracts.ListPosts },
+  ShowPost: { endpoint: contracts.ShowPost, known: { slug: fc.constantFrom('the-road-up', 'what-to-pack', 'none') } },
+  ListFaqs: { endpoint: contracts.ListFaqs },
+  ShowGallery: { endpoint: contracts.ShowGallery },
+  ShowLegalPage: { endpoint: contracts.ShowLegalPage },
+  ShowTerms: { endpoint: contracts.ShowTerms },
+  ShowTermsVersion: { endpoint: contracts.ShowTermsVersion, known: { version: fc.constantFrom('1', '0', 'none') } },
+  ShowApiDescription: { endpoint: contracts.ShowApiDescription },
+  ShowCabin: { endpoint: contracts.ShowCabin, known: { slug: cabins } },
+  ShowAvailability: { endpoint: contracts.ShowAvailability, known: { slug: cabins }, toValid: toValidDateRange },
+  ShowNightPrices: { endpoint: contracts.ShowNightPrices, known: { slug: cabins }, toValid: toValidDateRange },
+  CalculatePricing: {
+    endpoint: contracts.CalculatePricing,
+    known: { cabinSlug: cabins, checkInDate: mondays, addOns },
+    toValid: (pieces) => {
+      const wish = pieces.body as { cabinSlug: string; checkInDate: string } & Party
+      const checkOutDate = addDays(wish.checkInDate, 1 + (wish.adults % 4))
+      return withBody(pieces, { ...partyFor(wish.cabinSlug, wish), checkOutDate })
+    },
+  },
+  CreateBooking: {
+    endpoint: contracts.CreateBooking,
+    known: { cabinSlug: cabins, checkInDate: mondays, addOns },
+    toValid: toValidForm,
+  },
+  SendBookingLink: {
+    endpoint: contracts.SendBookingLink,
+    toValid: async (pieces) => {
+      const { reference, guestEmail } = await toBeSent.get()
+      const isTheirs = (pieces.body as { guestEmail: string }).guestEmail < 'h'
+      return isTheirs ? withBody(pieces, { reference, guestEmail }) : pieces
+    },
+    after: toBeSent.after,
+  },
+  ShowBooking: {
+    endpoint: contracts.ShowBooking,
+    toValid: async (pieces) => withParams(pieces, { token: (await anyOne.get()).token }),
+  },
+  CancelBooking: {
+    endpoint: contracts.CancelBooking,
+    toValid: async (pieces) =>
+      withBody(withParams(pieces, { token: (await toCancel.get()).token }), { refundCents: 0, paidCents: 0 }),
+    after: toCancel.after,
+  },
+  IssueBillingDocument: {
+    endpoint: contracts.IssueBillingDocument,
+    toValid: async (pieces) => {
+      const { kind } = pieces.body as { kind: string }
+      const body = kind === 'receipt' ? { kind, paymentPlace: 0 } : { kind: 'invoice' }
+      return withParams({ ...pieces, body }, { token: (await toInvoice.get()).token })
+    },
+    after: toInvoice.after,
+  },
+  ListReviews: { endpoint: contracts.ListReviews, known: { cabin: cabins } },
+  ShowReviewInvitation: {
+    endpoint: contracts.ShowReviewInvitation,
+    toValid: async (pieces) => withParams(pieces, { token: (await toReview.get()).token }),
+  },
+  WriteReview: {
+    endpoint: contracts.WriteReview,
+    toValid: async (pieces) =>
+      withBody(withParams(pieces, { token: (await toReview.get()).token }), { cabinSlug: 'protea' }),
+    after: toReview.after,
+  },
+  ReportReview: { endpoint: contracts.ReportReview, known: { id: fc.constantFrom('review-01', 'review-04') } },
+  StartUpload: {
+    endpoint: contracts.StartUpload,
+    toValid: async (pieces) => withParams(pieces, { token: (await toUploadTo.get()).token }),
+    after: toUploadTo.after,
+  },
+  ShowRegister: {
+    endpoint: contracts.ShowRegister,
+    toValid: async (pieces) => withParams(pieces, { token: (await anyOne.get()).token }),
+  },
+  SaveRegisterEntry: {
+    endpoint: contracts.SaveRegisterEntry,
+    known: {
+      path: fc.constantFrom('M40 120L60 80L90 130L120 90', 'M0 0L599 199L0 199M10 10L20 20'),
+      place: fc.constantFrom('1', '2'),
+      version: fc.constantFrom(0, 0, 0, 0, 1),
+    },
+    toValid: async (pieces) => withParams(pieces, { token: (await toSign.get()).token }),
+    after: toSign.after,
+  },
+  StartPayfastPayment: {
+    endpoint: contracts.StartPayfastPayment,
+    toValid: async (pieces) => {
+      const { token, dueNowCents } = await toPay.get()
+      const seesPrice = (pieces.body as { amountCents?: number }).amountCents !== undefined
+      return withBody(pieces, { token, amountCents: seesPrice ? dueNowCents : undefined })
+    },
+    after: toPay.after,
+  },
+  OpenEnquiryForm: { endpoint: contracts.OpenEnquiryForm },
+  SendEnquiry: {
+    endpoint: contracts.SendEnquiry,
+    // As drawn, a machine's form: with a stamp of ours and a tick, and half of them with words that could be a person's.
+    toValid: (pieces) => {
+      const { stamp, captchaToken, website, ...sound } = anEnquiry(ORIGIN_SECRET)
+      const drawn = pieces.body as { readonly message?: string; readonly about?: string }
+      const isPerson = (drawn.message ?? '').length % 2 === 0
+      return withBody(pieces, { stamp, captchaToken, website, ...(isPerson && { ...sound, about: drawn.about }) })
+    },
+  },
+  SendQuote: {
+    endpoint: contracts.SendQuote,
+    known: { cabinSlug: cabins, checkInDate: mondays, addOns },
+    toValid: (pieces) => {
+      const { wish } = pieces.body as { wish: { cabinSlug: string; checkInDate: string } & Party }
+      const checkOutDate = addDays(wish.checkInDate, 1 + (wish.adults % 4))
+      return withBody(pieces, { wish: { ...wish, ...partyFor(wish.cabinSlug, wish), checkOutDate } })
+    },
+    // The whole house mails no more than two hundred a day.
+    requests: Math.min(REQUESTS, 150),
+  },
+  ShowPayment: {
+    endpoint: contracts.ShowPayment,
+    toValid: async (pieces) => withParams(pieces, { attemptId: (await attempt.get()).attemptId }),
+  },
+  EndPayfastPayment: {
+    endpoint: contracts.EndPayfastPayment,
+    toValid: async (pieces) => withParams(pieces, { attemptId: (await attempt.get()).attemptId }),
+    after: attempt.after,
+  },
+  ReportLatePayment: {
+    endpoint: contracts.ReportLatePayment,
+    toValid: async (pieces) => withParams(pieces, { attemptId: (await lateAttempt.get()).attemptId }),
+    after: lateAttempt.after,
+  },
+  ReceiveItn: {
+    endpoint: contracts.ReceiveItn,
+    bodies: fc.record({
+      field: fc.nat(30),
+      says: fc.oneof(
+        fc.constantFrom(...Object.values(hostileValues).filter((value) => typeof value === 'string')),
+        fc.string({ unit: 'binary' }),
+      ),
+      isSigned: fc.boolean(),
+      status: fc.constantFrom('COMPLETE', 'FAILED', 'PENDING', 'CANCELLED'),
+    }),
+    toValid: anItn,
+    after: async (answer, event) => {
+      attempt.after(answer)
+      if (answer.status !== 200) return
+      // What is received is settled from the stream: whatever it says, that ends too, and by a name.
+      const raw = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8').toString()
+      const id = createHash('sha256').update(`itn:${raw.toWellFormed()}`).digest('base64url')
+      expect(ItnOutcome.options).toContain(await api.harness().settle(id))
+    },
+  },
+}
+
+describe(`${REQUESTS} requests, sound, nearly sound and hostile, break nothing, and what is refused is not stored:`, () => {
+  it.each(Object.entries(targets))(
+    '%s',
+    async (_, target) => {
+      const { refused } = await fuzz(target, { send: api.send, takeChangedKeys: table.takeChangedKeys })
+      expect(refused + Number(!target.endpoint.params && !target.endpoint.body) * REQUESTS).toBeGreaterThan(0)
+      expect(log.lines.filter(({ what }) => what === 'request failed')).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+
+  it('are every public endpoint and every guest’s, but for the one that looks at files', () => {
+    const open = Object.entries(contracts).filter(([, { audience }]) => audience === 'public' || audience === 'guest')
+    expect([...Object.keys(targets), 'CompleteUpload'].toSorted()).toEqual(open.map(([name]) => name).toSorted())
+  })
+
+  it('are watched: every item that the table has more of was seen to be written', async () => {
+    const before = new Set(await api.contents())
+    table.takeChangedKeys()
+    expect(await api.ask(contracts.CreateBooking, { body: aBookingForm() })).toMatchObject({ status: 200 })
+    const more = (await api.contents()).filter((line) => !before.has(line)).map((line) => line.replace(/ \S+$/, ''))
+    expect(more.length).toBeGreaterThan(1)
+    expect(table.takeChangedKeys()).toEqual(expect.arrayContaining(more))
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { expectOk } from '#test/support/use-case-harness.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
+import { fuzzBookings, cabins, reusable, withBody, withParams } from './fuzz-fixture.ts'
+import type { RequestParts } from './fuzz-mutations.ts'
+import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
+
+const api = setUpApi()
+const table = watchTable()
+const log = setUpTestLog()
+
+const bookings = fuzzBookings(api.harness)
+
+/** A door to one booking, which wears out after so many visits. */
+function onBooking(
+  endpoint: FuzzTarget['endpoint'],
+  uses: number,
+  body: (pieces: RequestParts) => Record<string, unknown> = () => ({}),
+  make = bookings.byEft,
+): FuzzTarget {
+  const booking = reusable(make, uses)
+  return {
+    endpoint,
+    claims: asOwner,
+    toValid: async (pieces) => {
+      const { reference } = await booking.get()
+      const sensible = withParams(pieces, { reference })
+      return pieces.body === undefined ? sensible : withBody(sensible, body(pieces))
+    },
+    after: booking.after,
+  }
+}
+
+const onProof = (endpoint: FuzzTarget['endpoint'], body: Record<string, unknown>): FuzzTarget => {
+  const proof = reusable(bookings.withProof)
+  return {
+    endpoint,
+    claims: asOwner,
+    toValid: async (pieces) => withBody(withParams(pieces, { ...(await proof.get()) }), body),
+    after: proof.after,
+  }
+}
+
+const paid = async () => {
+  const booking = await bookings.byEft()
+  const body = { entryId: 'entry-00000001', amountCents: 500_00, method: 'eft', note: '' } as const
+  expectOk(await api.harness().pay({ params: { reference: booking.reference }, body }))
+  return booking
+}
+
+let days = 0
+/** Blocked dates where no booking of these tests is. */
+const someDays = () => {
+  days += 3
+  const startDate = addDays('2150-01-01', days)
+  return { startDate, endDate: addDays(startDate, 1), reason: 'Paint' }
+}
+const block = reusable(async () => expectOk(await api.harness().block({ body: { ...someDays(), cabinSlug: null } })))
+
+let unknownMessages = 0
+const messageToCheck = reusable(async () => {
+  unknownMessages += 1
+  const form = { amount: '10.00', merchant_id: '10000100', m_payment_id: `nobody-${unknownMessages}` }
+  const id = await api.harness().received(api.harness().itnFor(form))
+  await api.harness().settle(id)
+  return { id }
+})
+
+const targets: Record<string, FuzzTarget> = {
+  ShowToday: { endpoint: contracts.ShowToday },
+  ListBookings: { endpoint: contracts.ListBookings, known: { cursor: cabins }, minAccepted: 0.1 },
+  ShowBookingToStaff: onBooking(contracts.ShowBookingToStaff, Infinity),
+  ShowRegisterToStaff: onBooking(contracts.ShowRegisterToStaff, Infinity),
+  ConfirmBooking: onBooking(contracts.ConfirmBooking, 1),
+  CancelBookingByStaff: onBooking(contracts.CancelBookingByStaff, 1, () => ({ refundCents: 0, reason: 'Flood' })),
+  RecordPayment: onBooking(contracts.RecordPayment, 10, ({ body }) => ({
+    amountCents: 1 + ((body as { amountCents: number }).amountCents % 1_000_00),
+  })),
+  RecordRefund: onBooking(contracts.RecordRefund, 20, () => ({ amountCents: 1_00 }), paid),
+  MoveBooking: onBooking(contracts.MoveBooking, 3, () => ({ ...bookings.nights() })),
+  ListWaitingProofs: { endpoint: contracts.ListWaitingProofs },
+  AcceptProof: onProof(contracts.AcceptProof, {}),
+  RefuseProof: onProof(contracts.RefuseProof, { reason: 'Unreadable' }),
+  ListPaymentsToCheck: { endpoint: contracts.ListPaymentsToCheck },
+  ClosePaymentToCheck: {
+    endpoint: contracts.ClosePaymentToCheck,
+    toValid: async (pieces) =>
+      withBody(withParams(pieces, { ...(await messageToCheck.get()) }), { note: 'Sent back to the bank' }),
+    after: messageToCheck.after,
+  },
+  ListBlockedDates: { endpoint: contracts.ListBlockedDates },
+  BlockDates: {
+    endpoint: contracts.BlockDates,
+    known: { cabinSlug: cabins },
+    toValid: (pieces) => withBody(pieces, someDays()),
+  },
+  UnblockDates: {
+    endpoint: contracts.UnblockDates,
+    toValid: async (pieces) => withParams(pieces, { id: (await block.get()).id }),
+    after: block.after,
+  },
+  ShowMe: { endpoint: contracts.ShowMe },
+  ListAccounts: { endpoint: contracts.ListAccounts },
+}
+
+/** Staff have shown who they are, so that a fifth must do. */
+const STAFF_REQUESTS = Math.ceil(REQUESTS / 5)
+
+describe(`${STAFF_REQUESTS} requests of an owner, sound, nearly sound and hostile, break nothing:`, () => {
+  it.each(Object.entries(targets))(
+    '%s',
+    async (_, target) => {
+      await fuzz(
+        { claims: asOwner, requests: STAFF_REQUESTS, ...target },
+        { send: api.send, takeChangedKeys: table.takeChangedKeys },
+      )
+      expect(log.lines.filter(({ what }) => what === 'request failed')).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { contracts } from '#shared/api/contracts.ts'
+import { setUpTestLog } from '#test/support/test-log.ts'
+import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
+import { fuzzBookings, reusable, withParams } from './fuzz-fixture.ts'
+import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
+
+// The storage takes no request that is signed by another clock than its own.
+const api = setUpApi({ at: 'any-time' })
+const table = watchTable()
+const log = setUpTestLog()
+
+const bookings = fuzzBookings(api.harness)
+const guest = reusable(bookings.byEft, 9)
+
+/** A file that lies in the storage, sent as a guest's browser sends it. */
+async function createSentFile() {
+  const { token, reference } = await guest.get()
+  const body = { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 9, note: '' }
+  const answer = await api.ask(contracts.StartUpload, { params: { token }, body })
+  guest.after(answer)
+  const { uploadId: id, url, fields } = answer.body as { uploadId: string; url: string; fields: Record<string, string> }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob(['%PDF-1.7\n'], { type: 'application/pdf' }), 'slip.pdf')
+  await fetch(url, { method: 'POST', body: form })
+  return { token, reference, id }
+}
+const sent = reusable(createSentFile)
+const received = reusable(async () => {
+  const file = await createSentFile()
+  await api.ask(contracts.CompleteUpload, { params: { token: file.token, id: file.id } })
+  return file
+}, Infinity)
+
+const targets: Record<string, FuzzTarget> = {
+  CompleteUpload: {
+    endpoint: contracts.CompleteUpload,
+    toValid: async (pieces) => {
+      const { token, id } = await sent.get()
+      return withParams(pieces, { token, id })
+    },
+    after: sent.after,
+  },
+  LinkToUpload: {
+    endpoint: contracts.LinkToUpload,
+    claims: asOwner,
+    toValid: async (pieces) => {
+      const { reference, id } = await received.get()
+      return withParams(pieces, { reference, id })
+    },
+  },
+}
+
+describe(`${REQUESTS} requests about files, sound, nearly sound and hostile, break nothing:`, () => {
+  it.each(Object.entries(targets))(
+    '%s',
+    async (_, target) => {
+      await fuzz(target, { send: api.send, takeChangedKeys: table.takeChangedKeys })
+      expect(log.lines.filter(({ what }) => what === 'request failed')).toEqual([])
+    },
+    TIMEOUT_MS,
+  )
+})

@@ -1,0 +1,171 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { hash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { functions } from '#infra/functions.ts'
+import { localRegion } from '#infra/local/engines/database.ts'
+import { type SignIn, startSignIn } from '#infra/local/engines/sign-in.ts'
+import { startStorage, storageCredentials } from '#infra/local/engines/storage.ts'
+import { startInbox } from '#infra/local/inbox/inbox.ts'
+import { type HttpRoute, hostLambdas, routesOf } from '#infra/local/lambda-host.ts'
+import { startParameters } from '#infra/local/parameters.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import type { Account } from '#shared/staff/account.ts'
+import { type UseCaseHarness, createUseCaseHarness } from './use-case-harness.ts'
+import { NOW } from './business-time-fixture.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { type RawItem, readRawItems, startTables, deleteItems } from './start-tables.ts'
+import { type RequestInput, type Claims, createHttpRequest } from './http-request.ts'
+
+export type ApiResponse = {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, unknown>
+}
+
+const BUCKET = 'uploads'
+/** What the edge shows the API. */
+export const ORIGIN_SECRET = 'the key of the edge'
+
+/** The people who knock at the staff's door, as their accounts are on file. */
+const people: readonly Account[] = (
+  [
+    ['owner', 'active', 'owner'],
+    ['staff', 'active', 'staff'],
+    ['waiting', 'waiting', null],
+    ['refused', 'refused', null],
+    ['dismissed', 'refused', 'staff'],
+  ] as const
+).map(([sub, state, role]) => ({
+  sub,
+  email: `${sub}@mountaincabins.example`,
+  fullName: sub,
+  state,
+  role,
+  requestedAt: NOW,
+  decidedBy: null,
+}))
+
+/** What the authorizer finds in an access token. */
+export const accessToken = (sub: string, groups: string): Claims => ({
+  sub,
+  token_use: 'access',
+  'cognito:groups': groups,
+})
+export const asStaff = accessToken('staff', '[staff]')
+export const asOwner = accessToken('owner', '[owner]')
+
+/**
+ * The real Lambdas of the list behind real events, on the embedded database and storage, started once for a test file.
+ * It is ten in the morning of 21 November 2026 in them, unless `at` is `any-time`: what speaks to the storage signs
+ * its requests by the clock on the wall.
+ */
+export function setUpApi({ at = 'given-time' }: { readonly at?: 'given-time' | 'any-time' } = {}) {
+  let parts: Awaited<ReturnType<typeof startApi>> | undefined
+  const started = () => {
+    if (!parts) throw new Error('The API is started before the first test, not earlier')
+    return parts
+  }
+  beforeAll(async () => {
+    if (at === 'given-time') vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+    parts = await startApi()
+  })
+  afterAll(async () => {
+    await parts?.stop()
+    vi.useRealTimers()
+  })
+  return {
+    ask: (endpoint: Endpoint, asked?: RequestInput): Promise<ApiResponse> =>
+      started().send(endpoint, createHttpRequest(endpoint, asked)),
+    /** Hands an event, whatever is in it, to the Lambda that serves an endpoint. */
+    send: (endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<ApiResponse> => started().send(endpoint, event),
+    /** Everything in the table but the counted calls, to be compared with what was in it before. */
+    contents: (): Promise<string[]> => started().contents((item) => !isCounter(item)),
+    /** The counted calls. */
+    counters: (): Promise<string[]> => started().contents(isCounter),
+    /** The routes of the API, to stand behind a door. */
+    routes: (): readonly HttpRoute[] => started().routes,
+    /** Takes away whatever was put in since the start: what is asked of all items costs as much as there are. */
+    clear: (): Promise<void> => started().clear(),
+    /** Where staff sign in. */
+    signIn: (): SignIn => started().signIn,
+    /** The same house without HTTP, to bring it into a state. */
+    harness: (): UseCaseHarness => started().harness,
+  }
+}
+
+/** How often somebody called: counted of calls that are refused too. */
+const isCounter = (item: RawItem): boolean => placeOf(item).startsWith('LIMIT#')
+const placeOf = ({ pk, sk }: RawItem): string => `${pk?.S} ${sk?.S}`
+
+/** An item's key and a print of all that is in it. */
+const printOf = (item: RawItem): string => `${placeOf(item)} ${hash('sha256', canonicalJson(item), 'hex')}`
+
+async function startApi() {
+  const tables = await startTables()
+  const folder = await mkdtemp(join(tmpdir(), 'api-'))
+  const { table, tableName } = await tables.createSeededTable()
+  const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })
+  const signIn = await startSignIn({ port: 0, sendEmail: async () => undefined })
+  const harness = createUseCaseHarness(table)
+  const inbox = await startInbox({ port: 0 })
+  const parameters = await startParameters({
+    'link-key': await harness.linkKey(),
+    payfast: JSON.stringify(await harness.payfast()),
+    'origin-secret': ORIGIN_SECRET,
+    captcha: JSON.stringify({ provider: 'always-pass', siteKey: '', secret: '' }),
+  })
+  Object.assign(process.env, {
+    TABLE_NAME: tableName,
+    UPLOADS_BUCKET: BUCKET,
+    USER_POOL_ID: signIn.userPoolId,
+    SITE_ORIGIN: 'http://localhost:3000',
+    EMAIL_FROM: 'stay@mountaincabins.example',
+    OWNER_EMAIL: 'owner@mountaincabins.example',
+    STAGE: 'test',
+    AWS_ENDPOINT_URL_SES: inbox.url,
+    ...parameters.environment,
+    AWS_REGION: localRegion,
+    AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
+    AWS_ENDPOINT_URL_S3: storage.endpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
+  })
+  await Promise.all(people.map((account) => accountRepository(table).add(account)))
+  const routes = routesOf(await hostLambdas(functions.filter(({ serves }) => serves)))
+  const furnished = new Set((await readRawItems(tables.endpoint, tableName)).map(placeOf))
+  const byKey = new Map<string, HttpRoute>(routes.map((route) => [route.routeKey, route]))
+
+  return {
+    harness,
+    routes,
+    signIn,
+    async send({ method, path }: Endpoint, event: APIGatewayProxyEventV2): Promise<ApiResponse> {
+      const found = byKey.get(`${method} /api${path}`)
+      if (!found) throw new Error(`No Lambda of the list serves ${method} ${path}`)
+      const { statusCode = 200, body = '', headers = {} } = await found.handler(event)
+      return { status: statusCode, body: JSON.parse(body) as Record<string, unknown>, headers }
+    },
+    async contents(isMeant: (item: RawItem) => boolean): Promise<string[]> {
+      const items = await readRawItems(tables.endpoint, tableName)
+      return items.filter(isMeant).map(printOf).toSorted()
+    },
+    async clear() {
+      const items = await readRawItems(tables.endpoint, tableName)
+      const fresh = items.filter((item) => !furnished.has(placeOf(item)))
+      await deleteItems(tables.endpoint, tableName, fresh)
+    },
+    async stop() {
+      await parameters.stop()
+      await inbox.stop()
+      await signIn.stop()
+      await storage.stop()
+      await tables.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { Booking, ConfirmedBooking, PendingBooking } from '#shared/bookings/booking.ts'
+import type { Actor } from '#shared/bookings/booking-event.ts'
+import type { Order } from '#shared/bookings/order.ts'
+import { referenceFrom } from '#shared/kernel/id.ts'
+import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import { NOW } from './business-time-fixture.ts'
+
+type Closed<Status> = Extract<Booking, { status: Status }>
+
+/** Two adults at Protea for two nights in February, R4,250.00, half of it as deposit. */
+const details = {
+  id: 'bookingbookingbooking1',
+  reference: 'MC-7K4QX',
+  cabinSlug: 'protea',
+  guestName: 'Thandi Mokoena',
+  guestEmail: 'thandi@example.co.za',
+  guestPhone: '082 555 0142',
+  guestSuburb: 'Rondebosch',
+  checkInDate: '2027-02-01',
+  checkOutDate: '2027-02-03',
+  numberOfAdults: 2,
+  numberOfChildren: 0,
+  totalPriceCents: 4_250_00,
+  paymentType: 'deposit',
+  paymentMethod: 'eft',
+  requiresFullPayment: false,
+  depositAmountCents: 2_125_00,
+  balanceDueDate: '2027-01-12',
+  ledger: [],
+  needsAttention: null,
+  createdAt: NOW,
+  tokenHash: 'hash',
+  version: 1,
+} as const
+
+export const aBooking = {
+  pending: (changes: Partial<PendingBooking> = {}): PendingBooking => ({
+    ...details,
+    ledger: [],
+    status: 'pending',
+    expiresAt: '2026-11-23T08:00:00.000Z',
+    hold: null,
+    ...changes,
+  }),
+  confirmed: (changes: Partial<ConfirmedBooking> = {}): ConfirmedBooking => ({
+    ...details,
+    ledger: [],
+    status: 'confirmed',
+    confirmedAt: NOW,
+    ...changes,
+  }),
+  completed: (changes: Partial<Closed<'completed'>> = {}): Closed<'completed'> => ({
+    ...details,
+    ledger: [],
+    status: 'completed',
+    closedAt: NOW,
+    ...changes,
+  }),
+  cancelled: (changes: Partial<Closed<'cancelled'>> = {}): Closed<'cancelled'> => ({
+    ...details,
+    ledger: [],
+    status: 'cancelled',
+    closedAt: NOW,
+    cancelledBy: 'guest',
+    refundDueCents: 0,
+    ...changes,
+  }),
+  expired: (changes: Partial<Closed<'expired'>> = {}): Closed<'expired'> => ({
+    ...details,
+    ledger: [],
+    status: 'expired',
+    closedAt: NOW,
+    ...changes,
+  }),
+}
+
+/** A line of the ledger: money that came in. */
+export const aPayment = (amountCents: number, changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: `payment-of-${amountCents}`,
+  kind: 'payment',
+  method: 'eft',
+  amountCents,
+  at: NOW,
+  by: 'Nomsa',
+  note: '',
+  ...changes,
+})
+
+/** A line of the ledger: money that went back. */
+export const aRefund = (amountCents: number, changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  ...aPayment(amountCents),
+  id: `refund-of-${amountCents}`,
+  kind: 'refund',
+  ...changes,
+})
+
+export const aGuest: Actor = { kind: 'guest', name: '' }
+export const aStaffMember: Actor = { kind: 'staff', name: 'Nomsa' }
+export const theSchedule: Actor = { kind: 'schedule', name: '' }
+
+/** What was ordered with `aBooking`: two adults, nothing else. */
+export const anOrder = (changes: Partial<Order> = {}): Order => ({
+  guests: [
+    { guestType: 'adult', age: null },
+    { guestType: 'adult', age: null },
+  ],
+  addOns: [],
+  specialRequests: null,
+  termsAccepted: true,
+  termsAcceptedAt: NOW,
+  termsId: 'terms-1',
+  termsVersion: '1',
+  cancellationTiers: [
+    { daysBefore: 30, refundPercent: 100 },
+    { daysBefore: 14, refundPercent: 50 },
+  ],
+  wishHash: 'wish',
+  event: { id: 'eventeventeventevent01', at: NOW, by: aGuest, what: 'booked', facts: {}, mails: [] },
+  ...changes,
+})
+
+/** The name of the n-th booking of a crowd: an id and a reference that nobody else in it has. */
+export const numberedBooking = (number: number) => ({
+  id: `booking${String(number).padStart(15, '0')}`,
+  reference: referenceFrom(Uint8Array.of(0, 0, 0, number >> 16, number >> 8, number)),
+})

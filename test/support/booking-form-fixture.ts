@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import type { BookingForm } from '#shared/bookings/booking-form.ts'
+import { priceOf } from '#shared/pricing/price.ts'
+
+type FormInput = z.input<typeof BookingForm>
+/** R1.00, the least the form takes: what a guest would send who saw no price. */
+const LEAST = 100
+
+let opened = 0
+/** A new key, as the dialog makes one each time it is opened. */
+export const newIdempotencyKey = (): string => {
+  opened += 1
+  return `00000000-0000-4000-8000-${String(opened).padStart(12, '0')}`
+}
+
+/**
+ * What the dialog sends for two adults at Protea, two nights in February by EFT, at the price that the demo house asks
+ * for it. Each one is another booking, unless `idempotencyKey` says otherwise.
+ */
+export function aBookingForm(changes: Partial<FormInput> = {}): FormInput {
+  const form: FormInput = {
+    idempotencyKey: newIdempotencyKey(),
+    cabinSlug: 'protea',
+    guestName: 'Thandi Mokoena',
+    guestEmail: 'thandi@example.co.za',
+    guestPhone: '082 555 0142',
+    guestSuburb: 'Rondebosch',
+    checkInDate: '2027-02-01',
+    checkOutDate: '2027-02-03',
+    numberOfAdults: 2,
+    children: [],
+    addOns: [],
+    totalPriceCents: LEAST,
+    paymentMethod: 'eft',
+    paymentType: 'deposit',
+    specialRequests: null,
+    termsAccepted: true,
+    termsId: demoData.settings.activeTermsId,
+    ...changes,
+  }
+  return { ...form, totalPriceCents: changes.totalPriceCents ?? demoPriceOf(form) }
+}
+
+/** What the demo house asks for a form; one rand where it asks nothing, so that the server says why. */
+function demoPriceOf(form: FormInput): number {
+  const price = priceOf(
+    {
+      cabinSlug: form.cabinSlug,
+      stay: { checkInDate: form.checkInDate, checkOutDate: form.checkOutDate },
+      party: { adults: form.numberOfAdults, children: form.children },
+      addOns: form.addOns,
+    },
+    demoData.tariff,
+  )
+  return price.ok ? price.value.totalPriceCents : LEAST
+}

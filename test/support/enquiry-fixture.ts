@@ -1,0 +1,15 @@
+import { formStamp } from '#lambdas/inquiries/form-stamp.ts'
+
+/** What a person sends who opened the contact form so many milliseconds ago, and ticked the captcha of this machine. */
+export const anEnquiry = (stampKey: string, changes: Readonly<Record<string, unknown>> = {}, openForMs = 20_000) => ({
+  website: '',
+  stamp: formStamp(stampKey, new Date(Date.now() - openForMs).toISOString()),
+  captchaToken: 'ticked',
+  name: 'Thandi Mokoena',
+  email: 'thandi@example.co.za',
+  phone: '082 555 0142',
+  message: 'Is the road all right for a small car after rain?',
+  about: '',
+  cabinSlug: null,
+  ...changes,
+})

@@ -1,0 +1,38 @@
+import type { Booking } from '#shared/bookings/booking.ts'
+import { guestToken, idFromKey, referenceFromKey, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
+import { newInvitation } from '#lambdas/table/review-repository.ts'
+import { aBooking, anOrder } from './booking-fixture.ts'
+import { newIdempotencyKey } from './booking-form-fixture.ts'
+import type { UseCaseHarness } from './use-case-harness.ts'
+import { NOW } from './business-time-fixture.ts'
+
+type Completed = Extract<Booking, { status: 'completed' }>
+
+/** A stay at Protea that ended yesterday, on file with a link of its guest's own. */
+export async function createPastStay(harness: UseCaseHarness, changes: Partial<Completed> = {}): Promise<Completed> {
+  const key = newIdempotencyKey()
+  const [id, reference] = [idFromKey(key), referenceFromKey(key, 1)]
+  const tokenHash = tokenHashOf(guestToken(await harness.linkKey(), { id, reference }))
+  const dates = { checkInDate: '2026-11-18', checkOutDate: '2026-11-20', closedAt: '2026-11-20T06:00:00.000Z' }
+  const booking = aBooking.completed({ id, reference, tokenHash, ...dates, ...changes })
+  await harness.bookings.create(booking, anOrder())
+  return booking
+}
+
+/** One whose guest has been sent the link to review it, at 21 November 2026 unless said; gives the link's token. */
+export async function createReviewInvitation(harness: UseCaseHarness, stay: Booking, askedAt = NOW): Promise<string> {
+  const { id, reference } = stay
+  const token = guestToken(await harness.linkKey(), { id, reference }, 'review-link')
+  await harness.table.transact([newInvitation({ reference, tokenHash: tokenHashOf(token), askedAt })])
+  return token
+}
+
+/** What a guest writes about a stay at Protea. */
+export const aReviewForm = {
+  guestName: 'Thandi M.',
+  guestEmail: 'thandi@example.co.za',
+  cabinSlug: 'protea',
+  rating: 4,
+  title: 'Cold nights, warm tub',
+  reviewText: 'The tub was hot by six and the stove burned all night. The path is steep.',
+}

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+type Line = { readonly level: string; readonly what: string; readonly counted?: true; readonly [fact: string]: unknown }
+
+/** Catches what the house logs during each test of this file, so that it can be asked and does not fill the screen. */
+export function setUpTestLog(): { readonly lines: readonly Line[]; alarms(): string[] } {
+  const lines: Line[] = []
+  beforeEach(() => {
+    lines.length = 0
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      lines.push(JSON.parse(String(text)) as Line)
+      return true
+    })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+  return {
+    lines,
+    alarms: () => lines.filter(({ level, counted }) => counted && level === 'error').map(({ what }) => what),
+  }
+}

@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto'
+import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
+import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
+import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
+import { completeStays } from '#lambdas/bookings/complete-stays.ts'
+import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
+import { expireBookings } from '#lambdas/bookings/expire-bookings.ts'
+import { purgeOldBookings } from '#lambdas/bookings/purge-bookings.ts'
+import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
+import {
+  acceptProofUsing,
+  cancelBookingByStaffUsing,
+  closeAttentionUsing,
+  confirmBookingUsing,
+  moveBookingUsing,
+  recordPaymentUsing,
+  recordRefundUsing,
+  refuseProofUsing,
+} from '#lambdas/bookings/staff-actions.ts'
+import {
+  closePaymentToCheckUsing,
+  listBookingsUsing,
+  listPaymentsToCheckUsing,
+  listWaitingProofsUsing,
+  recheckPaymentUsing,
+  showBookingToStaffUsing,
+  showTodayUsing,
+} from '#lambdas/bookings/staff-lists.ts'
+import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
+import { deleteOldDocuments } from '#lambdas/documents/delete-documents.ts'
+import { saveRegisterEntryUsing, showRegisterUsing } from '#lambdas/documents/sign-register.ts'
+import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
+import type { Request, UseCase } from '#lambdas/http/serve.ts'
+import { issueBillingDocumentUsing } from '#lambdas/billing/issue-billing-document.ts'
+import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
+import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
+import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
+import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'
+import { reportLatePaymentUsing } from '#lambdas/payments/report-late-payment.ts'
+import { startPayfastPaymentUsing } from '#lambdas/payments/start-payfast-payment.ts'
+import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
+import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
+import { listReviewsUsing } from '#lambdas/reviews/list-reviews.ts'
+import { requestReviews } from '#lambdas/reviews/request-reviews.ts'
+import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
+import { accountRepository } from '#lambdas/table/account-repository.ts'
+import { bookingRepository } from '#lambdas/table/booking-repository.ts'
+import { purgeRepository } from '#lambdas/table/purge-repository.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
+import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { nightRepository } from '#lambdas/table/night-repository.ts'
+import { billingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
+import { paymentRepository } from '#lambdas/table/payment-repository.ts'
+import { reviewRepository } from '#lambdas/table/review-repository.ts'
+import { registerRepository } from '#lambdas/table/register-repository.ts'
+import type { Table } from '#lambdas/table/table.ts'
+import { uploadRepository } from '#lambdas/table/upload-repository.ts'
+import type { UploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { BookingForm } from '#shared/bookings/booking-form.ts'
+import type { StartUpload } from '#shared/documents/uploads.contract.ts'
+import type { BodyOf, Endpoint } from '#shared/kernel/endpoint.ts'
+import type { Result } from '#shared/kernel/result.ts'
+import { buildItn, itnFieldsFor } from '#shared/payments/payfast-itn.ts'
+import { aBookingForm } from './booking-form-fixture.ts'
+import { createTestClock } from './business-time-fixture.ts'
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+/** PayFast's public sandbox, whose merchant and passphrase are published. */
+const sandbox = {
+  processUrl: 'https://sandbox.payfast.co.za/eng/process',
+  validateUrl: 'https://sandbox.payfast.co.za/eng/query/validate',
+  merchantId: '10000100',
+  merchantKey: '46f0cd694581a',
+  passphrase: 'jt7NOE43FZPn',
+  notifyUrl: 'https://api.example.com/api/payfast-itn',
+  siteUrl: 'https://www.example.com',
+  alsoExpectedSources: ['127.0.0.1/32'],
+}
+
+/** Files as the storage would hold them, kept in memory; the storage itself is asked in the tests that speak HTTP. */
+function createMemoryBucket() {
+  const files = new Map<string, Uint8Array>()
+  return {
+    files,
+    bucket: {
+      startUpload: async (key) => ({ url: 'https://uploads.example.com', fields: { key } }),
+      look: async (key) => {
+        const file = files.get(key)
+        return file && { sizeBytes: file.length, contentType: '', firstBytes: file.slice(0, 64) }
+      },
+      copy: async (from, to) => {
+        const file = files.get(from)
+        if (file) files.set(to, file)
+        return file !== undefined
+      },
+      read: async (key) => files.get(key) ?? new Uint8Array(),
+      remove: async (key) => {
+        files.delete(key)
+      },
+      deleteAllVersions: async (folder) => {
+        for (const key of files.keys()) if (key.startsWith(folder)) files.delete(key)
+      },
+      linkTo: async (key) => `https://uploads.example.com/${key}`,
+    } satisfies UploadsBucket,
+  }
+}
+
+/** The smallest file that the house takes for a PDF. */
+const aPdf = new TextEncoder().encode('%PDF-1.7')
+
+const nomsa = { sub: 'nomsa', name: 'Nomsa', role: 'staff' } as const
+
+/** Asks a use case as `serve` does, without HTTP around it. */
+export const callUseCase =
+  <E extends Endpoint>(useCase: UseCase<E>) =>
+  (request: Partial<Request<E>>) =>
+    useCase({ caller: nomsa, sourceAddress: '127.0.0.1', ...request } as Request<E>)
+
+/** The value of an answer that must not be a refusal. */
+export function expectOk<Value>(answer: Result<Value, string>): Value {
+  if (!answer.ok) throw new Error(`Refused: ${answer.refusal} ${JSON.stringify(answer.details ?? {})}`)
+  return answer.value
+}
+
+/**
+ * The product's use cases on one table, at a moment that the test decides: what a guest and what staff can do, without
+ * HTTP between. Nothing in it is replaced but the clock, PayFast and the shelf of files.
+ */
+export function createUseCaseHarness(table: Table, clock = createTestClock()) {
+  const shelf = createMemoryBucket()
+  const needs = {
+    catalogue: catalogueRepository(table),
+    bookings: bookingRepository(table),
+    forgetting: purgeRepository(table),
+    nights: nightRepository(table),
+    papers: billingDocumentRepository(table),
+    payments: paymentRepository(table),
+    uploads: uploadRepository(table),
+    registers: registerRepository(table),
+    mails: emailRepository(table),
+    reviews: reviewRepository(table),
+    accounts: accountRepository(table),
+    bucket: shelf.bucket,
+    linkKey: async () => 'the key of the links',
+    siteOrigin: 'https://www.example.com',
+    payfast: async () => payfastConfigFrom(JSON.stringify(sandbox), {}),
+    confirmWithPayfast: async () => 'VALID' as const,
+    clock: clock.read,
+  }
+  const create = callUseCase(createBookingUsing(needs))
+  /** A form sent through the front door: read by its contract, as it is there. */
+  const send = (form: Parameters<typeof aBookingForm>[0] = {}) =>
+    create({ body: BookingForm.parse(aBookingForm(form)) })
+  const startPayment = callUseCase(startPayfastPaymentUsing(needs))
+  const receiveItn = callUseCase(receiveItnUsing(needs))
+  const settle = settleItnUsing(needs)
+  const startUpload = callUseCase(startUploadUsing(needs))
+  const completeUpload = callUseCase(completeUploadUsing(needs))
+  const storeUploadedFile = (key: unknown): void => void shelf.files.set(String(key), aPdf)
+
+  return {
+    ...needs,
+    table,
+    clock,
+    files: shelf.files,
+    availability: callUseCase(showAvailabilityUsing(needs)),
+    nightPrices: callUseCase(showNightPricesUsing(needs)),
+    price: callUseCase(calculatePricingUsing(needs)),
+    send,
+    show: callUseCase(showBookingUsing(needs)),
+    cancel: callUseCase(cancelBookingUsing(needs)),
+    paper: callUseCase(issueBillingDocumentUsing(needs)),
+    startUpload,
+    completeUpload,
+    startPayment,
+    showPayment: callUseCase(showPaymentUsing(needs)),
+    endPayment: callUseCase(endPayfastPaymentUsing(needs)),
+    reportLate: callUseCase(reportLatePaymentUsing(needs)),
+    list: callUseCase(listBookingsUsing(needs)),
+    today: callUseCase(showTodayUsing(needs)),
+    showToStaff: callUseCase(showBookingToStaffUsing(needs)),
+    proofs: callUseCase(listWaitingProofsUsing(needs)),
+    confirm: callUseCase(confirmBookingUsing(needs)),
+    cancelByStaff: callUseCase(cancelBookingByStaffUsing(needs)),
+    pay: callUseCase(recordPaymentUsing(needs)),
+    refund: callUseCase(recordRefundUsing(needs)),
+    move: callUseCase(moveBookingUsing(needs)),
+    acceptProof: callUseCase(acceptProofUsing(needs)),
+    refuseProof: callUseCase(refuseProofUsing(needs)),
+    closeAttention: callUseCase(closeAttentionUsing(needs)),
+    messages: callUseCase(listPaymentsToCheckUsing(needs)),
+    closeMessage: callUseCase(closePaymentToCheckUsing(needs)),
+    recheck: callUseCase(recheckPaymentUsing(needs)),
+    block: callUseCase(blockDatesUsing(needs)),
+    unblock: callUseCase(unblockDatesUsing(needs)),
+    blocks: callUseCase(listBlockedDatesUsing(needs)),
+    listReviews: callUseCase(listReviewsUsing(needs)),
+    showInvitation: callUseCase(showReviewInvitationUsing(needs)),
+    review: callUseCase(writeReviewUsing(needs)),
+    /** The daily run's question to guests; gives how many were asked. */
+    askForReviews: () => requestReviews(needs),
+    settle,
+    showRegister: callUseCase(showRegisterUsing(needs)),
+    signRegister: callUseCase(saveRegisterEntryUsing(needs)),
+    /** The nightly run; gives of how many bookings the documents were deleted. */
+    deleteDocuments: () => deleteOldDocuments(needs),
+    /** The nightly run; gives how many bookings were deleted. */
+    purgeBookings: () => purgeOldBookings(needs),
+    /** The daily run; gives how many stays are over. */
+    complete: () => completeStays(needs),
+    /** The hourly run; gives how many bookings lapsed. */
+    lapse: () => expireBookings(needs),
+
+    async booked(form: Parameters<typeof aBookingForm>[0] = {}) {
+      return expectOk(await send(form))
+    },
+
+    /** A file's bytes arrive in the storage, where the form of an upload leads. */
+    storeUploadedFile,
+
+    /** A guest sends a file, a proof of payment unless said, from the first look at the form to the last; gives its id. */
+    async uploadFile({ token }: { readonly token: string }, wish: Partial<UploadInput> = {}): Promise<string> {
+      const body = { ...proofUpload, ...wish }
+      const { uploadId: id, fields } = expectOk(await startUpload({ params: { token }, body }))
+      storeUploadedFile(fields['key'])
+      expectOk(await completeUpload({ params: { token, id } }))
+      return id
+    },
+
+    /** PayFast's message for a form that a guest posted, signed as PayFast signs. */
+    itnFor(
+      paymentData: Readonly<Record<string, string>>,
+      { amountGrossCents, pfPaymentId = '1089250', paymentStatus = 'COMPLETE' }: Partial<ItnOverrides> = {},
+    ): string {
+      const form = new Map(Object.entries(paymentData))
+      const asked = Math.round(Number(form.get('amount')) * 100)
+      const outcome = { pfPaymentId, paymentStatus, amountGrossCents: amountGrossCents ?? asked, feeCents: 0 }
+      return buildItn(itnFieldsFor(form, outcome), sandbox.passphrase, md5)
+    },
+
+    /** Stores a message as the ITN Lambda does and gives its id, by which the stream would announce it. */
+    async received(body: string, sourceAddress = '127.0.0.1'): Promise<string> {
+      expectOk(await receiveItn({ body, sourceAddress }))
+      return createHash('sha256').update(`itn:${body}`).digest('base64url')
+    },
+  }
+}
+
+type UploadInput = NonNullable<BodyOf<typeof StartUpload>>
+
+/** What a guest says of a proof before sending it. */
+export const proofUpload = {
+  purpose: 'proof',
+  fileName: 'slip.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: aPdf.length,
+  note: '',
+} as const satisfies UploadInput
+
+type ItnOverrides = { readonly amountGrossCents: number; readonly pfPaymentId: string; readonly paymentStatus: string }
+
+export type UseCaseHarness = ReturnType<typeof createUseCaseHarness>

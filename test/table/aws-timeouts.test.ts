@@ -1,0 +1,126 @@
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { functions } from '#infra/functions.ts'
+import { sesSender } from '#lambdas/email/ses-sender.ts'
+import { fetchParameter } from '#lambdas/runtime/parameter-store.ts'
+import { staffPool } from '#lambdas/staff/staff-pool.ts'
+import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
+import { appTable, isNew } from '#lambdas/table/table.ts'
+
+type FakeResponse = 'none' | { readonly status: number; readonly body: unknown }
+
+/** Somebody who says he is AWS: answers each request with the next of `answers`, and after the last one not at all. */
+async function startFakeAws(...answers: FakeResponse[]) {
+  const asked: Record<string, unknown>[] = []
+  const server: Server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part: Buffer) => (text += part.toString()))
+    request.on('end', () => {
+      asked.push(text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {})
+      const answer = answers.shift() ?? 'none'
+      if (answer === 'none') return
+      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' })
+      response.end(JSON.stringify(answer.body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const environment = {
+    AWS_ENDPOINT_URL: url,
+    AWS_REGION: 'af-south-1',
+    AWS_ACCESS_KEY_ID: 'any',
+    AWS_SECRET_ACCESS_KEY: 'any',
+    TABLE_NAME: 'house',
+  }
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  return asked
+}
+
+/** How a call ends, and how many milliseconds after AWS was first asked, by a clock that runs as fast as it can. */
+async function endOf(
+  asked: readonly unknown[],
+  call: () => Promise<unknown>,
+): Promise<{ end: unknown; afterMs: number }> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let end: unknown
+  void call().then(
+    (value) => (end = value ?? 'done'),
+    (error: unknown) => (end = error instanceof Error ? error.name : error),
+  )
+  let afterMs = 0
+  while (end === undefined && afterMs < 60_000) {
+    // What comes over a socket comes between two looks at the clock.
+    for (let turns = 0; turns < 20; turns += 1) await turn()
+    if (asked.length === 0) continue
+    await vi.advanceTimersByTimeAsync(50)
+    afterMs += 50
+  }
+  return { end, afterMs }
+}
+
+const write = () => appTable().transact([{ put: { pk: 'A', sk: 'A' }, when: isNew }, { put: { pk: 'B', sk: 'B' } }])
+const timeOf = ({ timeoutSeconds = 10 }: (typeof functions)[number]): number => timeoutSeconds * 1000
+const shortest = Math.min(...functions.map(timeOf))
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+describe('a Lambda that AWS does not answer', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['the table', write],
+    ['a secret', () => fetchParameter('/link-key')],
+    ['a file', () => uploadsBucket('uploads', { forcePathStyle: true }).look('proof/one')],
+    ['an account', () => staffPool('af-south-1_pool').person('sub')],
+  ])('has time left to say so: %s', async (_, ask) => {
+    const asked = await startFakeAws()
+    const { end, afterMs } = await endOf(asked, ask)
+    expect(end).toBe('TimeoutError')
+    expect(asked).toHaveLength(3)
+    expect(afterMs).toBeLessThan(shortest - 500)
+  })
+
+  it('gives a letter up after one try: only who keeps the log tries again', async () => {
+    const asked = await startFakeAws()
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const giveUp = new AbortController()
+      setTimeout(() => giveUp.abort(), milliseconds)
+      return giveUp.signal
+    })
+    const letter = { to: 'a@example.co.za', replyTo: '', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' }
+    const { end, afterMs } = await endOf(asked, () => sesSender('stay@mountaincabins.example')(letter))
+    expect(end).toBe('AbortError')
+    expect(asked).toHaveLength(1)
+    // A visitor waits for one at the most; an event may ask for two.
+    for (const lambda of functions.filter(({ sendsEmail }) => sendsEmail)) {
+      const [letters, spare] = lambda.serves ? [1, 1_000] : [2, 5_000]
+      expect(letters * afterMs).toBeLessThan(timeOf(lambda) - spare)
+    }
+  })
+
+  it('asks again when a reply was lost, and it is the same transaction', async () => {
+    const asked = await startFakeAws('none', { status: 200, body: {} })
+    expect((await endOf(asked, write)).end).toBe('done')
+    expect(asked).toHaveLength(2)
+    const [first, second] = asked.map(({ ClientRequestToken }) => ClientRequestToken)
+    expect(first).toMatch(/^[\w-]{36}$/)
+    expect(second).toBe(first)
+  })
+
+  it.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'TransactionInProgressException'])(
+    'asks again when it is told to wait (%s)',
+    async (name) => {
+      const busy = { status: 400, body: { __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'wait' } }
+      const asked = await startFakeAws(busy, busy, { status: 200, body: {} })
+      expect((await endOf(asked, write)).end).toBe('done')
+      expect(asked).toHaveLength(3)
+    },
+  )
+})
