@@ -54,7 +54,7 @@ describe('what the log keeps of an error', () => {
   it('is its name and where it came from', () => {
     const kept = errorFacts(new RangeError('Not sent'))
     expect(kept.errorName).toBe('RangeError')
-    expect(kept.stack).toMatch(/^test\/runtime\/what-a-log-line-holds\.test\.ts:\d+:\d+ ← /)
+    expect(kept.stack).toMatch(/^test\/runtime\/log\.test\.ts:\d+:\d+ ← /)
   })
 
   it('is the code of its cause too, since nobody can reach PayFast is all that fetch says', () => {
