@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Manifest, type Plugin, build } from 'vite'
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts')
-const pageFile = /^src\/routes\/guest\/(.+)\.route\.tsx$/
+const pageFile = /^site\/routes\/(.+)\.route\.tsx$/
 
 /** A chunk and all that it imports before it can run. */
 function withImports(manifest: Manifest, key: string, found: Set<string> = new Set()): Set<string> {
@@ -45,7 +45,7 @@ const withoutWhatIsNeverPublished: Plugin = {
   enforce: 'pre',
   load: {
     filter: {
-      id: /\/(staff\/[^/]+\.route|guest\/(booking|payment-\w+|upload-pop|submit-documents|review)\.route|booking-dialog|date-calendar)\.tsx$/,
+      id: /\/(admin\/(app|pages)\/[^/]+\.route|site\/routes\/(booking|payment-\w+|upload-pop|submit-documents|review)\.route|booking-dialog|date-calendar)\.tsx$/,
     },
     handler: () => `export const Component = () => null
 export const BookingDialog = Component
@@ -56,7 +56,7 @@ export const DateCalendar = Component`,
 type Folders = {
   /** Hashed assets, index.html as the shell, .vite/manifest.json. */
   readonly site: string
-  /** render-page.mjs, which writes the pages of that site: `renderPage` of web/src/app/render-page.tsx. */
+  /** render-page.mjs, which writes the pages of that site: `renderPage` of web/site/app/render-page.tsx. */
   readonly renderer: string
 }
 
@@ -76,7 +76,7 @@ export async function buildSite({ site, renderer }: Folders): Promise<void> {
     plugins: [builtSite(shell, manifest), withoutWhatIsNeverPublished],
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/app/render-page.tsx',
+      ssr: 'site/app/render-page.tsx',
       outDir: renderer,
       copyPublicDir: false,
       manifest: false,

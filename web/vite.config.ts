@@ -30,7 +30,7 @@ const layersInOrder: Plugin = {
   name: 'layers-in-order',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/web\/src\/.*\.css$/ },
+    filter: { id: /\/web\/(kit|booking|site|admin)\/.*\.css$/ },
     handler: (code) => `@layer reset, tokens, vendor, base, parts, pages;\n${code}`,
   },
 }
@@ -41,7 +41,10 @@ type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[
 function shownBy(id: string, graph: Graph, seen: Set<string> = new Set()): Set<string> {
   if (seen.has(id)) return new Set()
   seen.add(id)
-  if (/\/main\.tsx$|\/routes\/(guest|staff)\/[^/]+\.(route|opened)\.tsx$/.test(id) && !id.includes('guest-layout'))
+  if (
+    /\/main\.tsx$|\/(site\/routes|admin\/(app|pages))\/[^/]+\.(route|content)\.tsx$/.test(id) &&
+    !id.includes('guest-layout')
+  )
     return new Set([id])
   const importers = graph.getModuleInfo(id)?.importers ?? []
   // What is imported by nobody opens later: a dialog, a form.
@@ -49,8 +52,8 @@ function shownBy(id: string, graph: Graph, seen: Set<string> = new Set()): Set<s
 }
 
 /** All but the staff area and the pages of one guest, or of one payment, which hold much that no other page does. */
-const forStrangers = /\/main\.tsx|\/guest\/(?!booking|payment-|upload-pop|submit-documents|review\.)/
-const guestsOwn = /\/guest\/(booking|payment-\w+|upload-pop|submit-documents|review)\.(?:route|opened)\./
+const forStrangers = /\/main\.tsx|\/site\/routes\/(?!booking|payment-|upload-pop|submit-documents|review\.)/
+const guestsOwn = /\/site\/routes\/(booking|payment-\w+|upload-pop|submit-documents|review)\.(?:route|content)\./
 
 /**
  * Few files, since each is a request more, and in none much that a page does not need. The styles of all pages that
@@ -78,7 +81,7 @@ function partOfTheSite(id: string, graph: Graph): string | null {
   const [areSent, arePaid, areOfPayments] = [forSenders, forPayers, ofPayments].map((some) =>
     [...own].every((page) => some.test(page)),
   )
-  const isStaffs = shown.some((page) => page.includes('/routes/staff/'))
+  const isStaffs = shown.some((page) => page.includes('/admin/'))
   const [alone] = own.size === 1 && shown.every((page) => guestsOwn.test(page)) ? own : []
   if (alone) return alone
   if (areSent && (own.size > 1 || !isStaffs)) return 'sending'

@@ -76,7 +76,7 @@ export const withoutSchemas: Plugin = {
     handler: async (id) => withoutItsSchemas(id, await readFile(wholeOf(id), 'utf8')),
   },
   transform: {
-    filter: { id: /\/(shared|web\/src)\/.*\.tsx?$/ },
+    filter: { id: /\/(shared|web\/(kit|booking|site|admin))\/.*\.tsx?$/ },
     async handler(written, id) {
       const code = id.includes('/shared/') ? leanEndpoints(id, written, true) : written
       const body = statementsOf(id, code)

@@ -8,7 +8,7 @@ import { ShowGallery } from '#shared/content/gallery.contract.ts'
 import { Picture, PictureSubject } from '#shared/content/gallery.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { type Tables, startTables } from '#test/support/start-tables.ts'
-import { drawnPictures } from '#web/ui/drawn-pictures.ts'
+import { drawnPictures } from '#web/kit/picture-manifest.ts'
 
 let tables: Tables
 let table: Table

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { NotAllowed } from '#web/kit/api.ts'
+import { waitingAccount, openStaffArea, ownerAccount } from './staff-harness.tsx'
+
+const session = vi.hoisted(() => ({
+  accessToken: vi.fn<() => Promise<string>>(),
+  renewTokenFor: vi.fn<(group: string) => Promise<void>>(),
+  leave: vi.fn<() => Promise<void>>(),
+  onSessionChange: vi.fn<() => () => void>(),
+}))
+vi.mock('#web/admin/kit/session.ts', () => session)
+
+beforeEach(() => {
+  session.accessToken.mockReset().mockResolvedValue('token')
+  session.renewTokenFor.mockReset().mockResolvedValue()
+  session.leave.mockReset().mockResolvedValue()
+  session.onSessionChange.mockReset().mockReturnValue(() => {})
+})
+
+const address = () => screen.getByLabelText('Address').textContent
+
+describe('the door of the staff area', () => {
+  it('sends whoever is not signed in to the login page, and asks the API nothing', async () => {
+    session.accessToken.mockRejectedValue(new NotAllowed(401, 'Please log in again.'))
+    const { asked } = await openStaffArea('/admin/pops')
+    expect(await screen.findByText('Login page')).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+
+  it('ends a session that the API does not take, so that the login page does not send it back', async () => {
+    await openStaffArea('/admin', { 'GET /staff/me': { status: 401, body: { message: 'Please log in again.' } } })
+    expect(await screen.findByText('Login page')).toBeTruthy()
+    expect(session.leave).toHaveBeenCalledOnce()
+  })
+
+  it('shows a waiting account what happens next, and asks for nothing but who it is', async () => {
+    const { asked } = await openStaffArea('/admin/pops', { 'GET /staff/me': waitingAccount })
+    expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me'])
+  })
+
+  it('lets a waiting account in once it is approved, with a token that names its group', async () => {
+    const { user, answers } = await openStaffArea('/admin', { 'GET /staff/me': waitingAccount })
+    await screen.findByRole('heading', { name: 'Waiting for approval' })
+    expect(session.renewTokenFor).not.toHaveBeenCalled()
+
+    answers['GET /staff/me'] = { ...waitingAccount, state: 'active', role: 'staff' }
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    expect(await screen.findByRole('heading', { name: 'Bookings', level: 1 })).toBeTruthy()
+    expect(session.renewTokenFor).toHaveBeenCalledWith('staff')
+  })
+
+  it('tells a refused account so, and shows it nothing else', async () => {
+    const { asked } = await openStaffArea('/admin', { 'GET /staff/me': { ...waitingAccount, state: 'refused' } })
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+    expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me'])
+  })
+
+  it('asks again who this is when a call is turned away: access can be taken back at any moment', async () => {
+    const { user, answers } = await openStaffArea('/admin')
+    await screen.findByRole('heading', { name: 'Bookings', level: 1 })
+    answers['GET /staff/me'] = { ...ownerAccount, state: 'refused', role: null }
+    answers['GET /staff/proofs'] = { status: 403, body: { message: 'You may not do this.' } }
+    await user.click(screen.getByRole('link', { name: 'Proofs of payment' }))
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+  })
+
+  it('signs out', async () => {
+    const { user } = await openStaffArea('/admin')
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await screen.findByText('Login page')
+    expect(session.leave).toHaveBeenCalledOnce()
+  })
+
+  it('says of a page that is not built yet that it comes later, and of an unknown one that there is none', async () => {
+    const { user } = await openStaffArea('/admin/nowhere')
+    expect(await screen.findByText('Oops! Page not found')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: /Calendar/ }))
+    expect(await screen.findByText('This page comes in a later version')).toBeTruthy()
+    expect(address()).toBe('/admin/calendar')
+  })
+
+  it('shows who waits for access to owners alone', async () => {
+    const { asked } = await openStaffArea('/admin/settings', { 'GET /staff/me': { ...ownerAccount, role: 'staff' } })
+    expect(await screen.findByText(/Only an owner can see who waits/)).toBeTruthy()
+    expect(asked.map(({ what }) => what)).not.toContain('GET /staff/accounts')
+  })
+
+  it('lets an owner approve a waiting account as staff', async () => {
+    const { user, asked } = await openStaffArea('/admin/settings', {
+      'GET /staff/accounts': { waiting: [waitingAccount], decided: [ownerAccount] },
+      'POST /staff/accounts/stranger-sub/approve': { ...waitingAccount, state: 'active', role: 'staff' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Approve: Stranger' }))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await waitFor(() =>
+      expect(asked).toContainEqual({ what: 'POST /staff/accounts/stranger-sub/approve', body: { role: 'staff' } }),
+    )
+    expect(screen.queryByRole('button', { name: /Take access away: Thandi Owner/ })).toBeNull()
+  })
+})

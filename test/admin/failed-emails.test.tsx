@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { aStaffBooking, openStaffArea, refusal } from './staff-harness.tsx'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+  leave: () => Promise.resolve(),
+  onSessionChange: () => () => {},
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+})
+afterEach(() => {
+  toast.dismiss()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const failed = {
+  id: 'eventeventeventevent01-pending_payment',
+  type: 'pending_payment',
+  to: 'thandi@example.co.za',
+  subject: '',
+  state: 'failed',
+  attempts: 3,
+  at: NOW,
+} as const
+const onTheList = { ...failed, reference: 'MC-7K4QX', retryAt: '2026-11-21T09:00:00.000Z' }
+const sendAgain = `POST /staff/bookings/MC-7K4QX/mails/${failed.id}/send-again`
+
+describe('the e-mails that failed', () => {
+  it('are listed with their booking and the next try, and can be sent at once', async () => {
+    const { user, asked, answers } = await openStaffArea('/admin/email-logs', {
+      'GET /staff/failed-mails': { mails: [onTheList, { ...onTheList, id: `${failed.id}x`, retryAt: null }] },
+      [sendAgain]: aStaffBooking(),
+    })
+    const [link] = await screen.findAllByRole('link', { name: 'MC-7K4QX' })
+    expect(link?.getAttribute('href')).toBe('/admin?booking=MC-7K4QX&tab=messages')
+    expect(screen.getByText(/11:00/)).toBeTruthy()
+    expect(screen.getByText(/tried for two days/)).toBeTruthy()
+
+    answers['GET /staff/failed-mails'] = { mails: [] }
+    const [button] = screen.getAllByRole('button', { name: 'Send again: How to pay by EFT' })
+    if (button) await user.click(button)
+    expect(await screen.findByText('How to pay by EFT: on its way again')).toBeTruthy()
+    expect(await screen.findByText('No e-mail has failed')).toBeTruthy()
+    expect(asked.map(({ what }) => what)).toContain(sendAgain)
+  })
+
+  it('can be sent again from their booking, and a refusal is said', async () => {
+    const { user } = await openStaffArea('/admin?booking=MC-7K4QX&tab=messages', {
+      'GET /staff/bookings/MC-7K4QX': aStaffBooking(undefined, {
+        mails: [failed, { ...failed, id: 'eventeventeventevent02-booking_confirmed', state: 'overtaken' }],
+      }),
+      [sendAgain]: refusal('mail-on-its-way', 'This e-mail is on its way already.'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Send again: How to pay by EFT' }))
+    expect(await screen.findByText('This e-mail is on its way already.')).toBeTruthy()
+    expect(screen.getByText('Not needed any more')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /Send again/ })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,471 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LedgerEntry } from '#shared/payments/ledger.ts'
+import { aBooking } from '#test/support/booking-fixture.ts'
+import { NOW } from '#test/support/business-time-fixture.ts'
+import { aProof, aStaffBookingRow, aStaffBooking, openStaffArea, refusal } from './staff-harness.tsx'
+
+vi.mock('#web/admin/kit/session.ts', () => ({
+  accessToken: () => Promise.resolve('token'),
+  renewTokenFor: () => Promise.resolve(),
+  leave: () => Promise.resolve(),
+  onSessionChange: () => () => {},
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+})
+afterEach(() => {
+  toast.dismiss()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const paid = (amountCents: number): LedgerEntry => ({
+  id: 'pf-1',
+  kind: 'payment',
+  method: 'card',
+  amountCents,
+  at: NOW,
+  by: 'PayFast',
+  note: '',
+})
+const flagged = () =>
+  aBooking.pending({ ledger: [paid(4_250_00)], needsAttention: 'paid-but-nights-taken', expiresAt: null })
+const address = () => screen.getByLabelText('Address').textContent
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+const bookingIs = (whole: unknown) => ({ 'GET /staff/bookings/MC-7K4QX': whole })
+
+describe('the list of bookings', () => {
+  it('begins with whoever may be here now, and those to come', async () => {
+    const { asked } = await openStaffArea('/admin', {
+      'GET /staff/bookings?': { bookings: [aStaffBookingRow()], cursor: null },
+    })
+    const row = within(await screen.findByRole('table', { name: 'Bookings' })).getAllByRole('row')[1]
+    expect(row?.textContent).toContain('Thandi Mokoena')
+    expect(row?.textContent).toContain('Protea · 2 nights')
+    expect(row?.textContent).toContain('lapses in 2 days')
+    expect(asked.map(({ what }) => what)).toContain('GET /staff/bookings?arrivalFrom=2026-10-22&arrivalTo=2027-11-21')
+  })
+
+  it('leaves out what the question of the API could not: closed bookings, and stays that are over', async () => {
+    const rows = [
+      aStaffBookingRow(
+        aBooking.confirmed({ reference: 'MC-AAAAA', checkInDate: '2026-11-20', checkOutDate: '2026-11-22' }),
+      ),
+      aStaffBookingRow(
+        aBooking.confirmed({ reference: 'MC-CCCCC', checkInDate: '2026-11-10', checkOutDate: '2026-11-12' }),
+      ),
+      aStaffBookingRow(aBooking.cancelled({ reference: 'MC-DDDDD' })),
+    ]
+    await openStaffArea('/admin', { 'GET /staff/bookings?': { bookings: rows, cursor: null } })
+    await screen.findByText('1 booking shown, that is all')
+    expect(screen.getByRole('button', { name: 'MC-AAAAA' })).toBeTruthy()
+  })
+
+  it('keeps its filters in the address, and clears them when nothing matches', async () => {
+    const { user, asked } = await openStaffArea('/admin')
+    await screen.findByText('No bookings match')
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Cancelled')
+    expect(address()).toBe('/admin?status=cancelled')
+    await waitFor(() => expect(asked.at(-1)?.what).toBe('GET /staff/bookings?status=cancelled'))
+
+    await user.click(await screen.findByRole('button', { name: 'Arriving this weekend' }))
+    expect(address()).toBe('/admin?status=cancelled&from=2026-11-21&to=2026-11-22')
+    await user.click((await screen.findAllByRole('button', { name: 'Clear filters' }))[0] as HTMLElement)
+    expect(address()).toBe('/admin')
+  })
+
+  it('finds by reference however it is typed, by e-mail address, and says what else does not work', async () => {
+    const { user, asked } = await openStaffArea('/admin')
+    const search = async (text: string) => {
+      const field = screen.getByRole('searchbox', { name: 'Reference or e-mail' })
+      await user.clear(field)
+      await user.type(field, `${text}{Enter}`)
+    }
+    await screen.findByText('No bookings match')
+    await search(' 7k4qx ')
+    await waitFor(() => expect(asked.at(-1)?.what).toBe('GET /staff/bookings?reference=MC-7K4QX'))
+    await search('thandi@example.co.za')
+    await waitFor(() => expect(asked.at(-1)?.what).toBe('GET /staff/bookings?guestEmail=thandi%40example.co.za'))
+    const before = asked.length
+    await search('Thandi')
+    expect(await screen.findByText(/Type a reference such as MC-7K4QX/)).toBeTruthy()
+    expect(asked).toHaveLength(before)
+  })
+
+  it('looks on where a page holds nothing that is meant, and loads more on demand', async () => {
+    const cancelled = Array.from({ length: 3 }, () => aStaffBookingRow(aBooking.cancelled()))
+    const coming = ['MC-AAAAA', 'MC-CCCCC'].map((reference) => aStaffBookingRow(aBooking.confirmed({ reference })))
+    const { asked } = await openStaffArea('/admin?from=2027-01-01&to=2027-03-01', {
+      'GET /staff/bookings?': { bookings: cancelled, cursor: 'next' },
+      'GET /staff/bookings?arrivalFrom=2027-01-01&arrivalTo=2027-03-01&cursor=next': { bookings: coming, cursor: null },
+    })
+    expect(await screen.findByText('2 bookings shown, that is all')).toBeTruthy()
+    expect(asked.at(-1)?.what).toContain('cursor=next')
+  })
+
+  it('leads from each count of the day to the list that it counts', async () => {
+    await openStaffArea('/admin', {
+      'GET /staff/today': {
+        proofsToCheck: 2,
+        needingAttention: 1,
+        paymentsToCheck: 0,
+        lapsingWithinADay: 3,
+        balancesOverdue: 4,
+        refundsOwed: 2,
+        failedMails: 0,
+        accountsWaiting: 1,
+      },
+    })
+    const strip = await screen.findByRole('region', { name: 'Needs you today' })
+    const links = within(strip)
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} → ${link.getAttribute('href')}`)
+    expect(links).toEqual([
+      '2proofs to check → /admin/pops',
+      '1paid, but something is wrong → /admin?attention=true',
+      '0card payments to check → /admin/pops?tab=card-payments',
+      '3lapsing within a day → /admin?status=pending&lapsing=true',
+      '4balances overdue → /admin?overdue=true',
+      '2refunds to pay → /admin?refunds=true',
+      '0e-mails failed → /admin/email-logs',
+      '1accounts waiting → /admin/settings',
+    ])
+  })
+})
+
+describe('one booking', () => {
+  it('opens beside the list under an address of its own, and closes again', async () => {
+    const { user } = await openStaffArea('/admin?status=pending', {
+      'GET /staff/bookings?': { bookings: [aStaffBookingRow()], cursor: null },
+      ...bookingIs(aStaffBooking()),
+    })
+    await user.click(await screen.findByRole('button', { name: 'MC-7K4QX' }))
+    expect(address()).toBe('/admin?status=pending&booking=MC-7K4QX')
+    await user.click(within(await dialog('MC-7K4QX')).getByRole('tab', { name: 'History' }))
+    expect(address()).toBe('/admin?status=pending&booking=MC-7K4QX&tab=history')
+    expect(screen.getByText('Booked')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/admin?status=pending')
+  })
+
+  it('closes to the list where its address was opened by itself', async () => {
+    const { user } = await openStaffArea('/admin?status=pending&booking=MC-7K4QX&tab=money', bookingIs(aStaffBooking()))
+    await screen.findByText('Ledger')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(address()).toBe('/admin?status=pending'))
+  })
+
+  it('says plainly that the money came too late, and offers to move, confirm or refund', async () => {
+    const { user } = await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(flagged())))
+    expect(await screen.findByText('Paid, but the nights are taken')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Record refund' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Move to other nights' }))
+    expect(await dialog('Move this booking')).toBeTruthy()
+  })
+
+  it('that is closed and was paid for all the same leaves the list only with what was done', async () => {
+    const late = aBooking.cancelled({ ledger: [paid(2_125_00)], needsAttention: 'paid-after-closing' })
+    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingIs(aStaffBooking(late)),
+      'POST /staff/bookings/MC-7K4QX/attention/close': aStaffBooking({ ...late, needsAttention: null }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'It is settled' }))
+    const form = within(await dialog('Is this booking settled?'))
+    await user.click(form.getByRole('button', { name: 'It is settled' }))
+    expect(form.getByText('Please say what you did')).toBeTruthy()
+    await user.type(form.getByRole('textbox', { name: 'What you did' }), 'Kept as a charge')
+    await user.click(form.getByRole('button', { name: 'It is settled' }))
+    await screen.findByText('MC-7K4QX is settled')
+    expect(asked.find(({ what }) => what.endsWith('/attention/close'))?.body).toEqual({
+      note: 'Kept as a charge',
+      paidCents: 2_125_00,
+    })
+  })
+
+  it('shows why it cannot be confirmed, in the sentence of the refusal', async () => {
+    const { user } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingIs(aStaffBooking()),
+      'POST /staff/bookings/MC-7K4QX/confirm': refusal('nights-already-taken', 'Somebody else has just taken one.'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await user.click(within(await dialog('Confirm this booking?')).getByRole('button', { name: 'Confirm booking' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has just taken one.')
+  })
+
+  it('records a payment in exact cents, and sends a form that is sent twice under one id', async () => {
+    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingIs(aStaffBooking()),
+      'POST /staff/bookings/MC-7K4QX/payments': refusal('changed-meanwhile', 'Somebody changed this a moment ago.'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+    const form = within(await dialog('Record a payment'))
+    const amount = form.getByRole('textbox', { name: 'Amount' })
+    expect(amount).toHaveProperty('value', '2 125.00')
+
+    await user.clear(amount)
+    await user.type(amount, 'much')
+    await user.click(form.getByRole('button', { name: 'Record payment' }))
+    expect(form.getByText('Please enter an amount, such as 4 250.00')).toBeTruthy()
+
+    await user.clear(amount)
+    await user.type(amount, 'R1 100,10')
+    await user.click(form.getByRole('button', { name: 'Record payment' }))
+    await screen.findByRole('alert')
+    await user.click(form.getByRole('button', { name: 'Record payment' }))
+    const sent = () => asked.filter(({ what }) => what.endsWith('/payments')).map(({ body }) => body)
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[0]).toEqual({ entryId: expect.any(String), amountCents: 110_010, method: 'eft', note: '' })
+    expect(sent()[1]).toEqual(sent()[0])
+  })
+
+  it('never refunds more than was paid', async () => {
+    const confirmed = aBooking.confirmed({ ledger: [paid(2_125_00)] })
+    const { user, asked } = await openStaffArea(
+      '/admin?booking=MC-7K4QX&tab=money',
+      bookingIs(aStaffBooking(confirmed)),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Record refund' }))
+    const form = within(await dialog('Record a refund'))
+    const amount = form.getByRole('textbox', { name: 'Amount' })
+    expect(amount).toHaveProperty('value', '2 125.00')
+    await user.clear(amount)
+    await user.type(amount, '2 125.01')
+    await user.click(form.getByRole('button', { name: 'Record refund' }))
+    expect(form.getByText('At most what was paid: R2,125.00')).toBeTruthy()
+    expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([])
+  })
+
+  it('cancels with the refund of the guest’s terms, worked out by the server', async () => {
+    const confirmed = aBooking.confirmed({ ledger: [paid(4_250_00)] })
+    const whole = aStaffBooking(confirmed, { cancellation: { refundCents: 2_125_00, refundPercent: 50 } })
+    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingIs(whole),
+      'POST /staff/bookings/MC-7K4QX/cancel': aStaffBooking(aBooking.cancelled({ ledger: [paid(4_250_00)] }), {
+        refundDueCents: 2_125_00,
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
+    const form = within(await dialog('Cancel this booking?'))
+    expect(form.getByRole('radio', { name: /By the guest’s terms.*50% of what was paid.*R2,125.00/ })).toHaveProperty(
+      'checked',
+      true,
+    )
+    await user.click(form.getByRole('button', { name: 'Cancel booking' }))
+    await waitFor(() => expect(asked.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({ reason: '' }))
+  })
+
+  it('asks why when the refund is another one', async () => {
+    const confirmed = aBooking.confirmed({ ledger: [paid(4_250_00)] })
+    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingIs(aStaffBooking(confirmed, { cancellation: { refundCents: 0, refundPercent: 0 } })),
+      'POST /staff/bookings/MC-7K4QX/cancel': aStaffBooking(aBooking.cancelled()),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
+    const form = within(await dialog('Cancel this booking?'))
+    await user.click(form.getByRole('radio', { name: /Another amount/ }))
+    const amount = form.getByRole('textbox', { name: 'Refund' })
+    await user.clear(amount)
+    await user.type(amount, '4 250.00')
+    await user.click(form.getByRole('button', { name: 'Cancel booking' }))
+    expect(form.getByText('Please say why the refund differs from the tiers')).toBeTruthy()
+    await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Burst pipe')
+    await user.click(form.getByRole('button', { name: 'Cancel booking' }))
+    await waitFor(() =>
+      expect(asked.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({
+        refundCents: 4_250_00,
+        reason: 'Burst pipe',
+      }),
+    )
+  })
+
+  it('says before a move which nights are taken, but not the booking’s own', async () => {
+    const confirmed = aBooking.confirmed()
+    const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
+      ...bookingIs(aStaffBooking(confirmed)),
+      'GET /cabins/': {
+        taken: [{ firstNight: '2027-02-01', lastNight: '2027-02-03' }],
+        earliestArrival: '2026-11-21',
+      },
+      'POST /staff/bookings/MC-7K4QX/move': aStaffBooking(confirmed),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Move' }))
+    const form = within(await dialog('Move this booking'))
+    expect(await form.findByText('2 nights, all free')).toBeTruthy()
+    await user.selectOptions(form.getByRole('combobox', { name: 'Cabin' }), 'Aloe')
+    expect(await form.findByText('2 nights already taken')).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Move booking' }))
+    await waitFor(() =>
+      expect(asked.find(({ what }) => what.endsWith('/move'))?.body).toEqual({
+        cabinSlug: 'aloe',
+        checkInDate: '2027-02-01',
+        checkOutDate: '2027-02-03',
+      }),
+    )
+  })
+
+  it('has a chat ready for the guest, with the number as WhatsApp wants it', async () => {
+    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(flagged())))
+    const link = new URL((await screen.findByRole('link', { name: 'WhatsApp' })).getAttribute('href') ?? '')
+    expect(link.href).toContain('https://wa.me/27825550142?')
+    expect(link.searchParams.get('text')).toBe(
+      'Hello Thandi, this is about your booking MC-7K4QX (Protea, Mon 1 Feb – Wed 3 Feb 2027). We have your payment, but these nights are no longer free. Shall we look for other dates together?',
+    )
+  })
+})
+
+describe('the slips that wait', () => {
+  const waiting = (upload = aProof()) => ({
+    'GET /staff/proofs': { proofs: [{ upload, booking: aStaffBookingRow(), dueNowCents: 2_125_00 }] },
+  })
+
+  it('says when none is waiting', async () => {
+    await openStaffArea('/admin/pops', { 'GET /staff/proofs': { proofs: [] } })
+    expect(await screen.findByText('No slips waiting')).toBeTruthy()
+  })
+
+  it('accepts one with the amount that is due, and says when less came', async () => {
+    const { user, asked } = await openStaffArea('/admin/pops', {
+      ...waiting(),
+      'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/accept': aStaffBooking(
+        aBooking.confirmed({ ledger: [paid(2_125_00)] }),
+      ),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    const form = within(await dialog('Accept this proof?'))
+    const amount = form.getByRole('textbox', { name: 'Amount in the account' })
+    expect(amount).toHaveProperty('value', '2 125.00')
+    await user.clear(amount)
+    await user.type(amount, '2000')
+    expect(form.getByText(/R125.00 less than expected/)).toBeTruthy()
+    await user.click(form.getByRole('button', { name: 'Accept proof' }))
+    await waitFor(() =>
+      expect(asked.find(({ what }) => what.endsWith('/accept'))?.body).toEqual({ amountCents: 2_000_00, note: '' }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('warns when an accepted proof could not confirm the booking', async () => {
+    const { user } = await openStaffArea('/admin/pops', {
+      ...waiting(),
+      'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/accept': aStaffBooking(flagged()),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    await user.click(within(await dialog('Accept this proof?')).getByRole('button', { name: 'Accept proof' }))
+    expect(await screen.findByText('Paid, but the nights are taken: please look at MC-7K4QX.')).toBeTruthy()
+  })
+
+  it('refuses one only with a reason for the guest; the usual ones are ready', async () => {
+    const { user, asked } = await openStaffArea('/admin/pops', {
+      ...waiting(),
+      'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/refuse': aStaffBooking(),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+    const form = within(await dialog('Refuse this proof?'))
+    await user.click(form.getByRole('button', { name: 'Refuse proof' }))
+    expect(form.getByText('Please tell the guest why')).toBeTruthy()
+    await user.selectOptions(form.getByRole('combobox', { name: 'Template' }), 'Scheduled, not paid')
+    await user.click(form.getByRole('button', { name: 'Refuse proof' }))
+    await waitFor(() =>
+      expect(asked.find(({ what }) => what.endsWith('/refuse'))?.body).toEqual({
+        reason: 'This slip shows a payment that is only scheduled. Please send us the proof once it has been paid.',
+      }),
+    )
+  })
+
+  it('closes a card payment to check only with what was done', async () => {
+    const { user, asked } = await openStaffArea('/admin/pops?tab=card-payments', {
+      'GET /staff/payments-to-check': {
+        messages: [
+          {
+            id: 'itn-1',
+            raw: 'a=1&b=2',
+            sourceAddress: '197.97.145.144',
+            receivedAt: NOW,
+            outcome: 'wrong-amount',
+            reason: 'Asked for R4,250.00',
+            reference: 'MC-7K4QX',
+            amountCents: 2_125_00,
+            closedBy: null,
+          },
+        ],
+      },
+      'POST /staff/payments-to-check/itn-1/close': {},
+    })
+    await user.click(await screen.findByRole('button', { name: 'Close with a note' }))
+    const form = within(await dialog('Close this message?'))
+    await user.click(form.getByRole('button', { name: 'Close message' }))
+    expect(form.getByText('Please say what you did')).toBeTruthy()
+    await user.type(form.getByRole('textbox', { name: 'What you did' }), 'Refunded at PayFast')
+    await user.click(form.getByRole('button', { name: 'Close message' }))
+    await waitFor(() =>
+      expect(asked.find(({ what }) => what.endsWith('/close'))?.body).toEqual({ note: 'Refunded at PayFast' }),
+    )
+  })
+
+  it('can be checked again where our own settings judged them, and nowhere else', async () => {
+    const message = (id: string, outcome: string) => ({
+      ...{ id, outcome, raw: 'a=1', sourceAddress: '197.97.145.144', receivedAt: NOW, reason: '' },
+      ...{ reference: 'MC-7K4QX', amountCents: 2_125_00, closedBy: null },
+    })
+    const { user, asked } = await openStaffArea('/admin/pops?tab=card-payments', {
+      'GET /staff/payments-to-check': { messages: [message('itn-1', 'wrong-amount'), message('itn-2', 'not-genuine')] },
+      'POST /staff/payments-to-check/itn-2/recheck': message('itn-2', 'received'),
+    })
+    expect(await screen.findAllByRole('button', { name: 'Close with a note' })).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Check again' }))
+    await screen.findByText('The message is checked again within the hour')
+    expect(asked.map(({ what }) => what)).toContain('POST /staff/payments-to-check/itn-2/recheck')
+  })
+})
+
+describe('blocked dates', () => {
+  it('names the nights and the booking that stand against a block', async () => {
+    const { user } = await openStaffArea('/admin/blocked-dates', {
+      'GET /staff/blocked-dates': { blockedDates: [] },
+      'POST /staff/blocked-dates': refusal('nights-already-taken', 'Taken.', {
+        nights: ['2027-02-01', '2027-02-01', '2027-02-02'],
+        by: ['MC-7K4QX', 'block-1'],
+      }),
+    })
+    expect(await screen.findByText('All dates open')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Block dates' }))
+    expect((await screen.findAllByText('Please choose a date')).length).toBe(2)
+
+    await user.type(screen.getByLabelText('First night'), '2027-02-01')
+    await user.clear(screen.getByLabelText('Last night'))
+    await user.type(screen.getByLabelText('Last night'), '2027-02-03')
+    await user.click(screen.getByRole('button', { name: 'Block dates' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Nothing was blocked: 2 nights not free')
+    expect(alert.textContent).toContain('Mon 1 Feb 2027, Tue 2 Feb 2027')
+    expect(alert.textContent).toContain('Some of these nights are blocked already.')
+    expect(within(alert).getByRole('link', { name: 'MC-7K4QX' }).getAttribute('href')).toBe('/admin?booking=MC-7K4QX')
+  })
+
+  it('asks before it opens nights again', async () => {
+    const block = {
+      id: 'b1',
+      startDate: '2027-02-01',
+      endDate: '2027-02-03',
+      cabinSlug: null,
+      reason: 'Painting',
+      createdBy: 'Thandi',
+      createdAt: NOW,
+    }
+    const { user, asked } = await openStaffArea('/admin/blocked-dates', {
+      'GET /staff/blocked-dates': { blockedDates: [block] },
+      'DELETE /staff/blocked-dates/b1': { removed: true },
+    })
+    await user.click(await screen.findByRole('button', { name: /Open again: Mon 1 Feb – Wed 3 Feb 2027, All cabins/ }))
+    expect(asked.filter(({ what }) => what.startsWith('DELETE'))).toEqual([])
+    await user.click(within(await dialog('Open these dates again?')).getByRole('button', { name: 'Open dates' }))
+    await waitFor(() => expect(asked.map(({ what }) => what)).toContain('DELETE /staff/blocked-dates/b1'))
+  })
+})

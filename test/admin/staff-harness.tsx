@@ -1,0 +1,158 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { moneyOf } from '#shared/bookings/booking.ts'
+import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { Upload } from '#shared/documents/upload.ts'
+import type { Account } from '#shared/staff/account.ts'
+import { staffRow } from '#lambdas/bookings/booking-views.ts'
+import { aBooking } from '#test/support/booking-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
+import { Component as Admin } from '#web/admin/app/admin.route.tsx'
+
+export const ownerAccount: Account = {
+  sub: 'owner-sub',
+  email: 'owner@example.com',
+  fullName: 'Thandi Owner',
+  state: 'active',
+  role: 'owner',
+  requestedAt: NOW,
+  decidedBy: 'deployment',
+}
+export const waitingAccount: Account = {
+  ...ownerAccount,
+  sub: 'stranger-sub',
+  email: 'stranger@example.com',
+  fullName: 'Stranger',
+  state: 'waiting',
+  role: null,
+  decidedBy: null,
+}
+
+export const aStaffBookingRow = (booking: Booking = aBooking.pending()): StaffBookingRow => staffRow(booking)
+
+export const aStaffBooking = (
+  booking: Booking = aBooking.pending(),
+  changes: Partial<StaffBooking> = {},
+): StaffBooking => {
+  const money = moneyOf(booking)
+  return {
+    ...staffRow(booking),
+    id: booking.id,
+    guestSuburb: booking.guestSuburb,
+    paymentType: booking.paymentType,
+    requiresFullPayment: booking.requiresFullPayment,
+    depositAmountCents: booking.depositAmountCents,
+    balanceAmountCents: money.balanceAmountCents,
+    amountToConfirmCents: money.amountToConfirmCents,
+    depositPaid: money.depositPaid,
+    balancePaid: money.balancePaid,
+    cardHoldUntil: null,
+    refundDueCents: null,
+    ledger: booking.ledger,
+    guests: [
+      { guestType: 'adult', age: null },
+      { guestType: 'adult', age: null },
+    ],
+    addOns: [],
+    specialRequests: null,
+    termsVersion: '1.0',
+    termsAcceptedAt: NOW,
+    uploads: [],
+    history: [{ id: 'h1', at: NOW, by: { kind: 'guest', name: '' }, what: 'booked', facts: {}, mails: [] }],
+    mails: [],
+    cancellation: null,
+    guestLink: 'https://example.com/booking/secret',
+    ...changes,
+  }
+}
+
+export const aProof = (changes: Partial<Upload> = {}): Upload => ({
+  id: 'proofproofproofproof12',
+  reference: 'MC-7K4QX',
+  purpose: 'proof',
+  fileName: 'slip.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: 20_480,
+  note: '',
+  state: 'waiting',
+  refusedBecause: '',
+  createdAt: NOW,
+  ...changes,
+})
+
+type FakeResponse = { readonly status?: number; readonly body: unknown }
+export type RecordedRequest = { readonly what: string; readonly body: unknown }
+/** What the API says to `GET /staff/bookings?…`; several times the same question: the newest answer. */
+export type Answers = Record<string, unknown>
+
+export const refusal = (error: string, message: string, details: object = {}): FakeResponse => ({
+  status: 409,
+  body: { error, message, details },
+})
+const isAnswer = (value: unknown): value is FakeResponse =>
+  typeof value === 'object' && value !== null && 'status' in value && 'body' in value
+
+const quiet = {
+  proofsToCheck: 0,
+  needingAttention: 0,
+  paymentsToCheck: 0,
+  lapsingWithinADay: 0,
+  balancesOverdue: 0,
+  refundsOwed: 0,
+  failedMails: 0,
+  accountsWaiting: 0,
+}
+
+const cabins = ['Aloe', 'Protea', 'Yellowwood'].map((name) => ({ name, slug: name.toLowerCase() }))
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Address">{pathname + search}</output>
+}
+
+/**
+ * The staff area at an address, over an API that gives `answers` by method and path (the longest that fits the
+ * beginning of the request). What was asked is kept in order.
+ */
+export async function openStaffArea(address: string, answers: Answers = {}) {
+  const asked: RecordedRequest[] = []
+  const all: Answers = {
+    'GET /cabins': { cabins },
+    'GET /cabins/': { taken: [], earliestArrival: TODAY },
+    'GET /staff/me': ownerAccount,
+    'GET /staff/today': quiet,
+    'GET /staff/bookings?': { bookings: [], cursor: null },
+    ...answers,
+  }
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
+    const what = `${method} ${url.replace(/^\/api/, '')}`
+    const isPublic = what.startsWith('GET /cabins')
+    if (!isPublic && !new Headers(headers).get('authorization')) throw new Error(`${what} came without a token`)
+    asked.push({ what, body: body ? JSON.parse(String(body)) : undefined })
+    await Promise.resolve()
+    const name = Object.keys(all)
+      .filter((start) => what.startsWith(start))
+      .toSorted((one, other) => other.length - one.length)[0]
+    if (name === undefined) throw new Error(`No answer for ${what}`)
+    const answer = all[name]
+    return isAnswer(answer) ? Response.json(answer.body, { status: answer.status ?? 200 }) : Response.json(answer)
+  })
+  const user = userEvent.setup({ delay: null })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={client}>
+        <Routes>
+          <Route path="/admin/*" element={<Admin />} />
+          <Route path="/auth" element={<h1>Login page</h1>} />
+        </Routes>
+        <Address />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return { user, asked, answers: all }
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aBooking, aPayment } from '#test/support/booking-fixture.ts'
+import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
+import { staffRow } from '#lambdas/bookings/booking-views.ts'
+import {
+  filtersFrom,
+  isMeant,
+  nextDays,
+  questionOf,
+  thisWeekend,
+} from '#web/admin/features/bookings/booking-filters.ts'
+import { moneyOutcome } from '#web/admin/features/bookings/money-outcome.ts'
+import { timeLeft } from '#web/admin/features/bookings/time-left.ts'
+import { csvOf } from '#web/admin/kit/csv.ts'
+import { parseRand, writeRand } from '#web/admin/kit/parse-rand.ts'
+
+describe('an amount of rand as people write it', () => {
+  it.each([
+    ['4250', 425_000],
+    ['4 250.00', 425_000],
+    ['4,250', 425_000],
+    ['R4,250.5', 425_050],
+    ['r 4 250,05', 425_005],
+    ['1 000 000.01', 100_000_001],
+    ['0.10', 10],
+    ['  12  ', 1200],
+  ])('reads %s as %i cents', (written, cents) => {
+    expect(parseRand(written)).toBe(cents)
+  })
+
+  it.each(['', 'R', 'much', '-5', '1e3', '4.250.00', '42,50,00', '1.234', '12 34', '99 999 999 999'])(
+    'takes "%s" for no amount',
+    (written) => {
+      expect(parseRand(written)).toBeUndefined()
+    },
+  )
+
+  it('comes back to the cent as it was written into a field', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => parseRand(writeRand(cents)) === cents))
+  })
+})
+
+describe('a list as CSV', () => {
+  const csv = (cell: string) => csvOf([{ head: 'Guest', cell: (row: string) => row }], [cell])
+
+  it('quotes what needs it and says that it is UTF-8', () => {
+    expect(csv('Nkosi, "Thabo"')).toBe('\uFEFFGuest\r\n"Nkosi, ""Thabo"""\r\n')
+  })
+
+  it.each(['=HYPERLINK("x")', '@SUM(A1)', '+cmd|calc', '-2+3+cmd', '\t=1'])(
+    'never lets a guest’s text run: %s',
+    (text) => {
+      expect(csv(text)).toMatch(/Guest\r\n"?'/)
+    },
+  )
+
+  it('leaves telephone numbers and amounts as they are', () => {
+    expect(csv('+27 82 123 4567')).toContain('\n+27 82 123 4567')
+    expect(csv('-12.50')).toContain('\n-12.50')
+  })
+})
+
+describe('the filters of the list of bookings', () => {
+  const read = (search: string) => filtersFrom(new URLSearchParams(search))
+  const asks = (search: string) => questionOf(read(search), TODAY)
+  const moment = { today: TODAY, now: Date.parse(NOW) }
+
+  it.each([
+    ['', { arrivalFrom: '2026-10-22', arrivalTo: '2027-11-21' }],
+    ['status=all', { arrivalFrom: '2025-11-21', arrivalTo: '2027-11-21' }],
+    ['status=expired', { status: 'expired' }],
+    ['attention=true', { needsAttention: 'true' }],
+    ['overdue=true', { balanceOverdue: 'true' }],
+    ['refunds=true&cabin=aloe', { refundOwed: 'true' }],
+    ['from=2026-12-01&to=2026-12-31&status=pending', { arrivalFrom: '2026-12-01', arrivalTo: '2026-12-31' }],
+    ['to=2026-12-31', { arrivalFrom: '2026-12-31', arrivalTo: '2026-12-31' }],
+    ['q=mc7k4qx', { reference: 'MC-7K4QX' }],
+    ['q=thandi@example.com&status=pending', { guestEmail: 'thandi@example.com' }],
+    ['q=Thandi', undefined],
+    ['status=nonsense&from=soon', { arrivalFrom: '2026-10-22', arrivalTo: '2027-11-21' }],
+  ])('ask one question of the API: "%s"', (search, question) => {
+    expect(asks(search)).toEqual(question)
+  })
+
+  it('narrow what the question could not say', () => {
+    const lapsing = staffRow(aBooking.pending({ expiresAt: '2026-11-22T07:59:00.000Z' }))
+    const later = staffRow(aBooking.pending({ expiresAt: '2026-11-22T08:01:00.000Z' }))
+    const overdue = staffRow(aBooking.confirmed({ balanceDueDate: '2026-11-20' }))
+    const leftOver = staffRow(aBooking.completed({ balanceDueDate: '2026-11-20' }))
+    const toPayBack = staffRow(aBooking.cancelled({ refundDueCents: 1, ledger: [aPayment(1)] }))
+    const dueToday = staffRow(aBooking.confirmed({ balanceDueDate: TODAY }))
+    const meant = (search: string) =>
+      [lapsing, later, overdue, leftOver, toPayBack, dueToday].filter((row) => isMeant(row, read(search), moment))
+    expect(meant('status=pending&lapsing=true')).toEqual([lapsing])
+    expect(meant('status=confirmed&overdue=true')).toEqual([overdue])
+    expect(meant('overdue=true')).toEqual([overdue, leftOver])
+    expect(meant('refunds=true')).toEqual([toPayBack])
+    expect(meant('cabin=aloe')).toEqual([])
+    expect(meant('payment=unpaid&method=eft')).toHaveLength(4)
+    expect(meant('attention=true')).toHaveLength(6)
+  })
+
+  it('know the weekend from each of its days, and the next 30 days', () => {
+    expect(thisWeekend('2026-11-18')).toEqual({ from: '2026-11-20', to: '2026-11-22' })
+    expect(thisWeekend('2026-11-20')).toEqual({ from: '2026-11-20', to: '2026-11-22' })
+    expect(thisWeekend('2026-11-22')).toEqual({ from: '2026-11-22', to: '2026-11-22' })
+    expect(nextDays('2026-11-21', 30)).toEqual({ from: '2026-11-21', to: '2026-12-21' })
+  })
+})
+
+describe('words for staff', () => {
+  it('say how long a booking is still kept', () => {
+    const left = (instant: string) => timeLeft(instant, Date.parse(NOW))
+    expect(left('2026-11-21T07:00:00.000Z')).toBe('any minute')
+    expect(left('2026-11-21T08:40:00.000Z')).toBe('in 40 min')
+    expect(left('2026-11-22T02:00:00.000Z')).toBe('in 18 h')
+    expect(left('2026-11-23T08:00:00.000Z')).toBe('in 2 days')
+  })
+
+  it('tell what recorded money did to the booking', () => {
+    const outcome = (wasPending: boolean, booking: Parameters<typeof staffRow>[0]) =>
+      moneyOutcome('Recorded', wasPending, staffRow(booking))
+    expect(outcome(true, aBooking.confirmed()).detail).toBe('MC-7K4QX is confirmed.')
+    expect(outcome(true, aBooking.pending()).detail).toBe('It is not enough to confirm the booking.')
+    expect(outcome(false, aBooking.confirmed()).detail).toBeUndefined()
+    expect(outcome(true, aBooking.pending({ needsAttention: 'paid-but-nights-taken' })).tone).toBe('warning')
+  })
+})

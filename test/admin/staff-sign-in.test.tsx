@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Component as Auth } from '#web/admin/pages/auth.route.tsx'
+
+const amplify = vi.hoisted(() => ({
+  signIn: vi.fn<(input: object) => Promise<object>>(),
+  signUp: vi.fn<(input: object) => Promise<object>>(),
+  confirmSignUp: vi.fn<(input: object) => Promise<object>>(),
+  resendSignUpCode: vi.fn<(input: object) => Promise<object>>(),
+  resetPassword: vi.fn<(input: object) => Promise<object>>(),
+  confirmResetPassword: vi.fn<(input: object) => Promise<void>>(),
+}))
+vi.mock('aws-amplify/auth', () => amplify)
+
+const session = vi.hoisted(() => ({
+  userPool: vi.fn<() => Promise<object>>(),
+  isSignedIn: vi.fn<() => Promise<boolean>>(),
+  leave: vi.fn<() => Promise<void>>(),
+  onSessionChange: vi.fn<(tell: (change: string) => void) => () => void>(),
+}))
+vi.mock('#web/admin/kit/session.ts', () => session)
+
+const refusedAs = (name: string, message = name) => Object.assign(new Error(message), { name })
+
+beforeEach(() => {
+  for (const act of Object.values(amplify)) act.mockReset()
+  session.userPool.mockReset().mockResolvedValue({ authFlow: 'USER_SRP_AUTH', passwordMinLength: 6 })
+  session.isSignedIn.mockReset().mockResolvedValue(false)
+  session.leave.mockReset().mockResolvedValue()
+  session.onSessionChange.mockReset().mockReturnValue(() => {})
+})
+afterEach(() => {
+  toast.dismiss()
+})
+
+const Area = () => <h1>Staff area at {useLocation().pathname}</h1>
+
+function visit(from?: string) {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/auth', state: from ? { from } : null }]}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Routes>
+          <Route path="/auth" element={<Auth />} />
+          <Route path="/admin/*" element={<Area />} />
+        </Routes>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return userEvent.setup({ delay: null })
+}
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const password = () => screen.getByLabelText('Password')
+const press = (name: string) => screen.getByRole('button', { name })
+
+async function logIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(email(), ' Sipho@Example.com ')
+  await user.type(password(), 'secret1')
+  await user.click(press('Login'))
+}
+
+describe('the login page', () => {
+  it('says what is wrong beside the field it is about, and asks the pool nothing', async () => {
+    const user = visit()
+    await user.type(email(), 'sipho')
+    await user.type(password(), '12345')
+    await user.click(press('Login'))
+    expect(screen.getByText('Please enter a valid email')).toBeTruthy()
+    expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy()
+    expect(email().getAttribute('aria-invalid')).toBe('true')
+    expect(password().getAttribute('aria-invalid')).toBe('true')
+    expect(amplify.signIn).not.toHaveBeenCalled()
+  })
+
+  it('welcomes back, with the flow that the pool allows', async () => {
+    amplify.signIn.mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } })
+    await logIn(visit())
+    expect(await screen.findByText('Welcome back!')).toBeTruthy()
+    expect(amplify.signIn).toHaveBeenCalledWith({
+      username: 'sipho@example.com',
+      password: 'secret1',
+      options: { authFlowType: 'USER_SRP_AUTH' },
+    })
+  })
+
+  it.each(['NotAuthorizedException', 'UserNotFoundException', 'InvalidPasswordException'])(
+    'says the same of an unknown address and a wrong password: %s',
+    async (name) => {
+      amplify.signIn.mockRejectedValue(refusedAs(name, `something only ${name} says`))
+      await logIn(visit())
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        'Login failedIncorrect email or password. Please check your credentials.',
+      )
+    },
+  )
+
+  it('gives the pool’s own message for another failure, and a general one where it has none', async () => {
+    const user = visit()
+    amplify.signIn.mockRejectedValueOnce(refusedAs('UserLambdaValidationException', 'Not on Sundays'))
+    await logIn(user)
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failedNot on Sundays')
+    amplify.signIn.mockRejectedValueOnce(refusedAs('Unknown', 'An unknown error has occurred.'))
+    await user.click(press('Login'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Login failedPlease check your credentials'))
+  })
+
+  it('lets a password be looked at', async () => {
+    const user = visit()
+    await user.type(password(), 'secret1')
+    await user.click(screen.getByRole('switch', { name: /Show password/ }))
+    expect(password().getAttribute('type')).toBe('text')
+  })
+
+  it('sends whoever is signed in already on to the staff area', async () => {
+    session.isSignedIn.mockResolvedValue(true)
+    visit()
+    expect(await screen.findByText('Staff area at /admin')).toBeTruthy()
+  })
+
+  it('goes on with the sign-in event, to the page that was wanted', async () => {
+    let tell: (change: string) => void = () => {}
+    session.onSessionChange.mockImplementation((listener) => {
+      tell = listener
+      return () => {}
+    })
+    visit('/admin/pops')
+    tell('signed-in')
+    expect(await screen.findByText('Staff area at /admin/pops')).toBeTruthy()
+  })
+
+  it('leads back to the website', () => {
+    visit()
+    expect(screen.getByRole('link', { name: 'Back to website' }).getAttribute('href')).toBe('/')
+  })
+})
+
+describe('signing up', () => {
+  async function signUp(user: ReturnType<typeof userEvent.setup>) {
+    await user.click(screen.getByRole('tab', { name: 'Sign Up' }))
+    await user.type(screen.getByRole('textbox', { name: 'Full name' }), 'Sipho Dlamini')
+    await user.type(email(), 'sipho@example.com')
+    await user.type(password(), 'secret1')
+    await user.click(press('Sign Up'))
+  }
+
+  it('asks for a name of at least two characters', async () => {
+    const user = visit()
+    await user.click(screen.getByRole('tab', { name: 'Sign Up' }))
+    await user.type(screen.getByRole('textbox', { name: 'Full name' }), ' S ')
+    await user.click(press('Sign Up'))
+    expect(screen.getByText('Name must be at least 2 characters')).toBeTruthy()
+    expect(amplify.signUp).not.toHaveBeenCalled()
+  })
+
+  it('asks for as long a password as the pool wants', async () => {
+    session.userPool.mockResolvedValue({ authFlow: 'USER_SRP_AUTH', passwordMinLength: 12 })
+    const user = visit()
+    await user.click(screen.getByRole('tab', { name: 'Sign Up' }))
+    expect(await screen.findByText('At least 12 characters')).toBeTruthy()
+    await user.type(password(), 'secret1')
+    await user.click(press('Sign Up'))
+    expect(screen.getByText('Password must be at least 12 characters')).toBeTruthy()
+  })
+
+  it('confirms the address with the e-mailed code, then says that the account is created', async () => {
+    amplify.signUp.mockResolvedValue({ isSignUpComplete: false, nextStep: { signUpStep: 'CONFIRM_SIGN_UP' } })
+    amplify.confirmSignUp.mockRejectedValueOnce(refusedAs('CodeMismatchException')).mockResolvedValue({})
+    const user = visit()
+    await signUp(user)
+    expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeTruthy()
+    expect(amplify.signUp).toHaveBeenCalledWith({
+      username: 'sipho@example.com',
+      password: 'secret1',
+      options: { userAttributes: { email: 'sipho@example.com', name: 'Sipho Dlamini' } },
+    })
+
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '123456')
+    await user.click(press('Confirm email'))
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right.')
+    await user.click(press('Confirm email'))
+    expect(await screen.findByText('Account created!')).toBeTruthy()
+    expect(screen.getByText('You can now log in with your credentials.')).toBeTruthy()
+    expect(email()).toHaveProperty('value', 'sipho@example.com')
+  })
+
+  it('says why it failed', async () => {
+    amplify.signUp.mockRejectedValue(refusedAs('UsernameExistsException', 'User already exists'))
+    await signUp(visit())
+    expect((await screen.findByRole('alert')).textContent).toBe('Signup failedUser already exists')
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is set anew with an e-mailed code, and nobody learns whether the address has an account', async () => {
+    amplify.resetPassword.mockRejectedValue(refusedAs('UserNotFoundException'))
+    amplify.confirmResetPassword.mockRejectedValueOnce(refusedAs('UserNotFoundException')).mockResolvedValue()
+    const user = visit()
+    await user.click(press('Forgot your password?'))
+    await user.type(email(), 'nobody@example.com')
+    await user.click(press('Send me a code'))
+    expect(await screen.findByRole('heading', { name: 'Set a new password' })).toBeTruthy()
+
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '123456')
+    await user.type(screen.getByLabelText('New password'), 'secret2')
+    await user.click(press('Set new password'))
+    expect((await screen.findByRole('alert')).textContent).toContain('This code is not right.')
+    await user.click(press('Set new password'))
+    expect(await screen.findByText('Password changed')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Login' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Dialog } from '#web/kit/dialog.tsx'
+
+function Page({ persistent = false }: { persistent?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Read the terms
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Terms"
+        description="Version 3"
+        persistent={persistent}
+        foot={<button type="button">I Accept</button>}
+      >
+        <p>Be quiet after ten.</p>
+      </Dialog>
+    </>
+  )
+}
+async function openTerms(persistent = false) {
+  render(<Page persistent={persistent} />)
+  const guest = userEvent.setup({ pointerEventsCheck: 0 })
+  await guest.click(screen.getByRole('button', { name: 'Read the terms' }))
+  return guest
+}
+
+describe('a dialog', () => {
+  it('is named by its title, takes the focus and gives it back on Escape', async () => {
+    const guest = await openTerms()
+    const dialog = screen.getByRole('dialog', { name: 'Terms', description: 'Version 3' })
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    await guest.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Read the terms' })))
+  })
+
+  it('keeps the focus inside', async () => {
+    const guest = await openTerms()
+    for (let presses = 0; presses < 5; presses++) {
+      await guest.tab()
+      expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+    }
+  })
+
+  it('closes on a press beside it, unless much was written into it', async () => {
+    const guest = await openTerms()
+    await guest.click(document.body)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('stays on a press beside it when it is persistent', async () => {
+    const guest = await openTerms(true)
+    await guest.click(document.body)
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('closes when a phone asks what is open to close', async () => {
+    const watchers: EventTarget[] = []
+    vi.stubGlobal(
+      'CloseWatcher',
+      class extends EventTarget {
+        constructor() {
+          super()
+          watchers.push(this)
+        }
+        destroy() {
+          watchers.splice(watchers.indexOf(this), 1)
+        }
+      },
+    )
+    await openTerms()
+    act(() => void watchers[0]?.dispatchEvent(new Event('close')))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(watchers).toEqual([])
+    vi.unstubAllGlobals()
+  })
+
+  it('writes no style element into the page, which the content policy would refuse', async () => {
+    await openTerms()
+    expect(document.querySelectorAll('style').length).toBe(0)
+  })
+})

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
+import { NumberField } from '#web/kit/number-field.tsx'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+
+/** What a screen reader says after an element's name. */
+const descriptionOf = (element: HTMLElement): string[] =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? 'missing')
+
+describe('a text field', () => {
+  it('is read out with its hint and its problem', () => {
+    render(
+      <TextField label="Email" hint="We send the confirmation there" problem="Please enter a valid email address" />,
+    )
+    const field = screen.getByLabelText('Email')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(descriptionOf(field)).toEqual(['We send the confirmation there', 'Please enter a valid email address'])
+  })
+
+  it('is not invalid, and has nothing to add, without a problem', () => {
+    render(<TextField label="Email" />)
+    const field = screen.getByLabelText('Email')
+    expect(field.hasAttribute('aria-invalid')).toBe(false)
+    expect(field.hasAttribute('aria-describedby')).toBe(false)
+  })
+})
+
+function Adults({ onChange, start = 2 }: { onChange: (value: number) => void; start?: number }) {
+  const [value, setValue] = useState(start)
+  const change = (next: number) => {
+    setValue(next)
+    onChange(next)
+  }
+  return <NumberField label="Adults" value={value} min={1} max={4} onChange={change} />
+}
+
+describe('a number field', () => {
+  const visit = (start?: number) => {
+    const onChange = vi.fn<(value: number) => void>()
+    render(<Adults onChange={onChange} {...(start !== undefined && { start })} />)
+    return { onChange, guest: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Adults') }
+  }
+
+  it('goes up and down by its buttons, and no further than its limits', async () => {
+    const { guest, field, onChange } = visit(3)
+    await guest.click(screen.getByRole('button', { name: 'Increase adults' }))
+    expect(field.value).toBe('4')
+    const increase = screen.getByRole('button', { name: 'Increase adults' })
+    expect(increase.getAttribute('aria-disabled')).toBe('true')
+    await guest.click(increase)
+    expect(onChange.mock.calls).toEqual([[4]])
+    // Who came here by the keyboard goes on from here.
+    expect(document.activeElement).toBe(increase)
+    await guest.click(screen.getByRole('button', { name: 'Decrease adults' }))
+    expect(field.value).toBe('3')
+  })
+
+  it('never tells a number outside its limits, whatever is typed', async () => {
+    const { guest, field, onChange } = visit()
+    await guest.clear(field)
+    await guest.type(field, '37')
+    await guest.tab()
+    expect(field.value).toBe('4')
+    expect(onChange.mock.calls.flat().filter((told) => told < 1 || told > 4)).toEqual([])
+  })
+
+  it('becomes its least when it is left empty', async () => {
+    const { guest, field, onChange } = visit()
+    await guest.clear(field)
+    expect(field.value).toBe('')
+    await guest.tab()
+    expect(field.value).toBe('1')
+    expect(onChange).toHaveBeenLastCalledWith(1)
+  })
+})
+
+describe('a choice on cards', () => {
+  it('is a named group of radio buttons that says what is wrong', async () => {
+    const onChange = vi.fn<(value: string) => void>()
+    const choices = [
+      { value: 'eft', label: 'EFT' },
+      { value: 'card', label: 'Card' },
+    ]
+    render(
+      <RadioCards
+        label="Payment method"
+        choices={choices}
+        value={undefined}
+        onChange={onChange}
+        problem="Please select a payment method"
+      />,
+    )
+    const group = screen.getByRole('radiogroup', { name: 'Payment method' })
+    expect(descriptionOf(group)).toEqual(['Please select a payment method'])
+    await userEvent.setup().click(screen.getByRole('radio', { name: 'Card' }))
+    expect(onChange).toHaveBeenCalledWith('card')
+  })
+})
+
+describe('a tick box', () => {
+  it('lets the button in its label be pressed without ticking', async () => {
+    const open = vi.fn<() => void>()
+    render(
+      <CheckboxField
+        label={
+          <>
+            I accept the{' '}
+            <button type="button" onClick={open}>
+              terms
+            </button>
+          </>
+        }
+      />,
+    )
+    await userEvent.setup().click(screen.getByRole('button', { name: 'terms' }))
+    expect(open).toHaveBeenCalledOnce()
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+  })
+})

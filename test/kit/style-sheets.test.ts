@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../web')
+
+/** The classes that a sheet's rules begin with; what hides on paper or without a script may take from all. */
+function classesOf(path: string): Set<string> {
+  const rules = readFileSync(path, 'utf8')
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/@media (?:print|print, \(scripting: none\)|\(scripting: none\)) \{(?:[^{}]|\{[^{}]*\})*\}/g, '')
+  const selectors = [...rules.matchAll(/([^{};]+)\{/g)].flatMap(([, list = '']) => list.split(','))
+  return new Set(selectors.flatMap((selector) => /^\.([\w-]+)/.exec(selector.trim())?.[1] ?? []))
+}
+
+describe('style sheets', () => {
+  // The sheet of a dialog comes when it is opened, and would dress up the page that lies below it.
+  it('share no class but those of the parts', () => {
+    const sheetsOf = new Map<string, string[]>()
+    for (const path of globSync(`${root}/**/*.css`))
+      for (const name of classesOf(path)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), relative(root, path)])
+    expect(sheetsOf.size).toBeGreaterThan(300)
+
+    const shared = [...sheetsOf].filter(
+      ([, sheets]) => sheets.length > 1 && !sheets.some((sheet) => /^((admin|site)\/)?kit\//.test(sheet)),
+    )
+    expect(shared).toEqual([])
+  })
+})

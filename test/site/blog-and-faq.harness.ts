@@ -1,0 +1,32 @@
+import { demoData } from '#infra/local/demo-data/demo-data.ts'
+import { listFaqsUsing } from '#lambdas/content/faqs.ts'
+import { listPostsUsing, showPostUsing } from '#lambdas/content/posts.ts'
+import type { Request } from '#lambdas/http/serve.ts'
+import type { ListFaqs } from '#shared/content/faq.contract.ts'
+import type { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
+import { aBusinessTime } from '#test/support/business-time-fixture.ts'
+import type { FakeResponse } from './booking-dialog.harness.ts'
+
+const { posts, faqs, settings, cabins } = demoData
+const needs = {
+  content: { posts: async () => [...posts], faqs: async () => [...faqs] },
+  catalogue: { settings: async () => settings, cabins: async () => [...cabins] },
+  clock: () => aBusinessTime(),
+}
+const ok = (body: unknown): FakeResponse => ({ status: 200, body })
+const listed = await listPostsUsing(needs)({} as Request<typeof ListPosts>)
+const answered = await listFaqsUsing(needs)({} as Request<typeof ListFaqs>)
+const shown = new Map<string, FakeResponse>()
+for (const slug of posts.flatMap((post) => [post.slug, ...post.oldSlugs])) {
+  // oxlint-disable-next-line no-await-in-loop -- a handful, once
+  const post = await showPostUsing(needs)({ params: { slug } } as Request<typeof ShowPost>)
+  if (post.ok) shown.set(`/posts/${slug}`, ok(post.value))
+}
+
+/** What the API says of the demo house's blog and FAQ; nothing of anything else. */
+export function blogResponses(path: string): FakeResponse | undefined {
+  if (path === '/posts' && listed.ok) return ok(listed.value)
+  if (path === '/faqs' && answered.ok) return ok(answered.value)
+  if (!path.startsWith('/posts/')) return undefined
+  return shown.get(path) ?? { status: 404, body: { error: 'post-not-found', message: 'We could not find that post.' } }
+}

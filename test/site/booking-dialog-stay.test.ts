@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rangesOf } from '#shared/availability/night-range.ts'
+import { validateStay } from '#shared/availability/stay.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { stayProblem, staysNear } from '#web/site/features/bookings/stay-choice.ts'
+import { freeNights, whyNoArrival, whyNoDeparture } from '#web/booking/free-nights.ts'
+import { takenInMonth } from '#web/site/features/bookings/booked-nights-of-month.ts'
+import { TODAY } from './booking-dialog.harness.ts'
+
+const rules = { minNights: 1, maxNights: 30, requireFridaySaturdayTogether: false }
+/** The nights of 8, 9 and 12 December are taken. */
+const nights = freeNights(
+  [
+    { firstNight: '2026-12-08', lastNight: '2026-12-09' },
+    { firstNight: '2026-12-12', lastNight: '2026-12-12' },
+  ],
+  TODAY,
+)
+
+describe('the two calendars', () => {
+  it.each([
+    { date: '2026-11-20', because: 'bookings for today closed at 16:00' },
+    { date: '2026-12-07', because: undefined },
+    { date: '2026-12-08', because: 'this night is taken' },
+    { date: '2026-12-09', because: 'this night is taken' },
+    { date: '2026-12-10', because: undefined },
+  ])('let a guest arrive on $date unless: $because', ({ date, because }) => {
+    expect(whyNoArrival(date, nights)).toBe(because)
+  })
+
+  it.each([
+    { date: '2026-12-06', because: 'not after your check-in' },
+    { date: '2026-12-07', because: 'not after your check-in' },
+    { date: '2026-12-08', because: undefined },
+    { date: '2026-12-09', because: 'the night before is taken' },
+    { date: '2026-12-10', because: 'the night before is taken' },
+    { date: '2026-12-13', because: 'the night before is taken' },
+  ])('let a guest who arrived on the 7th leave on $date unless: $because', ({ date, because }) => {
+    expect(whyNoDeparture(date, '2026-12-07', nights)).toBe(because)
+  })
+
+  it('say in words which nights of a month are gone', () => {
+    expect(takenInMonth('Protea', '2026-12-01', nights)).toBe(
+      'Protea is taken in December 2026 for the nights of 8–9 and 12.',
+    )
+    expect(takenInMonth('Protea', '2027-01-01', nights)).toBe('No night of Protea is taken in January 2027.')
+  })
+})
+
+describe('a stay over a taken night', () => {
+  it('is refused with the sentence of the server, though both its ends are free', () => {
+    const stay = { checkInDate: '2026-12-10', checkOutDate: '2026-12-14' }
+    expect(whyNoArrival(stay.checkInDate, nights) ?? whyNoDeparture(stay.checkOutDate, stay.checkInDate, nights)).toBe(
+      undefined,
+    )
+    expect(stayProblem(stay, rules, nights)).toMatchObject({
+      refusal: 'nights-not-free',
+      sentence: 'Some nights in this range are already taken. Please choose other dates.',
+      details: { nights: ['2026-12-12'] },
+    })
+  })
+
+  it('is answered with the nearest stays of the same length', () => {
+    expect(staysNear({ checkInDate: '2026-12-11', checkOutDate: '2026-12-13' }, rules, nights)).toEqual([
+      { checkInDate: '2026-12-10', checkOutDate: '2026-12-12' },
+      { checkInDate: '2026-12-13', checkOutDate: '2026-12-15' },
+      { checkInDate: '2026-12-14', checkOutDate: '2026-12-16' },
+    ])
+  })
+
+  it('mends half a weekend by its other half first', () => {
+    const weekends = { ...rules, requireFridaySaturdayTogether: true }
+    const friday = { checkInDate: '2026-11-27', checkOutDate: '2026-11-28' }
+    expect(stayProblem(friday, weekends, nights)?.sentence).toBe('Friday and Saturday nights must be booked together.')
+    expect(staysNear(friday, weekends, nights)).toContainEqual({
+      checkInDate: '2026-11-27',
+      checkOutDate: '2026-11-29',
+    })
+  })
+
+  it('is never answered with a stay that cannot be booked either', () => {
+    const day = fc.integer({ min: 0, max: 40 }).map((days) => addDays(TODAY, days))
+    fc.assert(
+      fc.property(
+        fc.array(day, { maxLength: 20 }),
+        day,
+        fc.integer({ min: -2, max: 12 }),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 4 }),
+        (taken, checkInDate, length, requireFridaySaturdayTogether, minNights) => {
+          const stayRules = { minNights, maxNights: 9, requireFridaySaturdayTogether }
+          const free = freeNights(rangesOf(taken), TODAY)
+          for (const stay of staysNear({ checkInDate, checkOutDate: addDays(checkInDate, length) }, stayRules, free)) {
+            const answer = validateStay(stay, stayRules, { today: TODAY, isBeforeCutOff: true }, free.isFree)
+            expect(answer.ok).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+})

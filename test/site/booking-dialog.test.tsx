@@ -1,0 +1,738 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, getConfig, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { toast } from 'sonner'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BookingForm } from '#shared/bookings/booking-form.ts'
+import { BookingDialog } from '#web/site/features/bookings/booking-dialog.tsx'
+import { aSite, createFakeApi, responseTo, NOW, refusal, type FakeApi } from './booking-dialog.harness.ts'
+
+type Preset = { cabinSlug?: string; checkInDate?: string; checkOutDate?: string; adults?: number }
+/** On a phone no calendar stands open once both dates are chosen; with both in view a test takes three times as long. */
+const screenIsWide = (matches: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }))
+
+/** A weekend in January: far enough ahead for a deposit. R4,800.00 for two in Protea. */
+const january: Preset = { cabinSlug: 'protea', checkInDate: '2027-01-15', checkOutDate: '2027-01-17' }
+
+function BookingPage() {
+  return <h1>Booking {useParams()['token']}</h1>
+}
+
+function Home({ preset }: { preset: Preset }) {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Book Now
+      </button>
+      <output data-testid="address">{useLocation().search}</output>
+      <BookingDialog open={isOpen} onOpenChange={setIsOpen} {...preset} />
+    </>
+  )
+}
+
+async function openDialog(world: FakeApi, { address = '/', ...preset }: Preset & { address?: string } = january) {
+  vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
+    const { status, body: reply } = responseTo(world, url.replace(/^\/api/, ''), body && JSON.parse(String(body)))
+    await Promise.resolve()
+    signal?.throwIfAborted()
+    return Response.json(reply, { status })
+  })
+  const user = userEvent.setup({ delay: null })
+  const shown = render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Routes>
+          <Route index element={<Home preset={preset} />} />
+          <Route path="/booking/:token" element={<BookingPage />} />
+        </Routes>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  await screen.findByRole('dialog', { name: 'Book Your Stay' })
+  return { user, world, ...shown }
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const submitButton = (name: string) => screen.findByRole('button', { name })
+const asked = (world: FakeApi, path: string) => world.asked.filter((request) => request.path === path)
+const bookings = (world: FakeApi) => asked(world, '/bookings').map(({ body }) => body as BookingForm)
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await screen.findByRole('textbox', { name: 'Name' })
+  for (const [name, value] of [
+    ['Name', 'Thandi Nkosi'],
+    ['Email', 'thandi@example.com'],
+    ['Phone', '082 123 4567'],
+    ['Suburb', 'Rondebosch'],
+  ] as const) {
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  }
+  await user.click(screen.getByRole('checkbox', { name: /terms and conditions/ }))
+}
+
+/** Found by its date, whatever its name goes on to say: what its night costs, or why it cannot be chosen. */
+const day = (calendar: string, date: string) =>
+  within(screen.getByRole('application', { name: calendar })).getByRole('button', { name: new RegExp(`^${date}`) })
+const isClosed = (one: HTMLElement) => one.getAttribute('aria-disabled') === 'true'
+
+// Two calendars are many elements: asking of each whether something hides it takes jsdom minutes.
+const { defaultHidden, asyncUtilTimeout } = getConfig()
+beforeAll(() => configure({ defaultHidden: true, asyncUtilTimeout: 5000 }))
+afterAll(() => configure({ defaultHidden, asyncUtilTimeout }))
+
+beforeEach(() => {
+  screenIsWide(false)
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
+})
+afterEach(() => {
+  toast.dismiss()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+
+describe('the booking dialog', () => {
+  it('offers the cabins with their beds and whether children may come', async () => {
+    await openDialog(createFakeApi(), {})
+    expect(
+      within(await screen.findByRole('combobox', { name: 'Cabin' }))
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual([
+      'Choose a cabin',
+      'Aloe (max 2 guests)',
+      'Protea (max 4 guests, child-friendly)',
+      'Yellowwood (max 6 guests, child-friendly)',
+    ])
+  })
+
+  it('says that the cabins could not be loaded, and tries again', async () => {
+    const world = createFakeApi({ instead: (path) => (path === '/site' ? { status: 500, body: {} } : undefined) })
+    const { user } = await openDialog(world)
+    expect(await screen.findByText('Failed to load cabin information')).toBeTruthy()
+    world.instead = () => undefined
+    await user.click(button('Try again'))
+    expect(await screen.findByRole('combobox', { name: 'Cabin' })).toBeTruthy()
+  })
+
+  it('shows the Friday and Saturday rule only while it is on', async () => {
+    const { unmount } = await openDialog(createFakeApi({ site: aSite({ requireFridaySaturdayTogether: true }) }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Friday and Saturday nights must be booked together.',
+    )
+    unmount()
+    await openDialog(createFakeApi())
+    await screen.findByRole('combobox', { name: 'Cabin' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('leads to the first thing that is missing, with each message beside its field', async () => {
+    const { user } = await openDialog(createFakeApi(), {})
+    await user.click(await submitButton('Select Dates & Cabin'))
+    const cabin = screen.getByRole('combobox', { name: 'Cabin' })
+    expect(document.activeElement).toBe(cabin)
+    expect(cabin.getAttribute('aria-describedby')).toBe(screen.getByText('Please select a cabin').parentElement?.id)
+    for (const message of [
+      'Please select a check-in date',
+      'Please select a check-out date',
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Phone number must be at least 10 digits',
+      'Suburb must be at least 2 characters',
+      'You must accept the terms and conditions',
+    ]) {
+      expect(screen.getByText(message)).toBeTruthy()
+    }
+  })
+})
+
+describe('dates in the dialog', () => {
+  beforeEach(() => {
+    screenIsWide(true)
+  })
+
+  it('cannot be taken nights, days before arrival or days that have passed, and say why', async () => {
+    const world = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-20', lastNight: '2027-01-20' }] } })
+    await openDialog(world)
+    await waitFor(() => {
+      expect(isClosed(day('Check-in date', 'Wednesday 20 January 2027, this night is taken'))).toBe(true)
+    })
+    expect(isClosed(day('Check-out date', 'Thursday 21 January 2027, the night before is taken'))).toBe(true)
+    expect(isClosed(day('Check-out date', 'Friday 15 January 2027, not after your check-in'))).toBe(true)
+    expect(isClosed(day('Check-out date', 'Wednesday 20 January 2027'))).toBe(false)
+  })
+
+  it('over a taken night bring the server’s sentence and what is free instead', async () => {
+    const world = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] } })
+    const { user } = await openDialog(world)
+    expect(
+      await screen.findByText('Some nights in this range are already taken. Please choose other dates.'),
+    ).toBeTruthy()
+    const instead = within(await screen.findByRole('list', { name: 'Free instead' }))
+    expect(await instead.findByRole('button', { name: 'Yellowwood, same dates' })).toBeTruthy()
+    await user.click(instead.getByRole('button', { name: 'Sun 17 Jan – Tue 19 Jan 2027' }))
+    await submitButton('Submit Booking Request')
+    expect(screen.getByText('Sun 17 Jan 2027')).toBeTruthy()
+    expect(screen.queryByText(/already taken/)).toBeNull()
+    expect(asked(world, '/calculate-pricing')).toHaveLength(1)
+  })
+
+  it('clear the price when check-out is no longer after check-in', async () => {
+    const { user } = await openDialog(createFakeApi())
+    await submitButton('Submit Booking Request')
+    await user.click(day('Check-in date', 'Wednesday 20 January 2027'))
+    expect(await screen.findByText('Check-out date must be after check-in date')).toBeTruthy()
+    await submitButton('Select Dates & Cabin')
+    expect(screen.queryByRole('table', { name: 'What your stay costs' })).toBeNull()
+  })
+})
+
+describe('the party in the dialog', () => {
+  it('has an age for each child, where children may come and the tariff asks', async () => {
+    const { user, world } = await openDialog(createFakeApi())
+    await screen.findByRole('spinbutton', { name: 'Children' })
+    await user.click(button('Increase children'))
+    await user.click(button('Increase children'))
+    expect(button('Increase children').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Increase adults').getAttribute('aria-disabled')).toBe('true')
+    await user.clear(screen.getByRole('spinbutton', { name: 'Age of child 2' }))
+    await user.type(screen.getByRole('spinbutton', { name: 'Age of child 2' }), '9')
+    await waitFor(() => {
+      expect(asked(world, '/calculate-pricing').at(-1)?.body).toMatchObject({ children: [{ age: 0 }, { age: 9 }] })
+    })
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cabin' }), 'yellowwood')
+    expect(screen.queryByRole('spinbutton', { name: 'Age of child 1' })).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cabin' }), 'aloe')
+    expect(screen.queryByRole('spinbutton', { name: 'Children' })).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cabin' }), 'protea')
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Children' }).value).toBe('0')
+  })
+})
+
+describe('the price in the dialog', () => {
+  it('is asked once, 300 ms after the last change', async () => {
+    const { user, world } = await openDialog(createFakeApi())
+    await submitButton('Submit Booking Request')
+    world.asked = []
+    for (let press = 0; press < 3; press += 1) await user.click(button('Increase firewood'))
+    expect(await submitButton('Calculating...')).toBeTruthy()
+    expect(asked(world, '/calculate-pricing')).toHaveLength(0)
+    await submitButton('Submit Booking Request')
+    expect(asked(world, '/calculate-pricing').map(({ body }) => body)).toMatchObject([
+      { addOns: [{ addOnId: 'firewood', quantity: 3 }] },
+    ])
+    expect(within(screen.getByRole('table', { name: 'What your stay costs' })).getByText('Firewood × 3')).toBeTruthy()
+  })
+
+  it('shows the server’s words when it refuses, else its own, and tries again', async () => {
+    const world = createFakeApi({
+      instead: (path) => (path === '/calculate-pricing' ? refusal('stay-too-short', { minNights: 3 }) : undefined),
+    })
+    const { user } = await openDialog(world)
+    expect((await screen.findAllByText('These dates can be booked from 3 nights.')).length).toBeGreaterThan(0)
+    world.instead = (path) => (path === '/calculate-pricing' ? { status: 502, body: {} } : undefined)
+    await user.click(button('Try again'))
+    expect((await screen.findAllByText('Failed to calculate pricing')).length).toBeGreaterThan(0)
+    await submitButton('Select Dates & Cabin')
+  })
+
+  it('is due in full when arrival is near', async () => {
+    await openDialog(createFakeApi(), { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' })
+    expect(
+      await screen.findByText('Arrival is less than 14 business days away, so the full price is due now.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: /deposit/ })).toBeNull()
+  })
+
+  it('can be paid half now, with the day and the amount of the rest', async () => {
+    const { user } = await openDialog(createFakeApi())
+    await submitButton('Submit Booking Request')
+    await user.click(screen.getByRole('radio', { name: /50% deposit/ }))
+    const costs = within(screen.getByRole('table', { name: 'What your stay costs' }))
+    expect(costs.getByRole('row', { name: 'Due now R2,400.00' })).toBeTruthy()
+    expect(costs.getByRole('row', { name: 'Due by Thu 24 Dec 2026 R2,400.00' })).toBeTruthy()
+  })
+})
+
+describe('card payments in the dialog', () => {
+  it('are not offered while they are switched off, and a chosen card becomes EFT with a message', async () => {
+    const { user, unmount } = await openDialog(createFakeApi())
+    await user.click(await screen.findByRole('radio', { name: /Card/ }))
+    unmount()
+    await openDialog(createFakeApi({ site: aSite({ payfastEnabled: false }) }))
+    expect(await screen.findByText('Card payments are temporarily unavailable. EFT option selected.')).toBeTruthy()
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /EFT/ })).checked).toBe(true)
+    expect(screen.queryByRole('radio', { name: /Card/ })).toBeNull()
+  })
+
+  it('above PayFast’s limit offer the deposit or EFT, and say why', async () => {
+    const { user, world } = await openDialog(createFakeApi({ site: aSite({ payfastMaxAmountCents: 300_000 }) }))
+    await submitButton('Submit Booking Request')
+    await user.click(screen.getByRole('radio', { name: /Card/ }))
+    expect(
+      screen.getByText('Card payments are possible up to R3,000.00. Please pay the deposit or choose EFT.'),
+    ).toBeTruthy()
+    await fillIn(user)
+    await user.click(await submitButton('Proceed to Payment'))
+    expect(bookings(world)).toHaveLength(0)
+    await user.click(button('Pay the deposit of R2,400.00 by card'))
+    expect(screen.queryByText(/possible up to/)).toBeNull()
+  })
+})
+
+describe('sending the booking', () => {
+  it('by EFT sends the whole order once and leads to the booking’s page', async () => {
+    const { user, world } = await openDialog(createFakeApi())
+    await fillIn(user)
+    await user.dblClick(await submitButton('Submit Booking Request'))
+    expect(await screen.findByRole('heading', { name: 'Booking secret-token' })).toBeTruthy()
+    expect(await screen.findByText('Booking request submitted!')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Check your email for payment instructions and upload your proof of payment to complete your booking.',
+      ),
+    ).toBeTruthy()
+    expect(bookings(world)).toMatchObject([
+      {
+        cabinSlug: 'protea',
+        guestName: 'Thandi Nkosi',
+        totalPriceCents: 480_000,
+        paymentMethod: 'eft',
+        paymentType: 'full',
+      },
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sessionStorage.getItem('mc:booking-draft')).toBeNull()
+  })
+
+  it('by card keeps the booking’s link for the way back and posts PayFast’s form', async () => {
+    const posted: Record<string, FormDataEntryValue>[] = []
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+      posted.push({ action: this.action, method: this.method, ...Object.fromEntries(new FormData(this)) })
+    })
+    const { user, world } = await openDialog(createFakeApi())
+    await fillIn(user)
+    await user.click(screen.getByRole('radio', { name: /Card/ }))
+    await user.click(await submitButton('Proceed to Payment'))
+    expect(await screen.findByText('Redirecting to payment...')).toBeTruthy()
+    await waitFor(() => expect(posted).toHaveLength(1))
+    expect(posted[0]).toEqual({
+      action: 'https://sandbox.payfast.co.za/eng/process',
+      method: 'post',
+      merchant_id: '10000100',
+      amount: '4800.00',
+      signature: 'abc',
+    })
+    expect(asked(world, '/payfast-payment')[0]?.body).toEqual({ token: 'secret-token', amountCents: 480_000 })
+    expect(sessionStorage.getItem('mc:booking-token:aaaaaaaaaaaaaaaaaaaaaa')).toBe('secret-token')
+    expect(sessionStorage.getItem('mc:booking-draft')).toBeNull()
+  })
+
+  it('keeps a booking whose card payment could not start, and does not make a second one', async () => {
+    const world = createFakeApi({
+      instead: (path) => (path === '/payfast-payment' ? refusal('nights-on-hold', { minutes: 12 }) : undefined),
+    })
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(screen.getByRole('radio', { name: /Card/ }))
+    await user.click(await submitButton('Proceed to Payment'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Your booking MC-7K4QX is made and kept, but not paid')
+    expect(alert.textContent).toContain(
+      'Another guest is paying for these dates right now. Please try again in 12 minutes',
+    )
+    expect(screen.getByRole('link', { name: 'Open my booking' }).getAttribute('href')).toBe('/booking/secret-token')
+    await user.click(button('Try the card payment again'))
+    await waitFor(() => expect(asked(world, '/payfast-payment')).toHaveLength(2))
+    expect(bookings(world)).toHaveLength(1)
+
+    const first = bookings(world)[0]?.idempotencyKey
+    await user.click(await screen.findByRole('button', { name: 'Sun 17 Jan – Tue 19 Jan 2027' }))
+    await user.click(await screen.findByRole('checkbox', { name: /terms and conditions/ }))
+    await user.click(await submitButton('Proceed to Payment'))
+    await waitFor(() => expect(bookings(world)).toHaveLength(2))
+    expect(bookings(world)[1]).toMatchObject({ checkInDate: '2027-01-17', checkOutDate: '2027-01-19' })
+    expect(bookings(world)[1]?.idempotencyKey).not.toBe(first)
+  })
+
+  it('whose payment call fails for no known reason is kept, and sent again only repeats itself', async () => {
+    const world = createFakeApi({
+      instead: (path) => (path === '/payfast-payment' ? { status: 500, body: {} } : undefined),
+    })
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(screen.getByRole('radio', { name: /Card/ }))
+    await user.click(await submitButton('Proceed to Payment'))
+    expect(await screen.findByText('Failed to submit booking')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toContain('The card payment could not be started.')
+
+    await user.click(button('Close'))
+    await user.click(button('Book Now'))
+    await user.click(await screen.findByRole('checkbox', { name: /terms and conditions/ }))
+    await user.click(await submitButton('Proceed to Payment'))
+    await waitFor(() => expect(bookings(world)).toHaveLength(2))
+    expect(bookings(world)[1]).toEqual(bookings(world)[0])
+  })
+
+  it('that fails for no known reason stays in the dialog and can be sent again under the same key', async () => {
+    const world = createFakeApi({ instead: (path) => (path === '/bookings' ? { status: 500, body: {} } : undefined) })
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    expect((await screen.findAllByText('Failed to submit booking')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Please try again or contact us directly.').length).toBeGreaterThan(0)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Thandi Nkosi')
+    world.instead = () => undefined
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+    expect(new Set(bookings(world).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  })
+
+  it('sent too often from one connection says so, and when to try again', async () => {
+    const world = createFakeApi()
+    const message = 'Too many tries from your connection. Please wait 3 minutes and try again.'
+    world.instead = (path) =>
+      path === '/bookings' ? { status: 429, body: { error: 'too-many-requests', message } } : undefined
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    expect(await screen.findByText(message)).toBeTruthy()
+    world.instead = () => undefined
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+  })
+
+  it('with an old price shows the new one and asks to review it', async () => {
+    const world = createFakeApi()
+    world.instead = (path) => {
+      if (path !== '/bookings') return undefined
+      world.priceFactor = 1.5
+      return refusal('price-changed')
+    }
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    expect(await screen.findByText('The price has changed. Please review it again.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your order' })))
+    expect(await screen.findByRole('row', { name: 'Total R7,200.00' })).toBeTruthy()
+    world.instead = () => undefined
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+    expect(bookings(world).at(-1)?.totalPriceCents).toBe(720_000)
+  })
+
+  it('for nights that somebody has just taken says which, and what is free instead', async () => {
+    const world = createFakeApi()
+    world.instead = (path) => {
+      if (path !== '/bookings') return undefined
+      world.taken = { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] }
+      return refusal('nights-not-free', { nights: ['2027-01-16'] })
+    }
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    expect(await screen.findByText('Another guest has just taken Saturday 16 January 2027.')).toBeTruthy()
+    const instead = within(await screen.findByRole('list', { name: 'Free instead' }))
+    expect(instead.getByRole('button', { name: 'Wed 13 Jan – Fri 15 Jan 2027' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Somebody was quicker'))
+  })
+
+  it('takes a new key when the old one was used for another wish', async () => {
+    const world = createFakeApi({
+      instead: (path) => (path === '/bookings' ? refusal('idempotency-key-used') : undefined),
+    })
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    expect(await screen.findByText(/This form was already sent with other details/)).toBeTruthy()
+    world.instead = () => undefined
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+    expect(new Set(bookings(world).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+  })
+
+  it('shows what the server finds wrong beside the field and takes the focus there', async () => {
+    const world = createFakeApi({
+      instead: (path) =>
+        path === '/bookings'
+          ? {
+              status: 400,
+              body: {
+                error: 'bad-fields',
+                message: 'Bad',
+                fields: { guestEmail: 'Please enter a valid email address' },
+              },
+            }
+          : undefined,
+    })
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' })))
+  })
+
+  it('asks for new terms to be accepted again', async () => {
+    const world = createFakeApi()
+    world.instead = (path) => {
+      if (path !== '/bookings') return undefined
+      world.site = { ...world.site, terms: { ...world.site.terms, id: 'terms-2', version: '2' } }
+      return refusal('terms-changed')
+    }
+    const { user } = await openDialog(world)
+    await fillIn(user)
+    await user.click(await submitButton('Submit Booking Request'))
+    expect(
+      await screen.findByText('Our terms and conditions have changed. Please read and accept them again.'),
+    ).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/ }).checked).toBe(false)
+    world.instead = () => undefined
+    await user.click(screen.getByRole('checkbox', { name: /terms/ }))
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+    expect(bookings(world).at(-1)?.termsId).toBe('terms-2')
+  })
+})
+
+describe('a quote by e-mail', () => {
+  const open = async (world: FakeApi) => {
+    const { user } = await openDialog(world)
+    await user.click(await screen.findByRole('button', { name: 'E-mail me this quote' }))
+    return { user, field: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Send the quote to' }) }
+  }
+  const quotes = (world: FakeApi) =>
+    asked(world, '/quotes').map(({ body }) => body as { idempotencyKey: string; email: string; wish: unknown })
+
+  it('is offered once there is a price, and asks for nothing but an address, beside its promise', async () => {
+    await openDialog(createFakeApi(), {})
+    await screen.findByRole('group', { name: 'Your order' })
+    expect(screen.queryByRole('button', { name: 'E-mail me this quote' })).toBeNull()
+    cleanup()
+    const { field } = await open(createFakeApi())
+    expect(document.activeElement).toBe(field)
+    const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toContain('We send this one e-mail and use the address for nothing else.')
+  })
+
+  it('is sent with Enter, books nothing, and says where it went', async () => {
+    const world = createFakeApi()
+    const { user, field } = await open(world)
+    await user.type(field, 'thandi@example.com')
+    // Nothing is left of it that would send the form around it.
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
+    const status = await screen.findByText('Your quote is on its way')
+    expect(status.parentElement?.textContent).toContain('thandi@example.com')
+    expect(document.activeElement?.contains(status)).toBe(true)
+    expect(bookings(world)).toEqual([])
+    expect(quotes(world)).toEqual([
+      {
+        idempotencyKey: expect.any(String) as string,
+        email: 'thandi@example.com',
+        wish: {
+          cabinSlug: 'protea',
+          checkInDate: '2027-01-15',
+          checkOutDate: '2027-01-17',
+          adults: 2,
+          children: [],
+          addOns: [],
+        },
+      },
+    ])
+  })
+
+  it('begins with the address that the guest has given already', async () => {
+    const { user } = await openDialog(createFakeApi())
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'E-mail me this quote' }))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Send the quote to' })
+    expect(field.value).toBe('thandi@example.com')
+  })
+
+  it('says beside the field what is wrong with an address, and asks nobody', async () => {
+    const world = createFakeApi()
+    const { user, field } = await open(world)
+    await user.type(field, 'nonsense')
+    await user.click(button('Send quote'))
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    expect(quotes(world)).toEqual([])
+  })
+
+  it.each([
+    [
+      'sent too often',
+      { status: 429, body: { error: 'too-many-requests', message: 'Wait' } },
+      'No more quotes go out by e-mail today. Please try again tomorrow, or write to us: the price shown here is the same.',
+    ],
+    [
+      'for nights that went meanwhile',
+      refusal('nights-not-free', { nights: ['2027-01-15'] }),
+      'Some nights in this range are already taken. Please choose other dates.',
+    ],
+    [
+      'that failed',
+      { status: 500, body: {} },
+      'We could not send the quote. Please check your connection and try again.',
+    ],
+  ])('%s says so, and the next try is the same quote', async (_, answer, says) => {
+    const world = createFakeApi({ instead: (path) => (path === '/quotes' ? answer : undefined) })
+    const { user, field } = await open(world)
+    await user.type(field, 'thandi@example.com{Enter}')
+    expect((await screen.findByText(says)).closest('[role="alert"]')).toBeTruthy()
+    world.instead = () => undefined
+    await user.click(button('Send quote'))
+    await screen.findByText('Your quote is on its way')
+    await user.click(button('Send it once more'))
+    await user.click(button('Send quote'))
+    await screen.findByText('Your quote is on its way')
+    const keys = quotes(world).map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys).toHaveLength(3)
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[1])
+  })
+
+  it('called off gives the focus back; another stay is another quote', async () => {
+    const { user } = await open(createFakeApi())
+    await user.click(button('Cancel'))
+    expect(document.activeElement).toBe(button('E-mail me this quote'))
+    await user.click(button('E-mail me this quote'))
+    await user.type(await screen.findByRole('textbox', { name: 'Send the quote to' }), 'thandi@example.com{Enter}')
+    await screen.findByText('Your quote is on its way')
+    await user.click(button('Increase adults'))
+    await waitFor(() => expect(screen.queryByText('Your quote is on its way')).toBeNull())
+    expect(await screen.findByRole('button', { name: 'E-mail me this quote' })).toBeTruthy()
+  })
+
+  it('opens the dialog again as it was quoted, whatever was kept, and leaves the address without it', async () => {
+    const { unmount, user } = await openDialog(createFakeApi(), {
+      ...january,
+      address: '/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&child=4&extra=2-firewood',
+    })
+    expect((await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Children' })).value).toBe('1')
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 1' }).value).toBe('4')
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Firewood' }).value).toBe('2')
+    expect(screen.getByTestId('address').textContent).toBe('?checkIn=2027-01-15&checkOut=2027-01-17&adults=2&child=4')
+    await user.click(button('Decrease firewood'))
+    unmount()
+
+    await openDialog(createFakeApi(), {
+      ...january,
+      address: '/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2',
+    })
+    expect((await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Children' })).value).toBe('0')
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Firewood' }).value).toBe('0')
+  })
+
+  describe('opened again', () => {
+    const quoted = (total: number) => ({
+      ...january,
+      address: `/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&quoted=${total}`,
+    })
+
+    it('says nothing of a price that still holds, and leaves the address without it', async () => {
+      await openDialog(createFakeApi(), quoted(480_000))
+      await submitButton('Submit Booking Request')
+      expect(screen.queryByText(/your quote/)).toBeNull()
+      expect(screen.getByTestId('address').textContent).toBe('?checkIn=2027-01-15&checkOut=2027-01-17&adults=2')
+    })
+
+    it('says what it cost and what it costs, until the guest makes another stay of it', async () => {
+      const { user } = await openDialog(createFakeApi(), quoted(450_000))
+      expect(await screen.findByText('The price has changed since your quote')).toBeTruthy()
+      expect(screen.getByText('It was R4,500.00, and is R4,800.00 today.')).toBeTruthy()
+      await user.type(screen.getByRole('textbox', { name: 'Suburb' }), 'Mowbray')
+      expect(screen.getByText('The price has changed since your quote')).toBeTruthy()
+      await user.click(button('Increase firewood'))
+      expect(screen.queryByText('The price has changed since your quote')).toBeNull()
+    })
+
+    it('says what is no longer offered of it, beside the price', async () => {
+      const address = `${quoted(490_000).address}&extra=2-gone&extra=1-gone-too&extra=1-firewood&child=4`
+      const site = aSite()
+      const cabins = site.cabins.map((cabin) => ({ ...cabin, childFriendly: false }))
+      await openDialog(createFakeApi({ site: { ...site, cabins } }), { ...january, address })
+      expect(await screen.findByText('Your quote can no longer be booked as it was')).toBeTruthy()
+      expect(screen.getByText('2 of its extras are no longer offered. Protea no longer takes children.')).toBeTruthy()
+      expect(await screen.findByText('It was R4,900.00, and is R4,920.00 today.')).toBeTruthy()
+    })
+
+    it('for nights that have gone says so, and what is free instead', async () => {
+      const taken = { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] }
+      await openDialog(createFakeApi({ taken }), quoted(480_000))
+      expect(await screen.findByText('Somebody else has taken nights of your quote')).toBeTruthy()
+      expect(await screen.findByRole('list', { name: 'Free instead' })).toBeTruthy()
+    })
+
+    it('after its dates says so, with the rest filled in', async () => {
+      await openDialog(createFakeApi(), {
+        cabinSlug: 'protea',
+        checkInDate: '2026-10-02',
+        checkOutDate: '2026-10-04',
+        address: '/?book=quote&checkIn=2026-10-02&checkOut=2026-10-04&adults=2&quoted=480000&extra=2-firewood',
+      })
+      expect(await screen.findByText('The dates of your quote have passed')).toBeTruthy()
+      expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Firewood' }).value).toBe('2')
+    })
+  })
+})
+
+describe('the terms', () => {
+  it('beside their box say in this stay’s money what goes back at least, and that the terms may promise more', async () => {
+    await openDialog(createFakeApi())
+    const [words] = await screen.findAllByText(/^If you cancel, you get back at least/)
+    expect(words?.textContent).toBe(
+      'If you cancel, you get back at least this much of the R4,800.00 that you pay now. The terms say when it is more.',
+    )
+    const steps = within(words!.parentElement!).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'R4,320.00 (90%) until Wed 16 Dec 2026',
+      'R2,400.00 (50%) until Fri 1 Jan 2027',
+      'nothing for certain after that',
+    ])
+  })
+
+  it('beside their box say so where arrival is too near for any of it', async () => {
+    await openDialog(createFakeApi(), { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' })
+    expect(
+      await screen.findByText(/^Arrival is near: if you cancel, nothing of the R3,600\.00 that you pay now goes back/),
+    ).toBeTruthy()
+  })
+
+  it('are read in a dialog of their own and accepted there', async () => {
+    const { user } = await openDialog(createFakeApi())
+    await submitButton('Submit Booking Request')
+    await user.click(button('terms and conditions'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terms and conditions' }))
+    expect(dialog.getByText('Quiet from ten in the evening.')).toBeTruthy()
+    expect(dialog.getByText('R4,320.00 (90%) until Wed 16 Dec 2026')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/ }).checked).toBe(false)
+    await user.click(button('terms and conditions'))
+    await user.click(await screen.findByRole('button', { name: 'I Accept' }))
+    expect(screen.queryByRole('dialog', { name: 'Terms and conditions' })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/ }).checked).toBe(true)
+  })
+})
+
+describe('a draft', () => {
+  it('is there again after a reload, without the acceptance of the terms', async () => {
+    const { user, unmount } = await openDialog(createFakeApi())
+    await fillIn(user)
+    unmount()
+    await openDialog(createFakeApi(), {})
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Thandi Nkosi')
+    expect(screen.getByText('Fri 15 Jan 2027')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/ }).checked).toBe(false)
+    await userEvent.click(button('Start again'))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('')
+    expect(sessionStorage.getItem('mc:booking-draft')).toBeNull()
+  })
+})

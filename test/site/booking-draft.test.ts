@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest'
+import { draftAfter, emptyDraft, hasContent, openingDraft } from '#web/site/features/bookings/booking-draft.ts'
+import { partyLimits } from '#web/booking/party-draft.ts'
+import { forgetDraft, keepDraft, keptDraft } from '#web/site/features/bookings/draft-store.ts'
+import { aSite, aloe, protea, TODAY } from './booking-dialog.harness.ts'
+
+const key = '0b0e7c1e-3f1f-4a55-9a63-0d2a8f3f6a11'
+const aDraft = { ...emptyDraft(key), cabinSlug: 'protea' }
+const site = aSite()
+
+describe('what a guest fills in', () => {
+  it('begins with two adults, no children and the whole price by EFT', () => {
+    expect(emptyDraft(key)).toMatchObject({ adults: 2, childAges: [], paymentMethod: 'eft', paymentType: 'full' })
+  })
+
+  it('gives a new child the age 0 and keeps the ages of the others', () => {
+    const two = draftAfter({ ...aDraft, childAges: [7] }, { of: 'children', count: 2 })
+    expect(two.childAges).toEqual([7, 0])
+    expect(draftAfter(two, { of: 'children', count: 1 }).childAges).toEqual([7])
+  })
+
+  it('changes the age of one child alone', () => {
+    expect(draftAfter({ ...aDraft, childAges: [7, 3] }, { of: 'child-age', place: 1, age: 4 }).childAges).toEqual([
+      7, 4,
+    ])
+  })
+
+  it('forgets the children in a cabin that is not for children', () => {
+    expect(draftAfter({ ...aDraft, childAges: [7, 3] }, { of: 'cabin', cabin: aloe }).childAges).toEqual([])
+    expect(draftAfter({ ...aDraft, childAges: [7, 3] }, { of: 'cabin', cabin: protea }).childAges).toEqual([7, 3])
+  })
+
+  it('drops an add-on whose quantity goes back to nothing', () => {
+    const chosen = draftAfter(aDraft, { of: 'add-on', addOnId: 'firewood', quantity: 2 })
+    expect(chosen.addOns).toEqual({ firewood: 2 })
+    expect(draftAfter(chosen, { of: 'add-on', addOnId: 'firewood', quantity: 0 }).addOns).toEqual({})
+  })
+})
+
+describe('how many may come', () => {
+  it('is bounded by the beds that the others leave', () => {
+    expect(partyLimits({ adults: 3, childAges: [4] }, protea, site.cabins)).toEqual({ maxAdults: 3, maxChildren: 1 })
+  })
+
+  it('leaves no place for children where they may not come', () => {
+    expect(partyLimits({ adults: 1, childAges: [] }, aloe, site.cabins)).toEqual({ maxAdults: 2, maxChildren: 0 })
+  })
+
+  it('goes by the largest cabin until one is chosen', () => {
+    expect(partyLimits({ adults: 2, childAges: [] }, undefined, site.cabins).maxAdults).toBe(6)
+  })
+})
+
+describe('opening the form', () => {
+  it('takes over what the page knows and keeps what was filled in', () => {
+    const kept = { ...aDraft, guestName: 'Thandi', childAges: [4] }
+    const preset = { cabinSlug: 'aloe', checkInDate: '2026-12-04', checkOutDate: '2026-12-06', adults: 1 }
+    expect(openingDraft(kept, preset, site, TODAY)).toMatchObject({
+      cabinSlug: 'aloe',
+      checkInDate: '2026-12-04',
+      checkOutDate: '2026-12-06',
+      adults: 1,
+      childAges: [],
+      guestName: 'Thandi',
+    })
+  })
+
+  it('with a quote has its children and extras, none of those that were filled in, and all the rest', () => {
+    const kept = { ...aDraft, childAges: [9, 9], addOns: { firewood: 1 }, guestName: 'Thandi' }
+    const quoted = (childAges: number[], addOns: Record<string, number>) =>
+      openingDraft(kept, { cabinSlug: 'protea', childAges, addOns }, site, TODAY)
+    expect(quoted([4], { firewood: 2, gone: 1 })).toMatchObject({ childAges: [4], addOns: { firewood: 2 } })
+    expect(quoted([], {})).toMatchObject({ childAges: [], addOns: {}, guestName: 'Thandi' })
+  })
+
+  it('does not join a new check-in with an old check-out', () => {
+    const kept = { ...aDraft, checkInDate: '2026-12-10', checkOutDate: '2026-12-12' }
+    expect(openingDraft(kept, { checkInDate: '2026-12-04' }, site, TODAY).checkOutDate).toBe('')
+  })
+
+  it('lets go of days that have passed, cabins that are gone and extras that are not offered', () => {
+    const kept = {
+      ...aDraft,
+      cabinSlug: 'sold',
+      checkInDate: '2026-11-20',
+      checkOutDate: '2026-11-21',
+      addOns: { sauna: 1, firewood: 2 },
+    }
+    expect(openingDraft(kept, {}, site, TODAY)).toMatchObject({
+      cabinSlug: '',
+      checkInDate: '',
+      checkOutDate: '',
+      addOns: { firewood: 2 },
+    })
+  })
+})
+
+describe('the draft that survives a reload', () => {
+  afterEach(() => sessionStorage.clear())
+
+  it('comes back as it was, with the key of its form', () => {
+    const draft = { ...aDraft, guestName: 'Thandi', childAges: [4], addOns: { firewood: 2 } }
+    keepDraft(draft)
+    expect(keptDraft()).toEqual(draft)
+  })
+
+  it('never holds the acceptance of the terms', () => {
+    keepDraft(aDraft)
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/terms/i)
+  })
+
+  it('is a fresh form when nothing, or nothing readable, was kept', () => {
+    expect(hasContent(keptDraft())).toBe(false)
+    sessionStorage.setItem('mc:booking-draft', '{"adults":"many"}')
+    expect(hasContent(keptDraft())).toBe(false)
+    sessionStorage.setItem('mc:booking-draft', 'no json')
+    expect(hasContent(keptDraft())).toBe(false)
+  })
+
+  it('is gone once forgotten, and the next form has another key', () => {
+    keepDraft(aDraft)
+    forgetDraft()
+    expect(keptDraft().idempotencyKey).not.toBe(key)
+  })
+})

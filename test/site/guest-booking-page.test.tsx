@@ -1,0 +1,617 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { duesOf } from '#web/site/features/payments/booking-tasks.ts'
+import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
+import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
+
+const TOKEN = 'secret-token'
+
+/** A world with one booking behind the token; `after` is what an act makes of it. */
+function bookingWorld(
+  booking: GuestBooking,
+  acts: (path: string, body: unknown) => unknown = () => undefined,
+): FakeApi {
+  return createFakeApi({
+    instead: (path, body) => {
+      const acted = acts(path, body)
+      if (acted !== undefined) return acted as ReturnType<FakeApi['instead']>
+      if (path === `/bookings/${TOKEN}`) return { status: 200, body: booking }
+      if (path === '/booking-links') return { status: 200, body: { sent: true } }
+      return path.startsWith('/bookings/') ? { ...refusal('booking-not-found'), status: 404 } : undefined
+    },
+  })
+}
+const visitBooking = (world: FakeApi) => visit(world, `/booking/${TOKEN}`)
+const findBookingHeading = () => screen.findByRole('heading', { name: /Protea/, level: 1 })
+
+beforeEach(() => {
+  stubBrowserApis()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the booking page', () => {
+  it('says how the booking stands and until when it is kept', async () => {
+    visitBooking(bookingWorld(aGuestBooking()))
+    await findBookingHeading()
+    expect(screen.getByText('Waiting for payment')).toBeTruthy()
+    expect(
+      screen.getByText(/The dates are yours only when the money shows in our account/, { selector: 'span' })
+        .textContent,
+    ).toContain('Mon 23 Nov 2026, 09:00 (48 hours left)')
+  })
+
+  it('lists what is to do, each with its state in words', async () => {
+    visitBooking(bookingWorld(aGuestBooking()))
+    await findBookingHeading()
+    const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
+    expect(tasks.map((task) => task.querySelector('.task-title')?.textContent)).toEqual([
+      'Pay the deposit To do',
+      'Send your proof of payment To do',
+      'We confirm your dates Later',
+      'Pay the balance Later',
+      'Sign the guest register Later',
+      'Arrive Later',
+    ])
+  })
+
+  it('moves the list on when the deposit is here', async () => {
+    const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
+    visitBooking(
+      bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'deposit_paid', expiresAt: null })),
+    )
+    await findBookingHeading()
+    const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
+    expect(tasks.map((task) => task.querySelector('.task-title')?.textContent)).toEqual([
+      'Pay the deposit Done',
+      'We confirm your dates Done',
+      'Pay the balance To do',
+      'Sign the guest register To do',
+      'Arrive Later',
+    ])
+    expect(screen.getByRole('link', { name: 'Sign the guest register' }).getAttribute('href')).toBe(
+      `/submit-documents?token=${TOKEN}`,
+    )
+    expect(screen.getByText(/0 of 2 adults have signed/)).toBeTruthy()
+  })
+
+  it('knows when a balance should have been here', async () => {
+    vi.setSystemTime(new Date('2026-12-23T07:00:00Z'))
+    const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
+    visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
+    await findBookingHeading()
+    expect(screen.getByText('R2,400.00, was due on Tuesday 22 December 2026')).toBeTruthy()
+  })
+
+  it('counts a register that every adult has signed as done', async () => {
+    visitBooking(
+      bookingWorld(aGuestBooking({ status: 'confirmed', register: { state: 'complete', signed: 2, adults: 2 } })),
+    )
+    await findBookingHeading()
+    const task = screen.getByRole('link', { name: 'Sign the guest register' }).closest('li')
+    expect(task?.textContent).toContain('Done')
+    expect(task?.textContent).toContain('2 of 2 adults have signed')
+  })
+
+  it('keeps deposit and balance apart in the price, each with its own day', async () => {
+    const findDues = async () => {
+      await findBookingHeading()
+      const price = screen.getByRole('heading', { name: 'Price' }).parentElement as HTMLElement
+      return [...price.querySelectorAll('dl > div')].map((line) => line.textContent).slice(1)
+    }
+    const { unmount } = visitBooking(bookingWorld(aGuestBooking()))
+    expect(await findDues()).toEqual([
+      'TotalR4,800.00',
+      'PaidR0.00',
+      'Depositby Mon 23 Nov 2026, 09:00 (48 hours left)R2,400.00',
+      'Balanceby Tuesday 22 December 2026R2,400.00',
+    ])
+    unmount()
+    const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
+    visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
+    expect((await findDues()).slice(1)).toEqual(['PaidR2,400.00', 'Balanceby Tuesday 22 December 2026R2,400.00'])
+  })
+
+  it.each([
+    [
+      'a deposit of which a part is here',
+      { paidCents: 40_000, outstandingCents: 440_000, dueNowCents: 200_000, expiresAt: null },
+      ['Rest of the deposit 200000', 'Balance by Tuesday 22 December 2026 240000'],
+    ],
+    [
+      'all of it at once',
+      { paymentType: 'full', dueNowCents: 480_000, balanceDueDate: null },
+      ['Still to pay by Mon 23 Nov 2026, 09:00 (48 hours left) 480000'],
+    ],
+    ['nothing', { paidCents: 480_000, outstandingCents: 0, dueNowCents: 0, status: 'confirmed' }, []],
+    ['nothing of a booking that was called off', { status: 'cancelled', dueNowCents: 480_000 }, []],
+    [
+      'the rest of a stay that is over',
+      { status: 'completed', depositPaid: true, dueNowCents: 240_000, outstandingCents: 240_000, expiresAt: null },
+      ['Balance by Tuesday 22 December 2026 240000'],
+    ],
+  ] as const)('is owed %s', (_, changes, owed) => {
+    const dues = duesOf(aGuestBooking(changes), '2026-11-21T07:00:00.000Z')
+    expect(dues.map(({ what, by, cents }) => [what, by, cents].filter(Boolean).join(' '))).toEqual(owed)
+  })
+
+  it('has the place for proofs ready before the focus comes there, though nobody has scrolled to it', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    )
+    const { user } = visitBooking(bookingWorld(aGuestBooking()))
+    await findBookingHeading()
+    await user.click(screen.getByRole('button', { name: 'Copy reference' }))
+    expect(screen.queryByLabelText('Send a proof of an EFT')).toBeNull()
+    await user.tab()
+    expect(await screen.findByLabelText('Send a proof of an EFT')).toBeTruthy()
+  })
+
+  it('gives the bank details with the booking’s own reference, ready to be copied', async () => {
+    const { user } = visitBooking(bookingWorld(aGuestBooking()))
+    await findBookingHeading()
+    await user.click(screen.getByRole('button', { name: 'Copy reference' }))
+    expect(await navigator.clipboard.readText()).toBe('MC-7K4QX')
+    await user.click(screen.getByRole('button', { name: 'Copy amount' }))
+    expect(await navigator.clipboard.readText()).toBe('2400.00')
+  })
+
+  it('offers no card where the server does not', async () => {
+    visitBooking(bookingWorld(aGuestBooking({ cardOffered: false })))
+    await findBookingHeading()
+    expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
+  })
+
+  it('asks for no money twice: nothing to pay, no way to pay', async () => {
+    const paid = { depositPaid: true, balancePaid: true, paidCents: 480_000, outstandingCents: 0, dueNowCents: 0 }
+    visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'paid', expiresAt: null })))
+    await findBookingHeading()
+    expect(screen.getByText('The nights are yours and everything is paid.')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /^Pay R/ })).toBeNull()
+  })
+
+  it('shows what became of each proof, and why one was refused', async () => {
+    const file = { id: 'u', purpose: 'proof', createdAt: '2026-11-21T06:00:00.000Z' } as const
+    const uploads = [
+      { ...file, fileName: 'slip.pdf', state: 'refused', refusedBecause: 'The amount cannot be read.' } as const,
+      { ...file, id: 'v', fileName: 'slip-2.pdf', state: 'waiting', refusedBecause: '' } as const,
+    ]
+    visitBooking(bookingWorld(aGuestBooking({ uploads })))
+    await findBookingHeading()
+    expect(screen.getByText('The amount cannot be read.')).toBeTruthy()
+    expect(screen.getByText('Being checked')).toBeTruthy()
+    expect(screen.getByText('Proof received')).toBeTruthy()
+  })
+
+  it('shows the tiers the guest booked under with today’s marked, asks once more, and sends what it has shown', async () => {
+    const booking = aGuestBooking({
+      status: 'confirmed',
+      expiresAt: null,
+      paidCents: 240_000,
+      cancellation: { refundCents: 216_000, refundPercent: 90 },
+      refundSteps: [
+        { lastDay: '2026-12-16', refundPercent: 90, refundCents: 216_000, isToday: true },
+        { lastDay: null, refundPercent: 0, refundCents: 0, isToday: false },
+      ],
+    })
+    const closed = {
+      status: 'cancelled',
+      cancellation: null,
+      refundDueCents: 216_000,
+      refundOwedCents: 216_000,
+    } as const
+    const cancelled = { ...booking, ...closed }
+    const world = bookingWorld(booking, (path) =>
+      path === `/bookings/${TOKEN}/cancel` ? { status: 200, body: cancelled } : undefined,
+    )
+    const { user } = visitBooking(world)
+    await findBookingHeading()
+    const rows = within(screen.getByRole('table', { name: /What goes back/ })).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'If you cancelyou get back',
+      'up to Wednesday 16 December 2026Today90%, R2,160.00',
+      'laternothing',
+    ])
+    expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true', null])
+
+    await user.click(screen.getByRole('button', { name: 'Cancel this booking' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this booking?' }))
+    expect(dialog.getByText(/You paid R2,400.00. R2,160.00 goes back to you; R240.00 does not/)).toBeTruthy()
+    expect(dialog.getByText('Friday 4 December 2026')).toBeTruthy()
+    await user.type(dialog.getByLabelText(/Why/), 'Snow')
+    await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
+    expect(await screen.findByText('Cancelled')).toBeTruthy()
+    expect(screen.getByText(/We pay R2,160.00 back to you by Friday 4 December 2026./)).toBeTruthy()
+    expect(screen.getByText('Your money is on its way back')).toBeTruthy()
+    expect(world.asked.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
+      refundCents: 216_000,
+      paidCents: 240_000,
+      reason: 'Snow',
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Cancelling' })).toBeNull()
+  })
+
+  it('says plainly when nothing would go back', async () => {
+    const steps = [{ lastDay: null, refundPercent: 0, refundCents: 0, isToday: true }]
+    const none = { paidCents: 240_000, cancellation: { refundCents: 0, refundPercent: 0 }, refundSteps: steps }
+    visitBooking(bookingWorld(aGuestBooking({ ...none, status: 'confirmed', expiresAt: null })))
+    await findBookingHeading()
+    expect(screen.getByText('If you cancel today, nothing of the R2,400.00 that you have paid goes back.')).toBeTruthy()
+    expect(screen.getByRole('rowheader', { name: /on any day/ })).toBeTruthy()
+  })
+
+  it('says so when the refund is not what was shown, and does not cancel', async () => {
+    const booking = aGuestBooking({ paidCents: 240_000, cancellation: { refundCents: 216_000, refundPercent: 90 } })
+    const world = bookingWorld(booking, (path) => (path.endsWith('/cancel') ? refusal('refund-changed') : undefined))
+    const { user } = visitBooking(world)
+    await findBookingHeading()
+    await user.click(screen.getByRole('button', { name: 'Cancel this booking' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'What is paid, or what goes back, has changed since you opened this page.',
+    )
+  })
+
+  it('keeps its address from search engines and other sites', async () => {
+    visitBooking(bookingWorld(aGuestBooking()))
+    await findBookingHeading()
+    const meta = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+    expect([meta('robots'), meta('referrer')]).toEqual(['noindex', 'no-referrer'])
+  })
+})
+
+const money = (changes: Partial<GuestBooking>): Partial<GuestBooking> => ({
+  depositPaid: true,
+  paidCents: 240_000,
+  outstandingCents: 240_000,
+  dueNowCents: 240_000,
+  expiresAt: null,
+  payments: [{ kind: 'payment', method: 'eft', amountCents: 240_000, at: '2026-11-20T08:00:00.000Z' }],
+  ...changes,
+})
+const settled = { balancePaid: true, paidCents: 480_000, outstandingCents: 0, dueNowCents: 0 }
+
+describe('every state of a booking', () => {
+  it.each<[string, Partial<GuestBooking>, RegExp]>([
+    ['Waiting for payment', { paymentMethod: 'card' }, /The dates are yours only when the money shows/],
+    ['Payment under way', { cardHoldUntil: '2026-11-21T07:12:00.000Z' }, /kept until Sat 21 Nov 2026, 09:12/],
+    ['Partly paid', money({ paidCents: 100_000, dueNowCents: 140_000 }), /R1,400.00 more confirms your stay/],
+    ['Needs us', money({ needsAttention: 'paid-but-nights-taken' }), /somebody else was confirmed/],
+    ['Confirmed', money({ status: 'confirmed' }), /R2,400.00 is still to pay by Tuesday 22 December 2026/],
+    ['Confirmed', money({ status: 'confirmed', ...settled }), /everything is paid/],
+    ['Completed', money({ status: 'completed', ...settled }), /^Thank you for staying with us.$/],
+    ['Completed', money({ status: 'completed' }), /R2,400.00 of it is still to pay/],
+    ['Expired', { status: 'expired', expiresAt: null }, /You can book again/],
+    ['Cancelled', { status: 'cancelled', expiresAt: null, refundDueCents: 0 }, /Nothing is owed on either side/],
+    [
+      'Cancelled',
+      money({ status: 'cancelled', refundDueCents: 120_000, refundOwedCents: 120_000 }),
+      /We pay R1,200.00 back to you by Friday 4 December 2026/,
+    ],
+    [
+      'Cancelled',
+      money({
+        status: 'cancelled',
+        refundDueCents: 120_000,
+        payments: [{ kind: 'refund', method: 'eft', amountCents: 120_000, at: '2026-11-25T08:00:00.000Z' }],
+      }),
+      /R1,200.00 has been paid back to you/,
+    ],
+  ])('says how it stands: %s', async (word, changes, sentence) => {
+    visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
+    await findBookingHeading()
+    const standing = document.querySelector('.booking-standing')
+    expect(standing?.firstChild?.textContent).toBe(word)
+    expect(standing?.lastChild?.textContent).toMatch(sentence)
+  })
+
+  it('leaves a balance of a stay that is over to EFT, since its card is closed', async () => {
+    visitBooking(bookingWorld(aGuestBooking(money({ status: 'completed', cancellation: null }))))
+    await findBookingHeading()
+    expect(screen.getByRole('heading', { name: 'By EFT' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
+  })
+
+  it('links the very version of the terms that was accepted', async () => {
+    visitBooking(bookingWorld(aGuestBooking({ termsVersion: '2 b' })))
+    await findBookingHeading()
+    expect(screen.getByRole('link', { name: 'version 2 b of our terms' }).getAttribute('href')).toBe('/terms/2%20b')
+  })
+
+  it('writes the reference into WhatsApp', async () => {
+    visitBooking(bookingWorld(aGuestBooking()))
+    await findBookingHeading()
+    const side = within(screen.getByRole('complementary', { name: 'Your stay' }))
+    expect(side.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toBe(
+      'https://wa.me/27821234567?text=Booking%20MC-7K4QX%3A%20',
+    )
+  })
+})
+
+describe('papers and calendar', () => {
+  let saved: { name: string; blob: Blob }[]
+  beforeEach(() => {
+    saved = []
+    const blobs: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = (blob: Blob) => `blob:${blobs.push(blob) - 1}`
+        static override revokeObjectURL = () => {}
+      },
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      const blob = blobs[Number(this.href.slice('blob:'.length))]
+      if (blob) saved.push({ name: this.download, blob })
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  const paper = { number: 'REC-000007', fileName: 'REC-000007 MC-7K4QX.pdf', pdfBase64: btoa('%PDF-1.3 \u00FF') }
+
+  it('saves the receipt of a payment, byte by byte', async () => {
+    const world = bookingWorld(aGuestBooking(money({ status: 'confirmed' })), (path) =>
+      path.endsWith('/papers') ? { status: 200, body: paper } : undefined,
+    )
+    const { user } = visitBooking(world)
+    await findBookingHeading()
+    await user.click(screen.getByRole('button', { name: 'Receipt' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(world.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({ kind: 'receipt', paymentPlace: 0 })
+    expect(saved[0]).toMatchObject({ name: paper.fileName, blob: { type: 'application/pdf', size: 10 } })
+  })
+
+  it('offers an invoice once the stay is confirmed, by its number once it has one', async () => {
+    visitBooking(bookingWorld(aGuestBooking()))
+    await findBookingHeading()
+    expect(screen.queryByRole('button', { name: /Invoice/ })).toBeNull()
+  })
+
+  const invoice = { kind: 'invoice', number: 'INV-000003', paymentPlace: null } as const
+  const receipt = { kind: 'receipt', number: 'REC-000004', paymentPlace: 0 } as const
+  const creditNote = { kind: 'credit-note', number: 'CRN-000002', paymentPlace: null } as const
+  const other = 'Made out to somebody else'
+
+  it.each<[Partial<GuestBooking>, string[]]>([
+    [money({ status: 'confirmed', paperDue: 'invoice' }), ['Receipt', 'Invoice', other]],
+    [money({ status: 'confirmed', papers: [invoice] }), ['Receipt', 'Invoice INV-000003', other]],
+    [
+      // The stay was moved.
+      money({ status: 'confirmed', paperDue: 'invoice', papers: [invoice] }),
+      ['Receipt', 'Invoice INV-000003', 'New invoice', other],
+    ],
+    [
+      money({ status: 'confirmed', papers: [creditNote, invoice, { ...invoice, number: 'INV-000007' }] }),
+      ['Receipt', 'Invoice INV-000003', 'Invoice INV-000007', 'Credit note CRN-000002', other],
+    ],
+    [
+      money({ status: 'confirmed', paperDue: 'invoice', invoiceNeedsRecipient: true }),
+      ['Receipt', 'Make out the invoice'],
+    ],
+    [
+      money({ status: 'cancelled', paperDue: 'credit-note', papers: [invoice, receipt] }),
+      ['REC-000004', 'Invoice INV-000003', 'Credit note'],
+    ],
+    // All of it was paid, and nothing goes back.
+    [money({ status: 'cancelled', papers: [invoice] }), ['Receipt', 'Invoice INV-000003']],
+    [money({ status: 'cancelled' }), ['Receipt']],
+  ])('are named as they are', async (changes, names) => {
+    visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
+    await findBookingHeading()
+    const part = within(screen.getByRole('region', { name: 'Payments and papers' }))
+    expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
+  })
+
+  it('are made out to a company, once what was typed of it can be read', async () => {
+    const booking = aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' }))
+    const world = bookingWorld(booking, (path) =>
+      path.endsWith('/papers') ? { status: 200, body: { ...paper, number: 'INV-000003' } } : undefined,
+    )
+    const { user } = visitBooking(world)
+    await findBookingHeading()
+    await user.click(screen.getByRole('button', { name: other }))
+    await user.clear(screen.getByLabelText('Invoice made out to', { selector: 'input' }))
+    await user.type(screen.getByLabelText('Invoice made out to', { selector: 'input' }), 'Acme Holdings')
+    await user.type(screen.getByLabelText('Address'), '1 Long Street')
+    await user.type(screen.getByLabelText(/VAT number/), '12')
+    await user.click(screen.getByRole('button', { name: 'Make out the invoice' }))
+    expect(await screen.findByText('A South African VAT number has ten digits and begins with 4')).toBeTruthy()
+    expect(world.asked.filter(({ path }) => path.endsWith('/papers'))).toEqual([])
+    await user.clear(screen.getByLabelText(/VAT number/))
+    await user.type(screen.getByLabelText(/VAT number/), '4012345678')
+    await user.click(screen.getByRole('button', { name: 'Make out the invoice' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(world.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
+      kind: 'invoice',
+      madeOutTo: { name: 'Acme Holdings', address: '1 Long Street', vatNumber: '4012345678' },
+    })
+    expect(screen.queryByRole('button', { name: 'Make out the invoice' })).toBeNull()
+    await waitFor(() => expect(focusIn('Payments and papers')).toBe(true))
+  })
+
+  const focusIn = (name: string) => screen.getByRole('region', { name }).contains(document.activeElement)
+
+  describe.each<[string, Partial<GuestBooking>, Partial<GuestBooking>]>([
+    ['Invoice', money({ status: 'confirmed', paperDue: 'invoice' }), money({ status: 'confirmed', papers: [invoice] })],
+    [
+      'New invoice',
+      money({ status: 'confirmed', paperDue: 'invoice', papers: [invoice] }),
+      money({ status: 'confirmed', papers: [creditNote, invoice, { ...invoice, number: 'INV-000007' }] }),
+    ],
+    [
+      'Credit note',
+      money({ status: 'cancelled', paperDue: 'credit-note', papers: [invoice] }),
+      money({ status: 'cancelled', papers: [creditNote, invoice] }),
+    ],
+  ])('made out by keyboard: %s', (name, before, after) => {
+    async function makeOut() {
+      let booking = aGuestBooking({ cancellation: null, ...before })
+      const world = bookingWorld(booking, (path) => {
+        if (path === `/bookings/${TOKEN}`) return { status: 200, body: booking }
+        if (!path.endsWith('/papers')) return undefined
+        booking = { ...booking, paperDue: null, ...after }
+        return { status: 200, body: paper }
+      })
+      const { user } = visitBooking(world)
+      await findBookingHeading()
+      const button = screen.getByRole('button', { name })
+      button.focus()
+      await user.keyboard('{Enter}')
+      return { isGone: () => waitFor(() => expect(button.isConnected).toBe(false)) }
+    }
+
+    it('keep the focus when their button gets its number', async () => {
+      const { isGone } = await makeOut()
+      await isGone()
+      await waitFor(() => expect(focusIn('Payments and papers')).toBe(true))
+    })
+
+    it('take no focus that has gone elsewhere meanwhile', async () => {
+      const { isGone } = await makeOut()
+      const elsewhere = screen.getByRole('button', { name: 'Print' })
+      elsewhere.focus()
+      await isGone()
+      expect(document.activeElement).toBe(elsewhere)
+    })
+  })
+
+  it('says why a paper cannot be made', async () => {
+    const world = bookingWorld(aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' })), (path) =>
+      path.endsWith('/papers') ? refusal('changed-meanwhile') : undefined,
+    )
+    const { user } = visitBooking(world)
+    await findBookingHeading()
+    await user.click(screen.getByRole('button', { name: 'Invoice' }))
+    expect(await screen.findByText('The PDF could not be made')).toBeTruthy()
+    expect(saved).toEqual([])
+  })
+
+  it('saves the stay for a calendar, with nothing of the guest but the reference', async () => {
+    const { user } = visitBooking(bookingWorld(aGuestBooking(money({ status: 'confirmed' }))))
+    await findBookingHeading()
+    await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+    expect(saved[0]?.name).toBe('MC-7K4QX.ics')
+    const file = await saved[0]?.blob.text()
+    expect(file).toContain('UID:MC-7K4QX@localhost\r\n')
+    expect(file).toContain('DTSTART:20270115T120000Z\r\n')
+    expect(file).not.toMatch(/Naledi|naledi|secret-token|555/)
+  })
+})
+
+describe('a link that opens nothing', () => {
+  it('leads to a fresh one, with the same answer whether or not it exists', async () => {
+    const world = bookingWorld(aGuestBooking())
+    const { user } = visit(world, '/booking/old-token')
+    expect(await screen.findByRole('heading', { name: 'This link does not open a booking' })).toBeTruthy()
+    await user.type(screen.getByLabelText('Booking reference'), 'mc-7k4qx')
+    await user.type(screen.getByLabelText('E-mail address'), 'naledi@example.com')
+    await user.click(screen.getByRole('button', { name: 'E-mail me the link' }))
+    expect(await screen.findByText(/If there is a booking with this reference and e-mail address/)).toBeTruthy()
+    expect(world.asked.at(-1)).toEqual({
+      path: '/booking-links',
+      body: { reference: 'mc-7k4qx', guestEmail: 'naledi@example.com' },
+    })
+  })
+
+  it('asks for a reference and an address that can be, before it asks the server', async () => {
+    const { user, requests } = visit(createFakeApi(), '/upload-pop')
+    await user.click(await screen.findByRole('button', { name: 'E-mail me the link' }))
+    expect(screen.getByText('A booking reference looks like MC-7K4QX')).toBeTruthy()
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Booking reference')))
+    expect(requests).toEqual(['GET /frame'])
+  })
+})
+
+describe('/upload-pop', () => {
+  it('shows amount, reference and hours left, and says when the dates are the guest’s', async () => {
+    visit(bookingWorld(aGuestBooking()), `/upload-pop?token=${TOKEN}`)
+    expect(await screen.findByText('MC-7K4QX')).toBeTruthy()
+    expect(screen.getByText('Deposit').nextSibling?.textContent).toBe(
+      'R2,400.00, by Mon 23 Nov 2026, 09:00 (48 hours left)',
+    )
+    expect(screen.queryByText('Received so far')).toBeNull()
+    expect(screen.getByText(/The dates are yours only when the money shows in our account/)).toBeTruthy()
+  })
+
+  it('warns of other bank details beside our own', async () => {
+    visit(bookingWorld(aGuestBooking()), `/upload-pop?token=${TOKEN}`)
+    expect((await screen.findByText('Our only account')).nextSibling?.textContent).toBe(
+      'Mountain Cabins, First Bank, 62000000001',
+    )
+    expect(screen.getByText('Our bank details never change by e-mail or WhatsApp')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
+  })
+
+  const proof = (state: 'waiting' | 'accepted' | 'refused', id = state) =>
+    ({
+      id,
+      purpose: 'proof',
+      fileName: 'slip.pdf',
+      state,
+      refusedBecause: '',
+      createdAt: '2026-11-21T07:00:00.000Z',
+    }) as const
+
+  it('says how much is missing after a short payment, and takes a second slip', async () => {
+    const short = { paidCents: 140_000, dueNowCents: 100_000, outstandingCents: 340_000, expiresAt: null }
+    visit(bookingWorld(aGuestBooking({ ...short, uploads: [proof('accepted')] })), `/upload-pop?token=${TOKEN}`)
+    const words = (await screen.findByText('Your payment was short')).parentElement
+    expect(words?.textContent).toContain('R1,400.00 has arrived, and R1,000.00 more confirms your stay')
+    expect(screen.getByText('Rest of the deposit').nextSibling?.textContent).toBe('R1,000.00')
+    expect(screen.getByLabelText('Another proof of payment')).toBeTruthy()
+  })
+
+  it('leaves who has sent a slip in peace, and takes the next one', async () => {
+    visit(bookingWorld(aGuestBooking({ expiresAt: null, uploads: [proof('waiting')] })), `/upload-pop?token=${TOKEN}`)
+    expect(await screen.findByText('We have your proof')).toBeTruthy()
+    expect(screen.getByText(/you do not have to do anything/)).toBeTruthy()
+    expect(screen.getByLabelText('Another proof of payment')).toBeTruthy()
+  })
+
+  it('asks for a balance without talk of dates that are the guest’s already', async () => {
+    const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
+    visit(
+      bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null, uploads: [proof('accepted')] })),
+      `/upload-pop?token=${TOKEN}`,
+    )
+    expect((await screen.findByText('Balance')).nextSibling?.textContent).toBe('R2,400.00, by Tuesday 22 December 2026')
+    expect(screen.queryByText(/The dates are yours only/)).toBeNull()
+    expect(screen.queryByText('Your payment was short')).toBeNull()
+  })
+
+  it('offers no more files than the server takes', async () => {
+    const uploads = Array.from({ length: 10 }, (_, place) => ({ ...proof('refused'), id: `slip-${place}` }))
+    visit(bookingWorld(aGuestBooking({ uploads })), `/upload-pop?token=${TOKEN}`)
+    expect(await screen.findByText(/as many files as we take/)).toBeTruthy()
+    expect(screen.queryByLabelText(/proof of payment$/i)).toBeNull()
+  })
+
+  it('takes no proof for a closed booking', async () => {
+    visit(bookingWorld(aGuestBooking({ status: 'expired', expiresAt: null })), `/upload-pop?token=${TOKEN}`)
+    expect(await screen.findByText('This booking is closed')).toBeTruthy()
+    expect(screen.queryByLabelText('Proof of payment')).toBeNull()
+  })
+
+  it('refuses a file that is too large or of another kind before it is sent', async () => {
+    const world = bookingWorld(aGuestBooking())
+    const { user } = visit(world, `/upload-pop?token=${TOKEN}`)
+    const picker = await screen.findByLabelText<HTMLInputElement>('Proof of payment')
+    const big = new File(['%PDF-'], 'big.pdf', { type: 'application/pdf' })
+    Object.defineProperty(big, 'size', { value: 10 * 1024 * 1024 + 1 })
+    await user.upload(picker, big)
+    expect(screen.getByText('The file is larger than 10 MB')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send file' })).toBeNull()
+    expect(world.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { BrowserRouter, StaticRouter, useLocation } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { Addressed } from '#web/site/app/router-sync.tsx'
+import { useKnownHere } from '#web/kit/use-client-value.ts'
+import { partyWords, useStayWish } from '#web/booking/stay-search-params.ts'
+
+const drawn: string[] = []
+
+function Page() {
+  const [wish] = useStayWish()
+  const words = `${partyWords(wish)} ${useKnownHere(window.location.hash)}`.trim()
+  drawn.push(words)
+  return <p>{words}</p>
+}
+
+/** The page as it was published, with no query, taken over by a browser that opened it by `address`. */
+function takeOver(address: string) {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(
+    <StaticRouter location="/">
+      <Page />
+    </StaticRouter>,
+  )
+  document.body.append(container)
+  window.history.replaceState(null, '', address)
+  drawn.length = 0
+  const problems: unknown[] = []
+  render(
+    <BrowserRouter>
+      <Page />
+    </BrowserRouter>,
+    { container, hydrate: true, onRecoverableError: (problem) => problems.push(problem) },
+  )
+  expect(problems).toEqual([])
+  return container.textContent
+}
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+it('draws nothing a second time where the address says no more than its path', () => {
+  expect(takeOver('/')).toBe('2 adults')
+  expect(drawn).toEqual(['2 adults'])
+})
+
+it('begins with what was published, and goes on with what the address says', () => {
+  expect(takeOver('/?adults=3&child=8#stay')).toBe('3 adults, 1 child #stay')
+  expect(drawn).toEqual(['2 adults', '3 adults, 1 child #stay'])
+})
+
+it('hears of a part of the page that was opened while the page was taken over', async () => {
+  const container = document.createElement('div')
+  container.innerHTML = '<p>#first</p>'
+  document.body.append(container)
+  window.history.replaceState(null, '', '#first')
+  const heard: string[] = []
+  function Part() {
+    const { hash } = useLocation()
+    // As by a link that is followed at this very moment: nobody listens so far.
+    if (heard.push(hash) === 1) window.history.pushState(null, '', '#second')
+    return <p>{hash}</p>
+  }
+  render(
+    <Addressed>
+      <Part />
+    </Addressed>,
+    { container, hydrate: true },
+  )
+  await expect.poll(() => container.textContent).toBe('#second')
+})

@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Manifest, type Rolldown, build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { compressLikeEdge } from '#infra/edge-compression.ts'
+import { drawnPictures } from '#web/kit/picture-manifest.ts'
+import { pictureSources } from '#web/kit/picture-sources.ts'
+
+const KB = 1024
+/** Pages of one guest, or of one payment. */
+const ownPages = ['upload-pop', 'submit-documents', 'payment-success', 'payment-cancelled', 'booking', 'review']
+/** The files that these share. */
+const ownParts = new Set(['own', 'paying', 'payment', 'sending'])
+const site = mkdtempSync(join(tmpdir(), 'first-view-'))
+let manifest: Manifest
+/** What each file was made of. */
+let modulesOf: ReadonlyMap<string, readonly string[]>
+
+/** A page's own chunks, what its link opens among them, the entry, and all that these import before anything is shown. */
+function loadedWith(route: string): string[] {
+  const ofPage = new RegExp(`/site/routes/${route}\\.(route|content)\\.tsx$`)
+  const isPage = (file = '') => modulesOf.get(file)?.some((id) => ofPage.test(id)) === true
+  const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  const page = Object.keys(manifest).filter((key) => isPage(manifest[key]?.file))
+  if (page.length === 0) throw new Error(`No file holds the page ${route}`)
+  const found = new Set<string>()
+  const follow = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    manifest[key]?.imports?.forEach(follow)
+  }
+  for (const key of [...entry, ...page]) follow(key)
+  return [...found]
+}
+async function weight(files: Iterable<string>): Promise<number> {
+  const sent = [...files].map(async (file) => compressLikeEdge(`/${file}`, await readFile(join(site, file))))
+  return (await Promise.all(sent)).reduce((total, { length }) => total + length, 0)
+}
+const scriptsOf = (route: string) => loadedWith(route).map((key) => manifest[key]?.file ?? '')
+const stylesOf = (route: string) => new Set(loadedWith(route).flatMap((key) => manifest[key]?.css ?? []))
+
+describe('what a guest’s first view weighs', () => {
+  beforeAll(async () => {
+    // Tests run with the development build of React, which nobody ships.
+    vi.stubEnv('NODE_ENV', 'production')
+    const { output } = (await build({
+      configFile: resolve('web/vite.config.ts'),
+      logLevel: 'silent',
+      build: { outDir: site, emptyOutDir: true },
+    })) as Rolldown.RolldownOutput
+    modulesOf = new Map(output.map((one) => [one.fileName, one.type === 'chunk' ? one.moduleIds : []]))
+    manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest
+  })
+  afterAll(() => {
+    vi.unstubAllEnvs()
+    rmSync(site, { recursive: true })
+  })
+
+  it('is at most 95 KB of script and 15 KB of styles on the home page', async () => {
+    expect(await weight(scriptsOf('home'))).toBeLessThanOrEqual(95 * KB)
+    expect(await weight(stylesOf('home'))).toBeLessThanOrEqual(15 * KB)
+  })
+
+  it.each(ownPages)('is within the same budget on a guest’s own page, in few files: %s', async (route) => {
+    expect(await weight(scriptsOf(route))).toBeLessThanOrEqual(95 * KB)
+    expect(await weight(stylesOf(route))).toBeLessThanOrEqual(15 * KB)
+    // Beside these it asks for the HTML, two fonts, the icons and, by its link, a booking.
+    expect(scriptsOf(route).length + stylesOf(route).size).toBeLessThanOrEqual(7)
+  })
+
+  it.each(['home', 'cabin', 'reviews', 'legal'])('holds nothing of guests’ own pages for a stranger: %s', (route) => {
+    expect(loadedWith(route).filter((key) => ownParts.has(manifest[key]?.name ?? ''))).toEqual([])
+    expect(stylesOf(route).size).toBe(1)
+  })
+
+  it.each(['home', 'blog', 'post', 'faq', ...ownPages])('has no schema in it that nobody checks: %s', (route) => {
+    const code = scriptsOf(route).map((file) => readFileSync(join(site, file), 'utf8'))
+    expect(code.filter((text) => text.includes('_zod'))).toEqual([])
+  })
+
+  it('finds each picture in every size that pages name, none of them more than 60 KB', () => {
+    for (const name of Object.keys(drawnPictures)) {
+      const { avif, webp, fallback, card } = pictureSources(`/illustrations/${name}.svg`) ?? {
+        avif: '',
+        webp: '',
+        fallback: '',
+        card: '',
+      }
+      const inSizes = `${avif}, ${webp}`.split(', ').map((candidate) => candidate.split(' ')[0] ?? '')
+      for (const file of [...inSizes, fallback, card]) expect(statSync(join(site, file)).size).toBeGreaterThan(500)
+      for (const file of inSizes) expect([file, statSync(join(site, file)).size <= 60 * KB]).toEqual([file, true])
+    }
+  })
+
+  it.each(['home', 'cabin', 'booking', 'payment-success'])('holds no sign-in and no booking dialog: %s', (route) => {
+    const keys = loadedWith(route)
+    expect(keys.filter((key) => /amplify|routes\/staff|features\/staff|booking-dialog/.test(key))).toEqual([])
+  })
+})

@@ -1,0 +1,332 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PaymentState } from '#shared/payments/payments.contract.ts'
+import { LATE_AFTER_MS, askAgainAfter } from '#web/site/features/payments/payments.queries.ts'
+import { rememberBookingToken } from '#web/site/kit/booking-token.ts'
+import { unpaidAttempt } from '#web/site/kit/open-payment.ts'
+import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
+import { aGuestBooking, aPayment, stubBrowserApis, visit } from './visit-site.tsx'
+
+const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
+
+/** A world in which the attempt stands as told, one answer after the other, the last for ever. */
+function paymentWorld(...answers: PaymentState[]): FakeApi {
+  let asked = 0
+  return createFakeApi({
+    instead: (path) => {
+      if (!path.startsWith(`/payments/${ATTEMPT}`)) return undefined
+      const body = answers[Math.min(asked, answers.length - 1)]
+      asked += 1
+      return { status: 200, body }
+    },
+  })
+}
+const unknownPayment = () =>
+  createFakeApi({
+    instead: (path) => (path.startsWith('/payments/') ? { ...refusal('payment-not-found'), status: 404 } : undefined),
+  })
+const paid = aPayment({
+  attemptStatus: 'paid',
+  bookingStatus: 'confirmed',
+  paymentStatus: 'deposit_paid',
+  outstandingCents: 240_000,
+})
+const expectHeading = async (name: string) =>
+  expect(await screen.findByRole('heading', { name, level: 1 })).toBeTruthy()
+
+beforeEach(stubBrowserApis)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+describe('/payment-success', () => {
+  const visitSuccess = (world: FakeApi) => visit(world, `/payment-success?attempt=${ATTEMPT}`)
+
+  it('waits for the server and then says what is paid and what is left', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    visitSuccess(paymentWorld(aPayment(), paid))
+    await expectHeading('PayFast is confirming your payment')
+    expect(screen.getByText(/usually under a minute/)).toBeTruthy()
+    await expectHeading('Paid, and Protea is yours')
+    expect(screen.getByText('MC-7K4QX')).toBeTruthy()
+    expect(screen.getByText('Still to pay').nextSibling?.textContent).toBe('R2,400.00 by Tue 22 Dec 2026')
+    expect(screen.getByRole('link', { name: 'Open my booking' }).getAttribute('href')).toBe('/booking/secret-token')
+  })
+
+  it('says what comes next, with the receipt of this payment, where this tab knows the booking', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const card = { kind: 'payment', method: 'card', at: '2026-11-21T08:00:00.000Z' } as const
+    const payments = [
+      { ...card, amountCents: 1_00 },
+      { ...card, amountCents: 240_000 },
+    ]
+    const booking = aGuestBooking({ status: 'confirmed', depositPaid: true, expiresAt: null, payments })
+    const world = paymentWorld(paid)
+    const before = world.instead
+    world.instead = (path, body) =>
+      path === '/bookings/secret-token' ? { status: 200, body: booking } : before(path, body)
+    const { user } = visitSuccess(world)
+    const next = within(await screen.findByRole('region', { name: 'What comes next' }))
+    expect(next.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'Pay the balance /booking/secret-token#pay',
+      'Sign the guest register /submit-documents?token=secret-token',
+      'Arrive /booking/secret-token#arrival',
+    ])
+    expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Receipt (PDF)' }))
+    await waitFor(() => expect(world.asked.at(-1)?.path).toBe('/bookings/secret-token/papers'))
+    expect(world.asked.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 1 })
+  })
+
+  it('knows no booking elsewhere, and leads to the e-mail', async () => {
+    visitSuccess(paymentWorld(paid))
+    expect(await screen.findByText(/its link is in our e-mails/)).toBeTruthy()
+    expect(screen.getByText(/The way here comes today, with the e-mail that confirms your stay/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
+  })
+
+  it('asks no more once the money is here', async () => {
+    const world = paymentWorld(paid)
+    visitSuccess(world)
+    await expectHeading('Paid, and Protea is yours')
+    const asked = world.asked.length
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2500)
+    })
+    expect(world.asked).toHaveLength(asked)
+  })
+
+  it('does not believe the address: an unpaid attempt is not paid', async () => {
+    visitSuccess(paymentWorld(aPayment({ attemptStatus: 'failed' })))
+    await expectHeading('PayFast says that this payment failed')
+    expect(screen.getByText(/No money has moved/)).toBeTruthy()
+  })
+
+  it('says what happens when the money came and the nights were gone', async () => {
+    visitSuccess(paymentWorld(aPayment({ attemptStatus: 'paid', nightsTaken: true })))
+    await expectHeading('Your payment is here, but the nights are not free any more')
+    expect(screen.getByText(/Our staff already know/)).toBeTruthy()
+  })
+
+  it('says that a payment for a closed booking is not lost', async () => {
+    visitSuccess(paymentWorld(aPayment({ attemptStatus: 'paid', bookingStatus: 'expired' })))
+    await expectHeading('Your payment is here, but the booking was closed')
+  })
+
+  it('lets the guest go after ten minutes, also when the page is loaded again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:00:00Z') })
+    const { unmount } = visitSuccess(paymentWorld(aPayment()))
+    await expectHeading('PayFast is confirming your payment')
+    unmount()
+    vi.setSystemTime(Date.now() + LATE_AFTER_MS + 1000)
+    const world = paymentWorld(aPayment())
+    const before = world.instead
+    world.instead = (path, body) =>
+      path === `/payments/${ATTEMPT}/late` ? { status: 200, body: { told: true } } : before(path, body)
+    const { requests } = visitSuccess(world)
+    await expectHeading('PayFast is taking longer than usual')
+    expect(screen.getByText(/There is nothing more to do: we will mail you/)).toBeTruthy()
+    expect(await screen.findByText(/Our staff know that you are waiting/)).toBeTruthy()
+    expect(requests.filter((request) => request.endsWith('/late'))).toEqual([`POST /payments/${ATTEMPT}/late`])
+  })
+
+  it('knows no attempt, and says how to find the booking', async () => {
+    visitSuccess(unknownPayment())
+    await expectHeading('We could not find that payment')
+    expect(screen.getByRole('button', { name: 'E-mail me the link' })).toBeTruthy()
+  })
+
+  it('says the same without an attempt', async () => {
+    visit(createFakeApi(), '/payment-success')
+    await expectHeading('We could not find that payment')
+  })
+
+  it('asks every two seconds at first, then more calmly', () => {
+    expect([0, 59_999, 60_000, LATE_AFTER_MS - 1, LATE_AFTER_MS].map(askAgainAfter)).toEqual([
+      2000, 2000, 5000, 5000, 30_000,
+    ])
+  })
+})
+
+describe('/payment-cancelled', () => {
+  const visitCancelled = (world: FakeApi) => visit(world, `/payment-cancelled?attempt=${ATTEMPT}`)
+  const cancelled = aPayment({ attemptStatus: 'cancelled' })
+
+  it('tells the server, and says that no money moved because the server says so', async () => {
+    const { requests } = visitCancelled(paymentWorld(cancelled))
+    await expectHeading('No money has moved')
+    expect(requests).toContain(`POST /payments/${ATTEMPT}/cancel`)
+    expect(screen.getByRole('heading', { name: 'If your bank refused' })).toBeTruthy()
+  })
+
+  it('never says it of a payment that went through', async () => {
+    visitCancelled(paymentWorld(paid))
+    await expectHeading('This payment went through after all')
+    expect(screen.queryByText(/No money has moved/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'See the payment' }).getAttribute('href')).toBe(
+      `/payment-success?attempt=${ATTEMPT}`,
+    )
+  })
+
+  it('pays again by card through PayFast’s form, with the link kept in this tab', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const posted = vi.fn<(form: HTMLFormElement) => void>()
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+      posted(this)
+    })
+    const world = paymentWorld(cancelled)
+    const { user } = visitCancelled(world)
+    await user.click(await screen.findByRole('button', { name: 'Try card again' }))
+    await waitFor(() => expect(posted).toHaveBeenCalled())
+    expect(posted.mock.calls[0]?.[0].action).toBe('https://sandbox.payfast.co.za/eng/process')
+    expect(world.asked.find(({ path }) => path === '/payfast-payment')?.body).toEqual({
+      token: 'secret-token',
+      amountCents: 240_000,
+    })
+    vi.restoreAllMocks()
+  })
+
+  it('says the server’s sentence when the card cannot be tried again', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const world = paymentWorld(cancelled)
+    const before = world.instead
+    world.instead = (path, body) =>
+      path === '/payfast-payment' ? refusal('nights-on-hold', { minutes: 7 }) : before(path, body)
+    const { user } = visitCancelled(world)
+    await user.click(await screen.findByRole('button', { name: 'Try card again' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Another guest is paying for these dates right now. Please try again in 7 minutes, or choose other dates.',
+    )
+  })
+
+  it('offers EFT, other dates, and to release these', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    visitCancelled(paymentWorld(cancelled))
+    expect((await screen.findByRole('link', { name: 'Pay by EFT instead' })).getAttribute('href')).toBe(
+      '/booking/secret-token#pay',
+    )
+    expect(screen.getByRole('link', { name: 'Release my dates' }).getAttribute('href')).toBe(
+      '/booking/secret-token#cancel',
+    )
+    expect(screen.getByRole('button', { name: 'Change dates' })).toBeTruthy()
+  })
+
+  it('lets go of the first booking before other dates are chosen, and fills the form in with it', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const booking = aGuestBooking({
+      status: 'cancelled',
+      numberOfAdults: 3,
+      childAges: [4],
+      specialRequests: 'Gogo cannot climb stairs',
+      paymentMethod: 'card',
+    })
+    const world = paymentWorld(
+      cancelled,
+      aPayment({ attemptStatus: 'cancelled', bookingStatus: 'cancelled', openUntil: null }),
+    )
+    const before = world.instead
+    world.instead = (path, body) =>
+      path === '/bookings/secret-token/cancel' ? { status: 200, body: booking } : before(path, body)
+    const { user } = visitCancelled(world)
+
+    await user.click(await screen.findByRole('button', { name: 'Change dates' }))
+    const ask = within(await screen.findByRole('dialog', { name: 'Let these dates go and choose others?' }))
+    expect(ask.getByText(/Booking MC-7K4QX is cancelled first, so that you do not end up with two/)).toBeTruthy()
+    expect(world.asked.some(({ path }) => path.endsWith('secret-token/cancel'))).toBe(false)
+    await user.click(ask.getByRole('button', { name: 'Release and choose' }))
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
+    expect((await dialog.findByLabelText<HTMLSelectElement>('Cabin')).value).toBe('protea')
+    expect(dialog.getByRole('group', { name: 'Check-in, Friday 15 January 2027' })).toBeTruthy()
+    expect(dialog.getByRole('group', { name: 'Check-out, Sunday 17 January 2027' })).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Naledi van Wyk')
+    expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Adults' }).value).toBe('3')
+    expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 1' }).value).toBe('4')
+    expect(world.asked.filter(({ path }) => path.endsWith('secret-token/cancel')).map(({ body }) => body)).toEqual([
+      { refundCents: 0, paidCents: 0, reason: 'Other dates' },
+    ])
+    expect(unpaidAttempt()).toBeNull()
+    expect(await screen.findByText(/is cancelled, and its nights are free for others/)).toBeTruthy()
+  })
+
+  it('says that other dates are on their way, and when they could not be fetched, and tries again', async () => {
+    const file = '#web/site/routes/payment-other-dates.tsx'
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    vi.doMock(file, () => Promise.reject(new Error('no connection')))
+    const { user } = visitCancelled(paymentWorld(cancelled))
+    await user.click(await screen.findByRole('button', { name: 'Change dates' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Your dates cannot be changed right now')
+    await expectHeading('No money has moved')
+
+    const connection = Promise.withResolvers<void>()
+    vi.doMock(file, async () => {
+      await connection.promise
+      return vi.importActual(file)
+    })
+    await user.click(screen.getByRole('button', { name: 'Change dates' }))
+    const busy = screen.getByRole('button', { name: 'Opening…' })
+    expect(busy.getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByRole('alert')).toBeNull()
+    connection.resolve()
+    expect(await screen.findByRole('dialog', { name: 'Let these dates go and choose others?' })).toBeTruthy()
+    vi.doUnmock(file)
+  })
+
+  it('fetches what asks for other dates as soon as a pointer comes near', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const fetched = vi.fn<() => void>()
+    const file = '#web/site/routes/payment-other-dates.tsx'
+    vi.doMock(file, async () => {
+      fetched()
+      return vi.importActual(file)
+    })
+    const { user } = visitCancelled(paymentWorld(cancelled))
+    await user.hover(await screen.findByRole('button', { name: 'Change dates' }))
+    await waitFor(() => expect(fetched).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    vi.doUnmock(file)
+  })
+
+  it('opens no second form while money for the first may be here', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const world = paymentWorld(cancelled, paid)
+    const before = world.instead
+    world.instead = (path, body) =>
+      path === '/bookings/secret-token/cancel'
+        ? refusal('refund-changed', { refundCents: 240_000 })
+        : before(path, body)
+    const { user } = visitCancelled(world)
+    await user.click(await screen.findByRole('button', { name: 'Change dates' }))
+    await user.click(await screen.findByRole('button', { name: 'Release and choose' }))
+    await expectHeading('This payment went through after all')
+    expect(screen.queryByRole('dialog', { name: 'Book Your Stay' })).toBeNull()
+    expect(unpaidAttempt()).toBe(ATTEMPT)
+  })
+
+  it('does not offer to release nights that are confirmed', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    visitCancelled(paymentWorld(aPayment({ attemptStatus: 'cancelled', bookingStatus: 'confirmed' })))
+    expect(await screen.findByRole('link', { name: 'Pay by EFT instead' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Release my dates' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change dates' })).toBeNull()
+    expect(screen.queryByText(/lapses by itself/)).toBeNull()
+  })
+
+  it('sends a fresh link where this tab does not know the booking', async () => {
+    visitCancelled(paymentWorld(cancelled))
+    await expectHeading('No money has moved')
+    expect(screen.getByRole('button', { name: 'E-mail me the link' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try card again' })).toBeNull()
+    // Here the first booking could not be released: other dates would be a second one beside it.
+    expect(screen.queryByRole('button', { name: 'Change dates' })).toBeNull()
+  })
+
+  it('knows no attempt', async () => {
+    visitCancelled(unknownPayment())
+    await expectHeading('We could not find that payment')
+  })
+})

@@ -1,0 +1,82 @@
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { Providers, newQueryClient } from '#web/site/app/providers.tsx'
+import { Router } from '#web/site/app/router.tsx'
+import { pageQueryKey } from '#shared/content/page-query.ts'
+import { publishedPages } from '#shared/content/published-pages.ts'
+import { SiteOrigin } from '#web/kit/site-origin.ts'
+import { responseTo, createFakeApi } from './booking-dialog.harness.ts'
+
+/** A page as a server writes it: no window, no request, only the site's data. */
+async function published(address: string): Promise<string> {
+  const pages = publishedPages({ cabinSlugs: ['protea'], posts: [], termsVersions: [] })
+  const answers = pages
+    .flatMap(({ shows }) => shows)
+    .map((shown) => pageQueryKey(shown)[1])
+    .map((question) => ({ question, ...responseTo(createFakeApi(), question, undefined) }))
+    .filter(({ status }) => status === 200)
+  const client = newQueryClient(Object.fromEntries(answers.map(({ question, body }) => [question, body])))
+  const { prelude } = await prerender(
+    <SiteOrigin value="https://cabins.test">
+      <StaticRouter location={address}>
+        <Providers client={client}>
+          <Router />
+        </Providers>
+      </StaticRouter>
+    </SiteOrigin>,
+  )
+  client.clear()
+  return new Response(prelude).text()
+}
+
+describe('a guest page on a server', () => {
+  it.each([
+    ['/', 'Our cabins'],
+    ['/cabin/protea', 'Price for your dates'],
+    ['/cabin/baobab', 'Oops! Page not found'],
+    ['/faq', 'Questions and answers'],
+    ['/legal', 'Who runs this business'],
+    ['/booking/secret-token', 'Your booking'],
+    ['/payment-success?attempt=aaaaaaaaaaaaaaaaaaaaaa', 'Your payment'],
+    ['/payment-cancelled?attempt=aaaaaaaaaaaaaaaaaaaaaa', 'You came back from PayFast'],
+    ['/upload-pop?token=secret-token', 'Upload your proof of payment'],
+    ['/submit-documents?token=secret-token', 'Send your documents'],
+    ['/no/such/page', 'Oops! Page not found'],
+  ])('%s is written whole', async (address, words) => {
+    const html = await published(address)
+    expect(html).toContain(words)
+    expect(html).toContain('Where the Mountain meets the sky.')
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+  })
+
+  it.each(['/', '/cabin/protea'])('%s has no style attribute, which the content policy forbids', async (address) => {
+    expect(await published(address)).not.toMatch(/\sstyle="/)
+  })
+
+  it('says what it is to search engines and previews, by whole addresses', async () => {
+    const cabin = await published('/cabin/protea')
+    expect(cabin).toContain('<link rel="canonical" href="https://cabins.test/cabin/protea"/>')
+    expect(cabin).toMatch(/<meta property="og:image" content="https:\/\/cabins\.test\/[^"]+\.jpg"\/>/)
+    expect(cabin).not.toContain('noindex')
+    const things = [...cabin.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
+    )
+    expect(things.map((thing) => thing['@type'])).toEqual(['Accommodation', 'BreadcrumbList'])
+  })
+
+  it.each(['/booking/secret-token', '/upload-pop', '/no/such/page'])(
+    '%s is not for search engines',
+    async (address) => {
+      const html = await published(address)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).not.toMatch(/canonical|og:/)
+    },
+  )
+
+  it('holds nothing of the address’s query: the file is the same for everybody', async () => {
+    expect(await published('/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-17&adults=4')).toBe(
+      await published('/cabin/protea'),
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
+import { Refused, Unexpected, call } from '#web/kit/api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+const asked = (status: number, body: object) => {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+  return call(SendBookingLink, { body: { reference: 'MC-7K4QX', guestEmail: 'thandi@example.co.za' } }).catch(
+    (error: unknown) => error,
+  )
+}
+
+describe('too many requests', () => {
+  it('of one visitor are a foreseen no, in the words of the house', async () => {
+    const message = 'Too many tries from your connection. Please wait 3 minutes and try again.'
+    const error = await asked(429, { error: 'too-many-requests', message, details: { minutes: 3 } })
+    expect(error).toBeInstanceOf(Refused)
+    expect(error).toMatchObject({ refusal: 'too-many-requests', message, details: { minutes: 3 } })
+  })
+
+  it('of everybody together pass in a moment: nobody is told that a booking or a page is not there', async () => {
+    const error = await asked(429, { message: 'Too Many Requests' })
+    expect(error).toBeInstanceOf(Unexpected)
+    expect((error as Error).message).toMatch(/try again in a moment/)
+  })
+})

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PaymentState } from '#shared/payments/payments.contract.ts'
+import { rememberBookingToken } from '#web/site/kit/booking-token.ts'
+import { unpaidAttempt } from '#web/site/kit/open-payment.ts'
+import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
+import { aPayment, stubBrowserApis, visit } from './visit-site.tsx'
+
+const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
+const QUESTION = `GET /payments/${ATTEMPT}`
+
+/** A world in which the payment that this tab left for stands as told. */
+const worldWith = (payment: Partial<PaymentState>, more: FakeApi['instead'] = () => undefined): FakeApi =>
+  createFakeApi({
+    instead: (path, body) =>
+      path.startsWith(`/payments/${ATTEMPT}`) ? { status: 200, body: aPayment(payment) } : more(path, body),
+  })
+const unpaidStrip = async () => within(await screen.findByRole('region', { name: 'Your unpaid booking' }))
+const strip = () => screen.queryByRole('region', { name: 'Your unpaid booking' })
+
+beforeEach(stubBrowserApis)
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+describe('whoever left PayFast by the browser’s Back', () => {
+  it('is told which booking waits, until when, and who else may pay meanwhile', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    visit(worldWith({ heldUntil: '2026-11-21T10:55:00.000Z' }), '/faq')
+    const words = await unpaidStrip()
+    expect(words.getByText(/MC-7K4QX/).parentElement?.textContent).toBe(
+      'Your booking MC-7K4QX at Protea, Fri 15 Jan – Sun 17 Jan 2027, waits for payment until Sat 21 Nov 2026, 14:40. Nobody else can pay for these dates before 12:55.',
+    )
+    expect(screen.getByText('Your booking MC-7K4QX waits for payment.').getAttribute('role')).toBe('status')
+    expect(words.getByRole('link', { name: 'EFT or release' }).getAttribute('href')).toBe(
+      `/payment-cancelled?attempt=${ATTEMPT}`,
+    )
+  })
+
+  it('goes on paying with one press, and is told if that cannot be', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+    let answer: ReturnType<FakeApi['instead']> = refusal('nights-on-hold', { minutes: 7 })
+    const { user } = visit(
+      worldWith({}, (path) => (path === '/payfast-payment' ? answer : undefined)),
+      '/faq',
+    )
+    const words = await unpaidStrip()
+    await user.click(words.getByRole('button', { name: 'Go on paying' }))
+    expect((await words.findByRole('alert')).textContent).toMatch(/Another guest is paying for these dates/)
+    answer = undefined
+    await user.click(words.getByRole('button', { name: 'Go on paying' }))
+    await waitFor(() => expect(posted).toHaveBeenCalledOnce())
+  })
+
+  it('finds the button alive when Back brings the page to life as it was left', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+    const started = { attemptId: ATTEMPT, payfastUrl: 'https://sandbox.payfast.co.za/eng/process', paymentData: {} }
+    const { user } = visit(
+      worldWith({}, (path) => (path === '/payfast-payment' ? { status: 200, body: started } : undefined)),
+      '/faq',
+    )
+    const words = await unpaidStrip()
+    await user.click(words.getByRole('button', { name: 'Go on paying' }))
+    expect((await words.findByRole('button', { name: 'Processing...' })).getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(posted).toHaveBeenCalledOnce())
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect((await words.findByRole('button', { name: 'Go on paying' })).getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('sees nothing of it before the server has agreed, and on pages that tell of it themselves', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    visit(worldWith({}), `/payment-cancelled?attempt=${ATTEMPT}`)
+    await screen.findByRole('heading', { name: 'No money has moved' })
+    expect(strip()).toBeNull()
+    expect(unpaidAttempt()).toBe(ATTEMPT)
+  })
+
+  it.each([
+    ['paid', { attemptStatus: 'paid', bookingStatus: 'confirmed', openUntil: null }],
+    ['released', { attemptStatus: 'cancelled', bookingStatus: 'cancelled', openUntil: null }],
+    ['lapsed', { bookingStatus: 'expired', openUntil: null }],
+    ['waiting for a proof to be checked', { openUntil: null }],
+  ] as const)('is not told, and not asked for again, once the booking is %s', async (_, payment) => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    visit(worldWith(payment), '/faq')
+    await waitFor(() => expect(unpaidAttempt()).toBeNull())
+    expect(strip()).toBeNull()
+  })
+
+  it('is not told of a payment that nobody knows', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const nobody = { ...refusal('payment-not-found'), status: 404 }
+    visit(createFakeApi({ instead: (path) => (path.startsWith('/payments/') ? nobody : undefined) }), '/faq')
+    await waitFor(() => expect(unpaidAttempt()).toBeNull())
+  })
+
+  it('can send it away for good', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const { user } = visit(worldWith({}), '/faq')
+    await user.click((await unpaidStrip()).getByRole('button', { name: 'Dismiss' }))
+    expect(strip()).toBeNull()
+    expect(unpaidAttempt()).toBeNull()
+  })
+
+  it('is not asked for another booking by an address that opens the form, until this one is settled', async () => {
+    rememberBookingToken(ATTEMPT, 'secret-token')
+    const { user } = visit(worldWith({}), '/cabin/protea?book&checkIn=2027-01-15&checkOut=2027-01-17')
+    const words = await unpaidStrip()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(words.getByRole('button', { name: 'Dismiss' }))
+    expect(await screen.findByRole('dialog', { name: 'Book Your Stay' })).toBeTruthy()
+  })
+})
+
+it('asks nothing of whoever has not been to PayFast', async () => {
+  const { requests } = visit(worldWith({}), '/faq')
+  await screen.findByRole('heading', { level: 1 })
+  expect(requests).not.toContain(QUESTION)
+  expect(strip()).toBeNull()
+})

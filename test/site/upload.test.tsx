@@ -1,0 +1,352 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Register } from '#shared/documents/register.contract.ts'
+import { fileTypeOf } from '#web/site/features/documents/file-type-of.ts'
+import { fittingSize, smallerPhoto } from '#web/site/features/documents/smaller-photo.ts'
+import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
+import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
+
+/** The storage that a form is posted to: keeps the form, and answers when the test says so. */
+class Storage {
+  static last: Storage | undefined
+  form: FormData | undefined
+  status = 0
+  readonly upload = new EventTarget()
+  private readonly events = new EventTarget()
+  private stopped = false
+  open = vi.fn<(method: string, url: string) => void>()
+  addEventListener = this.events.addEventListener.bind(this.events)
+  send(form: FormData) {
+    this.form = form
+    Storage.last = this
+  }
+  abort() {
+    this.stopped = true
+    this.events.dispatchEvent(new Event('abort'))
+  }
+  hasArrived(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
+  }
+  answers(status: number) {
+    if (this.stopped) return
+    this.status = status
+    this.events.dispatchEvent(new Event(status === 0 ? 'error' : 'load'))
+  }
+}
+
+/** The first pause before a further try is a second. */
+const WITH_A_PAUSE = { timeout: 3_000 }
+
+const slip = new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' })
+
+function worldWithStorage(afterwards: ReturnType<FakeApi['instead']>): FakeApi {
+  return createFakeApi({
+    instead: (path) => {
+      if (path.endsWith('/complete')) return afterwards
+      if (path.endsWith('/uploads'))
+        return {
+          status: 200,
+          body: {
+            uploadId: 'uuuuuuuuuuuuuuuuuuuuuu',
+            url: 'https://files.example/',
+            fields: { key: 'proof/1', policy: 'p' },
+          },
+        }
+      return path.startsWith('/bookings/') ? { status: 200, body: aGuestBooking() } : undefined
+    },
+  })
+}
+const taken = {
+  status: 200,
+  body: { upload: { id: 'uuuuuuuuuuuuuuuuuuuuuu', purpose: 'proof', fileName: 'slip.pdf', state: 'waiting' } },
+}
+
+async function startSending(world: FakeApi) {
+  const { user } = visit(world, '/upload-pop?token=secret-token')
+  await user.upload(await screen.findByLabelText('Proof of payment'), slip)
+  await user.type(await screen.findByLabelText(/Note/), 'Paid by my brother')
+  await user.click(screen.getByRole('button', { name: 'Send file' }))
+  const storage = await waitFor(() => {
+    if (!Storage.last) throw new Error('nothing was sent yet')
+    return Storage.last
+  })
+  return { user, storage }
+}
+
+describe('sending a proof', () => {
+  beforeEach(() => {
+    stubBrowserApis()
+    Storage.last = undefined
+    vi.stubGlobal('XMLHttpRequest', Storage)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('goes to the storage with its policy, the file last, then the server looks at it', async () => {
+    const world = worldWithStorage(taken)
+    const { storage } = await startSending(world)
+    expect(storage.open).toHaveBeenCalledWith('POST', 'https://files.example/')
+    expect([...(storage.form?.keys() ?? [])]).toEqual(['key', 'policy', 'file'])
+    storage.hasArrived(4, 8)
+    await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5))
+    storage.answers(204)
+    expect(await screen.findByText(/Sent$/)).toBeTruthy()
+    expect(world.asked.find(({ path }) => path.endsWith('/uploads'))?.body).toEqual({
+      purpose: 'proof',
+      fileName: 'slip.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 8,
+      note: 'Paid by my brother',
+    })
+    expect(world.asked.filter(({ path }) => path === '/bookings/secret-token')).toHaveLength(2)
+  })
+
+  it('says the server’s sentence when the file is not what it says', async () => {
+    const { storage } = await startSending(worldWithStorage(refusal('file-type-differs')))
+    storage.answers(204)
+    expect(await screen.findByText(/This file is not what its name says/)).toBeTruthy()
+  })
+
+  it('says that the storage did not take it', async () => {
+    const { storage } = await startSending(worldWithStorage(taken))
+    storage.answers(403)
+    expect(await screen.findByText(/Our storage did not take the file/)).toBeTruthy()
+  })
+
+  it('goes on by itself when the connection drops: the same file from its beginning, by the same link', async () => {
+    const world = worldWithStorage(taken)
+    const { storage } = await startSending(world)
+    storage.hasArrived(4, 8)
+    storage.answers(0)
+    expect(await screen.findByText(/No signal. It goes on by itself/)).toBeTruthy()
+    const again = await waitFor(() => {
+      if (Storage.last === storage || !Storage.last) throw new Error('nothing was sent again yet')
+      return Storage.last
+    }, WITH_A_PAUSE)
+    again.hasArrived(2, 8)
+    await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25))
+    again.answers(204)
+    expect(await screen.findByText(/Sent$/)).toBeTruthy()
+    expect(again.form?.get('file')).toHaveProperty('name', 'slip.pdf')
+    expect(world.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+  })
+
+  it('waits for the device to be online again', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { storage } = await startSending(worldWithStorage(taken))
+    storage.answers(0)
+    expect(await screen.findByText(/No signal/)).toBeTruthy()
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(Storage.last).not.toBe(storage), { timeout: 500 })
+    Storage.last?.answers(204)
+    expect(await screen.findByText(/Sent$/)).toBeTruthy()
+    online.mockRestore()
+  })
+
+  it('can be stopped', async () => {
+    const world = worldWithStorage(taken)
+    const { user, storage } = await startSending(world)
+    await user.click(await screen.findByRole('button', { name: 'Stop slip.pdf' }))
+    storage.answers(204)
+    await waitFor(() => expect(screen.queryByText('slip.pdf')).toBeNull())
+    expect(world.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
+  })
+})
+
+describe('a photo', () => {
+  it.each([
+    [
+      { width: 4032, height: 3024 },
+      { width: 2000, height: 1500 },
+    ],
+    [
+      { width: 3024, height: 4032 },
+      { width: 1500, height: 2000 },
+    ],
+    [
+      { width: 1200, height: 900 },
+      { width: 1200, height: 900 },
+    ],
+  ])('of %o is sent as %o', (size, fitting) => {
+    expect(fittingSize(size)).toEqual(fitting)
+  })
+
+  it('goes as a JPEG of that size; what cannot be opened, or is small, or a PDF goes as it is', async () => {
+    const of = (width: number, height: number) => ({ width, height, close: () => {} })
+    const pictures = new Map([
+      ['large.png', of(4000, 3000)],
+      ['small.jpg', of(800, 600)],
+    ])
+    vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
+      const picture = pictures.get(name)
+      if (!picture) throw new DOMException('Not a picture', 'InvalidStateError')
+      return picture
+    })
+    const drawn: unknown[] = []
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      drawImage: (...drawing: unknown[]) => drawn.push(drawing.slice(1)),
+    } as unknown as null)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type = '') =>
+      done(new Blob(['jpeg'], { type })),
+    )
+    const file = (name: string, type: string) => new File(['0123456789'], name, { type })
+    const sent = await smallerPhoto(file('large.png', 'image/png'))
+    expect([sent.name, sent.type, sent.size, drawn]).toEqual(['large.jpg', 'image/jpeg', 4, [[0, 0, 2000, 1500]]])
+    for (const same of [file('small.jpg', 'image/jpeg'), file('broken.jpg', 'image/jpeg'), slip])
+      // oxlint-disable-next-line no-await-in-loop -- three files
+      expect(await smallerPhoto(same)).toBe(same)
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('a photo of an ID', () => {
+  beforeEach(() => {
+    stubBrowserApis()
+    localStorage.clear()
+    Storage.last = undefined
+    vi.stubGlobal('XMLHttpRequest', Storage)
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 1200, height: 900, close: () => {} }))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as unknown as null)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,AAAA')
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  const photo = (name: string) => new File(['0123456789'], name, { type: 'image/jpeg' })
+  const received = { id: 'u', fileName: 'sharp.jpg', state: 'waiting', createdAt: '2026-11-21T08:00:00.000Z' } as const
+  const entry = {
+    fullName: 'Thandi Mokoena',
+    residence: 'citizen',
+    idEnding: '9087',
+    signedAt: received.createdAt,
+  } as const
+  const registerWith = (adult: Partial<Register['adults'][number]>): Register => ({
+    reference: 'MC-7K4QX',
+    status: 'confirmed',
+    cabinTitle: 'Protea',
+    checkInDate: '2027-01-15',
+    checkOutDate: '2027-01-17',
+    register: { state: adult.entry ? 'complete' : 'nothing', signed: adult.entry ? 1 : 0, adults: 1 },
+    deletedOn: '2029-01-17',
+    deletedAt: null,
+    own: null,
+    adults: [{ place: 1, version: 0, entry: null, signedUnseen: null, ownToken: null, files: [], ...adult }],
+    childAges: [],
+    otherFiles: [],
+  })
+  function open() {
+    let adult: Parameters<typeof registerWith>[0] = {}
+    const world = createFakeApi({
+      instead: (path) => {
+        if (path.endsWith('/register/1')) adult = { ...adult, entry, version: 1 }
+        else if (path.endsWith('/complete')) {
+          adult = { ...adult, files: [received] }
+          return taken
+        } else if (path.endsWith('/uploads'))
+          return { status: 200, body: { uploadId: received.id, url: 'https://files.example/', fields: {} } }
+        return path.includes('/register') ? { status: 200, body: registerWith(adult) } : undefined
+      },
+    })
+    const { user } = visit(world, '/submit-documents?token=secret-token')
+    const choose = async (file: File) => user.upload(await screen.findByLabelText(/^Photo of the ID/), file)
+    return { world, user, choose }
+  }
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  const storage = () =>
+    waitFor(() => {
+      if (!Storage.last) throw new Error('nothing was sent yet')
+      return Storage.last
+    })
+
+  it('is looked at before it is sent, and taken again where it is blurred', async () => {
+    const { world, user, choose } = open()
+    await choose(photo('blurred.jpg'))
+    expect(await screen.findByAltText('What you have chosen')).toHaveProperty('src', 'data:image/jpeg;base64,AAAA')
+    await user.click(screen.getByRole('button', { name: 'Take again' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
+    await choose(photo('sharp.jpg'))
+    expect(world.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
+    await user.click(await screen.findByRole('button', { name: 'Send it' }))
+    const { form, answers } = await storage().then((one) => ({ form: one.form, answers: () => one.answers(204) }))
+    expect(form?.get('file')).toHaveProperty('name', 'sharp.jpg')
+    answers()
+    expect(await screen.findByText(/^Received/)).toBeTruthy()
+    expect(screen.queryByText('blurred.jpg')).toBeNull()
+    expect(world.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+  })
+
+  it('is sent by a press that a second one does not undo, and leaves the focus where it was', async () => {
+    const { user, choose } = open()
+    await choose(photo('sharp.jpg'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send it' })))
+    await user.keyboard('{Enter}')
+    await screen.findByRole('button', { name: 'Stop sharp.jpg' })
+    await nextFrame()
+    await user.keyboard('{Enter}')
+    const sent = await storage()
+    sent.answers(204)
+    const words = await screen.findByText(/^Received/)
+    expect(document.activeElement).not.toBe(document.body)
+    expect(document.activeElement?.contains(words)).toBe(true)
+    screen.getByRole('button', { name: 'Send another photo' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
+  })
+
+  it('is stopped by keyboard, which goes on at the next choice', async () => {
+    const { world, user, choose } = open()
+    await choose(photo('sharp.jpg'))
+    await user.click(await screen.findByRole('button', { name: 'Send it' }))
+    await nextFrame()
+    screen.getByRole('button', { name: 'Stop sharp.jpg' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
+    expect(screen.queryByText('sharp.jpg')).toBeNull()
+    expect(world.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
+  })
+
+  it('goes with the card that is signed, and on its way when the card is shown as signed', async () => {
+    const { user, choose } = open()
+    await user.type(await screen.findByLabelText('Full name'), 'Thandi Mokoena')
+    await user.click(screen.getByRole('radio', { name: 'South African citizen' }))
+    await user.type(screen.getByLabelText('ID or passport number'), '8001015009087')
+    await user.type(screen.getByLabelText('Home address'), '12 Main Street, Hogsback')
+    await user.click(screen.getByRole('button', { name: 'Type your name instead' }))
+    await user.type(screen.getByLabelText(/type your full name/), 'Thandi Mokoena')
+    await choose(photo('sharp.jpg'))
+    await screen.findByRole('button', { name: 'Send it' })
+    await user.click(screen.getByRole('button', { name: 'Sign and save' }))
+    expect(await screen.findByText('••••••9087')).toBeTruthy()
+    const sent = await storage()
+    expect(await screen.findByRole('button', { name: 'Stop sharp.jpg' })).toBeTruthy()
+    sent.answers(204)
+    expect(await screen.findByText(/^Received/)).toBeTruthy()
+    expect(screen.getByText('There is nothing left to do.')).toBeTruthy()
+  })
+
+  it('is told of where it is no file that we take, and nothing is sent', async () => {
+    const { world, user } = open()
+    // As many a phone's file list lets be chosen, whatever we accept.
+    const files = [new File(['a,b'], 'names.csv', { type: 'text/csv' })]
+    fireEvent.change(await screen.findByLabelText(/^Photo of the ID/), { target: { files } })
+    expect(await screen.findByText(/Please choose a PDF, JPEG, PNG, WebP or HEIC file/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove names.csv' }))
+    expect(screen.queryByText('names.csv')).toBeNull()
+    expect(world.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
+  })
+})
+
+describe('the type of a file', () => {
+  it.each([
+    [{ name: 'slip.pdf', type: 'application/pdf' }, 'application/pdf'],
+    [{ name: 'IMG_0001.HEIC', type: '' }, 'image/heic'],
+    [{ name: 'slip.exe', type: '' }, ''],
+    [{ name: 'slip', type: '' }, ''],
+  ])('of %o is %s', (file, type) => {
+    expect(fileTypeOf(file)).toBe(type)
+  })
+})

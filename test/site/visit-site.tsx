@@ -1,0 +1,156 @@
+import { configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import type { PaymentState } from '#shared/payments/payments.contract.ts'
+import type { PublicReview } from '#shared/reviews/review.ts'
+import { Providers, newQueryClient } from '#web/site/app/providers.tsx'
+import { Router } from '#web/site/app/router.tsx'
+import { type FakeApi, responseTo } from './booking-dialog.harness.ts'
+
+/** What a page needs of a browser and jsdom has not. */
+export function stubBrowserApis() {
+  // The first visit loads each page's code.
+  configure({ asyncUtilTimeout: 10_000 })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (seen: readonly { isIntersecting: boolean }[]) => void
+      constructor(tell: (seen: readonly { isIntersecting: boolean }[]) => void) {
+        this.tell = tell
+      }
+      observe() {
+        this.tell([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('scrollTo', () => {})
+  Element.prototype.scrollIntoView = () => {}
+}
+
+/** Opens an address of the whole site, in a world whose API answers as `world` says. */
+export function visit(world: FakeApi, address: string) {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const path = url.replace(/^\/api/, '')
+    const { status, body: reply } = responseTo(world, path, body && JSON.parse(String(body)))
+    requests.push(`${method} ${path.split('?')[0]}`)
+    return Response.json(reply, { status })
+  })
+  const user = userEvent.setup({ delay: null })
+  const page = render(
+    <MemoryRouter initialEntries={[address]}>
+      <Providers client={newQueryClient()}>
+        <Router />
+      </Providers>
+    </MemoryRouter>,
+  )
+  return { user, requests, ...page }
+}
+
+export const aReview = (changes: Partial<PublicReview>): PublicReview => ({
+  id: 'review',
+  guestName: 'Lindiwe',
+  cabinSlug: 'protea',
+  rating: 5,
+  title: null,
+  reviewText: 'Quiet, warm and far away.',
+  verified: true,
+  stayDate: '2026-08-14',
+  images: [],
+  reviewSource: 'Website',
+  sourceUrl: null,
+  ownerReply: null,
+  createdAt: '2026-08-20T08:00:00.000Z',
+  ...changes,
+})
+
+/** Booked by EFT with a deposit; nothing paid, 48 hours to go. */
+export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking => ({
+  id: 'bbbbbbbbbbbbbbbbbbbbbb',
+  reference: 'MC-7K4QX',
+  status: 'pending',
+  paymentStatus: 'unpaid',
+  cabinSlug: 'protea',
+  cabinTitle: 'Protea',
+  guestName: 'Naledi van Wyk',
+  guestEmail: 'naledi@example.com',
+  guestPhone: '082 555 1234',
+  guestSuburb: 'Observatory',
+  checkInDate: '2027-01-15',
+  checkOutDate: '2027-01-17',
+  nights: 2,
+  numberOfAdults: 2,
+  numberOfChildren: 0,
+  childAges: [],
+  numberOfGuests: 2,
+  specialRequests: null,
+  addOns: [],
+  totalPriceCents: 480_000,
+  paymentType: 'deposit',
+  paymentMethod: 'eft',
+  depositAmountCents: 240_000,
+  balanceAmountCents: 240_000,
+  balanceDueDate: '2026-12-22',
+  depositPaid: false,
+  balancePaid: false,
+  paidCents: 0,
+  outstandingCents: 480_000,
+  dueNowCents: 240_000,
+  needsAttention: null,
+  expiresAt: '2026-11-23T07:00:00.000Z',
+  cardHoldUntil: null,
+  payments: [],
+  uploads: [],
+  bank: {
+    accountHolder: 'Mountain Cabins',
+    bankName: 'First Bank',
+    accountNumber: '62000000001',
+    branchCode: '250655',
+    accountType: 'Cheque',
+  },
+  cancellation: { refundCents: 0, refundPercent: 90 },
+  refundDueCents: null,
+  cardOffered: true,
+  refundSteps: [
+    { lastDay: '2026-12-16', refundPercent: 90, refundCents: 0, isToday: false },
+    { lastDay: '2027-01-01', refundPercent: 50, refundCents: 0, isToday: false },
+    { lastDay: null, refundPercent: 0, refundCents: 0, isToday: false },
+  ],
+  refundOwedCents: 0,
+  refundBy: '2026-12-04',
+  papers: [],
+  paperDue: null,
+  invoiceNeedsRecipient: false,
+  register: { state: 'nothing', signed: 0, adults: 2 },
+  termsVersion: '1',
+  createdAt: '2026-11-21T07:00:00.000Z',
+  ...changes,
+})
+
+export const aPayment = (changes: Partial<PaymentState> = {}): PaymentState => ({
+  attemptStatus: 'open',
+  amountCents: 240_000,
+  reference: 'MC-7K4QX',
+  bookingStatus: 'pending',
+  paymentStatus: 'unpaid',
+  cabinTitle: 'Protea',
+  checkInDate: '2027-01-15',
+  checkOutDate: '2027-01-17',
+  outstandingCents: 480_000,
+  balanceDueDate: '2026-12-22',
+  openUntil: '2026-11-21T12:40:00.000Z',
+  heldUntil: null,
+  nightsTaken: false,
+  ...changes,
+})

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { OwnAccount } from '#shared/staff/account.ts'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import './account-guard.css'
+
+type AccountGateProps = { account: OwnAccount; checking: boolean; onCheck: () => void; onSignOut: () => void }
+
+/** What a signed-in account sees that has not been let in: that it waits, and for whom, or that it was refused. */
+export function AccountGate({ account, checking, onCheck, onSignOut }: AccountGateProps) {
+  const isRefused = account.state === 'refused'
+  return (
+    <GatePage title={isRefused ? 'No access' : 'Waiting for approval'} icon={isRefused ? 'shield' : 'clock'}>
+      {isRefused ? (
+        <p>
+          An owner of Mountain Cabins has refused access for <strong>{account.email}</strong>. If you think this is a
+          mistake, please speak to the owner.
+        </p>
+      ) : (
+        <>
+          <p>
+            Your account <strong>{account.email}</strong> is ready, and is waiting for an owner to approve it. Until
+            then nothing of the staff area is open to you.
+          </p>
+          <h2>What happens next</h2>
+          <ol>
+            <li>An owner sees your request under Settings, Staff.</li>
+            <li>They approve it, as staff or as owner.</li>
+            <li>Press “Check again” here, or come back later and log in.</li>
+          </ol>
+        </>
+      )}
+      <div className="row">
+        <Button look="primary" busy={checking} busyLabel="Checking…" onClick={onCheck}>
+          Check again
+        </Button>
+        <Button onClick={onSignOut}>Sign out</Button>
+      </div>
+    </GatePage>
+  )
+}
+
+/** A page with one message and nothing around it. */
+export function GatePage({
+  title,
+  icon,
+  children,
+}: {
+  title: string
+  icon: 'clock' | 'shield' | 'warning'
+  children: ReactNode
+}) {
+  return (
+    <main id="content" tabIndex={-1} className="gate">
+      <PageHead title={`${title} – Mountain Cabins`} />
+      <div className="gate-card stack">
+        <Icon name={icon} large />
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

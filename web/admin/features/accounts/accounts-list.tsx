@@ -1,0 +1,217 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Account, Role } from '#shared/staff/account.ts'
+import { dateAndTime } from '#web/kit/format.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { accounts, approvingAnAccount, refusingAnAccount } from './accounts.queries.ts'
+import './accounts-list.css'
+
+type Deciding = { readonly how: 'approve' | 'refuse'; readonly account: Account }
+
+/** The accounts that wait, to approve or refuse, and those decided. For owners. */
+export function AccountsList({ ownSub }: { ownSub: string }) {
+  const query = useQuery(accounts())
+  const { data, error } = query
+  const [deciding, setDeciding] = useState<Deciding>()
+  const done = () => setDeciding(undefined)
+
+  if (!data)
+    return error ? (
+      <QueryProblem title="The accounts could not be loaded" queries={[query]} />
+    ) : (
+      <Loading label="Loading accounts" className="stack gap-s">
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </Loading>
+    )
+
+  const person: Column<Account> = {
+    id: 'person',
+    head: 'Name',
+    cell: ({ fullName, email }) => (
+      <span className="account-name">
+        <strong>{fullName || '(no name)'}</strong>
+        <span className="faint">{email}</span>
+      </span>
+    ),
+  }
+  const requested: Column<Account> = {
+    id: 'requested',
+    head: 'Signed up',
+    cell: ({ requestedAt }) => dateAndTime(requestedAt),
+  }
+  const button = (how: Deciding['how'], words: string, account: Account) => (
+    <Button
+      size="small"
+      look={words === 'Approve' ? 'primary' : 'secondary'}
+      aria-label={`${words}: ${account.fullName || account.email}`}
+      onClick={() => setDeciding({ how, account })}
+    >
+      {words}
+    </Button>
+  )
+
+  return (
+    <div className="stack gap-l">
+      <section className="stack">
+        <h2 className="account-title">Waiting for approval</h2>
+        {data.waiting.length === 0 ? (
+          <EmptyState
+            icon="people"
+            title="Nobody is waiting"
+            detail="Whoever signs up on the login page shows up here."
+          />
+        ) : (
+          <DataTable
+            caption="Accounts waiting for approval"
+            rows={data.waiting}
+            keyOf={({ sub }) => sub}
+            columns={[
+              person,
+              requested,
+              {
+                id: 'acts',
+                head: 'Actions',
+                cell: (account) => (
+                  <span className="row gap-s">
+                    {button('approve', 'Approve', account)}
+                    {button('refuse', 'Refuse', account)}
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
+      </section>
+      {data.decided.length > 0 && (
+        <section className="stack">
+          <h2 className="account-title">Decided</h2>
+          <DataTable
+            caption="Accounts decided"
+            rows={data.decided}
+            keyOf={({ sub }) => sub}
+            columns={[
+              person,
+              {
+                id: 'access',
+                head: 'Access',
+                cell: ({ state, role }) =>
+                  state === 'active' ? (
+                    <StatusChip tone="good">{role === 'owner' ? 'Owner' : 'Staff'}</StatusChip>
+                  ) : (
+                    <StatusChip tone="bad">Refused</StatusChip>
+                  ),
+              },
+              requested,
+              { id: 'by', head: 'Decided by', cell: ({ decidedBy }) => decidedBy ?? '–' },
+              {
+                id: 'acts',
+                head: 'Actions',
+                cell: (account) =>
+                  account.sub === ownSub
+                    ? 'You'
+                    : account.state === 'active'
+                      ? button('refuse', 'Take access away', account)
+                      : button('approve', 'Let in after all', account),
+              },
+            ]}
+          />
+        </section>
+      )}
+      {deciding?.how === 'approve' && <ApproveAct account={deciding.account} onDone={done} />}
+      {deciding?.how === 'refuse' && <RefuseAct account={deciding.account} onDone={done} />}
+    </div>
+  )
+}
+
+type ActProps = { account: Account; onDone: () => void }
+
+function ApproveAct({ account, onDone }: ActProps) {
+  const [role, setRole] = useState<Role>('staff')
+  const approving = useMutation(approvingAnAccount())
+  const name = account.fullName || account.email
+  const act = () =>
+    approving.mutate(
+      { sub: account.sub, role },
+      {
+        onSuccess: () => {
+          void showToast({
+            tone: 'success',
+            title: `${name} has access`,
+            detail: role === 'owner' ? 'As owner.' : 'As staff.',
+          })
+          onDone()
+        },
+      },
+    )
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title={`Let ${name} in?`}
+      description={account.email}
+      act="Approve"
+      busyAct="Approving…"
+      busy={approving.isPending}
+      problem={approving.error?.message}
+      onAct={act}
+    >
+      <RadioCards
+        label="As"
+        value={role}
+        onChange={setRole}
+        choices={[
+          { value: 'staff', label: 'Staff', detail: 'Bookings, payments and content' },
+          { value: 'owner', label: 'Owner', detail: 'All of it, and who else may come in, bank details and PayFast' },
+        ]}
+      />
+    </AskDialog>
+  )
+}
+
+function RefuseAct({ account, onDone }: ActProps) {
+  const refusing = useMutation(refusingAnAccount())
+  const name = account.fullName || account.email
+  const hasAccess = account.state === 'active'
+  const act = () =>
+    refusing.mutate(
+      { sub: account.sub },
+      {
+        onSuccess: () => {
+          void showToast({
+            tone: 'success',
+            title: hasAccess ? `${name} has no access any more` : `${name} was refused`,
+          })
+          onDone()
+        },
+      },
+    )
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title={hasAccess ? `Take access away from ${name}?` : `Refuse ${name}?`}
+      description={account.email}
+      act={hasAccess ? 'Take access away' : 'Refuse'}
+      busyAct="One moment…"
+      look="danger"
+      busy={refusing.isPending}
+      problem={refusing.error?.message}
+      onAct={act}
+    >
+      <p>
+        {hasAccess
+          ? 'They are signed out everywhere at once. You can let them in again later.'
+          : 'They see that access was refused, and nothing else. You can let them in later.'}
+      </p>
+    </AskDialog>
+  )
+}

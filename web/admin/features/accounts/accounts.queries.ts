@@ -1,0 +1,37 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
+import type { OwnAccount, Role } from '#shared/staff/account.ts'
+import { call } from '#web/kit/api.ts'
+import { accessToken, renewTokenFor } from '#web/admin/kit/session.ts'
+
+/** The signed-in account. Asking also puts a new one on the list of those waiting. Apart from `['staff', …]`: a change of data is none of the account. */
+export const me = () =>
+  queryOptions({
+    queryKey: ['account'],
+    queryFn: async ({ signal }): Promise<OwnAccount> => {
+      const account = await call(ShowMe, { bearer: await accessToken(), signal })
+      if (account.state === 'active' && account.role) await renewTokenFor(account.role)
+      return account
+    },
+    staleTime: 5 * 60_000,
+  })
+
+export const accounts = () =>
+  queryOptions({
+    queryKey: ['staff', 'accounts'],
+    queryFn: async ({ signal }) => call(ListAccounts, { bearer: await accessToken(), signal }),
+  })
+
+export const approvingAnAccount = () =>
+  mutationOptions({
+    mutationFn: async ({ sub, role }: { sub: string; role: Role }) =>
+      call(ApproveAccount, { params: { sub }, body: { role }, bearer: await accessToken() }),
+    onSettled: (_account, _error, _wish, _context, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+
+export const refusingAnAccount = () =>
+  mutationOptions({
+    mutationFn: async ({ sub }: { sub: string }) =>
+      call(RefuseAccount, { params: { sub }, bearer: await accessToken() }),
+    onSettled: (_account, _error, _wish, _context, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })

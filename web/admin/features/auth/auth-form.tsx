@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+
+/** The floor of the form (specification §5); the pool of a deployment may ask for more. */
+const SHORTEST_PASSWORD = 6
+
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email('Please enter a valid email'))
+export const Password = z.string().check(z.minLength(SHORTEST_PASSWORD, 'Password must be at least 6 characters'))
+export const FullName = z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'))
+export const Code = z.string().check(z.trim(), z.regex(/^\d{4,10}$/, 'Please enter the code from the e-mail'))
+
+/** A password for a pool that asks for at least so many characters. */
+export const newPasswordFor = (shortest: number) =>
+  shortest > SHORTEST_PASSWORD
+    ? Password.check(z.minLength(shortest, `Password must be at least ${shortest} characters`))
+    : Password
+
+/** A password's hint, where the pool asks for more than the form's floor. */
+export const passwordHint = (shortest: number | undefined): string | undefined =>
+  shortest !== undefined && shortest > SHORTEST_PASSWORD ? `At least ${shortest} characters` : undefined
+
+export type Failure = { readonly title: string; readonly detail: string }
+
+/**
+ * One form of the sign-in page: parses what was typed, says what is wrong beside the field it is about, and what the
+ * pool refused above the button.
+ */
+export function useAuthForm<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: z.input<Schema>,
+  act: (values: z.output<Schema>) => Promise<Failure | undefined>,
+) {
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [failure, setFailure] = useState<Failure>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const parsed = schema.safeParse(values)
+    setProblems(parsed.success ? {} : problemsByField(parsed.error))
+    setFailure(undefined)
+    if (!parsed.success) return focusFirstProblem(event.currentTarget)
+    setBusy(true)
+    setFailure(await act(parsed.data))
+    setBusy(false)
+  }
+  return { problems, failure, busy, submit }
+}
+
+type AuthFormProps = {
+  label: string
+  form: Pick<ReturnType<typeof useAuthForm>, 'failure' | 'busy' | 'submit'>
+  act: string
+  busyAct: string
+  children: ReactNode
+  /** Other ways on: forgot password, back to login. */
+  foot?: ReactNode
+}
+
+export function AuthForm({ label, form: { failure, busy, submit }, act, busyAct, children, foot }: AuthFormProps) {
+  return (
+    <form noValidate aria-label={label} className="stack" onSubmit={(event) => void submit(event)}>
+      {children}
+      {failure && (
+        <Notice tone="danger" title={failure.title} live="now">
+          <p>{failure.detail}</p>
+        </Notice>
+      )}
+      <Button type="submit" look="primary" wide busy={busy} busyLabel={busyAct}>
+        {act}
+      </Button>
+      {foot && <div className="auth-foot">{foot}</div>}
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#web/kit/button.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { AuthForm, Code, Email, newPasswordFor, passwordHint, useAuthForm } from './auth-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { askForNewPassword, problemOr, setNewPassword } from './sign-in.ts'
+
+type NewPasswordFormProps = {
+  email: string
+  onEmail: (email: string) => void
+  passwordMinLength: number | undefined
+  onBack: () => void
+}
+
+/** Two steps: ask for a code, then set the password with it. Says nothing about whether the address has an account. */
+export function NewPasswordForm({ email, onEmail, passwordMinLength, onBack }: NewPasswordFormProps) {
+  const [hasAsked, setHasAsked] = useState(false)
+  const back = (
+    <Button look="quiet" size="small" onClick={onBack}>
+      Back to login
+    </Button>
+  )
+  return hasAsked ? (
+    <SetForm email={email} passwordMinLength={passwordMinLength} onDone={onBack} foot={back} />
+  ) : (
+    <AskForm email={email} onEmail={onEmail} onAsked={() => setHasAsked(true)} foot={back} />
+  )
+}
+
+const AskWish = z.object({ email: Email })
+
+function AskForm({
+  email,
+  onEmail,
+  onAsked,
+  foot,
+}: Pick<NewPasswordFormProps, 'email' | 'onEmail'> & { onAsked: () => void; foot: ReactNode }) {
+  const form = useAuthForm(AskWish, { email }, async (wish) => {
+    try {
+      await askForNewPassword(wish.email)
+      onEmail(wish.email)
+      onAsked()
+      return undefined
+    } catch (error) {
+      return { title: 'This did not work', detail: problemOr(error, 'Please try again') }
+    }
+  })
+  return (
+    <AuthForm label="Forgot your password?" form={form} act="Send me a code" busyAct="Sending…" foot={foot}>
+      <h2>Forgot your password?</h2>
+      <p className="soft">We will e-mail you a code to set a new one with.</p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        problem={form.problems['email']}
+      />
+    </AuthForm>
+  )
+}
+
+function SetForm({
+  email,
+  passwordMinLength,
+  onDone,
+  foot,
+}: Pick<NewPasswordFormProps, 'email' | 'passwordMinLength'> & { onDone: () => void; foot: ReactNode }) {
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const wishSchema = z.object({ code: Code, password: newPasswordFor(passwordMinLength ?? 0) })
+  const form = useAuthForm(wishSchema, { code, password }, async (wish) => {
+    try {
+      await setNewPassword(email, wish.code, wish.password)
+      void showToast({ tone: 'success', title: 'Password changed', detail: 'You can now log in with it.' })
+      onDone()
+      return undefined
+    } catch (error) {
+      return { title: 'This did not work', detail: problemOr(error, 'Please try again') }
+    }
+  })
+  return (
+    <AuthForm label="Set a new password" form={form} act="Set new password" busyAct="Saving…" foot={foot}>
+      <h2>Set a new password</h2>
+      <p className="soft">
+        If <strong>{email}</strong> has an account, a code is on its way to it.
+      </p>
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        problem={form.problems['code']}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={passwordHint(passwordMinLength)}
+        value={password}
+        onChange={setPassword}
+        problem={form.problems['password']}
+      />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { BlockDates } from '#shared/availability/blocked-dates.contract.ts'
+import { BookingReference } from '#shared/kernel/id.ts'
+import { BadFields, Refused } from '#web/kit/api.ts'
+import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
+import { count, shortDate } from '#web/kit/format.ts'
+import { paths } from '#web/kit/paths.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { blockingDates, cabins } from './blocked-dates.queries.ts'
+import './blocked-dates.css'
+
+const ALL = ''
+const empty = { cabinSlug: ALL, startDate: '', endDate: '', reason: '' }
+
+/** Takes nights off the market. Where somebody has them already, it is refused with who and when. */
+export function BlockForm() {
+  const [wish, setWish] = useState(empty)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const { data } = useQuery(cabins())
+  const blocking = useMutation(blockingDates())
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (blocking.isPending) return
+    const form = event.currentTarget
+    const parsed = BlockDates.body?.safeParse({ ...wish, cabinSlug: wish.cabinSlug === ALL ? null : wish.cabinSlug })
+    setProblems(!parsed || parsed.success ? {} : problemsByField(parsed.error))
+    if (!parsed?.success) return focusFirstProblem(form)
+    blocking.mutate(parsed.data, {
+      onSuccess: ({ startDate, endDate }) => {
+        void showToast({
+          tone: 'success',
+          title: 'Dates blocked',
+          detail: `${shortDate(startDate)} – ${shortDate(endDate)}`,
+        })
+        setWish({ ...empty, cabinSlug: wish.cabinSlug })
+      },
+      onError: (error) => error instanceof BadFields && setProblems(error.fields),
+    })
+  }
+  const set = (part: Partial<typeof empty>) => setWish({ ...wish, ...part })
+
+  return (
+    <form noValidate className="card stack" aria-label="Block dates" onSubmit={submit}>
+      <h2 className="block-title">Block dates</h2>
+      <div className="grid block-fields">
+        <SelectField
+          label="Cabin"
+          value={wish.cabinSlug}
+          onChange={(event) => set({ cabinSlug: event.target.value })}
+          problem={problems['cabinSlug']}
+        >
+          <option value={ALL}>All cabins</option>
+          {data?.cabins.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="First night"
+          type="date"
+          value={wish.startDate}
+          onChange={(event) =>
+            set({
+              startDate: event.target.value,
+              ...((!wish.endDate || wish.endDate < event.target.value) && { endDate: event.target.value }),
+            })
+          }
+          problem={problems['startDate']}
+        />
+        <TextField
+          label="Last night"
+          type="date"
+          min={wish.startDate}
+          value={wish.endDate}
+          onChange={(event) => set({ endDate: event.target.value })}
+          problem={problems['endDate']}
+        />
+        <TextField
+          label="Reason"
+          optional
+          placeholder="Maintenance, own use…"
+          value={wish.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+          problem={problems['reason']}
+        />
+      </div>
+      {blocking.error && !(blocking.error instanceof BadFields) && <Clash error={blocking.error} />}
+      <div>
+        <Button type="submit" look="primary" busy={blocking.isPending} busyLabel="Blocking…">
+          Block dates
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Nothing was blocked: which nights stand against it, and whose they are. */
+function Clash({ error }: { error: Error }) {
+  const details = error instanceof Refused ? error.details : {}
+  const nights = textsOf(details['nights'])
+  const owners = textsOf(details['by'])
+  const bookings = owners.filter((owner) => BookingReference.safeParse(owner).success)
+  if (nights.length === 0)
+    return (
+      <Notice tone="danger" live="now">
+        {error.message}
+      </Notice>
+    )
+  return (
+    <Notice tone="danger" live="now" title={`Nothing was blocked: ${count(new Set(nights).size, 'night')} not free`}>
+      <p>{[...new Set(nights)].map(shortDate).join(', ')}</p>
+      {bookings.length > 0 && (
+        <p>
+          Booked by{' '}
+          {bookings.map((reference, place) => (
+            <span key={reference}>
+              {place > 0 && ', '}
+              <Link className="figures" to={`${paths.admin}?booking=${reference}`}>
+                {reference}
+              </Link>
+            </span>
+          ))}
+          . Move or cancel first, or block other nights.
+        </p>
+      )}
+      {owners.length > bookings.length && <p>Some of these nights are blocked already.</p>}
+      {owners.length === 0 && <p>{error.message}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,164 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
+import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { count, dateAndTime, dateSpan, shortDate } from '#web/kit/format.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { CsvButton } from '#web/admin/kit/csv-button.tsx'
+import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
+import { DateText } from '#web/kit/date-text.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { FilterBar } from '#web/admin/kit/filter-bar.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { blockedDatesFrom, cabins, openingDates } from './blocked-dates.queries.ts'
+
+/** `cabin`: a slug, or empty for any; blocks of all cabins are among each cabin's. */
+export type BlockFilters = { readonly when: 'coming' | 'past'; readonly cabin: string }
+
+type BlockedDatesListProps = {
+  filters: BlockFilters
+  today: string
+  onFilter: (change: { when?: string | undefined; cabin?: string }) => void
+  onClear: () => void
+}
+
+const nightsOf = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
+
+/** One night is one date, not a span of it. */
+const spanOf = (first: string, last: string): string => (first === last ? shortDate(first) : dateSpan(first, last))
+
+/** The blocks, coming or of the past year, with a way to open each again. */
+export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedDatesListProps) {
+  const isPast = filters.when === 'past'
+  const query = useQuery(blockedDatesFrom(isPast ? addDays(today, -365) : today))
+  const { data, error } = query
+  const { data: houses } = useQuery(cabins())
+  const [opening, setOpening] = useState<BlockedDates>()
+  const cabinTitle = (slug: string | null) =>
+    slug === null ? 'All cabins' : (houses?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug)
+
+  const rows = (data?.blockedDates ?? []).filter(
+    ({ endDate, cabinSlug }) =>
+      endDate < today === isPast && (filters.cabin === '' || cabinSlug === null || cabinSlug === filters.cabin),
+  )
+  const columns: Column<BlockedDates>[] = [
+    {
+      id: 'dates',
+      head: 'First – last night',
+      cell: ({ startDate, endDate }) => <strong>{spanOf(startDate, endDate)}</strong>,
+    },
+    { id: 'nights', head: 'Nights', end: true, cell: nightsOf },
+    { id: 'cabin', head: 'Cabin', cell: ({ cabinSlug }) => cabinTitle(cabinSlug) },
+    { id: 'reason', head: 'Reason', cell: ({ reason }) => reason || '–' },
+    { id: 'by', head: 'By', cell: ({ createdBy }) => createdBy },
+    { id: 'created', head: 'Created', cell: ({ createdAt }) => dateAndTime(createdAt) },
+    {
+      id: 'acts',
+      head: 'Actions',
+      cell: (block) => (
+        <Button
+          size="small"
+          aria-label={`Open again: ${spanOf(block.startDate, block.endDate)}, ${cabinTitle(block.cabinSlug)}`}
+          onClick={() => setOpening(block)}
+        >
+          Open again
+        </Button>
+      ),
+    },
+  ]
+
+  return (
+    <>
+      <FilterBar label="blocked dates" onClear={isPast || filters.cabin ? onClear : undefined}>
+        <SelectField
+          label="When"
+          value={filters.when}
+          onChange={(event) => onFilter({ when: event.target.value === 'past' ? 'past' : undefined })}
+        >
+          <option value="coming">Current and coming</option>
+          <option value="past">Past year</option>
+        </SelectField>
+        <SelectField
+          label="For cabin"
+          value={filters.cabin}
+          onChange={(event) => onFilter({ cabin: event.target.value })}
+        >
+          <option value="">Any</option>
+          {houses?.cabins.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </FilterBar>
+      {error && <QueryProblem title="The blocked dates could not be loaded" queries={[query]} />}
+      {!data && !error && (
+        <Loading label="Loading blocked dates" className="stack gap-s">
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </Loading>
+      )}
+      {data && rows.length === 0 && (
+        <EmptyState icon="calendar" title={isPast ? 'No blocked dates in the past year' : 'All dates open'} />
+      )}
+      {rows.length > 0 && (
+        <div className="stack">
+          <DataTable caption="Blocked dates" columns={columns} rows={rows} keyOf={({ id }) => id} />
+          <div>
+            <CsvButton
+              fileName={`blocked-dates-${today}.csv`}
+              rows={() => Promise.resolve(rows)}
+              columns={[
+                { head: 'First night', cell: ({ startDate }) => startDate },
+                { head: 'Last night', cell: ({ endDate }) => endDate },
+                { head: 'Nights', cell: nightsOf },
+                { head: 'Cabin', cell: ({ cabinSlug }) => cabinTitle(cabinSlug) },
+                { head: 'Reason', cell: ({ reason }) => reason },
+                { head: 'By', cell: ({ createdBy }) => createdBy },
+              ]}
+            />
+          </div>
+        </div>
+      )}
+      {opening && (
+        <OpenAct block={opening} cabin={cabinTitle(opening.cabinSlug)} onDone={() => setOpening(undefined)} />
+      )}
+    </>
+  )
+}
+
+function OpenAct({ block, cabin, onDone }: { block: BlockedDates; cabin: string; onDone: () => void }) {
+  const opening = useMutation(openingDates())
+  const act = () =>
+    opening.mutate(
+      { id: block.id },
+      {
+        onSuccess: () => {
+          void showToast({ tone: 'success', title: 'Dates open again' })
+          onDone()
+        },
+      },
+    )
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title="Open these dates again?"
+      act="Open dates"
+      busyAct="Opening…"
+      look="danger"
+      busy={opening.isPending}
+      problem={opening.error?.message}
+      onAct={act}
+    >
+      <p>
+        {cabin}: <DateText date={block.startDate} /> – <DateText date={block.endDate} /> (
+        {count(nightsOf(block), 'night')}). Guests can book these nights at once.
+      </p>
+    </AskDialog>
+  )
+}

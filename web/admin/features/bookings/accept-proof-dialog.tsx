@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AcceptProof, type StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { Upload } from '#shared/documents/upload.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { BadFields } from '#web/kit/api.ts'
+import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { parseRand, writeRand } from '#web/admin/kit/parse-rand.ts'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { MoneyField } from '#web/admin/kit/money-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { moneyOutcome } from './money-outcome.ts'
+import { acceptingAProof } from './staff-bookings.queries.ts'
+
+type AcceptProofActProps = {
+  booking: Pick<StaffBookingRow, 'reference' | 'status' | 'guestName'>
+  upload: Pick<Upload, 'id' | 'fileName'>
+  /** What is expected; the amount begins with it. */
+  dueNowCents: number
+  onDone: () => void
+}
+
+/** The money of a proof is in the bank: writes it into the ledger with the amount that came. */
+export function AcceptProofAct({ booking, upload, dueNowCents, onDone }: AcceptProofActProps) {
+  const [amount, setAmount] = useState(dueNowCents > 0 ? writeRand(dueNowCents) : '')
+  const [note, setNote] = useState('')
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const accepting = useMutation(acceptingAProof())
+  const cents = parseRand(amount)
+
+  function act() {
+    if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 4 250.00' })
+    const wish = AcceptProof.body?.safeParse({ amountCents: cents, note })
+    if (!wish?.success) return setProblems(wish ? problemsByField(wish.error) : {})
+    setProblems({})
+    accepting.mutate(
+      { reference: booking.reference, id: upload.id, body: wish.data },
+      {
+        onSuccess: (accepted) => {
+          void showToast(
+            moneyOutcome(`Proof accepted, ${formatRand(cents)} recorded`, booking.status === 'pending', accepted),
+          )
+          onDone()
+        },
+        onError: (error) => error instanceof BadFields && setProblems(error.fields),
+      },
+    )
+  }
+
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title="Accept this proof?"
+      description={`${booking.reference}, ${booking.guestName}: ${upload.fileName}`}
+      act="Accept proof"
+      busyAct="Accepting…"
+      busy={accepting.isPending}
+      problem={accepting.error instanceof BadFields ? undefined : accepting.error?.message}
+      onAct={act}
+    >
+      <p>
+        Only when you see the money in the bank account; a slip alone is not a payment.{' '}
+        {dueNowCents > 0 ? `${formatRand(dueNowCents)} is expected.` : 'Nothing is due on this booking.'}
+      </p>
+      <MoneyField
+        label="Amount in the account"
+        value={amount}
+        onChange={setAmount}
+        problem={problems['amountCents']}
+        hint={cents !== undefined && cents !== dueNowCents ? difference(cents - dueNowCents) : undefined}
+      />
+      <TextField
+        label="Note"
+        optional
+        hint="For example the date and line of the bank statement."
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        problem={problems['note']}
+      />
+    </AskDialog>
+  )
+}
+
+const difference = (cents: number): string =>
+  cents < 0
+    ? `${formatRand(-cents)} less than expected. It is recorded and the rest stays due.`
+    : `${formatRand(cents)} more than expected.`

@@ -1,0 +1,124 @@
+import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { CsvColumn } from '#web/admin/kit/csv.ts'
+import { count, dateAndTime, dateSpan, shortDate } from '#web/kit/format.ts'
+import { writeRand } from '#web/admin/kit/parse-rand.ts'
+import type { Column } from '#web/admin/kit/data-table.tsx'
+import { Money } from '#web/kit/money.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
+import { isOverdue } from './booking-filters.ts'
+import { attentionWords, methodWords, paymentChip, statusChip } from './booking-labels.ts'
+import { timeLeft } from './time-left.ts'
+import './booking-columns.css'
+
+export const partyOf = (row: Pick<StaffBookingRow, 'numberOfAdults' | 'numberOfChildren'>): string =>
+  `${row.numberOfAdults} + ${row.numberOfChildren}`
+
+export function BookingChips({ row, now }: { row: StaffBookingRow; now: number }) {
+  const status = statusChip[row.status]
+  const payment = paymentChip[row.paymentStatus]
+  return (
+    <span className="chips">
+      {row.needsAttention && <StatusChip tone="bad">Needs attention</StatusChip>}
+      <StatusChip tone={status.tone}>{status.words}</StatusChip>
+      <StatusChip tone={payment.tone}>{payment.words}</StatusChip>
+      {row.status === 'pending' && row.expiresAt && (
+        <span className="faint nowrap">lapses {timeLeft(row.expiresAt, now)}</span>
+      )}
+    </span>
+  )
+}
+
+export const bookingColumns = (
+  cabinTitle: (slug: string) => string,
+  { today, now }: { readonly today: CalendarDate; readonly now: number },
+): Column<StaffBookingRow>[] => [
+  { id: 'reference', head: 'Reference', cell: (row) => <span className="figures nowrap">{row.reference}</span> },
+  {
+    id: 'guest',
+    head: 'Guest',
+    cell: (row) => (
+      <span className="two-lines">
+        <span>{row.guestName}</span>
+        <span className="faint clipped">{row.guestEmail}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'stay',
+    head: 'Stay',
+    cell: (row) => (
+      <span className="two-lines">
+        <span className="stay-span">{dateSpan(row.checkInDate, row.checkOutDate)}</span>
+        <span className="faint">
+          {cabinTitle(row.cabinSlug)} · {count(row.nights, 'night')}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'party', head: 'A + C', end: true, cell: (row) => <span className="nowrap">{partyOf(row)}</span> },
+  {
+    id: 'total',
+    head: 'Total',
+    end: true,
+    cell: (row) => (
+      <span className="two-lines">
+        <Money cents={row.totalPriceCents} />
+        <span className="faint nowrap">
+          paid <Money cents={row.paidCents} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'due',
+    head: 'Due',
+    end: true,
+    cell: (row) =>
+      row.refundOwedCents > 0 ? (
+        <span className="two-lines">
+          <Money cents={-row.refundOwedCents} />
+          <span className="overdue nowrap">to pay back</span>
+        </span>
+      ) : row.outstandingCents === 0 ? (
+        '–'
+      ) : (
+        <span className="two-lines">
+          <Money cents={row.outstandingCents} />
+          {row.balanceDueDate && (
+            <span className={isOverdue(row, today) ? 'overdue nowrap' : 'faint nowrap'}>
+              {isOverdue(row, today) ? 'overdue ' : 'by '}
+              {shortDate(row.balanceDueDate).slice(4)}
+            </span>
+          )}
+        </span>
+      ),
+  },
+  { id: 'status', head: 'Status', cell: (row) => <BookingChips row={row} now={now} /> },
+]
+
+/** A number that a spreadsheet reads as one. */
+const rand = (cents: number): string => writeRand(cents).replaceAll(' ', '')
+
+export const bookingCsv = (cabinTitle: (slug: string) => string): CsvColumn<StaffBookingRow>[] => [
+  { head: 'Reference', cell: (row) => row.reference },
+  { head: 'Cabin', cell: (row) => cabinTitle(row.cabinSlug) },
+  { head: 'Guest', cell: (row) => row.guestName },
+  { head: 'Email', cell: (row) => row.guestEmail },
+  { head: 'Phone', cell: (row) => row.guestPhone },
+  { head: 'Check-in', cell: (row) => row.checkInDate },
+  { head: 'Check-out', cell: (row) => row.checkOutDate },
+  { head: 'Nights', cell: (row) => row.nights },
+  { head: 'Adults', cell: (row) => row.numberOfAdults },
+  { head: 'Children', cell: (row) => row.numberOfChildren },
+  { head: 'Total (R)', cell: (row) => rand(row.totalPriceCents) },
+  { head: 'Paid (R)', cell: (row) => rand(row.paidCents) },
+  { head: 'Due (R)', cell: (row) => rand(row.outstandingCents) },
+  { head: 'To pay back (R)', cell: (row) => rand(row.refundOwedCents) },
+  { head: 'Balance due date', cell: (row) => row.balanceDueDate },
+  { head: 'Status', cell: (row) => statusChip[row.status].words },
+  { head: 'Payment', cell: (row) => paymentChip[row.paymentStatus].words },
+  { head: 'Method', cell: (row) => methodWords[row.paymentMethod] },
+  { head: 'Needs attention', cell: (row) => row.needsAttention && attentionWords[row.needsAttention].title },
+  { head: 'Booked at', cell: (row) => dateAndTime(row.createdAt) },
+]

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { dateAndTime, dateSpan } from '#web/kit/format.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Drawer } from '#web/admin/kit/drawer.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { OutsideLinkButton } from '#web/kit/link-button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { Tabs } from '#web/admin/kit/tabs.tsx'
+import { BookingActs, type BookingAct } from './booking-actions.tsx'
+import { BookingChips } from './booking-columns.tsx'
+import { BookingGuests } from './booking-guests.tsx'
+import { BookingHistory } from './booking-history.tsx'
+import { BookingMails } from './booking-emails.tsx'
+import { BookingMoneyTab } from './booking-money-tab.tsx'
+import { BookingSummary } from './booking-summary.tsx'
+import { BookingUploads } from './booking-uploads.tsx'
+import { attentionWords } from './booking-labels.ts'
+import { bookingWith } from './staff-bookings.queries.ts'
+import { useCabinTitle } from './use-cabin-title.ts'
+import { useMoment } from '#web/admin/kit/use-now.ts'
+import { whatsappLink, whatsappText } from './whatsapp-link.ts'
+import './booking-drawer.css'
+
+type BookingDrawerProps = { reference: string; tab: string; onTab: (tab: string) => void; onClose: () => void }
+
+/** One booking whole, beside the list: its money, guests, files, e-mails and history, and what can be done with it. */
+export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerProps) {
+  const cabinTitle = useCabinTitle()
+  const query = useQuery(bookingWith(reference))
+  const { data: booking, error } = query
+  const [act, setAct] = useState<BookingAct>()
+  return (
+    <Drawer
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      title={<span className="figures">{reference}</span>}
+      description={
+        booking
+          ? `${booking.guestName} · ${cabinTitle(booking.cabinSlug)} · ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
+          : 'Booking'
+      }
+      foot={booking && <DrawerFoot booking={booking} cabinTitle={cabinTitle} onAct={setAct} />}
+    >
+      {booking ? (
+        <div className="stack">
+          <BookingState booking={booking} onAct={setAct} />
+          <BookingTabs booking={booking} tab={tab} onTab={onTab} onAct={setAct} cabinTitle={cabinTitle} />
+          <BookingActs booking={booking} act={act} onDone={() => setAct(undefined)} />
+        </div>
+      ) : error ? (
+        <QueryProblem title="The booking could not be loaded" queries={[query]} />
+      ) : (
+        <Loading label="Loading booking" className="stack">
+          <Skeleton shape="title" />
+          <Skeleton shape="card" />
+          <Skeleton shape="card" />
+        </Loading>
+      )}
+    </Drawer>
+  )
+}
+
+type PartProps = { booking: StaffBooking; onAct: (act: BookingAct) => void }
+
+/** What is so with the booking, in chips, and in words where somebody must do something. */
+function BookingState({ booking, onAct }: PartProps) {
+  const { now } = useMoment()
+  const { needsAttention, status, cardHoldUntil, refundDueCents, ledger } = booking
+  const refunded = ledger.filter(({ kind }) => kind === 'refund').reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const stillOwed = Math.min((refundDueCents ?? 0) - refunded, booking.paidCents)
+  return (
+    <>
+      <BookingChips row={booking} now={now} />
+      {needsAttention && (
+        <Notice tone="danger" title={attentionWords[needsAttention].title}>
+          <p>{attentionWords[needsAttention].advice}</p>
+          <div className="row gap-s drawer-choices">
+            {status === 'pending' && (
+              <>
+                <Button size="small" onClick={() => onAct({ kind: 'move' })}>
+                  Move to other nights
+                </Button>
+                <Button size="small" onClick={() => onAct({ kind: 'confirm' })}>
+                  Confirm
+                </Button>
+              </>
+            )}
+            {booking.paidCents > 0 && (
+              <Button size="small" onClick={() => onAct({ kind: 'refund' })}>
+                Record refund
+              </Button>
+            )}
+            {needsAttention === 'paid-after-closing' && (
+              <Button size="small" onClick={() => onAct({ kind: 'close-attention' })}>
+                It is settled
+              </Button>
+            )}
+          </div>
+        </Notice>
+      )}
+      {status === 'cancelled' && stillOwed > 0 && (
+        <Notice tone="warning" title={`${formatRand(stillOwed)} is owed back to the guest`}>
+          <p>Pay it back by EFT or at PayFast, then record it here.</p>
+          <Button size="small" onClick={() => onAct({ kind: 'refund', amountCents: stillOwed })}>
+            Record refund
+          </Button>
+        </Notice>
+      )}
+      {cardHoldUntil && Date.parse(cardHoldUntil) > now && (
+        <Notice title="The guest is paying by card right now">
+          <p>The nights are held until {dateAndTime(cardHoldUntil)}.</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function BookingTabs({
+  booking,
+  tab,
+  onTab,
+  onAct,
+  cabinTitle,
+}: PartProps & { tab: string; onTab: (tab: string) => void; cabinTitle: (slug: string) => string }) {
+  const waiting = booking.uploads.filter(({ state }) => state === 'waiting').length
+  const tabs = [
+    { id: 'summary', label: 'Summary', content: <BookingSummary booking={booking} cabinTitle={cabinTitle} /> },
+    { id: 'money', label: 'Money', content: <BookingMoneyTab booking={booking} onAct={onAct} /> },
+    { id: 'guests', label: 'Guests', content: <BookingGuests booking={booking} /> },
+    {
+      id: 'files',
+      label: 'Documents/POP',
+      ...(waiting > 0 && { count: waiting }),
+      content: <BookingUploads booking={booking} onAct={onAct} />,
+    },
+    { id: 'messages', label: 'Messages', content: <BookingMails booking={booking} /> },
+    { id: 'history', label: 'History', content: <BookingHistory booking={booking} /> },
+  ]
+  return (
+    <Tabs
+      label="Parts of the booking"
+      tabs={tabs}
+      value={tabs.some(({ id }) => id === tab) ? tab : 'summary'}
+      onChange={onTab}
+    />
+  )
+}
+
+function DrawerFoot({ booking, onAct, cabinTitle }: PartProps & { cabinTitle: (slug: string) => string }) {
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
+  return (
+    <div className="drawer-acts">
+      {booking.status === 'pending' && (
+        <Button look="primary" size="small" onClick={() => onAct({ kind: 'confirm' })}>
+          Confirm
+        </Button>
+      )}
+      <Button size="small" onClick={() => onAct({ kind: 'payment' })}>
+        Record payment
+      </Button>
+      {isOpen && (
+        <>
+          <Button size="small" onClick={() => onAct({ kind: 'move' })}>
+            Move
+          </Button>
+          {booking.cancellation && (
+            <Button size="small" onClick={() => onAct({ kind: 'cancel' })}>
+              Cancel booking
+            </Button>
+          )}
+        </>
+      )}
+      <OutsideLinkButton
+        size="small"
+        href={whatsappLink(booking.guestPhone, whatsappText(booking, cabinTitle(booking.cabinSlug)))}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon name="whatsapp" />
+        WhatsApp
+      </OutsideLinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
+import { Timeline } from '#web/admin/kit/timeline.tsx'
+import { mailWords } from './booking-labels.ts'
+import { SendAgainButton } from './send-again-button.tsx'
+
+const stateChips = {
+  waiting: { words: 'Not taken up yet', tone: 'waiting' },
+  sending: { words: 'On its way', tone: 'waiting' },
+  sent: { words: 'Sent', tone: 'good' },
+  failed: { words: 'Failed', tone: 'bad' },
+  overtaken: { words: 'Not needed any more', tone: 'neutral' },
+} as const satisfies Record<EmailLogEntry['state'], unknown>
+
+const detailOf = ({ type, to, attempts }: EmailLogEntry): string =>
+  [mailWords[type], ...(to ? [`to ${to}`] : []), ...(attempts > 1 ? [`tried ${attempts} times`] : [])].join(' · ')
+
+/** The e-mails of this booking, newest first, and whether they went out. */
+export function BookingMails({ booking }: { booking: StaffBooking }) {
+  if (booking.mails.length === 0) return <EmptyState icon="mail" title="No e-mails yet" />
+  return (
+    <Timeline
+      moments={booking.mails
+        .toSorted((one, other) => other.at.localeCompare(one.at))
+        .map((mail) => ({
+          id: mail.id,
+          at: mail.at,
+          title: (
+            <span className="row gap-s">
+              {mail.subject || mailWords[mail.type]}
+              <StatusChip tone={stateChips[mail.state].tone}>{stateChips[mail.state].words}</StatusChip>
+            </span>
+          ),
+          detail: (
+            <>
+              <p>{detailOf(mail)}</p>
+              {mail.state !== 'overtaken' && <SendAgainButton reference={booking.reference} mail={mail} />}
+            </>
+          ),
+        }))}
+    />
+  )
+}

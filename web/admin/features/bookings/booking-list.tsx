@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { CsvButton } from '#web/admin/kit/csv-button.tsx'
+import { DataTable } from '#web/admin/kit/data-table.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LoadMore } from '#web/admin/kit/load-more.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { bookingColumns, bookingCsv } from './booking-columns.tsx'
+import { BookingFilterBar, type FilterChange } from './booking-filter-bar.tsx'
+import { type BookingFilters, type BookingQuestion, isMeant, questionOf } from './booking-filters.ts'
+import { bookingPage, bookingsFor } from './staff-bookings.queries.ts'
+import { useCabinTitle } from './use-cabin-title.ts'
+import { useMoment } from '#web/admin/kit/use-now.ts'
+
+/** Filters that narrow an answer can leave a page of it empty: then the next pages are fetched, up to so many. */
+const PATIENCE = 10
+const ENOUGH = 10
+
+type BookingListProps = {
+  filters: BookingFilters
+  isFiltered: boolean
+  onFilter: (change: FilterChange) => void
+  onClear: () => void
+  onOpen: (reference: string) => void
+}
+
+/** The bookings that the address asks for: a table, cards on a phone; each opens its booking. */
+export function BookingList({ filters, isFiltered, onFilter, onClear, onOpen }: BookingListProps) {
+  const moment = useMoment()
+  const cabinTitle = useCabinTitle()
+  const question = questionOf(filters, moment.today)
+  const list = useInfiniteQuery(bookingsFor(question))
+  const rows = (list.data?.pages ?? [])
+    .flatMap(({ bookings }) => bookings)
+    .filter((row) => isMeant(row, filters, moment))
+
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list
+  const pages = list.data?.pages.length ?? 0
+  const looksOn = hasNextPage && !isError && rows.length < ENOUGH && pages < PATIENCE
+  useEffect(() => {
+    if (looksOn && !isFetching) void fetchNextPage()
+  }, [looksOn, isFetching, fetchNextPage])
+
+  return (
+    <>
+      <BookingFilterBar
+        filters={filters}
+        isSet={isFiltered}
+        today={moment.today}
+        onChange={onFilter}
+        onClear={onClear}
+        searchProblem={question ? undefined : 'Type a reference such as MC-7K4QX, or a whole e-mail address'}
+      />
+      {list.error && <QueryProblem title="The bookings could not be loaded" queries={[list]} />}
+      {list.isPending ? (
+        <Loading label="Loading bookings" className="stack gap-s">
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} shape="row" />
+          ))}
+        </Loading>
+      ) : rows.length > 0 ? (
+        <div className="stack">
+          <div className="booking-table">
+            <DataTable
+              caption="Bookings"
+              columns={bookingColumns(cabinTitle, moment)}
+              rows={rows}
+              keyOf={({ reference }) => reference}
+              onOpen={({ reference }) => onOpen(reference)}
+            />
+          </div>
+          <LoadMore
+            shown={rows.length}
+            thing={rows.length === 1 ? 'booking' : 'bookings'}
+            more={hasNextPage}
+            busy={list.isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+          />
+          {question && (
+            <div>
+              <CsvButton
+                fileName={`bookings-${moment.today}.csv`}
+                columns={bookingCsv(cabinTitle)}
+                rows={async (signal) =>
+                  (await everyRow(question, signal)).filter((row) => isMeant(row, filters, moment))
+                }
+              />
+            </div>
+          )}
+        </div>
+      ) : (
+        !list.error &&
+        !looksOn && (
+          <EmptyState icon="search" title="No bookings match">
+            {isFiltered ? (
+              <Button onClick={onClear}>Clear filters</Button>
+            ) : (
+              <p>New bookings from the website show up here.</p>
+            )}
+          </EmptyState>
+        )
+      )}
+    </>
+  )
+}
+
+async function everyRow(question: BookingQuestion, signal: AbortSignal): Promise<StaffBookingRow[]> {
+  const rows: StaffBookingRow[] = []
+  let cursor: string | undefined
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+    const page = await bookingPage(question, cursor, signal)
+    rows.push(...page.bookings)
+    cursor = page.cursor ?? undefined
+  } while (cursor !== undefined)
+  return rows
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Residence } from '#shared/documents/register-entry.ts'
+import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
+import { registerOf } from './staff-bookings.queries.ts'
+
+const residences: Readonly<Record<Residence, string>> = {
+  citizen: 'South African citizen',
+  'permanent-resident': 'permanent resident',
+  visitor: 'visitor',
+}
+
+/** Who of a party has signed the guest register. Numbers are masked here too. */
+export function BookingRegister({ reference }: { reference: string }) {
+  const query = useQuery(registerOf(reference))
+  if (query.isError) return <QueryProblem title="Failed to load the guest register" queries={[query]} />
+  if (!query.data)
+    return (
+      <Loading label="Loading the guest register">
+        <Skeleton />
+      </Loading>
+    )
+  const { adults, deletedOn, deletedAt } = query.data
+  return (
+    <section className="stack gap-s" aria-labelledby="register-title">
+      <h3 id="register-title">Guest register</h3>
+      <ul className="stack gap-s">
+        {adults.map(({ place, entry, files }) => (
+          <li key={place} className="card">
+            <div className="row spread">
+              <strong>{entry?.fullName ?? `Adult ${place}`}</strong>
+              <StatusChip tone={entry ? 'good' : 'waiting'}>{entry ? 'Signed' : 'Not signed'}</StatusChip>
+            </div>
+            {entry && (
+              <p className="small soft">
+                ID or passport ••••••{entry.idEnding}, {residences[entry.residence]}, signed on{' '}
+                {dateAndTime(entry.signedAt)}
+              </p>
+            )}
+            <p className="small soft">{files.length === 0 ? 'No picture of an ID' : count(files.length, 'file')}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="faint">
+        {deletedAt ? `Deleted on ${dateAndTime(deletedAt)}.` : `Deleted by itself on ${shortDate(deletedOn)}.`}
+      </p>
+    </section>
+  )
+}

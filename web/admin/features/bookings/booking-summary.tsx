@@ -1,0 +1,97 @@
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { displayPhone } from '#shared/settings/settings.ts'
+import { count, dateAndTime } from '#web/kit/format.ts'
+import { CopyButton } from '#web/kit/copy-button.tsx'
+import { DateText } from '#web/kit/date-text.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { Money } from '#web/kit/money.tsx'
+import { methodWords } from './booking-labels.ts'
+
+/** The stay, the guest to talk to, and what was ordered. */
+export function BookingSummary({
+  booking,
+  cabinTitle,
+}: {
+  booking: StaffBooking
+  cabinTitle: (slug: string) => string
+}) {
+  return (
+    <div className="stack gap-l">
+      <Facts
+        facts={[
+          { label: 'Cabin', value: cabinTitle(booking.cabinSlug) },
+          { label: 'Check-in', value: <DateText date={booking.checkInDate} /> },
+          { label: 'Check-out', value: <DateText date={booking.checkOutDate} /> },
+          { label: 'Nights', value: booking.nights },
+          {
+            label: 'Party',
+            value: `${count(booking.numberOfAdults, 'adult')}${booking.numberOfChildren > 0 ? `, ${count(booking.numberOfChildren, 'child', 'children')}` : ''}`,
+          },
+          { label: 'Guest', value: booking.guestName },
+          {
+            label: 'Email',
+            value: (
+              <a className="anywhere" href={`mailto:${booking.guestEmail}`}>
+                {booking.guestEmail}
+              </a>
+            ),
+          },
+          {
+            label: 'Phone',
+            value: (
+              <a href={`tel:${booking.guestPhone.replaceAll(/[^\d+]/g, '')}`}>{displayPhone(booking.guestPhone)}</a>
+            ),
+          },
+          { label: 'Suburb', value: booking.guestSuburb },
+          {
+            label: 'Pays by',
+            value: `${methodWords[booking.paymentMethod]}, ${booking.paymentType === 'full' ? 'in full' : 'deposit first'}`,
+          },
+          { label: 'Guest’s own page', value: <CopyButton text={booking.guestLink} label="Copy guest link" /> },
+          { label: 'Booked', value: dateAndTime(booking.createdAt) },
+          {
+            label: 'Lapses',
+            value: booking.status === 'pending' && booking.expiresAt && dateAndTime(booking.expiresAt),
+          },
+          {
+            label: 'Terms accepted',
+            value: `Version ${booking.termsVersion}, ${dateAndTime(booking.termsAcceptedAt)}`,
+          },
+        ]}
+      />
+      {booking.specialRequests && (
+        <section>
+          <h3>Special requests</h3>
+          <p className="card">{booking.specialRequests}</p>
+        </section>
+      )}
+      <section>
+        <h3>Price</h3>
+        <dl className="sums">
+          {booking.addOns.map((line) => (
+            <div key={line.addOnId}>
+              <dt>
+                {line.name} <span className="faint">{line.times} ×</span> <Money cents={line.priceAtBookingCents} />
+              </dt>
+              <dd>
+                <Money cents={line.totalCents} />
+              </dd>
+            </div>
+          ))}
+          <dt className="sum-total">Total</dt>
+          <dd className="sum-total">
+            <Money cents={booking.totalPriceCents} />
+          </dd>
+          <dt>Paid</dt>
+          <dd>
+            <Money cents={booking.paidCents} />
+          </dd>
+          <dt>Due</dt>
+          <dd>
+            <Money cents={booking.outstandingCents} />
+          </dd>
+        </dl>
+      </section>
+    </div>
+  )
+}

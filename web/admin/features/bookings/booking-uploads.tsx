@@ -1,0 +1,75 @@
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import type { Upload } from '#shared/documents/upload.ts'
+import { dateAndTime } from '#web/kit/format.ts'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { sizeOf } from '#web/kit/file-picker.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
+import type { BookingAct } from './booking-actions.tsx'
+import { OpenFileButton } from './open-file-button.tsx'
+
+const stateChips = {
+  awaited: { words: 'Not arrived', tone: 'neutral' },
+  waiting: { words: 'To check', tone: 'waiting' },
+  accepted: { words: 'Accepted', tone: 'good' },
+  refused: { words: 'Refused', tone: 'bad' },
+  rejected: { words: 'Rejected by the check', tone: 'bad' },
+} as const satisfies Record<Upload['state'], unknown>
+
+/** What kind of file it is, as people say it: `PDF`, `JPEG`. */
+export const kindOf = ({ contentType }: Pick<Upload, 'contentType'>): string =>
+  contentType.replace(/^\w+\//, '').toUpperCase()
+
+/** The files a guest sent, with what staff decided. A proof is not a payment until somebody accepts it. */
+export function BookingUploads({ booking, onAct }: { booking: StaffBooking; onAct: (act: BookingAct) => void }) {
+  const uploads = booking.uploads
+    .filter(({ state }) => state !== 'awaited')
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  if (uploads.length === 0)
+    return (
+      <EmptyState
+        icon="file"
+        title="No files yet"
+        detail="Proofs of payment and documents from the guest show up here."
+      />
+    )
+  return (
+    <ul className="stack">
+      {uploads.map((upload) => (
+        <li key={upload.id} className="card upload-card">
+          <div className="row spread">
+            <span className="file-line">
+              <Icon name="file" />
+              <strong>{upload.fileName}</strong>
+            </span>
+            <StatusChip tone={stateChips[upload.state].tone}>{stateChips[upload.state].words}</StatusChip>
+          </div>
+          <p className="faint">
+            {upload.purpose === 'proof'
+              ? 'Proof of payment'
+              : upload.place
+                ? `Document of adult ${upload.place}`
+                : 'Document'}{' '}
+            · {kindOf(upload)} · {sizeOf(upload.sizeBytes)} · {dateAndTime(upload.createdAt)}
+          </p>
+          {upload.note && <p>“{upload.note}”</p>}
+          {upload.refusedBecause && <p>Because: {upload.refusedBecause}</p>}
+          <div className="row gap-s">
+            {upload.state !== 'rejected' && <OpenFileButton upload={upload} />}
+            {upload.purpose === 'proof' && upload.state === 'waiting' && (
+              <>
+                <Button size="small" look="primary" onClick={() => onAct({ kind: 'accept-proof', upload })}>
+                  Accept
+                </Button>
+                <Button size="small" onClick={() => onAct({ kind: 'refuse-proof', upload })}>
+                  Refuse
+                </Button>
+              </>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

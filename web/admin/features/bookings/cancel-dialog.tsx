@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CancelBookingByStaff, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { BadFields } from '#web/kit/api.ts'
+import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { parseRand, writeRand } from '#web/admin/kit/parse-rand.ts'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { MoneyField } from '#web/admin/kit/money-field.tsx'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { cancellingABooking } from './staff-bookings.queries.ts'
+
+/** Cancels, with the refund worked out from the guest's own tiers; another refund needs a reason. */
+export function CancelAct({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+  const { paidCents, cancellation } = booking
+  const byTiers = cancellation?.refundCents ?? 0
+  const [rule, setRule] = useState<'tiers' | 'other'>('tiers')
+  const [amount, setAmount] = useState(writeRand(byTiers))
+  const [reason, setReason] = useState('')
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const cancelling = useMutation(cancellingABooking())
+
+  function act() {
+    const refundCents = parseRand(amount)
+    if (rule === 'other' && refundCents === undefined)
+      return setProblems({ refundCents: 'Please enter an amount, such as 4 250.00' })
+    if (rule === 'other' && Number(refundCents) > paidCents)
+      return setProblems({ refundCents: `At most what was paid: ${formatRand(paidCents)}` })
+    const wish = CancelBookingByStaff.body?.safeParse({ reason, ...(rule === 'other' && { refundCents }) })
+    if (!wish?.success) return setProblems(wish ? problemsByField(wish.error) : {})
+    setProblems({})
+    cancelling.mutate(
+      { reference: booking.reference, body: wish.data },
+      {
+        onSuccess: ({ refundDueCents }) => {
+          void showToast({
+            tone: 'success',
+            title: `${booking.reference} is cancelled`,
+            ...(refundDueCents ? { detail: `${formatRand(refundDueCents)} is to be paid back to the guest.` } : {}),
+          })
+          onDone()
+        },
+        onError: (error) => error instanceof BadFields && setProblems(error.fields),
+      },
+    )
+  }
+
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title="Cancel this booking?"
+      description={`${booking.reference}, ${booking.guestName}`}
+      act="Cancel booking"
+      busyAct="Cancelling…"
+      back="Keep booking"
+      look="danger"
+      busy={cancelling.isPending}
+      problem={cancelling.error instanceof BadFields ? undefined : cancelling.error?.message}
+      onAct={act}
+    >
+      <p>The nights are free again at once, and the guest gets an e-mail. This cannot be undone.</p>
+      {paidCents === 0 ? (
+        <p>Nothing has been paid, so nothing has to go back.</p>
+      ) : (
+        <>
+          <RadioCards
+            label={`Refund (${formatRand(paidCents)} was paid)`}
+            value={rule}
+            onChange={setRule}
+            choices={[
+              {
+                value: 'tiers',
+                label: 'By the guest’s terms',
+                detail: `${cancellation?.refundPercent ?? 0}% of what was paid goes back when cancelling today`,
+                aside: formatRand(byTiers),
+              },
+              { value: 'other', label: 'Another amount', detail: 'Needs a reason' },
+            ]}
+          />
+          {rule === 'other' && (
+            <MoneyField label="Refund" value={amount} onChange={setAmount} problem={problems['refundCents']} />
+          )}
+        </>
+      )}
+      <TextareaField
+        label="Reason"
+        hint="Kept in the booking’s history."
+        optional={rule === 'tiers'}
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        problem={problems['reason']}
+      />
+    </AskDialog>
+  )
+}

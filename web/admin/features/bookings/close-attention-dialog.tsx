@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { SettleDialog } from './settle-dialog.tsx'
+import { closingAttention } from './staff-bookings.queries.ts'
+
+/** Money came after the booking was closed, and staff say what they did about it: the booking leaves the list. */
+export function CloseAttentionAct({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+  const { reference, paidCents } = booking
+  const closing = useMutation(closingAttention())
+  const onSuccess = () => {
+    void showToast({ tone: 'success', title: `${reference} is settled` })
+    onDone()
+  }
+  return (
+    <SettleDialog
+      onClose={onDone}
+      title="Is this booking settled?"
+      act="It is settled"
+      busyAct="Saving…"
+      busy={closing.isPending}
+      problem={closing.error?.message}
+      onSettle={(note) => closing.mutate({ reference, note, paidCents }, { onSuccess })}
+    >
+      <p>
+        {formatRand(paidCents)} of the guest’s money is with us. This moves none of it: record a refund first, if there
+        is one to record.
+      </p>
+    </SettleDialog>
+  )
+}

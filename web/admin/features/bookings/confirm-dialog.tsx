@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { dateSpan } from '#web/kit/format.ts'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { confirmingABooking } from './staff-bookings.queries.ts'
+import { useCabinTitle } from './use-cabin-title.ts'
+
+/** Confirms without waiting for (more) money. */
+export function ConfirmAct({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+  const cabinTitle = useCabinTitle()
+  const confirming = useMutation(confirmingABooking())
+  const act = () =>
+    confirming.mutate(
+      { reference: booking.reference },
+      {
+        onSuccess: () => {
+          void showToast({ tone: 'success', title: `${booking.reference} is confirmed` })
+          onDone()
+        },
+      },
+    )
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title="Confirm this booking?"
+      act="Confirm booking"
+      busyAct="Confirming…"
+      busy={confirming.isPending}
+      problem={confirming.error?.message}
+      onAct={act}
+    >
+      <p>
+        The nights {dateSpan(booking.checkInDate, booking.checkOutDate)} at {cabinTitle(booking.cabinSlug)} will be
+        taken for {booking.guestName}, and the guest gets an e-mail.
+      </p>
+      <p>
+        {booking.paidCents >= booking.amountToConfirmCents
+          ? `${formatRand(booking.paidCents)} has been paid.`
+          : `So far ${formatRand(booking.paidCents)} of ${formatRand(booking.amountToConfirmCents)} has been paid. The rest stays due.`}
+      </p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RecordPayment, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { type LedgerEntry } from '#shared/payments/ledger.ts'
+import { BadFields } from '#web/kit/api.ts'
+import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { parseRand, writeRand } from '#web/admin/kit/parse-rand.ts'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { MoneyField } from '#web/admin/kit/money-field.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { methodWords } from './booking-labels.ts'
+import { dueNowOf } from './due-now.ts'
+import { moneyOutcome } from './money-outcome.ts'
+import { recordingMoney } from './staff-bookings.queries.ts'
+
+type MoneyActProps = {
+  kind: 'payment' | 'refund'
+  booking: StaffBooking
+  /** What the form begins with; what is due now, or all that was paid, unless told. */
+  amountCents?: number
+  onDone: () => void
+}
+
+/** Writes money that came in or went back into the ledger. */
+export function MoneyAct({ kind, booking, amountCents, onDone }: MoneyActProps) {
+  const isRefund = kind === 'refund'
+  // One per opened form: sending it twice writes one line.
+  const [entryId] = useState(() => crypto.randomUUID())
+  const [amount, setAmount] = useState(() => {
+    const first = amountCents ?? (isRefund ? booking.paidCents : dueNowOf(booking))
+    return first > 0 ? writeRand(first) : ''
+  })
+  const [method, setMethod] = useState<LedgerEntry['method']>(booking.paymentMethod)
+  const [note, setNote] = useState('')
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const recording = useMutation(recordingMoney(kind))
+
+  function act() {
+    const cents = parseRand(amount)
+    if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 4 250.00' })
+    if (isRefund && cents > booking.paidCents)
+      return setProblems({ amountCents: `At most what was paid: ${formatRand(booking.paidCents)}` })
+    const wish = RecordPayment.body?.safeParse({ entryId, amountCents: cents, method, note })
+    if (!wish?.success) return setProblems(wish ? problemsByField(wish.error) : {})
+    setProblems({})
+    recording.mutate(
+      { reference: booking.reference, body: wish.data },
+      {
+        onSuccess: (changed) => {
+          void showToast(
+            isRefund
+              ? { tone: 'success', title: `${formatRand(cents)} refund recorded` }
+              : moneyOutcome(`${formatRand(cents)} payment recorded`, booking.status === 'pending', changed),
+          )
+          onDone()
+        },
+        onError: (error) => error instanceof BadFields && setProblems(error.fields),
+      },
+    )
+  }
+
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title={isRefund ? 'Record a refund' : 'Record a payment'}
+      description={`${booking.reference}, ${booking.guestName}`}
+      act={isRefund ? 'Record refund' : 'Record payment'}
+      busyAct="Recording…"
+      look={isRefund ? 'danger' : 'primary'}
+      busy={recording.isPending}
+      problem={recording.error instanceof BadFields ? undefined : recording.error?.message}
+      onAct={act}
+    >
+      <p>
+        {isRefund
+          ? `Only for money that has already gone back. ${formatRand(booking.paidCents)} of the guest’s money is here. Lines of the ledger are never changed or taken away.`
+          : paymentAdvice(booking)}
+      </p>
+      <MoneyField label="Amount" value={amount} onChange={setAmount} problem={problems['amountCents']} />
+      <SelectField
+        label="By"
+        value={method}
+        onChange={(event) => setMethod(event.target.value as LedgerEntry['method'])}
+      >
+        {(['eft', 'card', 'other'] as const).map((one) => (
+          <option key={one} value={one}>
+            {methodWords[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Note"
+        optional
+        hint="For example the bank’s reference."
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        problem={problems['note']}
+      />
+    </AskDialog>
+  )
+}
+
+function paymentAdvice(booking: StaffBooking): string {
+  const missing = booking.amountToConfirmCents - booking.paidCents
+  return booking.status === 'pending' && missing > 0
+    ? `Only for money that you see in the account. ${formatRand(missing)} or more confirms the booking.`
+    : `Only for money that you see in the account. ${formatRand(booking.outstandingCents)} is due.`
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nightsIn } from '#shared/availability/night-range.ts'
+import { nightsOf } from '#shared/availability/stay.ts'
+import { MoveBooking, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
+import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { BadFields } from '#web/kit/api.ts'
+import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { count, dateSpan, shortDate } from '#web/kit/format.ts'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { cabins, movingABooking, takenNights } from './staff-bookings.queries.ts'
+import { useCabinTitle } from './use-cabin-title.ts'
+
+type Target = { cabinSlug: string; checkInDate: string; checkOutDate: string }
+
+/** Moves a booking to other nights or another cabin; the agreed price stays. */
+export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+  const [to, setTo] = useState<Target>({
+    cabinSlug: booking.cabinSlug,
+    checkInDate: booking.checkInDate,
+    checkOutDate: booking.checkOutDate,
+  })
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const { data } = useQuery(cabins())
+  const cabinTitle = useCabinTitle()
+  const moving = useMutation(movingABooking())
+
+  function arrive(checkInDate: string) {
+    // The stay keeps its length until somebody changes it.
+    const nights = daysBetween(to.checkInDate, to.checkOutDate)
+    setTo({ ...to, checkInDate, ...(checkInDate && nights > 0 && { checkOutDate: addDays(checkInDate, nights) }) })
+  }
+  function act() {
+    const wish = MoveBooking.body?.safeParse(to)
+    if (!wish?.success) return setProblems(wish ? problemsByField(wish.error) : {})
+    setProblems({})
+    moving.mutate(
+      { reference: booking.reference, body: wish.data },
+      {
+        onSuccess: (moved) => {
+          void showToast({
+            tone: 'success',
+            title: `${booking.reference} is moved`,
+            detail: `${cabinTitle(moved.cabinSlug)}, ${dateSpan(moved.checkInDate, moved.checkOutDate)}`,
+          })
+          onDone()
+        },
+        onError: (error) => error instanceof BadFields && setProblems(error.fields),
+      },
+    )
+  }
+
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title="Move this booking"
+      description={`Now: ${cabinTitle(booking.cabinSlug)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
+      act="Move booking"
+      busyAct="Moving…"
+      busy={moving.isPending}
+      problem={moving.error instanceof BadFields ? undefined : moving.error?.message}
+      onAct={act}
+    >
+      <SelectField
+        label="Cabin"
+        value={to.cabinSlug}
+        onChange={(event) => setTo({ ...to, cabinSlug: event.target.value })}
+        problem={problems['cabinSlug']}
+      >
+        {(data?.cabins ?? [{ slug: booking.cabinSlug, name: cabinTitle(booking.cabinSlug) }]).map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid pair">
+        <TextField
+          label="Check-in"
+          type="date"
+          value={to.checkInDate}
+          onChange={(event) => arrive(event.target.value)}
+          problem={problems['checkInDate']}
+        />
+        <TextField
+          label="Check-out"
+          type="date"
+          min={to.checkInDate}
+          value={to.checkOutDate}
+          onChange={(event) => setTo({ ...to, checkOutDate: event.target.value })}
+          problem={problems['checkOutDate']}
+        />
+      </div>
+      <FreeOrNot booking={booking} to={to} />
+      <p className="soft small">
+        The agreed price of {formatRand(booking.totalPriceCents)} stays. The guest gets an e-mail
+        {booking.status === 'pending' && booking.paidCents >= booking.amountToConfirmCents
+          ? ', and the booking is confirmed on the new nights, because it is paid for.'
+          : '.'}
+      </p>
+    </AskDialog>
+  )
+}
+
+/** Says before the press whether the nights are free. The server decides; this spares a refusal. */
+function FreeOrNot({ booking, to }: { booking: StaffBooking; to: Target }) {
+  const isStay =
+    to.checkInDate !== '' && to.checkOutDate > to.checkInDate && daysBetween(to.checkInDate, to.checkOutDate) <= 90
+  const { data } = useQuery({
+    ...takenNights(to.cabinSlug, to.checkInDate, to.checkOutDate),
+    enabled: isStay,
+  })
+  if (!isStay || !data) return null
+  const own = new Set(booking.status === 'confirmed' && booking.cabinSlug === to.cabinSlug ? nightsOf(booking) : [])
+  const taken = new Set(nightsIn(data.taken))
+  const clashes = nightsOf(to).filter((night) => taken.has(night) && !own.has(night))
+  return clashes.length > 0 ? (
+    <Notice tone="warning" live="polite" title={`${count(clashes.length, 'night')} already taken`}>
+      <p>{clashes.map(shortDate).join(', ')}</p>
+    </Notice>
+  ) : (
+    <Notice tone="success" live="polite" title={`${count(nightsOf(to).length, 'night')}, all free`} />
+  )
+}

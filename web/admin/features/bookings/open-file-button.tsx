@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Upload } from '#shared/documents/upload.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { linkToUpload } from './staff-bookings.queries.ts'
+
+/** Opens a guest's file through a link that is good for five minutes; the file comes as an attachment. */
+export function OpenFileButton({ upload }: { upload: Pick<Upload, 'id' | 'reference' | 'fileName'> }) {
+  const [busy, setBusy] = useState(false)
+
+  async function open() {
+    // Opened within the press, before the link is here, or the browser takes it for a pop-up nobody asked for.
+    const tab = window.open('', '_blank')
+    setBusy(true)
+    try {
+      const url = await linkToUpload(upload.reference, upload.id)
+      if (!tab) return window.location.assign(url)
+      tab.opener = null
+      tab.location.replace(url)
+    } catch (error) {
+      tab?.close()
+      void showToast({ tone: 'danger', title: 'The file could not be opened', detail: (error as Error).message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="small" busy={busy} aria-label={`Open file ${upload.fileName}`} onClick={() => void open()}>
+      <Icon name="external" />
+      Open file
+    </Button>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RefuseProof } from '#shared/bookings/staff-bookings.contract.ts'
+import type { Upload } from '#shared/documents/upload.ts'
+import { BadFields } from '#web/kit/api.ts'
+import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { showToast } from '#web/kit/toast.ts'
+import { refusingAProof } from './staff-bookings.queries.ts'
+
+/** Reasons that come up again and again, in words for the guest. */
+const templates = [
+  {
+    name: 'Money not in the account',
+    words:
+      'We do not see this payment in our account yet. Please check with your bank, or send us the proof again in a day.',
+  },
+  {
+    name: 'Slip cannot be read',
+    words: 'We cannot read this file. Please send us a clear photograph or the PDF from your bank.',
+  },
+  {
+    name: 'Paid to another account',
+    words: 'This payment went to another account than ours. Please check the account number with your bank.',
+  },
+  {
+    name: 'Scheduled, not paid',
+    words: 'This slip shows a payment that is only scheduled. Please send us the proof once it has been paid.',
+  },
+  {
+    name: 'Not a proof of payment',
+    words: 'This file is not a proof of payment. Please send us the confirmation from your bank.',
+  },
+] as const
+
+type RefuseProofActProps = {
+  upload: Pick<Upload, 'id' | 'reference' | 'fileName'>
+  guestName: string
+  onDone: () => void
+}
+
+/** Refuses a proof. The guest is told why, in the words that are written here. */
+export function RefuseProofAct({ upload, guestName, onDone }: RefuseProofActProps) {
+  const [reason, setReason] = useState('')
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const refusing = useMutation(refusingAProof())
+
+  function act() {
+    const wish = RefuseProof.body?.safeParse({ reason })
+    if (!wish?.success) return setProblems(wish ? problemsByField(wish.error) : {})
+    setProblems({})
+    refusing.mutate(
+      { reference: upload.reference, id: upload.id, body: wish.data },
+      {
+        onSuccess: () => {
+          void showToast({
+            tone: 'success',
+            title: 'Proof refused',
+            detail: `${guestName} gets an e-mail with the reason.`,
+          })
+          onDone()
+        },
+        onError: (error) => error instanceof BadFields && setProblems(error.fields),
+      },
+    )
+  }
+
+  return (
+    <AskDialog
+      open
+      onClose={onDone}
+      title="Refuse this proof?"
+      description={`${upload.reference}, ${guestName}: ${upload.fileName}`}
+      act="Refuse proof"
+      busyAct="Refusing…"
+      look="danger"
+      busy={refusing.isPending}
+      problem={refusing.error instanceof BadFields ? undefined : refusing.error?.message}
+      onAct={act}
+    >
+      <SelectField
+        label="Template"
+        value={templates.find(({ words }) => words === reason)?.name ?? ''}
+        onChange={(event) => setReason(templates.find(({ name }) => name === event.target.value)?.words ?? '')}
+      >
+        <option value="">Own words</option>
+        {templates.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextareaField
+        label="What we tell the guest"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        problem={problems['reason']}
+      />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, useState } from 'react'
+import { ResolutionNote } from '#shared/bookings/staff-bookings.contract.ts'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+
+type SettleDialogProps = Omit<ComponentProps<typeof AskDialog>, 'open' | 'onAct'> & {
+  onSettle: (note: string) => void
+}
+
+/** Staff say what they did about something that asked for them: it leaves the list. */
+export function SettleDialog({ children, onSettle, ...dialog }: SettleDialogProps) {
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function act() {
+    const said = ResolutionNote.safeParse(note)
+    setProblem(said.error?.issues[0]?.message)
+    if (said.success) onSettle(said.data)
+  }
+  return (
+    <AskDialog open {...dialog} onAct={act}>
+      {children}
+      <TextareaField
+        label="What you did"
+        rows={3}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        problem={problem}
+      />
+    </AskDialog>
+  )
+}

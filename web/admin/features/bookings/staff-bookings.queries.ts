@@ -1,0 +1,172 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  AcceptProof,
+  CancelBookingByStaff,
+  CloseAttention,
+  ClosePaymentToCheck,
+  ConfirmBooking,
+  LinkToUpload,
+  ListBookings,
+  ListPaymentsToCheck,
+  ListWaitingProofs,
+  MoveBooking,
+  RecheckPayment,
+  RecordPayment,
+  RecordRefund,
+  RefuseProof,
+  ShowBookingToStaff,
+  ShowToday,
+  type StaffBooking,
+} from '#shared/bookings/staff-bookings.contract.ts'
+import { ListCabins } from '#shared/cabins/cabins.contract.ts'
+import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
+import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
+import { ShowAvailability } from '#shared/availability/availability.contract.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
+import { call } from '#web/kit/api.ts'
+import { accessToken } from '#web/admin/kit/session.ts'
+import type { BookingQuestion } from './booking-filters.ts'
+
+/** One page of the answer to a question, and the place to go on from. */
+export const bookingPage = async (question: BookingQuestion, cursor: string | undefined, signal?: AbortSignal) =>
+  call(ListBookings, {
+    query: cursor === undefined ? question : { ...question, cursor },
+    bearer: await accessToken(),
+    ...(signal ? { signal } : {}),
+  })
+
+export const bookingsFor = (question: BookingQuestion | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['staff', 'bookings', question],
+    queryFn: async ({ pageParam, signal }) =>
+      question ? bookingPage(question, pageParam, signal) : { bookings: [], cursor: null },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  })
+
+export const bookingWith = (reference: string) =>
+  queryOptions({
+    queryKey: ['staff', 'booking', reference],
+    queryFn: async ({ signal }) =>
+      call(ShowBookingToStaff, { params: { reference }, bearer: await accessToken(), signal }),
+  })
+
+export const registerOf = (reference: string) =>
+  queryOptions({
+    queryKey: ['staff', 'register', reference],
+    queryFn: async ({ signal }) =>
+      call(ShowRegisterToStaff, { params: { reference }, bearer: await accessToken(), signal }),
+  })
+
+export const today = () =>
+  queryOptions({
+    queryKey: ['staff', 'today'],
+    queryFn: async ({ signal }) => call(ShowToday, { bearer: await accessToken(), signal }),
+    // The page of work stays open all day.
+    refetchInterval: 60_000,
+  })
+
+export const waitingProofs = () =>
+  queryOptions({
+    queryKey: ['staff', 'proofs'],
+    queryFn: async ({ signal }) => call(ListWaitingProofs, { bearer: await accessToken(), signal }),
+  })
+
+export const paymentsToCheck = () =>
+  queryOptions({
+    queryKey: ['staff', 'payments-to-check'],
+    queryFn: async ({ signal }) => call(ListPaymentsToCheck, { bearer: await accessToken(), signal }),
+  })
+
+export const failedMails = () =>
+  queryOptions({
+    queryKey: ['staff', 'failed-mails'],
+    queryFn: async ({ signal }) => call(ListFailedEmails, { bearer: await accessToken(), signal }),
+  })
+
+export const cabins = () =>
+  queryOptions({
+    queryKey: ['cabins'],
+    queryFn: ({ signal }) => call(ListCabins, { signal }),
+    staleTime: 10 * 60_000,
+  })
+
+export const takenNights = (slug: string, from: CalendarDate, to: CalendarDate) =>
+  queryOptions({
+    queryKey: ['staff', 'taken', slug, from, to],
+    queryFn: ({ signal }) => call(ShowAvailability, { params: { slug }, query: { from, to }, signal }),
+  })
+
+/** A link to a file, good for five minutes; asked for at the press that uses it. */
+export const linkToUpload = async (reference: string, id: string): Promise<string> =>
+  (await call(LinkToUpload, { params: { reference, id }, bearer: await accessToken() })).url
+
+/**
+ * A change of one booking: the reply is the booking as it is now, and every list of the staff area may look different.
+ * After a refusal too: it may have come because somebody else was quicker.
+ */
+const changing = <Wish extends { readonly reference: string }>(
+  change: (wish: Wish, bearer: string) => Promise<StaffBooking>,
+) =>
+  mutationOptions({
+    mutationFn: async (wish: Wish) => change(wish, await accessToken()),
+    onSuccess: (booking, { reference }, _result, { client }) =>
+      client.setQueryData(bookingWith(reference).queryKey, booking),
+    onSettled: (_booking, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+
+export const confirmingABooking = () =>
+  changing(({ reference }: { reference: string }, bearer) => call(ConfirmBooking, { params: { reference }, bearer }))
+
+export const cancellingABooking = () =>
+  changing(({ reference, body }: { reference: string; body: BodyInputOf<typeof CancelBookingByStaff> }, bearer) =>
+    call(CancelBookingByStaff, { params: { reference }, body, bearer }),
+  )
+
+export const movingABooking = () =>
+  changing(({ reference, body }: { reference: string; body: BodyInputOf<typeof MoveBooking> }, bearer) =>
+    call(MoveBooking, { params: { reference }, body, bearer }),
+  )
+
+export const recordingMoney = (kind: 'payment' | 'refund') =>
+  changing(({ reference, body }: { reference: string; body: BodyInputOf<typeof RecordPayment> }, bearer) =>
+    kind === 'payment'
+      ? call(RecordPayment, { params: { reference }, body, bearer })
+      : call(RecordRefund, { params: { reference }, body, bearer }),
+  )
+
+export const acceptingAProof = () =>
+  changing(
+    ({ reference, id, body }: { reference: string; id: string; body: BodyInputOf<typeof AcceptProof> }, bearer) =>
+      call(AcceptProof, { params: { reference, id }, body, bearer }),
+  )
+
+export const refusingAProof = () =>
+  changing(
+    ({ reference, id, body }: { reference: string; id: string; body: BodyInputOf<typeof RefuseProof> }, bearer) =>
+      call(RefuseProof, { params: { reference, id }, body, bearer }),
+  )
+
+export const sendingAMailAgain = () =>
+  changing(({ reference, id }: { reference: string; id: string }, bearer) =>
+    call(ResendEmail, { params: { reference, id }, bearer }),
+  )
+
+export const closingAttention = () =>
+  changing(({ reference, ...body }: { reference: string; note: string; paidCents: number }, bearer) =>
+    call(CloseAttention, { params: { reference }, body, bearer }),
+  )
+
+export const recheckingAPayment = () =>
+  mutationOptions({
+    mutationFn: async (id: string) => call(RecheckPayment, { params: { id }, bearer: await accessToken() }),
+    onSettled: (_message, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+
+export const closingAPaymentToCheck = () =>
+  mutationOptions({
+    mutationFn: async ({ id, note }: { id: string; note: string }) =>
+      call(ClosePaymentToCheck, { params: { id }, body: { note }, bearer: await accessToken() }),
+    onSettled: (_message, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+  })

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { type CsvColumn, csvOf } from './csv.ts'
+import { saveFile } from '#web/kit/save-file.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { showToast } from '#web/kit/toast.ts'
+
+type CsvButtonProps<Row> = {
+  fileName: string
+  columns: readonly CsvColumn<Row>[]
+  /** Brings every row of the list as it is filtered now. */
+  rows: (signal: AbortSignal) => Promise<readonly Row[]>
+}
+
+/** Saves a list as CSV. While its rows are being fetched, a second press stops it. */
+export function CsvButton<Row>({ fileName, columns, rows }: CsvButtonProps<Row>) {
+  const [running, setRunning] = useState<AbortController>()
+
+  async function save() {
+    if (running) return running.abort()
+    const work = new AbortController()
+    setRunning(work)
+    try {
+      saveFile(fileName, 'text/csv;charset=utf-8', csvOf(columns, await rows(work.signal)))
+    } catch (error) {
+      if (!work.signal.aborted)
+        void showToast({ tone: 'danger', title: 'The CSV could not be made', detail: (error as Error).message })
+    } finally {
+      setRunning(undefined)
+    }
+  }
+  return (
+    <Button size="small" onClick={() => void save()}>
+      <Icon name={running ? 'close' : 'download'} />
+      {running ? 'Stop export' : 'CSV'}
+    </Button>
+  )
+}

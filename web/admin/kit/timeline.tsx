@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { dateAndTime } from '#web/kit/format.ts'
+import './timeline.css'
+
+export type TimelineItem = {
+  id: string
+  /** ISO instant. */
+  at: string
+  title: ReactNode
+  /** Who did it. */
+  by?: ReactNode
+  detail?: ReactNode
+}
+
+/** What happened, one after the other, with its time on the clock of the business. */
+export function Timeline({ moments }: { moments: readonly TimelineItem[] }) {
+  return (
+    <ol>
+      {moments.map(({ id, at, title, by, detail }) => (
+        <li key={id} className="timeline-moment">
+          <p className="timeline-title">{title}</p>
+          {detail && <div className="small soft">{detail}</div>}
+          <p className="faint">
+            <time dateTime={at}>{dateAndTime(at)}</time>
+            {by && <> · {by}</>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { localBusinessTime } from '#web/booking/local-business-time.ts'
+
+const read = (): { readonly now: number; readonly today: CalendarDate } => {
+  const now = new Date()
+  return { now: now.getTime(), today: localBusinessTime(now).today }
+}
+
+/** This instant and the day of the business, read again every minute: a page of work stays open for days. */
+export function useMoment(): { readonly now: number; readonly today: CalendarDate } {
+  const [moment, setMoment] = useState(read)
+  useEffect(() => {
+    const timer = setInterval(() => setMoment(read()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return moment
+}

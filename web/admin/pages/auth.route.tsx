@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { AuthPanel } from '#web/admin/features/auth/auth-panel.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { isSignedIn, onSessionChange } from '#web/admin/kit/session.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import './auth.css'
+
+/** Staff login and sign-up. Whoever is signed in, or signs in, goes on to the staff area. */
+export function Component() {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { from?: string } | null }
+  const next = state?.from ?? paths.admin
+
+  useEffect(() => {
+    let isHere = true
+    const goOn = () => isHere && void navigate(next, { replace: true })
+    // Without the pool nobody is signed in; the form says what is wrong when it is used.
+    void isSignedIn().then(
+      (signedIn) => signedIn && goOn(),
+      () => undefined,
+    )
+    const stop = onSessionChange((change) => change === 'signed-in' && goOn())
+    return () => {
+      isHere = false
+      stop()
+    }
+  }, [navigate, next])
+
+  return (
+    <main id="content" tabIndex={-1} className="auth">
+      <PageHead title="Staff login – Mountain Cabins" />
+      <div className="auth-card">
+        <Icon name="mountain" large />
+        <h1>Staff login</h1>
+        <AuthPanel />
+      </div>
+      <p>
+        <Link className="auth-back" reloadDocument to={paths.home}>
+          <Icon name="left" />
+          Back to website
+        </Link>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router-dom'
+import { BlockForm } from '#web/admin/features/blocked-dates/block-form.tsx'
+import { BlockedDatesList } from '#web/admin/features/blocked-dates/blocked-dates-list.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { useMoment } from '#web/admin/kit/use-now.ts'
+import { withParams } from '#web/kit/with-search-params.ts'
+import { PageBar } from '#web/admin/kit/page-header.tsx'
+
+/** `/admin/blocked-dates`: nights that are off the market, and a form to take more off it. */
+export function Component() {
+  const [address, setAddress] = useSearchParams()
+  const { today } = useMoment()
+  return (
+    <>
+      <PageHead title="Blocked dates – Staff" />
+      <PageBar
+        title="Blocked dates"
+        lead="Nights that nobody can book. Both the first and the last date are blocked nights; the morning after the last is free."
+      />
+      <div className="stack gap-l">
+        <BlockForm />
+        <div>
+          <BlockedDatesList
+            filters={{
+              when: address.get('when') === 'past' ? 'past' : 'coming',
+              cabin: address.get('cabin') ?? '',
+            }}
+            today={today}
+            onFilter={(change) => setAddress(withParams(address, change), { replace: true })}
+            onClear={() => setAddress({})}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { PaymentsToCheckList } from '#web/admin/features/bookings/payments-to-check-list.tsx'
+import { ProofQueue } from '#web/admin/features/bookings/proof-queue.tsx'
+import { today } from '#web/admin/features/bookings/staff-bookings.queries.ts'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { PageBar } from '#web/admin/kit/page-header.tsx'
+import { Tabs } from '#web/admin/kit/tabs.tsx'
+
+/** `/admin/pops`: the slips that guests sent, and the card payments that a person must look at. */
+export function Component() {
+  const [address, setAddress] = useSearchParams()
+  const { data: counts } = useQuery(today())
+  return (
+    <>
+      <PageHead title="Proofs of payment – Staff" />
+      <PageBar
+        title="Proofs of payment"
+        lead="A slip is not a payment. Accept it when the money is in the account, with the amount that came."
+      />
+      <Tabs
+        label="What waits"
+        value={address.get('tab') === 'card-payments' ? 'card-payments' : 'slips'}
+        onChange={(tab) => setAddress(tab === 'slips' ? {} : { tab }, { replace: true })}
+        tabs={[
+          { id: 'slips', label: 'Slips', ...(counts && { count: counts.proofsToCheck }), content: <ProofQueue /> },
+          {
+            id: 'card-payments',
+            label: 'Card payments to check',
+            ...(counts && { count: counts.paymentsToCheck }),
+            content: <PaymentsToCheckList />,
+          },
+        ]}
+      />
+    </>
+  )
+}

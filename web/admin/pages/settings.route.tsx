@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { AccountsList } from '#web/admin/features/accounts/accounts-list.tsx'
+import { me } from '#web/admin/features/accounts/accounts.queries.ts'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { PageBar } from '#web/admin/kit/page-header.tsx'
+import { Tabs } from '#web/admin/kit/tabs.tsx'
+import { useSearchParams } from 'react-router-dom'
+
+/** `/admin/settings`: who may come in. The other tabs come in a later version. */
+export function Component() {
+  const [address, setAddress] = useSearchParams()
+  const { data: account } = useQuery(me())
+  return (
+    <>
+      <PageHead title="Settings – Staff" />
+      <PageBar title="Settings" />
+      <Tabs
+        label="Settings"
+        value={address.get('tab') === 'business' ? 'business' : 'staff'}
+        onChange={(tab) => setAddress(tab === 'staff' ? {} : { tab }, { replace: true })}
+        tabs={[
+          {
+            id: 'staff',
+            label: 'Staff',
+            content:
+              account?.role === 'owner' ? (
+                <AccountsList ownSub={account.sub} />
+              ) : (
+                <Notice title="For owners">
+                  <p>Only an owner can see who waits for access, and let people in.</p>
+                </Notice>
+              ),
+          },
+          {
+            id: 'business',
+            label: 'Business',
+            content: (
+              <EmptyState
+                icon="clock"
+                title="This page comes in a later version"
+                detail="Name and contact details, payments, booking rules and notifications."
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { NightsKey } from './calendar-legend.tsx'
+import type { CalendarNights } from './use-calendar-nights.ts'
+import { useMedia } from '#web/kit/use-media.ts'
+import { DateCalendar } from '#web/kit/date-calendar.tsx'
+import { type StayDays, nextEnd, pickDay } from './pick-day.ts'
+import './availability-calendar.css'
+
+type AvailabilityCalendarProps = {
+  days: StayDays
+  onChange: (days: StayDays) => void
+  today: CalendarDate
+  earliest: CalendarDate
+  latest: CalendarDate
+  unavailable: (date: CalendarDate, end: 'checkIn' | 'checkOut') => string | undefined
+  nights: CalendarNights
+}
+
+/** Two months fit: the page's sidebar stands below it, or leaves room enough. The sheet has the same bounds. */
+const TWO_FIT = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem)'
+
+/** The nights of a cabin on the wall: what is taken is struck out, a first press arrives, a second one leaves. */
+export function AvailabilityCalendar({ days, onChange, unavailable, nights, ...bounds }: AvailabilityCalendarProps) {
+  const { checkInDate, checkOutDate } = days
+  const end = nextEnd(days)
+  const twoFit = useMedia(TWO_FIT)
+  // On the way to a departure, an earlier day starts the stay anew.
+  const endFor = (date: CalendarDate) => (checkInDate !== undefined && date <= checkInDate ? 'checkIn' : end)
+
+  return (
+    <div className="availability-calendar">
+      <DateCalendar
+        label="Free nights"
+        from={checkInDate}
+        to={checkOutDate}
+        onPick={(date) => onChange(pickDay(days, date))}
+        months={twoFit ? 2 : 1}
+        unavailable={(date) => unavailable(date, endFor(date))}
+        {...bounds}
+        {...nights.shown}
+      />
+      <div className="availability-key">
+        <ul className="calendar-key small soft">
+          <li>
+            <span aria-hidden="true">8</span>
+            free
+          </li>
+          <li>
+            <span className="calendar-key-taken" aria-hidden="true">
+              8
+            </span>
+            taken
+          </li>
+          <li>
+            <span className="calendar-key-yours" aria-hidden="true">
+              8
+            </span>
+            your stay
+          </li>
+        </ul>
+        <NightsKey nights={nights} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ShowAvailability } from '#shared/availability/availability.contract.ts'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { call } from '#web/kit/api.ts'
+import { localBusinessTime } from './local-business-time.ts'
+
+/** How far ahead a stay can be looked for, in days. */
+export const LOOK_AHEAD = 365
+
+/** The taken nights of a cabin for the next twelve months: one answer for every calendar and every date asked of it. */
+export const availabilityQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['availability', slug],
+    queryFn: async ({ signal }) => {
+      const { today } = localBusinessTime(new Date())
+      const to = addDays(today, LOOK_AHEAD)
+      const answer = await call(ShowAvailability, { params: { slug }, query: { from: today, to }, signal })
+      return { ...answer, today, latest: to }
+    },
+    staleTime: 30_000,
+  })

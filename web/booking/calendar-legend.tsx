@@ -1,0 +1,38 @@
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { count, longDate } from '#web/kit/format.ts'
+import type { CalendarNights } from './use-calendar-nights.ts'
+import './calendar-legend.css'
+
+/** What the numbers and the shapes on a calendar of nights mean. */
+export function NightsKey({ nights, short = false }: { nights: CalendarNights; short?: boolean }) {
+  const { shown, adults, together, hasPrices, fromPrice, pricesFailed } = nights
+  return (
+    <ul className="nights-key small soft">
+      {hasPrices && (
+        <li className={fromPrice || pricesFailed ? undefined : 'nights-key-coming'}>
+          {pricesFailed
+            ? 'The prices of the nights could not be loaded. Choose dates to see what a stay costs.'
+            : `Prices in rand, a night for ${count(adults, 'adult')}: from ${fromPrice ?? 'R0,000'}.`}
+        </li>
+      )}
+      {together && (
+        <li>
+          <span className="nights-key-pair" aria-hidden="true">
+            <span>Fr</span>
+            <span>Sa</span>
+          </span>
+          <span>
+            {refusalMessage('friday-saturday-together')}
+            {!short && ' One of them alone is possible only where the other is taken.'}
+          </span>
+        </li>
+      )}
+      {shown.missing && (
+        <li>
+          <span className="nights-key-missing" aria-hidden="true" />
+          <span>The night of {longDate(shown.missing)} is missing.</span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { addDays } from '#shared/kernel/calendar-date.ts'
+import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
+import { call } from '#web/kit/api.ts'
+import { LOOK_AHEAD } from './availability.queries.ts'
+import { localBusinessTime } from './local-business-time.ts'
+
+/** What each night of a cabin costs so many adults, as far ahead as a stay can be looked for. */
+export const nightPricesQuery = (slug: string, adults: number) =>
+  queryOptions({
+    // A price among others: asked anew with them when the server says that one has changed.
+    queryKey: ['price', 'nights', slug, adults],
+    queryFn: async ({ signal }) => {
+      const { today: from } = localBusinessTime(new Date())
+      const query = { from, to: addDays(from, LOOK_AHEAD), adults }
+      return { from, ...(await call(ShowNightPrices, { params: { slug }, query, signal })) }
+    },
+    staleTime: 60_000,
+  })

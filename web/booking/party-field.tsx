@@ -1,0 +1,77 @@
+import { Suspense, lazy, useRef, useState } from 'react'
+import type { CabinLimits } from './party-draft.ts'
+import { type StayWish, partyWords } from './stay-search-params.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { opensAbove, useLeaving } from './use-exit-animation.ts'
+import './stay-dates.css'
+import './party-field.css'
+
+const loadPanel = () => import('./party-panel.tsx')
+const PartyPanel = lazy(async () => ({ default: (await loadPanel()).PartyPanel }))
+const prefetchPanel = () => {
+  loadPanel().catch(() => {})
+}
+
+/** Pixels for adults, children and two of their ages. */
+const PANEL_HEIGHT = 320
+
+type PartyFieldProps = {
+  wish: StayWish
+  onChange: (wish: StayWish) => void
+  /** Where they would stay; the whole house where no cabin is chosen. */
+  cabin: CabinLimits
+}
+
+/** Who comes, in words. How many adults and children, and how old, is asked below it. */
+export function PartyField({ wish, onChange, cabin }: PartyFieldProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAbove, setIsAbove] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+
+  function close(goesBack: boolean) {
+    setIsOpen(false)
+    if (goesBack) button.current?.focus()
+  }
+  function toggle() {
+    setIsAbove(opensAbove(box.current, PANEL_HEIGHT))
+    setIsOpen(!isOpen)
+  }
+  useLeaving(box, isOpen, (how) => close(how === 'escape'))
+
+  return (
+    <div className="party-field" ref={box}>
+      <div className="stay-dates-fields">
+        <button
+          ref={button}
+          type="button"
+          className="stay-date"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerEnter={prefetchPanel}
+          onFocus={prefetchPanel}
+          onClick={toggle}
+        >
+          <span className="stay-date-label">Guests</span>
+          <span className="stay-date-value">{partyWords(wish)}</span>
+          <Icon name="people" />
+        </button>
+      </div>
+      {isOpen && (
+        <div className="stay-dates-panel" role="dialog" aria-label="Guests" data-above={isAbove || undefined}>
+          <Suspense
+            fallback={
+              <Loading label="Loading guests">
+                <Skeleton shape="title" />
+                <Skeleton shape="title" />
+              </Loading>
+            }
+          >
+            <PartyPanel wish={wish} onChange={onChange} cabin={cabin} onDone={() => close(true)} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}

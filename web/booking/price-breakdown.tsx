@@ -1,0 +1,40 @@
+import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
+import { DateText } from '#web/kit/date-text.tsx'
+import { Money } from '#web/kit/money.tsx'
+import './price-breakdown.css'
+
+type Line = { readonly key: string; readonly what: string; readonly how: string; readonly cents: number }
+
+/** The price of a stay line by line, its total, and what is to be paid when. */
+export function PriceBreakdown({ price, lines }: { price: PriceReply; lines: readonly Line[] }) {
+  const { requiresFullPayment, depositAmountCents, balanceAmountCents, balanceDueDate } = price.paymentInfo
+  return (
+    <div className="price-breakdown">
+      <ul>
+        {lines.map(({ key, what, how, cents }) => (
+          <li key={key}>
+            <span>
+              {what}
+              <span className="faint price-how">{how}</span>
+            </span>
+            <Money cents={cents} />
+          </li>
+        ))}
+      </ul>
+      <p className="price-total">
+        <span>Total</span>
+        <Money cents={price.totalPriceCents} />
+      </p>
+      <p className="small soft">
+        {requiresFullPayment || balanceDueDate === null ? (
+          <>Arrival is less than 14 business days away, so the full price is due when you book.</>
+        ) : (
+          <>
+            Pay <Money cents={depositAmountCents} /> (50%) to book and <Money cents={balanceAmountCents} /> by{' '}
+            <DateText date={balanceDueDate} />, or everything at once.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

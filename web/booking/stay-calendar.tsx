@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { LOOK_AHEAD, availabilityQuery } from './availability.queries.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { freeNights, whyNoArrival, whyNoDeparture } from './free-nights.ts'
+import { localBusinessTime, likelyEarliestArrival } from './local-business-time.ts'
+import { NightsKey } from './calendar-legend.tsx'
+import { useCalendarNights } from './use-calendar-nights.ts'
+import { DateCalendar } from '#web/kit/date-calendar.tsx'
+import type { StayDays } from './pick-day.ts'
+
+type StayCalendarProps = {
+  /** Which end of the stay is asked for. */
+  asking: 'checkIn' | 'checkOut'
+  days: StayDays
+  onPick: (date: CalendarDate) => void
+  /** When the guest asked for the calendar. */
+  openedAt: Date
+  /** The cabin whose taken nights are struck out; without one, none is. */
+  slug?: string | undefined
+  adults: number
+}
+
+/** The calendar below the dates. Nobody needs it, nor what it brings along, before it is asked for. */
+export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults }: StayCalendarProps) {
+  const { data } = useQuery({ ...availabilityQuery(slug), enabled: slug !== '' })
+  const { data: frame } = useQuery(frameQuery())
+  const nights = useMemo(() => data && freeNights(data.taken, data.earliestArrival), [data])
+  const together = frame?.settings.requireFridaySaturdayTogether ?? false
+  const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
+  // Until the server has said, this browser guesses.
+  const todayHere = localBusinessTime(openedAt).today
+  return (
+    <>
+      <DateCalendar
+        label={asking === 'checkIn' ? 'Check-in date' : 'Check-out date'}
+        from={days.checkInDate}
+        to={days.checkOutDate}
+        onPick={onPick}
+        today={data?.today ?? todayHere}
+        earliest={data?.earliestArrival ?? likelyEarliestArrival(openedAt)}
+        latest={data?.latest ?? addDays(todayHere, LOOK_AHEAD)}
+        {...(nights && {
+          unavailable: (date) =>
+            asking === 'checkIn' ? whyNoArrival(date, nights) : whyNoDeparture(date, days.checkInDate ?? '', nights),
+        })}
+        {...onCalendar.shown}
+        autoFocus
+      />
+      {onCalendar.hasPrices && <NightsKey nights={onCalendar} short />}
+    </>
+  )
+}

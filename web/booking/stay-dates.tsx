@@ -1,0 +1,143 @@
+import { type Ref, Suspense, lazy, useId, useRef, useState } from 'react'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { shortDate } from '#web/kit/format.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { type StayDays, pickDay } from './pick-day.ts'
+import { opensAbove, useLeaving } from './use-exit-animation.ts'
+import './stay-dates.css'
+
+const loadCalendar = () => import('./stay-calendar.tsx')
+const StayCalendar = lazy(async () => ({ default: (await loadCalendar()).StayCalendar }))
+const prefetchCalendar = () => {
+  loadCalendar().catch(() => {})
+}
+
+const PANEL_HEIGHT = 560
+
+type End = 'checkIn' | 'checkOut'
+
+type StayDatesProps = {
+  days: StayDays
+  onChange: (days: StayDays) => void
+  /** The cabin whose nights are asked about; without one, every day can be chosen. */
+  slug?: string
+  adults: number
+  problem?: string | undefined
+}
+
+/** Check-in and check-out in words, with one calendar below that asks for the first, then for the second. */
+export function StayDates({ days, onChange, slug, adults, problem }: StayDatesProps) {
+  const { checkInDate, checkOutDate } = days
+  const [asking, setAsking] = useState<End>()
+  const [openedAt, setOpenedAt] = useState<Date>()
+  const [isAbove, setIsAbove] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const buttons = { checkIn: useRef<HTMLButtonElement>(null), checkOut: useRef<HTMLButtonElement>(null) }
+  const id = useId()
+
+  function toggle(end: End) {
+    if (asking === end) return close()
+    setIsAbove(opensAbove(box.current, PANEL_HEIGHT))
+    setOpenedAt(new Date())
+    setAsking(end)
+  }
+  function close(back?: End) {
+    setAsking(undefined)
+    if (back) buttons[back].current?.focus()
+  }
+  function pick(date: CalendarDate) {
+    const picked = pickDay(days, date, asking)
+    onChange(picked)
+    if (picked.checkOutDate !== undefined && asking === 'checkOut') close('checkOut')
+    else setAsking('checkOut')
+  }
+
+  useLeaving(box, asking !== undefined, (how) => close(how === 'escape' ? asking : undefined))
+
+  return (
+    <div className="stay-dates" ref={box}>
+      <div className="stay-dates-fields">
+        <div className="stay-dates-ends">
+          <EndButton
+            ref={buttons.checkIn}
+            label="Check-in"
+            date={checkInDate}
+            isOpen={asking === 'checkIn'}
+            describedBy={problem && `${id}-problem`}
+            onToggle={() => toggle('checkIn')}
+          />
+          <EndButton
+            ref={buttons.checkOut}
+            label="Check-out"
+            date={checkOutDate}
+            isOpen={asking === 'checkOut'}
+            describedBy={problem && `${id}-problem`}
+            onToggle={() => toggle('checkOut')}
+          />
+        </div>
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className="field-problem stay-dates-problem">
+          <span>{problem}</span>
+        </p>
+      )}
+      {asking && openedAt && (
+        <div
+          className="stay-dates-panel"
+          role="dialog"
+          aria-labelledby={`${id}-asking`}
+          data-above={isAbove || undefined}
+        >
+          <div className="row spread">
+            <p id={`${id}-asking`} className="stay-dates-asking" role="status">
+              {asking === 'checkIn' ? 'When do you arrive?' : 'When do you leave?'}
+            </p>
+            <Button look="quiet" size="small" square aria-label="Close calendar" onClick={() => close(asking)}>
+              <Icon name="close" />
+            </Button>
+          </div>
+          <Suspense
+            fallback={
+              <Loading label="Loading calendar">
+                <Skeleton shape="picture" />
+              </Loading>
+            }
+          >
+            <StayCalendar asking={asking} days={days} onPick={pick} openedAt={openedAt} slug={slug} adults={adults} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type EndButtonProps = {
+  ref: Ref<HTMLButtonElement>
+  label: string
+  date: CalendarDate | undefined
+  isOpen: boolean
+  describedBy: string | undefined
+  onToggle: () => void
+}
+
+const EndButton = ({ ref, label, date, isOpen, describedBy, onToggle }: EndButtonProps) => (
+  <button
+    ref={ref}
+    type="button"
+    className="stay-date"
+    aria-haspopup="dialog"
+    aria-expanded={isOpen}
+    aria-describedby={describedBy}
+    onPointerEnter={prefetchCalendar}
+    onFocus={prefetchCalendar}
+    onClick={onToggle}
+  >
+    <span className="stay-date-label">{label}</span>
+    <span className={date ? 'stay-date-value' : 'stay-date-value stay-date-none'}>
+      {date ? shortDate(date) : 'Choose a date'}
+    </span>
+    <Icon name="calendar" />
+  </button>
+)

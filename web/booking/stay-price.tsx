@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Money } from '#web/kit/money.tsx'
+import { fromPricesQuery } from './pricing.queries.ts'
+import './stay-price.css'
+
+/** The least a night can cost, where a tariff exists. Its room is kept until it is known. */
+export function FromPrice({ slug }: { slug: string }) {
+  const { data, isError } = useQuery(fromPricesQuery())
+  if (isError) return <p className="stay-price stay-price-note">Choose dates for the price</p>
+  if (!data) return <PriceSkeleton />
+  const cents = data.cabins.find((cabin) => cabin.slug === slug)?.fromPriceCents ?? null
+  if (cents === null) return <p className="stay-price stay-price-note">Price on request</p>
+  return (
+    <p className="stay-price">
+      <span className="stay-price-note">from</span>
+      <span className="stay-price-sum">
+        <Money cents={cents} />
+      </span>
+      <span className="stay-price-note">a night for two</span>
+    </p>
+  )
+}
+
+/** The whole price of a stay: "R8,500.00 for 2 nights". */
+export function TotalPrice({ cents, forWhat }: { cents: number; forWhat: string }) {
+  return (
+    <p className="stay-price">
+      <span className="stay-price-note">total</span>
+      <span className="stay-price-sum">
+        <Money cents={cents} />
+      </span>
+      <span className="stay-price-note">{forWhat}</span>
+    </p>
+  )
+}
+
+/** Takes the room of a price, so that nothing moves when it comes. */
+export const PriceSkeleton = () => (
+  <p className="stay-price stay-price-coming" aria-hidden="true">
+    <span className="stay-price-note">&nbsp;</span>
+    <span className="stay-price-sum">&nbsp;</span>
+    <span className="stay-price-note">&nbsp;</span>
+  </p>
+)

@@ -1,0 +1,80 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { count } from '#web/kit/format.ts'
+import { useAddressQuery } from '#web/kit/use-client-value.ts'
+
+/** The dates and people that a guest is looking with. They live in the address, so Back, links and reloads keep them. */
+export type StayWish = {
+  readonly checkInDate?: CalendarDate
+  readonly checkOutDate?: CalendarDate
+  readonly adults: number
+  /** One age per child; undefined until somebody has said who comes. */
+  readonly childAges?: readonly number[]
+}
+export type DatedWish = StayWish & Required<Pick<StayWish, 'checkInDate' | 'checkOutDate'>>
+
+/** Defaults: adults 2, children 0 (specification §9). */
+export const DEFAULT_ADULTS = 2
+const MOST_OF_EACH = 20
+
+export const hasDates = (wish: StayWish): wish is DatedWish =>
+  wish.checkInDate !== undefined && wish.checkOutDate !== undefined
+
+/** A day that is on the calendar: 30 February comes back as another one. */
+function isDate(written: string): boolean {
+  const at = Date.parse(`${written}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${written}T`)
+}
+
+/** What can be understood of an address; the rest is left out. */
+export function readStayWish(params: URLSearchParams): StayWish {
+  const date = (name: string) => [params.get(name) ?? ''].find(isDate)
+  const checkInDate = date('checkIn')
+  const checkOutDate = date('checkOut')
+  const adults = Number(params.get('adults') ?? DEFAULT_ADULTS)
+  const childAges = params.getAll('child').filter((age) => /^(\d|1[0-7])$/.test(age))
+  return {
+    ...(checkInDate && { checkInDate }),
+    ...(checkInDate && checkOutDate && checkOutDate > checkInDate && { checkOutDate }),
+    adults: Number.isInteger(adults) && adults >= 1 && adults <= MOST_OF_EACH ? adults : DEFAULT_ADULTS,
+    ...((childAges.length > 0 || params.get('children') === '0') && {
+      childAges: childAges.slice(0, MOST_OF_EACH).map(Number),
+    }),
+  }
+}
+
+/** `?checkIn=2026-12-04&checkOut=2026-12-06&adults=3&child=8`; empty when there is nothing to say. */
+export function stayWishSearch({ checkInDate, checkOutDate, adults, childAges }: StayWish): string {
+  const params = new URLSearchParams({
+    ...(checkInDate && { checkIn: checkInDate }),
+    ...(checkOutDate && { checkOut: checkOutDate }),
+    ...(adults !== DEFAULT_ADULTS && { adults: String(adults) }),
+    ...(childAges?.length === 0 && { children: '0' }),
+  })
+  for (const age of childAges ?? []) params.append('child', String(age))
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** The same people on other days, or on none. */
+export const onDays = (
+  { checkInDate: _in, checkOutDate: _out, ...party }: StayWish,
+  days: Pick<StayWish, 'checkInDate' | 'checkOutDate'> = {},
+): StayWish => ({ ...party, ...days })
+
+/** `2 adults, 1 child` */
+export const partyWords = ({ adults, childAges = [] }: StayWish): string =>
+  [count(adults, 'adult'), childAges.length > 0 && count(childAges.length, 'child', 'children')]
+    .filter(Boolean)
+    .join(', ')
+
+export function useStayWish(): [StayWish, (wish: StayWish) => void] {
+  const query = useAddressQuery()
+  const wish = useMemo(() => readStayWish(query), [query])
+  const navigate = useNavigate()
+  const change = useCallback(
+    (next: StayWish) => void navigate({ search: stayWishSearch(next) }, { replace: true }),
+    [navigate],
+  )
+  return [wish, change]
+}

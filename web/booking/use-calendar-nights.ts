@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { orphanedWeekendNight, otherWeekendNight } from '#shared/availability/stay.ts'
+import { type CalendarDate, addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { formatRand } from '#shared/kernel/format-rand.ts'
+import type { DateCalendarProps } from '#web/kit/date-calendar.tsx'
+import type { FreeNights } from './free-nights.ts'
+import { nightPricesQuery } from './night-prices.queries.ts'
+
+/** `R2,100`, or `R2,100.50`: calendars have no room for hundredths that are none. */
+const shortRand = (cents: number): string => formatRand(cents).replace('.00', '')
+
+type Looked = {
+  /** The cabin; without one, a calendar has no prices. */
+  readonly slug: string
+  readonly adults: number
+  /** Undefined until it is known. */
+  readonly nights: FreeNights | undefined
+  /** Whether Friday and Saturday nights must be booked together. */
+  readonly together: boolean
+  readonly checkInDate?: CalendarDate | ''
+  readonly checkOutDate?: CalendarDate | ''
+}
+
+/** What a calendar shows of a cabin's nights, and what its key says of them. */
+export type CalendarNights = ReturnType<typeof useCalendarNights>
+
+/** The nights of a cabin on a calendar: the price of each that is free, and which of them are only let in pairs. */
+export function useCalendarNights({ slug, adults, nights, together, checkInDate, checkOutDate }: Looked) {
+  const hasPrices = slug !== ''
+  const { data, isError } = useQuery({ ...nightPricesQuery(slug, adults), enabled: hasPrices })
+  return useMemo(() => {
+    const isFree = (night: CalendarDate) =>
+      nights !== undefined && night >= nights.earliestArrival && nights.isFree(night)
+    const priceOf = (night: CalendarDate) =>
+      (isFree(night) && data?.nightPrices[daysBetween(data.from, night)]) || undefined
+    const prices = data?.nightPrices.flatMap((cents, day) => (cents && isFree(addDays(data.from, day)) ? cents : []))
+
+    /** Half of a free weekend: neither of its nights can be had without the other. */
+    function halfOfWeekend(night: CalendarDate) {
+      const other = together && isFree(night) ? otherWeekendNight(night) : undefined
+      if (!other || !isFree(other)) return undefined
+      return night < other ? 'first' : 'last'
+    }
+
+    function note(night: CalendarDate) {
+      const cents = priceOf(night)
+      if (cents === undefined) return undefined
+      // In whole rand, never less than the night costs.
+      return { shown: shortRand(Math.ceil(cents / 100) * 100).slice(1), said: `free, ${shortRand(cents)}` }
+    }
+
+    const shown: Pick<DateCalendarProps, 'note' | 'pair' | 'missing' | 'taken'> = {
+      taken: (night) => nights !== undefined && !nights.isFree(night),
+      ...(hasPrices && { note }),
+      pair: halfOfWeekend,
+      missing:
+        together && checkInDate && checkOutDate
+          ? orphanedWeekendNight({ checkInDate, checkOutDate }, isFree)
+          : undefined,
+    }
+    return {
+      shown,
+      adults,
+      together,
+      hasPrices,
+      fromPrice: prices?.length ? shortRand(Math.min(...prices)) : undefined,
+      pricesFailed: isError,
+    }
+  }, [data, isError, hasPrices, nights, together, adults, checkInDate, checkOutDate])
+}

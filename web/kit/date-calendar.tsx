@@ -1,0 +1,278 @@
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  createContext,
+  startTransition,
+  use,
+  useMemo,
+  useState,
+  useTransition,
+} from 'react'
+import { type DayButtonProps, DayPicker } from 'react-day-picker'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { longDate, monthOf, shortDate } from './format.ts'
+import { Icon } from './icon.tsx'
+import './date-calendar.css'
+
+export type DateCalendarProps = {
+  /** What the date is for: "Check-in date". */
+  label: string
+  /** The marked day, or the first of the marked days if there is a `to`. */
+  from?: CalendarDate | undefined
+  to?: CalendarDate | undefined
+  /** Told the day that was chosen; what becomes of the marked days is the caller's business. */
+  onPick: (date: CalendarDate) => void
+  today: CalendarDate
+  /** First and last day that can be chosen; the months beyond cannot be turned to. */
+  earliest: CalendarDate
+  latest?: CalendarDate | undefined
+  /** Why a day from today on cannot be chosen ("booked"), or undefined if it can. It is in the day's name, too. */
+  unavailable?: ((date: CalendarDate) => string | undefined) | undefined
+  /** Whether somebody else has the day: of those that cannot be chosen, these are struck out. */
+  taken?: ((date: CalendarDate) => boolean) | undefined
+  /** A few letters under the day's number, a price for example, and how they are read out with the day. */
+  note?: ((date: CalendarDate) => { readonly shown: string; readonly said: string } | undefined) | undefined
+  /** Whether a day is the first or the last of two that belong together, and are drawn so. */
+  pair?: ((date: CalendarDate) => 'first' | 'last' | undefined) | undefined
+  /** A day that the marked ones lack. */
+  missing?: CalendarDate | undefined
+  /** The month shown first, any day of it. */
+  month?: CalendarDate
+  /** How many months stand side by side. The neighbours' days are shown around one alone. */
+  months?: 1 | 2
+  /** Told the first day of the month that was turned to. */
+  onMonth?: (date: CalendarDate) => void
+  /** Moves the focus to the marked day as it appears. */
+  autoFocus?: boolean
+}
+
+/** Day-picker thinks in Dates of the device's zone. Noon keeps them on their day whatever the clocks do at night. */
+const asDate = (date: CalendarDate): Date => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day, 12)
+}
+const asCalendarDate = (date: Date): CalendarDate =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+
+/** What a calendar shows and says of one day. */
+type DayFacts = {
+  /** Why it cannot be chosen. */
+  readonly why: string | undefined
+  readonly isTaken: boolean
+  /** A few letters under its number; undefined where a calendar has none. */
+  readonly note: string | undefined
+  readonly pair: 'first' | 'last' | undefined
+  /** What it is called when read out. */
+  readonly name: string
+}
+type AskedOfDays = Pick<
+  DateCalendarProps,
+  'today' | 'earliest' | 'latest' | 'unavailable' | 'taken' | 'note' | 'pair' | 'missing'
+>
+
+/** Each is worked out once: days are drawn anew at every step of the focus, and ask for it several times. */
+function factsOfDays({ today, earliest, latest, unavailable, taken, note, pair, missing }: AskedOfDays) {
+  function whyNot(date: CalendarDate): string | undefined {
+    if (date < today) return 'this day has passed'
+    if (latest !== undefined && date > latest) return 'too far ahead to book yet'
+    return unavailable?.(date) ?? (date < earliest ? 'too early' : undefined)
+  }
+  function workOut(date: CalendarDate): DayFacts {
+    const why = whyNot(date)
+    const noted = why === undefined ? note?.(date) : undefined
+    const lacks = date === missing && 'this night is missing'
+    return {
+      why,
+      isTaken: why !== undefined && date >= today && taken?.(date) === true,
+      note: note && (noted?.shown ?? ''),
+      pair: pair?.(date),
+      name: [longDate(date), why ?? noted?.said, lacks].filter(Boolean).join(', '),
+    }
+  }
+  const known = new Map<number, DayFacts>()
+  return (day: Date): DayFacts => {
+    const facts = known.get(day.getTime()) ?? workOut(asCalendarDate(day))
+    known.set(day.getTime(), facts)
+    return facts
+  }
+}
+
+const Facts = createContext<(day: Date) => DayFacts>(() => {
+  throw new Error('A day stands in a calendar')
+})
+
+/** The reason that stands below the days; of a pressed day it is read out, any other is in the name that is. */
+type Reason = { readonly sentence: string; readonly isPressed: boolean }
+const Tell = createContext<Dispatch<SetStateAction<Reason | undefined>>>(() => {})
+
+function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProps) {
+  const { why, note } = use(Facts)(day.date)
+  const tell = use(Tell)
+  const [isPressed, startPress] = useTransition()
+  const tellWhy = (byPress: boolean) =>
+    tell(why ? { sentence: `${shortDate(asCalendarDate(day.date))}: ${why}.`, isPressed: byPress } : undefined)
+  return (
+    <button
+      {...button}
+      // A button that is disabled takes neither focus nor press, and could not say why.
+      disabled={false}
+      aria-disabled={why !== undefined || undefined}
+      data-pressed={isPressed || undefined}
+      // Whatever changes, all days are drawn anew for it. A press shows first; only a key that follows cannot wait.
+      onFocus={(event) => {
+        if (event.currentTarget.matches(':focus-visible')) button.onFocus?.(event)
+        else startTransition(() => button.onFocus?.(event))
+        tellWhy(false)
+      }}
+      onBlur={(event) => {
+        startTransition(() => button.onBlur?.(event))
+        tell(undefined)
+      }}
+      onMouseEnter={() => tellWhy(false)}
+      // After a tap, a browser lets its own pointer go elsewhere.
+      onMouseLeave={() => tell((told) => (told?.isPressed ? told : undefined))}
+      onClick={(event) => {
+        startPress(() => button.onClick?.(event))
+        tellWhy(true)
+      }}
+      ref={(element) => (focused ? element?.focus() : undefined)}
+    >
+      <span className="calendar-number">{children}</span>
+      {note !== undefined && <span className="calendar-note">{note}</span>}
+    </button>
+  )
+}
+
+/** Says below the days why the one that is focused, pointed at or pressed cannot be chosen. */
+function WithReasons({ children }: { children: ReactNode }) {
+  const [reason, setReason] = useState<Reason>()
+  return (
+    <Tell value={setReason}>
+      {children}
+      <p className="calendar-why small">
+        <span role="status">{reason?.isPressed && reason.sentence}</span>
+        {!reason?.isPressed && reason?.sentence}
+      </p>
+    </Tell>
+  )
+}
+
+const monthOfDay = (day: Date): string => monthOf(asCalendarDate(day))
+const formatters = { formatCaption: monthOfDay }
+const components = {
+  DayButton: Day,
+  Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) => (
+    <Icon name={orientation === 'left' ? 'left' : 'right'} />
+  ),
+}
+const classNames = {
+  months: 'calendar-months',
+  month: 'calendar-month',
+  month_caption: 'calendar-caption',
+  nav: 'calendar-nav',
+  button_previous: 'calendar-turn',
+  button_next: 'calendar-turn',
+  month_grid: 'calendar-grid',
+  weekday: 'calendar-weekday',
+  day: 'calendar-cell',
+  day_button: 'calendar-day',
+  outside: 'calendar-outside',
+  today: 'calendar-today',
+  range_start: 'calendar-start',
+  range_middle: 'calendar-middle',
+  range_end: 'calendar-end',
+}
+const modifiersClassNames = {
+  closed: 'calendar-closed',
+  taken: 'calendar-taken',
+  first: 'calendar-pair calendar-pair-first',
+  last: 'calendar-pair calendar-pair-last',
+  missing: 'calendar-missing',
+}
+
+/**
+ * One month at a time, Monday first, the neighbours' days shown; arrow keys, Page Up and Down, Home and End.
+ * A day's name is "Friday 6 March 2026", then its note or why it cannot be chosen. A day that cannot be chosen can be
+ * walked to and pressed, and says why below the days. Load it lazily: 17 KB.
+ */
+export function DateCalendar({
+  label,
+  from,
+  to,
+  onPick,
+  today,
+  earliest,
+  latest,
+  unavailable,
+  taken,
+  note,
+  pair,
+  missing,
+  month,
+  months = 1,
+  onMonth,
+  autoFocus = false,
+}: DateCalendarProps) {
+  // The first stop among the days is one that can be chosen; from there a guest walks to any.
+  const [isEntered, setIsEntered] = useState(false)
+  const factsOf = useMemo(
+    () => factsOfDays({ today, earliest, latest, unavailable, taken, note, pair, missing }),
+    [today, earliest, latest, unavailable, taken, note, pair, missing],
+  )
+  // Day-picker begins from nothing whenever these are others.
+  const labels = useMemo(
+    () => ({
+      labelGrid: monthOfDay,
+      labelNav: () => `${label}, months`,
+      labelPrevious: () => 'Previous month',
+      labelNext: () => 'Next month',
+      labelDayButton: (day: Date) => factsOf(day).name,
+    }),
+    [label, factsOf],
+  )
+
+  return (
+    <Facts value={factsOf}>
+      <div className="calendar">
+        <WithReasons>
+          <DayPicker
+            mode="range"
+            aria-label={label}
+            role="application"
+            lang="en-ZA"
+            weekStartsOn={1}
+            numberOfMonths={months}
+            showOutsideDays={months === 1}
+            fixedWeeks
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on a press, and the focus must follow
+            autoFocus={autoFocus}
+            today={asDate(today)}
+            defaultMonth={asDate(month ?? from ?? earliest)}
+            startMonth={asDate(earliest)}
+            {...(latest && { endMonth: asDate(latest) })}
+            {...(onMonth && { onMonthChange: (first) => onMonth(asCalendarDate(first)) })}
+            selected={from === undefined ? undefined : { from: asDate(from), to: asDate(to ?? from) }}
+            onSelect={(_range, day) => {
+              if (factsOf(day).why === undefined) onPick(asCalendarDate(day))
+            }}
+            disabled={!isEntered && ((day) => factsOf(day).why !== undefined)}
+            onDayFocus={() => setIsEntered(true)}
+            modifiers={{
+              closed: (day) => factsOf(day).why !== undefined,
+              taken: (day) => factsOf(day).isTaken,
+              first: (day) => factsOf(day).pair === 'first',
+              last: (day) => factsOf(day).pair === 'last',
+              missing: (day) => asCalendarDate(day) === missing,
+            }}
+            components={components}
+            classNames={classNames}
+            modifiersClassNames={modifiersClassNames}
+            formatters={formatters}
+            labels={labels}
+          />
+        </WithReasons>
+      </div>
+    </Facts>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { pictureSources } from './picture-sources.ts'
+import { frameQuery } from './layout.queries.ts'
+import { useSiteOrigin } from './site-origin.ts'
+
+type PageHeadProps = {
+  /** The whole of it: `Aloe | Mountain Cabins`. */
+  title: string
+  /** What search engines and previews say of the page. Without one the page is not for them. */
+  description?: string | undefined
+  /** What previews show, `/illustrations/aloe-1.svg`; without one, the picture of the site. */
+  picture?: { readonly src: string; readonly alt: string }
+  kind?: 'website' | 'article'
+  /** The page of one guest: its address is a secret that neither search engines nor other sites may learn. */
+  secret?: boolean
+}
+
+/**
+ * All that a page says of itself to those who do not read it: browsers, search engines, and sites that show a preview
+ * of a link. React lifts it into the head, also when the page is published as HTML.
+ */
+export function PageHead({ title, description, picture, kind = 'website', secret = false }: PageHeadProps) {
+  useEffect(dropShellTitle, [title])
+  return (
+    <>
+      <title>{title}</title>
+      {description && !secret ? (
+        <Preview title={title} description={description} picture={picture ?? sitePicture} kind={kind} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {secret && <meta name="referrer" content="no-referrer" />}
+    </>
+  )
+}
+
+const sitePicture = { src: '/illustrations/og.jpg', alt: 'A cabin below a mountain ridge at dusk' }
+
+type PreviewProps = Required<Pick<PageHeadProps, 'title' | 'picture' | 'kind'>> & { description: string }
+
+/** Open Graph as WhatsApp and Facebook read it; X takes from it what it has no tag of its own for. */
+function Preview({ title, description, picture, kind }: PreviewProps) {
+  const { pathname } = useLocation()
+  const origin = useSiteOrigin()
+  const { data: frame } = useQuery(frameQuery())
+  const address = `${origin}${pathname}`
+  const shown = pictureForOthers(picture.src)
+  const isCard = shown !== picture.src || picture === sitePicture
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${origin}${shown}`} />
+      {isCard && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta property="og:locale" content="en_ZA" />
+      {frame && <meta property="og:site_name" content={frame.settings.businessName} />}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** Other sites show no drawings: the JPEG that was made of one. */
+export const pictureForOthers = (src: string): string =>
+  pictureSources(src)?.card ?? (src.endsWith('.svg') ? sitePicture.src : src)
+
+/** The empty shell has a title of its own; it goes once a page has said its one, which React puts before it. */
+function dropShellTitle() {
+  const [own, shell] = document.head.querySelectorAll('title')
+  if (own) shell?.remove()
+}

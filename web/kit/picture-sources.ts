@@ -1,0 +1,41 @@
+import { type PictureTone, widthsOf } from '#shared/content/picture-files.ts'
+import { drawnPictures } from './picture-manifest.ts'
+
+/** Hash, width and height in pixels, tone. */
+export type DrawnPicture = readonly [hash: string, width: number, height: number, tone: PictureTone]
+
+/** Where a picture's files lie: what an `<img>` and its `<source>`s, or a card for another site, are made of. */
+export type PictureSources = {
+  readonly width: number
+  readonly height: number
+  readonly tone: PictureTone
+  readonly avif: string
+  readonly webp: string
+  /** 960 pixels wide, JPEG. */
+  readonly fallback: string
+  /** The largest that every browser reads, WebP. */
+  readonly largest: string
+  /** 1200 × 630, JPEG: beside a link on other sites. */
+  readonly card: string
+}
+
+/** The files that were made of a drawing (`/illustrations/hero.svg`); nothing for a picture from elsewhere. */
+export function pictureSources(src: string): PictureSources | undefined {
+  const name = /^\/illustrations\/([\w-]+)\.svg$/.exec(src)?.[1] ?? ''
+  const drawing = drawnPictures[name]
+  if (!drawing) return undefined
+  const [hash, width, height, tone] = drawing
+  const file = (end: string) => `/assets/pictures/${name}-${hash}-${end}`
+  const widths = widthsOf(width)
+  const set = (format: string) => widths.map((wide) => `${file(`${wide}.${format}`)} ${wide}w`).join(', ')
+  return {
+    width,
+    height,
+    tone,
+    avif: set('avif'),
+    webp: set('webp'),
+    fallback: file('fallback.jpg'),
+    largest: file(`${widths.at(-1)}.webp`),
+    card: file('card.jpg'),
+  }
+}

@@ -1,0 +1,148 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Location, useLocation, useNavigationType } from 'react-router-dom'
+import { layOut, layOutAround, layOutInSteps } from './lazy-layout.ts'
+
+/** Whatever is opened by its address alone has the same key: the address tells these apart. */
+const positionOf = ({ key, pathname, hash }: Location) => `mc:scroll:${key}:${pathname}${hash}`
+
+/**
+ * What a browser does by itself when a page is loaded, and an application must do by hand: begin at the top (or at the
+ * address's #part), return to the old place on Back, put the focus into the new page, and read its title out.
+ */
+export function AfterNavigation() {
+  const location = useLocation()
+  const way = useNavigationType()
+  const [said, setSaid] = useState('')
+  const shownPath = useRef(location.pathname)
+  const isFirst = useRef(true)
+  const { hash, pathname } = location
+  const position = positionOf(location)
+
+  // Noted as it changes: when Back is pressed the browser tells us only after the address is another one. Kept a moment
+  // later, or at once by who leaves; before the next page scrolls to its own place.
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    let top: number | undefined
+    let timer = 0
+    const keep = () => {
+      clearTimeout(timer)
+      if (top !== undefined) remember(position, top)
+      top = undefined
+    }
+    const note = () => {
+      // A browser that follows a link to a part by itself scrolls before the router hears of it.
+      if (isLeft(hash)) return
+      top = window.scrollY
+      clearTimeout(timer)
+      timer = window.setTimeout(keep, 100)
+    }
+    if (isFirst.current && window.scrollY > 0) note()
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', keep)
+    return () => {
+      keep()
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [position, hash])
+
+  useLayoutEffect(() => {
+    // Left before all was drawn: the router hears of it now (addressed.tsx), and the next address is the first.
+    if (isFirst.current && isLeft(hash)) return undefined
+    const wasFirst = isFirst.current
+    isFirst.current = false
+    const isByBrowser = isFollowedByBrowser()
+    const isReturn = way === 'POP' && !isByBrowser && !(wasFirst && isOpenedAnew())
+    const isNewPage = (way === 'POP' && !isByBrowser) || shownPath.current !== pathname
+    const before = isReturn ? recall(position) : null
+    // A published page stands before its script comes: whoever has read on by then is left there.
+    const isThere = hash ? before === null && document.getElementById(hash.slice(1)) !== null : true
+    if (wasFirst && window.scrollY > 0 && isThere) return layOutAround()
+
+    if (way !== 'POP' || Number(before) > 0 || hash) layOut()
+    if (before !== null) return arriveWhenThere(() => goTo(Number(before)))
+    if (isNewPage) goTo(0)
+    if (hash) return arriveWhenThere(() => goToPart(hash.slice(1), isNewPage ? 'instant' : 'auto'))
+    return undefined
+  }, [position, hash, pathname, way])
+
+  useEffect(layOutInSteps, [])
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+    // The title of the new page is set in the same commit as this effect runs after.
+    setSaid(document.title)
+  }, [pathname])
+
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
+}
+
+/** By a link or by hand, and not by Back or a reload: then nobody was here before. */
+const isOpenedAnew = (): boolean => {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.type === 'navigate'
+}
+
+const isLeft = (hash: string): boolean => window.location.hash !== hash
+
+/** A link to a part of the page, followed as it is without a script: no return, though the router takes it for one. */
+function isFollowedByBrowser(): boolean {
+  if (window.history.state !== null) return false
+  window.history.replaceState({ idx: 0 }, '')
+  return true
+}
+
+function remember(position: string, top: number) {
+  try {
+    sessionStorage.setItem(position, String(Math.round(top)))
+  } catch {
+    // Storage is switched off: the page begins at its top.
+  }
+}
+
+function recall(position: string): string | null {
+  try {
+    return sessionStorage.getItem(position)
+  } catch {
+    return null
+  }
+}
+
+/** Whether the page was long enough to go there. */
+function goTo(top: number): boolean {
+  window.scrollTo({ top, behavior: 'instant' })
+  return Math.abs(window.scrollY - top) < 2
+}
+
+/** Whether the page has that part. */
+function goToPart(id: string, behavior: ScrollBehavior): boolean {
+  const part = document.getElementById(id)
+  part?.scrollIntoView({ behavior })
+  return part !== null
+}
+
+/** The place may not be there so far; waits for the page to grow, until the reader moves. */
+function arriveWhenThere(arrive: () => boolean): (() => void) | undefined {
+  if (arrive()) return undefined
+
+  const growing = new ResizeObserver(() => {
+    if (arrive()) stop()
+  })
+  const stop = () => {
+    growing.disconnect()
+    clearTimeout(patience)
+    for (const sign of signsOfLife) window.removeEventListener(sign, stop)
+  }
+  const patience = setTimeout(stop, 3000)
+  for (const sign of signsOfLife) window.addEventListener(sign, stop, { passive: true })
+  growing.observe(document.body)
+  return stop
+}
+
+const signsOfLife = ['wheel', 'touchstart', 'keydown'] as const

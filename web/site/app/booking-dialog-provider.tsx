@@ -1,0 +1,112 @@
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { BookingDialogContext, type BookingWish } from '#web/site/kit/booking-dialog-context.tsx'
+import { report } from '#web/site/kit/pixel.ts'
+import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import './booking-dialog-provider.css'
+
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+/** A finger comes near a button by pressing it: the press is answered first, so much code is read after that. */
+const load = async () => {
+  await painted()
+  return import('#web/site/features/bookings/booking-dialog.tsx')
+}
+const BookingDialog = lazy(async () => ({ default: (await load()).BookingDialog }))
+
+let isLoaded = false
+/** A browser may remember a failed import for as long as the page lives: without a connection none is begun. */
+const canLoad = () => isLoaded || navigator.onLine
+
+/** Holds the one booking dialog of the site. Not a byte of it is loaded before a person shows intent. */
+export function BookingDialogProvider({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [asked, setAsked] = useState<{ wish: BookingWish; time: number }>()
+  const [isOffline, setIsOffline] = useState(false)
+  const pageWish = useRef<BookingWish>({})
+
+  // Back leads to another page: the dialog does not stay over it, and what was written is kept.
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const { pathname } = window.location
+    const leave = () => window.location.pathname !== pathname && setIsOpen(false)
+    window.addEventListener('popstate', leave)
+    return () => window.removeEventListener('popstate', leave)
+  }, [isOpen])
+
+  const openBookingDialog = useCallback((wish?: BookingWish) => {
+    setIsOffline(!canLoad())
+    if (!canLoad()) return
+    setAsked((before) => ({ wish: { ...pageWish.current, ...wish }, time: (before?.time ?? 0) + 1 }))
+    setIsOpen(true)
+    report('InitiateCheckout')
+  }, [])
+  const prefetchBookingDialog = useCallback(() => {
+    if (!canLoad()) return
+    void load().then(
+      () => {
+        isLoaded = true
+      },
+      () => {},
+    )
+  }, [])
+  const rememberPageWish = useCallback((wish: BookingWish) => {
+    pageWish.current = wish
+  }, [])
+  const control = useMemo(
+    () => ({ openBookingDialog, prefetchBookingDialog, rememberPageWish }),
+    [openBookingDialog, prefetchBookingDialog, rememberPageWish],
+  )
+
+  return (
+    <BookingDialogContext value={control}>
+      {children}
+      {isOffline && (
+        <NotOpened>
+          <p>You are offline. Please check your connection and try again.</p>
+          <p>
+            <Button size="small" onClick={() => openBookingDialog()}>
+              Try again
+            </Button>
+          </p>
+        </NotOpened>
+      )}
+      {asked && (
+        <ErrorBoundary
+          resetKey=""
+          fallback={() => (
+            <NotOpened>
+              <p>Please check your connection and load the page again. What you have written is kept.</p>
+              <p>
+                <Button size="small" onClick={() => window.location.reload()}>
+                  Load again
+                </Button>
+              </p>
+            </NotOpened>
+          )}
+        >
+          <Suspense fallback={<OpeningDialog />}>
+            <BookingDialog key={asked.time} open={isOpen} onOpenChange={setIsOpen} {...asked.wish} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </BookingDialogContext>
+  )
+}
+
+const NotOpened = ({ children }: { children: ReactNode }) => (
+  <div className="booking-not-opened">
+    <Notice tone="warning" title="The booking form could not be opened" live="now">
+      {children}
+    </Notice>
+  </div>
+)
+
+const OpeningDialog = () => (
+  <p role="status" className="booking-opening">
+    Loading...
+  </p>
+)

@@ -1,0 +1,28 @@
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+
+/**
+ * What each guest's own page begins as: only a script can ask for what a link opens. Whoever has none is told so, and
+ * whom to ask instead.
+ */
+export const OwnPage = ({ settings }: { settings: PublicSettings | undefined }) => (
+  <>
+    <title>{settings?.businessName}</title>
+    <noscript>
+      <main className="wrap wrap-narrow page stack gap-l">
+        <p className="eyebrow">{settings?.businessName}</p>
+        <h1>This page needs JavaScript</h1>
+        <p className="lead">
+          It is your own: a booking, a payment, documents or a review, opened by a link that only you have. Please
+          switch JavaScript on in your browser and load the page again.
+        </p>
+        {settings && (
+          <>
+            <p>Or call or write to us with your booking's reference, and we do it for you.</p>
+            <ContactWays settings={settings} />
+          </>
+        )}
+      </main>
+    </noscript>
+  </>
+)

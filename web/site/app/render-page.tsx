@@ -1,0 +1,89 @@
+import { prerender } from 'react-dom/static'
+import { StaticRouter, matchPath } from 'react-router-dom'
+import { filesOfPages, shell } from 'virtual:built-site'
+import { type Layout, ShowLayout } from '#shared/content/layout.contract.ts'
+import { GUEST_SHELL } from '#shared/content/published-files.ts'
+import { pageQueryKey } from '#shared/content/page-query.ts'
+import { displayPhone } from '#shared/settings/settings.ts'
+import { jsonInScript } from '#web/kit/json-ld.tsx'
+import { SiteOrigin } from '#web/kit/site-origin.ts'
+import { guestPages } from './guest-pages.ts'
+import { OwnPage } from './link-page-shell.tsx'
+import { type Brought, Providers, newQueryClient } from './providers.tsx'
+import { Router, loadPage } from './router.tsx'
+
+export type PageToRender = {
+  /** `/cabin/protea`; an address that no page has gives the page that says so. */
+  readonly path: string
+  /** What the page shows of the house's content (`publishedPages`), by the second part of each `pageQueryKey`. */
+  readonly answers: Brought
+  /** `https://www.example.com`, for the addresses that others read: canonical, previews, structured data. */
+  readonly siteOrigin: string
+}
+export type RenderedPage = { readonly html: string; readonly status: 200 | 404 }
+
+const ROOT = '<div id="root"'
+
+/**
+ * A page of the site as a whole HTML document: its words in the body, its title and previews in the head, its answers
+ * beside it for the browser to go on with, and the scripts and styles of this page alone. The same content gives the
+ * same bytes. Built by web/build-site.ts into one file that needs nothing beside it.
+ */
+export async function renderPage({ path, answers, siteOrigin }: PageToRender): Promise<RenderedPage> {
+  const isOwn = path === GUEST_SHELL
+  const page = isOwn ? undefined : guestPages.find((one) => matchPath(one.path, path))
+  const files = filesOfPages[page?.file ?? ''] ?? { scripts: [], styles: [] }
+  const { settings } = (answers[pageQueryKey({ endpoint: ShowLayout })[1]] ?? {}) as Partial<Layout>
+  const client = newQueryClient(answers)
+  await loadPage(path)
+  const { prelude } = await prerender(
+    <SiteOrigin value={siteOrigin}>
+      <div id="root" data-published={isOwn ? undefined : path}>
+        {isOwn ? (
+          <OwnPage settings={settings} />
+        ) : (
+          <StaticRouter location={path}>
+            <Providers client={client}>
+              <Router />
+            </Providers>
+          </StaticRouter>
+        )}
+      </div>
+    </SiteOrigin>,
+    // Whole parts of the page would else come at its end, to be moved into place by a script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  client.clear()
+  const rendered = await new Response(prelude).text()
+  const words = isOwn ? '' : await withoutScript(settings)
+  // React writes title, description and the like before the rest.
+  const start = rendered.indexOf(ROOT)
+  const head = [
+    ...files.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    rendered.slice(0, start),
+    ...files.scripts.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
+  ].join('')
+  const html = shell
+    .replace(/<title>.*?<\/title>\s*/s, '')
+    .replace('<!--head-->', () => head)
+    .replace(/<noscript>.*?<\/noscript>/s, (general) =>
+      words ? `<noscript>${words}</noscript>` : isOwn ? '' : general,
+    )
+    .replace(`${ROOT}></div>`, () => rendered.slice(start))
+    .replace('<!--data-->', () => `<script type="application/json" id="state">${jsonInScript(answers)}</script>`)
+  return { html, status: page?.path === '*' ? 404 : 200 }
+}
+
+/** For whoever has no script: whom to ask for what only a script can show. Undefined where nobody is named. */
+async function withoutScript(settings: Layout['settings'] | undefined): Promise<string | undefined> {
+  if (!settings?.contactPhone || !settings.contactEmail) return undefined
+  const { contactPhone, contactEmail } = settings
+  const { prelude } = await prerender(
+    <>
+      Without JavaScript we book for you: call{' '}
+      <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>{displayPhone(contactPhone)}</a> or write to{' '}
+      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+    </>,
+  )
+  return new Response(prelude).text()
+}

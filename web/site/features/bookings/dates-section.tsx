@@ -1,0 +1,189 @@
+import { useMemo, useRef, useState } from 'react'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
+import type { Site } from '#shared/content/site.contract.ts'
+import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
+import { LOOK_AHEAD } from '#web/booking/availability.queries.ts'
+import { count, longDate } from '#web/kit/format.ts'
+import { whyNoArrival, whyNoDeparture } from '#web/booking/free-nights.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { NightsKey } from '#web/booking/calendar-legend.tsx'
+import { useCalendarNights } from '#web/booking/use-calendar-nights.ts'
+import { useMedia } from '#web/kit/use-media.ts'
+import { DateCalendar } from '#web/kit/date-calendar.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import type { DraftChange } from './booking-draft.ts'
+import { Section } from './section.tsx'
+import { StayEnd } from './stay-end.tsx'
+import { StaySuggestions } from './stay-suggestions.tsx'
+import { takenInMonth } from './booked-nights-of-month.ts'
+import type { BookingFormState } from './use-booking-form.ts'
+
+const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
+
+const cabinWords = (cabin: BookableCabin): string =>
+  `${cabin.name} (max ${count(cabin.maxGuests, 'guest')}${cabin.childFriendly ? ', child-friendly' : ''})`
+
+/** Both calendars fit beside each other. */
+const BOTH_FIT = '(min-width: 48rem)'
+
+type EndName = 'check-in' | 'check-out'
+
+/** Cabin, check-in and check-out: what is free, what is not and why, and what there is instead. */
+export function DatesSection({ form, site }: { form: BookingFormState; site: Site }) {
+  const { draft, change, cabin, nights, availability, wrongStay, stay, lostNights, today, changedFromOutside } = form
+  const isWide = useMedia(BOTH_FIT)
+  const [open, setOpen] = useState<{ end: EndName; byPick: boolean } | undefined>(
+    stay ? undefined : { end: draft.checkInDate ? 'check-out' : 'check-in', byPick: false },
+  )
+  const [month, setMonth] = useState(firstOfMonth(draft.checkInDate || nights.earliestArrival))
+  const { checkInDate, checkOutDate } = draft
+  const checkOutToggle = useRef<HTMLButtonElement>(null)
+
+  const toggle = (end: EndName) => setOpen(open?.end === end ? undefined : { end, byPick: false })
+  const opensByPick = !isWide && open?.byPick === true
+
+  const onCalendar = useCalendarNights({
+    slug: cabin?.slug ?? '',
+    adults: draft.adults,
+    nights: availability.data && nights,
+    together: site.settings.requireFridaySaturdayTogether,
+    checkInDate,
+    checkOutDate,
+  })
+
+  // A calendar is the most there is to draw here; a letter typed elsewhere in the form must not draw both again.
+  const [checkInCalendar, checkOutCalendar] = useMemo(() => {
+    const calendar = {
+      from: checkInDate || checkOutDate || undefined,
+      to: checkInDate && checkOutDate > checkInDate ? checkOutDate : undefined,
+      today,
+      // The whole month, so that a day that is too early says so.
+      earliest: firstOfMonth(nights.earliestArrival),
+      latest: addDays(today, LOOK_AHEAD),
+      onMonth: setMonth,
+      ...onCalendar.shown,
+    }
+    return [
+      <DateCalendar
+        {...calendar}
+        key={changedFromOutside}
+        label="Check-in date"
+        month={checkInDate || nights.earliestArrival}
+        unavailable={(date) => whyNoArrival(date, nights)}
+        onPick={(date) => {
+          change({ of: 'check-in', date })
+          if (!isWide) setOpen({ end: 'check-out', byPick: true })
+        }}
+      />,
+      <DateCalendar
+        {...calendar}
+        key={`${changedFromOutside} ${checkInDate}`}
+        label="Check-out date"
+        month={checkOutDate > checkInDate ? checkOutDate : checkInDate || nights.earliestArrival}
+        unavailable={(date) => whyNoDeparture(date, checkInDate, nights)}
+        onPick={(date) => {
+          change({ of: 'check-out', date })
+          if (isWide) return
+          setOpen(undefined)
+          checkOutToggle.current?.focus()
+        }}
+        autoFocus={opensByPick}
+      />,
+    ]
+  }, [checkInDate, checkOutDate, today, nights, changedFromOutside, change, isWide, opensByPick, onCalendar])
+
+  /** The pressed suggestion goes away with the problem; the focus goes where the change shows. */
+  function takeInstead(other: DraftChange) {
+    change(other)
+    form.setFocusOn({ field: other.of === 'cabin' ? 'cabinSlug' : 'checkInDate' })
+  }
+
+  const suggestions = stay && wrongStay && wrongStay.refusal !== 'check-out-not-after-check-in' && (
+    <StaySuggestions
+      stay={stay}
+      rules={site.settings}
+      nights={nights}
+      cabin={cabin}
+      cabins={site.cabins}
+      party={draft}
+      onStay={(other) => takeInstead({ of: 'stay', ...other })}
+      onCabin={(other) => takeInstead({ of: 'cabin', cabin: other })}
+    />
+  )
+
+  return (
+    <Section title="Your dates">
+      <div data-field="cabinSlug">
+        <SelectField
+          label="Cabin"
+          value={cabin?.slug ?? ''}
+          onChange={({ target }) =>
+            change({ of: 'cabin', cabin: site.cabins.find(({ slug }) => slug === target.value) })
+          }
+          problem={form.problemOf('cabinSlug')}
+        >
+          <option value="" disabled>
+            Choose a cabin
+          </option>
+          {site.cabins.map((one) => (
+            <option key={one.slug} value={one.slug}>
+              {cabinWords(one)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+
+      {site.settings.requireFridaySaturdayTogether && (
+        <Notice tone="info" live="now">
+          <p>{refusalMessage('friday-saturday-together')} One alone is possible only where the other is taken.</p>
+        </Notice>
+      )}
+      {availability.isError && <QueryProblem title="Failed to load which nights are free" queries={[availability]} />}
+
+      {lostNights.length > 0 && (
+        <div data-field="checkInDate" tabIndex={-1} className="stack">
+          <Notice tone="warning" title="Somebody was quicker">
+            <p>Another guest has just taken {lostNights.map(longDate).join(', ')}.</p>
+          </Notice>
+          {suggestions}
+        </div>
+      )}
+      <div className="booking-calendars">
+        <StayEnd
+          field="checkInDate"
+          label="Check-in"
+          date={draft.checkInDate}
+          detail={`from ${site.settings.checkInTime}`}
+          problem={form.problemOf('checkInDate')}
+          isWide={isWide}
+          isOpen={open?.end === 'check-in'}
+          onToggle={() => toggle('check-in')}
+        >
+          {checkInCalendar}
+        </StayEnd>
+        <StayEnd
+          field="checkOutDate"
+          label="Check-out"
+          date={draft.checkOutDate}
+          detail={`by ${site.settings.checkOutTime}`}
+          problem={form.problemOf('checkOutDate')}
+          isWide={isWide}
+          isOpen={open?.end === 'check-out'}
+          onToggle={() => toggle('check-out')}
+          toggleRef={checkOutToggle}
+        >
+          {checkOutCalendar}
+        </StayEnd>
+      </div>
+      <NightsKey nights={onCalendar} short />
+      <p className="faint">
+        Struck-out nights are taken. Press a faint day to read why it cannot be chosen.{' '}
+        {cabin && availability.data ? takenInMonth(cabin.name, month, nights) : 'Choose a cabin to see what is taken.'}
+      </p>
+
+      {lostNights.length === 0 && suggestions}
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { AddOn } from '#shared/add-ons/add-on.ts'
+import type { Site } from '#shared/content/site.contract.ts'
+import { Problem } from '#web/kit/field-frame.tsx'
+import { Money } from '#web/kit/money.tsx'
+import { NumberField } from '#web/kit/number-field.tsx'
+import { priceByUnit } from './price-by-unit.ts'
+import { Section } from './section.tsx'
+import type { BookingFormState } from './use-booking-form.ts'
+
+function byCategory(addOns: readonly AddOn[]): (readonly [category: string, AddOn[]])[] {
+  const groups = new Map<string, AddOn[]>()
+  for (const addOn of addOns.toSorted((one, other) => one.displayOrder - other.displayOrder)) {
+    const category = addOn.category || 'Other'
+    groups.set(category, [...(groups.get(category) ?? []), addOn])
+  }
+  return [...groups]
+}
+
+/** The extras by category, each with its quantity and what one of it costs. */
+export function ExtrasSection({ form, site }: { form: BookingFormState; site: Site }) {
+  const { draft, change, price } = form
+  if (site.addOns.length === 0) return null
+  return (
+    <Section title="Enhance Your Stay">
+      <div data-field="addOns" className="stack gap-l">
+        {byCategory(site.addOns).map(([category, addOns]) => (
+          <div key={category} role="group" aria-label={category} className="stack gap-s">
+            <h4 aria-hidden="true">{category}</h4>
+            <ul className="booking-extras">
+              {addOns.map((addOn) => {
+                const line = price?.addOnLines.find(({ addOnId }) => addOnId === addOn.id)
+                return (
+                  <li key={addOn.id} className="booking-extra">
+                    {addOn.imageUrl && <img src={addOn.imageUrl} alt="" width="72" height="72" loading="lazy" />}
+                    <NumberField
+                      label={addOn.name}
+                      hint={
+                        <>
+                          {addOn.description && <>{addOn.description} </>}
+                          <span className="booking-extra-price figures">
+                            {priceByUnit(addOn.priceCents, addOn.unit)}
+                          </span>
+                          {line && (
+                            <span className="booking-extra-sum">
+                              {' '}
+                              = <Money cents={line.totalCents} />
+                            </span>
+                          )}
+                        </>
+                      }
+                      value={draft.addOns[addOn.id] ?? 0}
+                      onChange={(quantity) => change({ of: 'add-on', addOnId: addOn.id, quantity })}
+                      min={0}
+                      max={addOn.maxQuantity}
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+        <Problem id={undefined}>{form.problemOf('addOns')}</Problem>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { FieldName } from './booking-form-values.ts'
+import type { BookingRefusal } from './submit-booking.ts'
+
+/** Beside which field a refusal is told. A new refusal in the contract does not compile until it has a place. */
+export const fieldOfRefusal: Record<BookingRefusal, FieldName> = {
+  'cabin-not-found': 'cabinSlug',
+  'party-too-large': 'numberOfAdults',
+  'cabin-not-for-children': 'children',
+  'no-rate-for-night': 'checkInDate',
+  'child-ages-missing': 'children',
+  'add-on-not-available': 'addOns',
+  'price-too-high': 'checkInDate',
+  'check-out-not-after-check-in': 'checkOutDate',
+  'arrival-too-early': 'checkInDate',
+  'stay-too-short': 'checkOutDate',
+  'stay-too-long': 'checkOutDate',
+  'nights-not-free': 'checkInDate',
+  'friday-saturday-together': 'checkOutDate',
+  'price-changed': 'totalPriceCents',
+  'full-payment-required': 'paymentType',
+  'terms-changed': 'termsAccepted',
+  'card-unavailable': 'paymentMethod',
+  'card-amount-too-small': 'paymentMethod',
+  'card-amount-too-large': 'paymentMethod',
+  'idempotency-key-used': 'totalPriceCents',
+  'too-many-requests': 'totalPriceCents',
+}

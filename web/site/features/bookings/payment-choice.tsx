@@ -1,0 +1,95 @@
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import type { Site } from '#shared/content/site.contract.ts'
+import { formatRand } from '#shared/kernel/money.ts'
+import { count, shortDate } from '#web/kit/format.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Problem } from '#web/kit/field-frame.tsx'
+import { Money } from '#web/kit/money.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
+import type { BookingFormState } from './use-booking-form.ts'
+
+/** How much now, and how: the whole price or half of it; EFT, or a card where PayFast takes the amount. */
+export function PaymentChoice({ form, site }: { form: BookingFormState; site: Site }) {
+  const { draft, change, price, paymentType, card } = form
+  const info = price?.paymentInfo
+  const { settings } = site
+  const blocked = card && !card.possible ? card : undefined
+  const isCard = draft.paymentMethod === 'card'
+
+  return (
+    <>
+      <div data-field="paymentType">
+        {info?.requiresFullPayment ? (
+          <Notice tone="info" title={<>Full payment</>}>
+            <p>{refusalMessage('full-payment-required')}</p>
+            <Problem id={undefined}>{form.problemOf('paymentType')}</Problem>
+          </Notice>
+        ) : (
+          <RadioCards
+            label="Payment option"
+            value={paymentType}
+            onChange={(type) => change({ of: 'payment-type', type })}
+            problem={form.problemOf('paymentType')}
+            choices={[
+              {
+                value: 'full',
+                label: 'Full payment',
+                detail: 'Everything is settled with the booking.',
+                aside: price && <Money cents={price.totalPriceCents} />,
+              },
+              {
+                value: 'deposit',
+                label: '50% deposit',
+                detail: info?.balanceDueDate
+                  ? `The other ${formatRand(info.balanceAmountCents)} by ${shortDate(info.balanceDueDate)}.`
+                  : 'The rest before you arrive.',
+                aside: info && <Money cents={info.depositAmountCents} />,
+              },
+            ]}
+          />
+        )}
+      </div>
+
+      <div data-field="paymentMethod" className="stack gap-s">
+        <RadioCards
+          label="Payment method"
+          value={draft.paymentMethod}
+          onChange={(method) => change({ of: 'payment-method', method })}
+          problem={form.problemOf('paymentMethod')}
+          choices={[
+            {
+              value: 'eft',
+              label: 'EFT',
+              detail: `Bank details and your own reference come at once, on your booking page and by e-mail. We keep the booking for ${count(settings.eftExpiryHours, 'hour')}; the dates are yours when the money shows in our account.`,
+            },
+            ...(settings.payfastEnabled
+              ? ([
+                  {
+                    value: 'card',
+                    label: 'Card',
+                    detail:
+                      blocked && !isCard
+                        ? blocked.reason
+                        : 'You pay on PayFast’s secure page and come back here. Your dates are confirmed as soon as the payment is through.',
+                  },
+                ] as const)
+              : []),
+          ]}
+        />
+        {isCard && blocked && (
+          <p className="row gap-s">
+            {blocked.deposit !== undefined && (
+              <Button size="small" onClick={() => change({ of: 'payment-type', type: 'deposit' })}>
+                Pay the deposit of {formatRand(blocked.deposit)} by card
+              </Button>
+            )}
+            <Button size="small" onClick={() => change({ of: 'payment-method', method: 'eft' })}>
+              Pay by EFT instead
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { GuestEmail, type PriceRequest } from '#shared/bookings/booking-form.ts'
+import { SendQuote } from '#shared/quotes/quotes.contract.ts'
+import { BadFields, Refused, call } from '#web/kit/api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+
+type QuoteFormProps = {
+  wish: z.output<typeof PriceRequest>
+  /** What the guest has written as theirs already. */
+  guestEmail: string
+  onClose: () => void
+}
+
+const TOO_MANY =
+  'No more quotes go out by e-mail today. Please try again tomorrow, or write to us: the price shown here is the same.'
+const NOT_SENT = 'We could not send the quote. Please check your connection and try again.'
+
+/** Where to send the quote. It stands inside the booking form, and so is no form itself. */
+export function QuoteForm({ wish, guestEmail, onClose }: QuoteFormProps) {
+  const [email, setEmail] = useState(guestEmail)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState<string>()
+  const [notSent, setNotSent] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    if (sentTo === undefined) field.current?.focus()
+    // The button that was pressed has gone.
+    else answer.current?.focus()
+  }, [sentTo])
+
+  async function send() {
+    if (isSending) return
+    const typed = GuestEmail.safeParse(email)
+    setProblem(typed.error?.issues[0]?.message)
+    setNotSent(undefined)
+    if (!typed.success) {
+      field.current?.focus()
+      return
+    }
+    setIsSending(true)
+    try {
+      await call(SendQuote, { body: { idempotencyKey: key, email: typed.data, wish } })
+      setKey(crypto.randomUUID())
+      setSentTo(typed.data)
+    } catch (error) {
+      setProblem(error instanceof BadFields ? error.fields['email'] : undefined)
+      setNotSent(whyNotSent(error))
+      // What the guest saw was out of date.
+      if (error instanceof Refused) void queries.invalidateQueries({ queryKey: ['availability'] })
+    }
+    setIsSending(false)
+  }
+
+  function sendOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // It would book the stay.
+    event.preventDefault()
+    void send()
+  }
+
+  if (sentTo !== undefined)
+    return (
+      <div ref={answer} tabIndex={-1} className="booking-quote">
+        <Notice tone="success" title="Your quote is on its way" live="polite">
+          <p>
+            We have sent it to <span className="booking-quote-address">{sentTo}</span>. Nothing is held: until you book,
+            somebody else can take these nights.
+          </p>
+        </Notice>
+        <p>
+          <Button size="small" onClick={() => setSentTo(undefined)}>
+            Send it once more
+          </Button>
+        </p>
+      </div>
+    )
+  return (
+    <div role="group" aria-label="E-mail me this quote" className="booking-quote">
+      <TextField
+        ref={field}
+        label="Send the quote to"
+        hint="We send this one e-mail and use the address for nothing else."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        problem={problem}
+        onChange={({ target }) => setEmail(target.value)}
+        onKeyDown={sendOnEnter}
+      />
+      {notSent && <Notice tone="danger" title={notSent} live="now" />}
+      <p className="row gap-s">
+        <Button busy={isSending} busyLabel="Sending..." onClick={() => void send()}>
+          Send quote
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** Nothing to say where the field says it. */
+function whyNotSent(error: unknown): string | undefined {
+  if (error instanceof BadFields) return error.fields['email'] === undefined ? error.message : undefined
+  if (!(error instanceof Refused)) return NOT_SENT
+  return error.refusal === 'too-many-requests' ? TOO_MANY : error.message
+}

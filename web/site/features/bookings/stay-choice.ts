@@ -1,0 +1,54 @@
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { type Stay, type StayRefusal, type StayRules, validateStay } from '#shared/availability/stay.ts'
+import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import type { RefusalDetails } from '#shared/kernel/result.ts'
+import type { FreeNights } from '#web/booking/free-nights.ts'
+
+export type StayProblem = {
+  readonly refusal: StayRefusal
+  readonly sentence: string
+  readonly details: RefusalDetails
+}
+
+/** What is wrong with chosen dates: the server's own rule and the server's own sentence. */
+export function stayProblem(stay: Stay, rules: StayRules, nights: FreeNights): StayProblem | undefined {
+  const answer = validateStay(stay, rules, momentOf(nights), nights.isFree)
+  if (answer.ok) return undefined
+  const details = answer.details ?? {}
+  return { refusal: answer.refusal, sentence: refusalMessage(answer.refusal, details), details }
+}
+
+/** The rule asks for a day and the cut-off; the server has already made one date of them. */
+const momentOf = ({ earliestArrival }: FreeNights) => ({ today: earliestArrival, isBeforeCutOff: true })
+
+const FARTHEST_SHIFT = 28
+
+/**
+ * Up to `limit` stays that can be booked and are nearest to the one that cannot: the same nights a little longer
+ * first (that mends half a weekend), then the same length on other days. In the order of the calendar.
+ */
+export function staysNear(stay: Stay, rules: StayRules, nights: FreeNights, limit = 3): Stay[] {
+  const length = Math.min(
+    Math.max(daysBetween(stay.checkInDate, stay.checkOutDate), rules.minNights, 1),
+    rules.maxNights,
+  )
+  const starting = (shift: number, extra: number): Stay => {
+    const checkInDate = addDays(stay.checkInDate, shift)
+    return { checkInDate, checkOutDate: addDays(checkInDate, length + extra) }
+  }
+  const shifts = Array.from({ length: FARTHEST_SHIFT }, (_, day) => [day + 1, -(day + 1)]).flat()
+  const candidates = [
+    ...[starting(0, 0), starting(0, 1), starting(-1, 1), starting(-1, 2)],
+    ...shifts.map((shift) => starting(shift, 0)),
+  ]
+  const found = new Map<string, Stay>()
+  for (const candidate of candidates) {
+    if (found.size === limit) break
+    const answer = validateStay(candidate, rules, momentOf(nights), nights.isFree)
+    if (answer.ok) found.set(`${candidate.checkInDate}/${candidate.checkOutDate}`, candidate)
+  }
+  return [...found.values()].toSorted(
+    (one, other) =>
+      one.checkInDate.localeCompare(other.checkInDate) || one.checkOutDate.localeCompare(other.checkOutDate),
+  )
+}

@@ -1,0 +1,59 @@
+import type { CommonRefusal } from '#shared/api/refusal-messages.ts'
+import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import type { BookingForm } from '#shared/bookings/booking-form.ts'
+import type { RefusalOf, ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { RefusalDetails } from '#shared/kernel/result.ts'
+import { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { BadFields, Refused, call } from '#web/kit/api.ts'
+
+export type MadeBooking = ReplyOf<typeof CreateBooking>
+export type StartedPayment = ReplyOf<typeof StartPayfastPayment>
+export type BookingRefusal = RefusalOf<typeof CreateBooking> | CommonRefusal
+
+/** The booking is made and kept, but its card payment could not start; without a refusal nobody knows why. */
+export type PaymentNotStarted = {
+  readonly outcome: 'payment-not-started'
+  readonly booking: MadeBooking
+  readonly refusal?: RefusalOf<typeof StartPayfastPayment>
+  readonly sentence?: string
+}
+type Paying = { readonly outcome: 'paying'; readonly booking: MadeBooking; readonly payment: StartedPayment }
+
+export type Submission =
+  | { readonly outcome: 'requested'; readonly booking: MadeBooking }
+  | Paying
+  | PaymentNotStarted
+  | {
+      readonly outcome: 'refused'
+      readonly refusal: BookingRefusal
+      readonly sentence: string
+      readonly details: RefusalDetails
+    }
+  | { readonly outcome: 'bad-fields'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly outcome: 'failed' }
+
+/** Sends the booking and, for a card, asks PayFast's form for it. Every foreseen "no" comes back by name. */
+export async function submitBooking(form: BookingForm): Promise<Submission> {
+  let booking: MadeBooking
+  try {
+    booking = await call(CreateBooking, { body: form })
+  } catch (error) {
+    if (error instanceof BadFields) return { outcome: 'bad-fields', fields: error.fields }
+    if (!(error instanceof Refused)) return { outcome: 'failed' }
+    const { refusal, message: sentence, details } = error as Refused<BookingRefusal>
+    return { outcome: 'refused', refusal, sentence, details }
+  }
+  return form.paymentMethod === 'card' ? payByCard(booking) : { outcome: 'requested', booking }
+}
+
+/** Starts a card payment of what is due on a booking that is made already. */
+export async function payByCard(booking: MadeBooking): Promise<Paying | PaymentNotStarted> {
+  try {
+    const body = { token: booking.token, amountCents: booking.dueNowCents }
+    return { outcome: 'paying', booking, payment: await call(StartPayfastPayment, { body }) }
+  } catch (error) {
+    if (!(error instanceof Refused)) return { outcome: 'payment-not-started', booking }
+    const { refusal, message: sentence } = error as Refused<RefusalOf<typeof StartPayfastPayment>>
+    return { outcome: 'payment-not-started', booking, refusal, sentence }
+  }
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { PriceRequest } from '#shared/bookings/booking-form.ts'
+import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
+import { BadFields, Refused, Unexpected } from '#web/kit/api.ts'
+import { priceOfWish } from './bookings.queries.ts'
+
+/** How long a form must rest before its price is asked for (specification §9). */
+const DEBOUNCE_MS = 300
+
+export type PriceState =
+  | { readonly state: 'none' | 'calculating'; readonly price?: never; readonly problem?: never }
+  | { readonly state: 'known'; readonly price: PriceReply; readonly problem?: never }
+  | { readonly state: 'failed'; readonly problem: string; readonly retry: () => void; readonly price?: never }
+
+/** The price of a wish, asked 300 ms after its last change. While it is not the price of this very wish, there is none. */
+export function usePrice(wish: z.output<typeof PriceRequest> | undefined): PriceState {
+  const wanted = JSON.stringify(wish ?? null)
+  const [settled, setSettled] = useState('null')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+
+  const isSettled = wanted === settled
+  const query = useQuery(priceOfWish(isSettled ? wish : undefined))
+
+  if (!wish) return { state: 'none' }
+  if (!isSettled || query.isFetching) return { state: 'calculating' }
+  if (query.data) return { state: 'known', price: query.data }
+  return { state: 'failed', problem: priceProblem(query.error), retry: () => void query.refetch() }
+}
+
+/** The server's own words where it gave some, else the specification's. */
+function priceProblem(error: Error | null): string {
+  if (error instanceof BadFields) return Object.values(error.fields)[0] ?? error.message
+  if (error instanceof Refused) return error.message
+  if (error instanceof Unexpected && error.errorId !== undefined) return error.message
+  return 'Failed to calculate pricing'
+}

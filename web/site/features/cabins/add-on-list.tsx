@@ -1,0 +1,41 @@
+import type { PublicAddOn } from '#shared/cabins/cabins.contract.ts'
+import { Photo } from '#web/kit/photo.tsx'
+import './add-on-list.css'
+
+type AddOnListProps = {
+  addOns: readonly PublicAddOn[]
+  /** "R85.00 per night"; undefined while it is on its way. */
+  priceWords: (addOn: PublicAddOn) => string | undefined
+}
+
+/** What can be added to a stay, by category. */
+export function AddOnList({ addOns, priceWords }: AddOnListProps) {
+  return (
+    <div className="stack gap-l">
+      {categoriesOf(addOns).map(({ category, members }) => (
+        <section key={category} aria-label={category}>
+          <h3 className="add-on-category">{category}</h3>
+          <ul className="add-ons">
+            {members.map((addOn) => (
+              <li key={addOn.id}>
+                {addOn.imageUrl && <Photo src={addOn.imageUrl} alt="" shape="square" round />}
+                <div>
+                  <p className="add-on-name">{addOn.name}</p>
+                  <p className="soft small">{addOn.description}</p>
+                </div>
+                <p className="add-on-price figures">{priceWords(addOn) ?? '\u00a0'}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** In the order in which the first of each category stands. */
+function categoriesOf(addOns: readonly PublicAddOn[]) {
+  const categories = new Map<string, PublicAddOn[]>()
+  for (const addOn of addOns) categories.set(addOn.category, [...(categories.get(addOn.category) ?? []), addOn])
+  return [...categories].map(([category, members]) => ({ category, members }))
+}

@@ -1,0 +1,23 @@
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import './cabin-capacity.css'
+
+/** How many people a cabin takes, in which beds, and whether children are among them. */
+export const CabinCapacity = ({ cabin }: { cabin: CabinSummary & { readonly beds?: string } }) => (
+  <ul className="cabin-capacity">
+    <li>
+      <Icon name="people" />
+      Sleeps {cabin.maxGuests}
+    </li>
+    <li>
+      <Icon name="child" />
+      {cabin.childFriendly ? 'Child-friendly' : 'Adults only'}
+    </li>
+    {cabin.beds && (
+      <li>
+        <Icon name="bed" />
+        {cabin.beds}
+      </li>
+    )}
+  </ul>
+)

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { CabinCard as Cabin } from '#shared/cabins/cabin.ts'
+import { Carousel } from '#web/kit/carousel.tsx'
+import { cabinPhotos } from './cabin-photos.ts'
+import { CabinCapacity } from './cabin-capacity.tsx'
+import './cabin-card.css'
+
+/** What is said of a cabin that nobody has described (specification §2). */
+export const DEFAULT_PROMISE = 'Experience luxury and tranquility'
+
+type CabinCardProps = {
+  cabin: Cabin
+  to: string
+  /** Its price: "from", or the total for the guest's dates. */
+  children: ReactNode
+}
+
+export function CabinCard({ cabin, to, children }: CabinCardProps) {
+  return (
+    <article className="cabin-card">
+      <Carousel
+        label={`Pictures of ${cabin.name}`}
+        photos={cabinPhotos(cabin)}
+        to={to}
+        sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 45vw, 100vw"
+      />
+      <div className="cabin-card-words">
+        <h3>
+          <Link to={to}>{cabin.name}</Link>
+        </h3>
+        <p className="soft">{cabin.shortDescription || DEFAULT_PROMISE}</p>
+        <CabinCapacity cabin={cabin} />
+        <div className="cabin-card-foot">
+          <div>{children}</div>
+          <Link to={to} className="cabin-card-more">
+            View Details <span aria-hidden="true">→</span>
+            <span className="visually-hidden"> of {cabin.name}</span>
+          </Link>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { CabinCard } from '#shared/cabins/cabin.ts'
+import { Carousel } from '#web/kit/carousel.tsx'
+import { Photo, type PhotoSource } from '#web/kit/photo.tsx'
+import { cabinPhotos } from './cabin-photos.ts'
+import './cabin-gallery.css'
+
+/** The same in both looks, so that a browser fetches it once for the one it shows. */
+const LARGE = '(min-width: 85rem) 50rem, (min-width: 48rem) 62vw, 100vw'
+
+type CabinGalleryProps = {
+  cabin: CabinCard
+  /** What a press on a picture does: a link to the picture. */
+  linkOf: (photo: PhotoSource) => ComponentProps<'a'>
+  /** What lies on the pictures. */
+  children: ReactNode
+}
+
+/** Three pictures: side by side where there is room, to swipe on a phone. */
+export function CabinGallery({ cabin, linkOf, children }: CabinGalleryProps) {
+  const photos = cabinPhotos(cabin)
+  return (
+    <div className="cabin-pictures">
+      <div className="cabin-gallery">
+        {photos.map((photo, place) => (
+          <a key={photo.src} className="cabin-picture" {...linkOf(photo)}>
+            <Photo
+              {...photo}
+              shape="fill"
+              first={place === 0}
+              sizes={place === 0 ? LARGE : '(min-width: 85rem) 25rem, 31vw'}
+            />
+          </a>
+        ))}
+      </div>
+      <Carousel
+        className="cabin-gallery-swipe"
+        label={`Pictures of ${cabin.name}`}
+        photos={photos}
+        first
+        sizes={LARGE}
+        linkOf={linkOf}
+      />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import type { CabinCard } from '#shared/cabins/cabin.ts'
+import { BookButton } from '#web/site/kit/book-button.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { Photo } from '#web/kit/photo.tsx'
+import { DEFAULT_PROMISE } from './cabin-card.tsx'
+import { CabinCapacity } from './cabin-capacity.tsx'
+import { cabinPhotos } from './cabin-photos.ts'
+import './cabin-teaser.css'
+
+/** A cabin within other words: a look at it, and the two ways on. */
+export function CabinTeaser({ cabin }: { cabin: CabinCard }) {
+  const [photo] = cabinPhotos(cabin)
+  return (
+    <aside className="cabin-teaser" aria-label={cabin.name}>
+      {photo && <Photo {...photo} shape="fill" sizes="(min-width: 40rem) 18rem, 100vw" />}
+      <div className="cabin-teaser-words">
+        <p className="cabin-teaser-name">{cabin.name}</p>
+        <p className="soft">{cabin.shortDescription || DEFAULT_PROMISE}</p>
+        <CabinCapacity cabin={cabin} />
+        <div className="row cabin-teaser-ways">
+          <BookButton look="primary" size="small" wish={{ cabinSlug: cabin.slug }}>
+            Book {cabin.name}
+          </BookButton>
+          <Link to={paths.cabin(cabin.slug)}>See {cabin.name}</Link>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Fbq, beganOn, pageOf, tellsOfGuests, turnReports } from '#web/site/kit/pixel.ts'
+import { isSecretPage } from '#web/kit/paths.ts'
+
+/** Takes what is said before the script is here, as Meta's own snippet does. */
+function waitingLine(): Fbq {
+  const fbq = ((...words: readonly unknown[]) => {
+    if (fbq.callMethod) fbq.callMethod(...words)
+    else fbq.queue.push(words)
+  }) as Fbq
+  Object.assign(fbq, { push: fbq, queue: [], loaded: true, version: '2.0', disablePushState: true })
+  return fbq
+}
+
+/** Loads the pixel for somebody who has agreed, if it may run at this address; again, it only goes on. */
+export function startPixel(pixelId: string, search: string): void {
+  if (isSecretPage(beganOn) || isSecretPage(window.location.pathname) || tellsOfGuests(search)) return
+  const page = pageOf()
+  if (!page.fbq) {
+    page.fbq = page._fbq = waitingLine()
+    // Without this it would look for buttons and forms, and report what is pressed.
+    page.fbq('set', 'autoConfig', false, pixelId)
+    page.fbq('init', pixelId)
+    const script = document.createElement('script')
+    script.async = true
+    script.src = 'https://connect.facebook.net/en_US/fbevents.js'
+    document.head.append(script)
+  }
+  page.fbq('consent', 'grant')
+  turnReports(true)
+}
+
+/** Whether its script has come into this document. */
+export const isPixelHere = (): boolean => pageOf().fbq !== undefined
+
+/** Somebody has changed their mind: nothing more is told, and what it remembered here is forgotten. */
+export function stopPixel(): void {
+  pageOf().fbq?.('consent', 'revoke')
+  turnReports(false)
+  const { hostname } = window.location
+  const domains = hostname.split('.').map((_, place, parts) => parts.slice(place).join('.'))
+  for (const cookie of ['_fbp', '_fbc']) {
+    const gone = `${cookie}=; path=/; max-age=0`
+    for (const where of [gone, ...domains.map((domain) => `${gone}; domain=${domain}`)]) document.cookie = where
+  }
+}

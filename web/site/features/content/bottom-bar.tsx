@@ -1,0 +1,29 @@
+import { type PublicSettings, whatsappNumber } from '#shared/settings/settings.ts'
+import { BookButton } from '#web/site/kit/book-button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import './bottom-bar.css'
+
+/** Small screens only: call, write, book, always within reach of the thumb; of the numbers, those that are set. */
+export function BottomBar({ settings }: { settings: PublicSettings | undefined }) {
+  // Both stand there until the settings say otherwise.
+  const whatsapp = settings && whatsappNumber(settings.contactWhatsapp)
+  return (
+    <nav className="bottom-bar on-dark" aria-label="Contact and booking">
+      {settings?.contactPhone !== '' && (
+        <a className="bottom-bar-link" href={settings && `tel:${settings.contactPhone.replaceAll(/[^\d+]/g, '')}`}>
+          <Icon name="phone" />
+          Call
+        </a>
+      )}
+      {whatsapp !== '' && (
+        <a className="bottom-bar-link" href={whatsapp && `https://wa.me/${whatsapp}`} target="_blank" rel="noreferrer">
+          <Icon name="whatsapp" />
+          WhatsApp<span className="visually-hidden"> (new tab)</span>
+        </a>
+      )}
+      <BookButton look="primary" className="bottom-bar-book">
+        Book Now
+      </BookButton>
+    </nav>
+  )
+}

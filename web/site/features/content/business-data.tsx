@@ -1,0 +1,99 @@
+import type { CabinCard, CabinFact } from '#shared/cabins/cabin.ts'
+import { cabinImages } from '#shared/cabins/cabin-images.ts'
+import type { Rating, RatingSummary } from '#shared/reviews/rating-summary.ts'
+import { type PublicSettings, whatsappNumber } from '#shared/settings/settings.ts'
+import { JsonLd, type Thing } from '#web/kit/json-ld.tsx'
+import { pictureForOthers } from '#web/kit/page-head.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { useSiteOrigin } from '#web/kit/site-origin.ts'
+
+/** What an empty setting leaves out. */
+const orNothing = (written: string): string | undefined => written || undefined
+
+/** What is there, as staff wrote it: `Hot tub: private, wood-fired, …`. */
+const amenity = ({ label, text }: CabinFact): Thing => ({
+  '@type': 'LocationFeatureSpecification',
+  name: label,
+  value: text,
+})
+
+function accommodation(cabin: CabinCard, origin: string): Thing {
+  const address = `${origin}${paths.cabin(cabin.slug)}`
+  return {
+    '@type': 'Accommodation',
+    '@id': address,
+    url: address,
+    name: cabin.name,
+    description: orNothing(cabin.shortDescription),
+    image: cabinImages(cabin).map(({ url }) => `${origin}${pictureForOthers(url)}`),
+    occupancy: { '@type': 'QuantitativeValue', maxValue: cabin.maxGuests },
+    bed: orNothing(cabin.beds),
+    petsAllowed: cabin.petsAllowed ?? undefined,
+  }
+}
+
+/** How guests rated in reviews of our own that everybody can read on the site; nothing where nobody has. */
+const aggregateRating = ({ count, average }: Rating): Thing | undefined =>
+  average === null
+    ? undefined
+    : { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 }
+
+const businessId = (origin: string): string => `${origin}/#business`
+
+type BusinessDataProps = {
+  settings: PublicSettings
+  cabins: readonly CabinCard[]
+  rating: RatingSummary
+  description: string
+  /** The picture of the first view, `/illustrations/hero.svg`. */
+  picture: string
+}
+
+/** The guest house and its cabins, for search engines. */
+export function BusinessData({ settings, cabins, rating, description, picture }: BusinessDataProps) {
+  const origin = useSiteOrigin()
+  const { instagramUrl, facebookUrl, tiktokUrl } = settings
+  return (
+    <JsonLd
+      thing={{
+        '@type': 'LodgingBusiness',
+        '@id': businessId(origin),
+        url: `${origin}/`,
+        name: settings.businessName,
+        legalName: orNothing(settings.legalName),
+        description,
+        image: `${origin}${pictureForOthers(picture)}`,
+        telephone: orNothing(settings.contactPhone && `+${whatsappNumber(settings.contactPhone)}`),
+        email: orNothing(settings.contactEmail),
+        address: settings.address
+          ? { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'ZA' }
+          : undefined,
+        hasMap: orNothing(settings.mapsUrl),
+        checkinTime: settings.checkInTime,
+        checkoutTime: settings.checkOutTime,
+        currenciesAccepted: 'ZAR',
+        sameAs: [instagramUrl, facebookUrl, tiktokUrl].filter(Boolean),
+        aggregateRating: aggregateRating(rating.verified),
+        containsPlace: cabins.map((cabin) => accommodation(cabin, origin)),
+      }}
+    />
+  )
+}
+
+type CabinDataProps = {
+  cabin: CabinCard & { readonly facts: readonly CabinFact[] }
+  rating: RatingSummary
+  businessName: string
+}
+
+/** One cabin and whose it is, for search engines. */
+export function CabinData({ cabin, rating, businessName }: CabinDataProps) {
+  const origin = useSiteOrigin()
+  const business = { '@type': 'LodgingBusiness', '@id': businessId(origin), name: businessName, url: `${origin}/` }
+  const place = {
+    ...accommodation(cabin, origin),
+    amenityFeature: cabin.facts.filter(({ under }) => under === 'here').map(amenity),
+    aggregateRating: aggregateRating(rating.verified),
+  }
+  return <JsonLd thing={{ ...place, containedInPlace: business }} />
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { HomepageSection } from '#shared/content/homepage.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { CONTACT_SECTION } from '#web/site/kit/enquiry-about.ts'
+import { ContactWays } from './contact-ways.tsx'
+import './contact-section.css'
+
+type ContactSectionProps = {
+  section: HomepageSection
+  settings: PublicSettings
+  /** The form, under the other ways. */
+  children: ReactNode
+}
+
+/** How to reach the people behind the cabins. */
+export function ContactSection({ section, settings, children }: ContactSectionProps) {
+  const hasOtherWays = Boolean(settings.contactPhone || settings.contactWhatsapp || settings.contactEmail)
+  return (
+    <section id={CONTACT_SECTION} className="section contact" aria-labelledby="contact-title">
+      <div className="wrap contact-columns">
+        <div>
+          <h2 id="contact-title">{section.title || 'Talk to us'}</h2>
+          <p className="lead contact-lead">
+            {section.description || 'Questions about a cabin, the road or your dates? A person answers.'}
+          </p>
+          {children}
+        </div>
+        {hasOtherWays && (
+          <div className="contact-there">
+            <h3>Other ways to reach us</h3>
+            <ContactWays settings={settings} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

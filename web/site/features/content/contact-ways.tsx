@@ -1,0 +1,57 @@
+import { type PublicSettings, displayPhone, whatsappNumber } from '#shared/settings/settings.ts'
+import { EmailText } from '#web/kit/email-text.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import './contact-ways.css'
+
+type ContactWaysProps = {
+  settings: Pick<PublicSettings, 'contactPhone' | 'contactWhatsapp' | 'contactEmail'>
+  /** Written ahead for the guest in WhatsApp and as the e-mail's subject, a booking's reference for example. */
+  about?: string
+}
+
+/** Phone, WhatsApp and e-mail, those that are set. */
+export function ContactWays({ settings: { contactPhone, contactWhatsapp, contactEmail }, about }: ContactWaysProps) {
+  const whatsapp = whatsappNumber(contactWhatsapp)
+  return (
+    <ul className="contact-ways">
+      {contactPhone && (
+        <li>
+          <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`}>
+            <Icon name="phone" />
+            <span>
+              <span className="contact-way">Call</span>
+              {displayPhone(contactPhone)}
+            </span>
+          </a>
+        </li>
+      )}
+      {whatsapp && (
+        <li>
+          <a
+            href={`https://wa.me/${whatsapp}${about ? `?text=${encodeURIComponent(`${about}: `)}` : ''}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Icon name="whatsapp" />
+            <span>
+              <span className="contact-way">WhatsApp</span>
+              {displayPhone(contactWhatsapp)}
+              <span className="visually-hidden"> (new tab)</span>
+            </span>
+          </a>
+        </li>
+      )}
+      {contactEmail && (
+        <li>
+          <a href={`mailto:${contactEmail}${about ? `?subject=${encodeURIComponent(about)}` : ''}`}>
+            <Icon name="mail" />
+            <span>
+              <span className="contact-way">E-mail</span>
+              <EmailText address={contactEmail} />
+            </span>
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}

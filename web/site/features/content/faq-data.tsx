@@ -1,0 +1,63 @@
+import type { FaqGroup } from '#shared/content/faq.contract.ts'
+import type { RichText, TextBlock, TextRun } from '#shared/content/rich-text.ts'
+import { JsonLd } from '#web/kit/json-ld.tsx'
+import { useSiteOrigin } from '#web/kit/site-origin.ts'
+
+/** The questions with their answers, for search engines and whoever reads for others. */
+export function FaqData({ groups }: { groups: readonly FaqGroup[] }) {
+  const origin = useSiteOrigin()
+  return (
+    <JsonLd
+      thing={{
+        '@type': 'FAQPage',
+        mainEntity: groups.flatMap(({ faqs }) =>
+          faqs.map(({ question, answer }) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: answerInHtml(answer, origin) },
+          })),
+        ),
+      }}
+    />
+  )
+}
+
+/**
+ * An answer in the few tags that Google reads in one: https://developers.google.com/search/docs/appearance/structured-data/faqpage
+ * There is no table among them: each row is a line that says every column's name.
+ */
+export function answerInHtml(answer: RichText, origin: string): string {
+  const line = (runs: readonly TextRun[]) => runs.map((run) => linked(run, origin)).join('')
+  const block = (one: TextBlock): string => {
+    switch (one.kind) {
+      case 'heading':
+        return `<p><b>${escaped(one.text)}</b></p>`
+      case 'paragraph':
+      case 'quote':
+        return `<p>${line(one.runs)}</p>`
+      case 'list':
+        return listed(one.items.map(line), one.numbered ? 'ol' : 'ul')
+      case 'table':
+        return listed(one.rows.map((row) => rowInWords(one.head.map(escaped), row.map(line))))
+      default:
+        return ''
+    }
+  }
+  return answer.map(block).join('')
+}
+
+const listed = (items: readonly string[], list: 'ol' | 'ul' = 'ul') =>
+  `<${list}>${items.map((item) => `<li>${item}</li>`).join('')}</${list}>`
+
+/** "Protea (heated by: wood, summer: 3 hours)", for what stands under Cabin, Heated by, Summer. */
+const rowInWords = ([, ...head]: readonly string[], [first = '', ...cells]: readonly string[]) =>
+  `${first} (${cells.map((cell, place) => `${head[place]?.toLowerCase()}: ${cell}`).join(', ')})`
+
+function linked({ text, href }: TextRun, origin: string): string {
+  const words = escaped(text).replaceAll('\n', '<br>')
+  if (href === undefined || href.startsWith('#')) return words
+  return `<a href="${escaped(href.startsWith('/') ? origin + href : href)}">${words}</a>`
+}
+
+const escaped = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import type { AnsweredFaq } from '#shared/content/faq.contract.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { RichText } from '#web/site/kit/rich-text.tsx'
+import './faq-item.css'
+
+type FaqItemProps = {
+  faq: AnsweredFaq
+  open: boolean
+  /** Told when a reader opens the answer. */
+  onOpen: () => void
+}
+
+/**
+ * A question that opens without a script. Its #part is the answer, and not the whole: browsers open what hides the part
+ * that an address names, and find words in closed answers too.
+ */
+export const FaqItem = ({ faq: { id, question, answer }, open, onOpen }: FaqItemProps) => (
+  <details className="faq" open={open} onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
+    <summary>
+      <h3>{question}</h3>
+      <Icon name="down" />
+    </summary>
+    <div id={id} className="faq-answer">
+      <RichText text={answer} />
+      <p className="faq-link">
+        <Link to={{ hash: id }} aria-label={`Link to this answer: ${question}`}>
+          Link to this answer
+        </Link>
+      </p>
+    </div>
+  </details>
+)

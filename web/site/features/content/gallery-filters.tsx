@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import { PICTURE_SUBJECTS } from '#shared/content/gallery.ts'
+import { useAddressQuery } from '#web/kit/use-client-value.ts'
+import { withParams } from '#web/kit/with-search-params.ts'
+import { type GalleryChoice, subjectWords } from './gallery-choice.ts'
+import './gallery-filters.css'
+
+type GalleryFiltersProps = {
+  cabins: readonly { readonly slug: string; readonly name: string }[]
+  choice: GalleryChoice
+}
+
+/** By cabin and by subject. Each is a link: it can be sent to somebody, and Back takes it away. */
+export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
+  return (
+    <div className="gallery-filters">
+      <Filter
+        label="Cabin"
+        name="cabin"
+        chosen={choice.cabin}
+        options={[{ words: 'All cabins' }, ...cabins.map(({ slug, name }) => ({ value: slug, words: name }))]}
+      />
+      <Filter
+        label="Subject"
+        name="subject"
+        chosen={choice.subject}
+        options={[{ words: 'Everything' }, ...PICTURE_SUBJECTS.map((value) => ({ value, words: subjectWords[value] }))]}
+      />
+    </div>
+  )
+}
+
+type FilterProps = {
+  label: string
+  name: 'cabin' | 'subject'
+  chosen: string | undefined
+  options: readonly { readonly value?: string; readonly words: string }[]
+}
+
+function Filter({ label, name, chosen, options }: FilterProps) {
+  const params = useAddressQuery()
+  return (
+    <nav aria-label={`Pictures by ${label.toLowerCase()}`}>
+      <ul className="gallery-filter">
+        {options.map(({ value, words }) => (
+          <li key={words}>
+            <Link
+              to={{ search: withParams(params, { [name]: value, picture: undefined }).toString() }}
+              aria-current={chosen === value || undefined}
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

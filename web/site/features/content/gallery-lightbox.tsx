@@ -1,0 +1,134 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
+import type { GalleryPicture as Shown } from '#shared/content/gallery.contract.ts'
+import { BookButton } from '#web/site/kit/book-button.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Modal } from '#web/kit/modal.tsx'
+import { Picture } from '#web/kit/photo.tsx'
+import './gallery-lightbox.css'
+
+type GalleryPicture = Pick<Shown, 'id' | 'url' | 'alt' | 'caption'>
+
+type GalleryLightboxProps = {
+  pictures: readonly GalleryPicture[]
+  /** The one in view; one of `pictures`. */
+  open: GalleryPicture
+  /** The cabin that it is of. */
+  cabin: CabinSummary | undefined
+  onShow: (picture: GalleryPicture) => void
+  onClose: () => void
+  /** Where the focus goes after the picture that was in view last. */
+  focusAfter: (last: GalleryPicture) => Element | null
+}
+
+/** So far must a finger go, in pixels. */
+const SWIPE = 48
+
+/** One picture at a time, whole: buttons, arrow keys, Home and End, or a swipe lead to the others. */
+export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusAfter }: GalleryLightboxProps) {
+  const place = pictures.indexOf(open)
+  const pictureAt = (wanted: number) => pictures[(wanted + pictures.length) % pictures.length] ?? open
+  const go = (by: number) => onShow(pictureAt(place + by))
+  const swipe = useSwipe(go)
+  const last = useRef(open)
+
+  useEffect(() => {
+    last.current = open
+  }, [open])
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const wanted = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: pictures.length - 1 }[event.key]
+      if (wanted === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      onShow(pictures[(wanted + pictures.length) % pictures.length] ?? open)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onShow, open, pictures, place])
+
+  const hasOthers = pictures.length > 1
+  // Those beside it are in the page already: they slide in, and are loaded when their turn comes.
+  const beside = hasOthers ? [pictureAt(place - 1), open, pictureAt(place + 1)] : [open]
+  const slides = new Map(beside.map((picture) => [picture.id, picture]))
+  const sideOf = ({ id }: GalleryPicture) =>
+    id === open.id ? '' : id === beside[0]?.id ? ' slide-before' : ' slide-after'
+
+  return (
+    <Modal
+      open
+      onOpenChange={onClose}
+      className="lightbox on-dark"
+      title={open.caption || open.alt}
+      description={`${place + 1} of ${pictures.length}${cabin ? ` · ${cabin.name}` : ''}`}
+      closeLabel="Close the picture"
+      focusAfter={() => focusAfter(last.current)}
+      foot={
+        <div className="lightbox-foot">
+          {hasOthers && (
+            <Button square look="quiet" className="lightbox-step" aria-label="Previous picture" onClick={() => go(-1)}>
+              <Icon name="left" />
+            </Button>
+          )}
+          {cabin && (
+            <BookButton look="primary" wish={{ cabinSlug: cabin.slug }} onClick={onClose}>
+              Book this cabin
+            </BookButton>
+          )}
+          {hasOthers && (
+            <Button
+              square
+              look="quiet"
+              className="lightbox-step lightbox-next"
+              aria-label="Next picture"
+              onClick={() => go(1)}
+            >
+              <Icon name="right" />
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="slides" {...swipe}>
+        {[...slides.values()].map((picture) => (
+          <div key={picture.id} className={`slide${sideOf(picture)}`} inert={picture.id !== open.id}>
+            <Picture src={picture.url} alt={picture.alt} sizes="100vw" />
+          </div>
+        ))}
+      </div>
+      <p role="status" className="visually-hidden">
+        {`Picture ${place + 1} of ${pictures.length}: ${open.alt}`}
+      </p>
+    </Modal>
+  )
+}
+
+/** A swipe to one side; the pictures follow the finger. Up, down and two fingers are the browser's. */
+function useSwipe(go: (by: number) => void) {
+  const start = useRef<{ x: number; id: number }>(undefined)
+  const follow = (slides: HTMLElement, by: number | undefined) => {
+    slides.classList.toggle('slides-held', by !== undefined)
+    slides.style.setProperty('--by', `${by ?? 0}px`)
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (!event.isPrimary || event.button !== 0) return
+      start.current = { x: event.clientX, id: event.pointerId }
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (start.current?.id === event.pointerId) follow(event.currentTarget, event.clientX - start.current.x)
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (start.current?.id !== event.pointerId) return
+      const by = event.clientX - start.current.x
+      start.current = undefined
+      follow(event.currentTarget, undefined)
+      if (Math.abs(by) >= SWIPE) go(by < 0 ? 1 : -1)
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      start.current = undefined
+      follow(event.currentTarget, undefined)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { RichText as Text } from '#shared/content/rich-text.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { ContentsList, RichText } from '#web/site/kit/rich-text.tsx'
+import './legal-text.css'
+import './page.css'
+
+type LegalTextProps<Answer> = {
+  title: string
+  query: UseQueryResult<Answer>
+  textOf: (answer: Answer) => Text
+  /** What stands between the title and the text: since when it holds, and for whom. */
+  children?: ReactNode
+}
+
+/** A long text that the law asks for: what it is, its parts, and the words. */
+export function LegalText<Answer>({ title, query, textOf, children }: LegalTextProps<Answer>) {
+  const { data } = query
+  return (
+    <div className="wrap page legal-text">
+      <div className="legal-head stack gap-l">
+        <h1>{title}</h1>
+        {children}
+      </div>
+      {data !== undefined ? (
+        <>
+          <ContentsList text={textOf(data)} />
+          <RichText text={textOf(data)} />
+        </>
+      ) : query.isError ? (
+        <QueryProblem title="Failed to load this page" queries={[query]} />
+      ) : (
+        <Loading label="Loading">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </Loading>
+      )}
+    </div>
+  )
+}

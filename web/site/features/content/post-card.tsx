@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import type { PostCard as Card } from '#shared/content/blog.contract.ts'
+import { paths } from '#web/kit/paths.ts'
+import { Photo } from '#web/kit/photo.tsx'
+import { PostFacts } from './post-facts.tsx'
+import './post-card.css'
+
+type PostCardProps = {
+  post: Card
+  /** The heading that its title is; one below that of what it stands in. */
+  level?: 'h2' | 'h3'
+  /** The first of a list: its picture is in the first view. */
+  first?: boolean
+  /** How wide its picture stands in the page, as `sizes` of HTML. */
+  sizes: string
+}
+
+export function PostCard({ post, level: Heading = 'h2', first = false, sizes }: PostCardProps) {
+  const { slug, title, excerpt, cover } = post
+  return (
+    <article className="post-card">
+      <Photo src={cover.url} alt="" focus={cover.position} first={first} later={!first} sizes={sizes} />
+      <div className="post-card-words">
+        {post.cabin && <p className="eyebrow">{post.cabin.name}</p>}
+        <Heading className="post-card-title">
+          <Link to={paths.post(slug)}>{title}</Link>
+        </Heading>
+        <p className="soft post-card-excerpt">{excerpt}</p>
+        <PostFacts post={post} />
+      </div>
+    </article>
+  )
+}

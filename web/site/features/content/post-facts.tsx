@@ -1,0 +1,13 @@
+import type { PostCard } from '#shared/content/blog.contract.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { count, shortDate } from '#web/kit/format.ts'
+
+/** "By Pieter · Fri 18 Sep 2026 · 4 minutes to read" */
+export function PostFacts({ post }: { post: Pick<PostCard, 'author' | 'publishedAt' | 'readingMinutes'> }) {
+  const day = dayOf(post.publishedAt)
+  return (
+    <p className="faint post-facts">
+      By {post.author} · <time dateTime={day}>{shortDate(day)}</time> · {count(post.readingMinutes, 'minute')} to read
+    </p>
+  )
+}

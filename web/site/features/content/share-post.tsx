@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useHydrated } from '#web/kit/use-hydrated.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { OutsideLinkButton } from '#web/kit/link-button.tsx'
+import './share-post.css'
+
+/** Ways to pass a page on: WhatsApp, and what the device itself offers, or else its address to copy. */
+export function SharePost({ title, address }: { title: string; address: string }) {
+  return (
+    <p className="row share-post">
+      <OutsideLinkButton
+        size="small"
+        href={`https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="whatsapp" />
+        Share on WhatsApp
+        <span className="visually-hidden"> (new tab)</span>
+      </OutsideLinkButton>
+      <ShareButton title={title} address={address} />
+    </p>
+  )
+}
+
+function ShareButton({ title, address }: { title: string; address: string }) {
+  const canShare = useHydrated() && 'share' in navigator
+  const [said, setSaid] = useState('')
+
+  async function copy() {
+    const outcome = await navigator.clipboard.writeText(address).then(
+      () => 'Link copied',
+      () => 'Please copy it from the address bar',
+    )
+    setSaid(outcome)
+    setTimeout(() => setSaid(''), 2000)
+  }
+  // Whoever closes the device's sheet again has only changed their mind.
+  const share = () => navigator.share({ title, url: address }).catch(() => {})
+
+  return (
+    <>
+      <Button size="small" className="share-post-more" onClick={() => void (canShare ? share() : copy())}>
+        <Icon name={said === 'Link copied' ? 'check' : canShare ? 'external' : 'copy'} />
+        {said || (canShare ? 'Share in another way' : 'Copy link')}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
+import { askAgain } from '#web/site/kit/consent.ts'
+import { paths } from '#web/kit/paths.ts'
+import { useHydrated } from '#web/kit/use-hydrated.ts'
+import { Icon, type IconName } from '#web/kit/icon.tsx'
+import { Brand } from './brand.tsx'
+import './site-footer.css'
+
+const socials = [
+  { key: 'instagramUrl', label: 'Instagram', icon: 'instagram' },
+  { key: 'facebookUrl', label: 'Facebook', icon: 'facebook' },
+  { key: 'tiktokUrl', label: 'TikTok', icon: 'tiktok' },
+] as const satisfies readonly { key: keyof PublicSettings; label: string; icon: IconName }[]
+
+export function SiteFooter({ settings }: { settings: PublicSettings | undefined }) {
+  const shown = socials.filter(({ key }) => settings?.[key])
+  const businessName = settings?.businessName ?? 'Mountain Cabins'
+  return (
+    <footer className="site-footer on-dark">
+      <div className="wrap site-footer-columns">
+        <div className="stack gap-s">
+          <Brand name={businessName} />
+          <p className="site-footer-tagline serif">{settings?.tagline || 'Where the Mountain meets the sky.'}</p>
+        </div>
+        <nav aria-label="Quick links">
+          <h2 className="site-footer-heading">Quick links</h2>
+          <ul className="site-footer-list">
+            <li>
+              <Link to={paths.home}>Home</Link>
+            </li>
+            <li>
+              <Link to={paths.gallery}>Gallery</Link>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2 className="site-footer-heading">Contact</h2>
+          {settings && (
+            <ul className="site-footer-list">
+              {settings.contactPhone && (
+                <li>
+                  <Icon name="phone" />
+                  <a href={`tel:${settings.contactPhone.replaceAll(/[^\d+]/g, '')}`}>
+                    {displayPhone(settings.contactPhone)}
+                  </a>
+                </li>
+              )}
+              {settings.contactEmail && (
+                <li>
+                  <Icon name="mail" />
+                  <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>
+                </li>
+              )}
+              {settings.address && (
+                <li>
+                  <Icon name="pin" />
+                  <span>
+                    {settings.address}
+                    {settings.mapsUrl && (
+                      <>
+                        <br />
+                        <a href={settings.mapsUrl} target="_blank" rel="noreferrer">
+                          Open in maps<span className="visually-hidden"> (new tab)</span>
+                        </a>
+                      </>
+                    )}
+                  </span>
+                </li>
+              )}
+            </ul>
+          )}
+        </div>
+        <div>
+          {shown.length > 0 && (
+            <>
+              <h2 className="site-footer-heading">Follow us</h2>
+              <ul className="row gap-s site-footer-socials">
+                {shown.map(({ key, label, icon }) => (
+                  <li key={key}>
+                    <a href={settings?.[key]} target="_blank" rel="noreferrer" aria-label={`${label} (new tab)`}>
+                      <Icon name={icon} />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </div>
+      <div className="wrap site-footer-end">
+        <Copyright owner={settings?.legalName || businessName} />
+        <nav aria-label="Legal">
+          <ul className="row site-footer-legal">
+            <li>
+              <Link to={paths.privacy}>Privacy</Link>
+            </li>
+            <li>
+              <Link to={paths.terms}>Terms</Link>
+            </li>
+            <li>
+              <Link to={paths.legal}>Legal</Link>
+            </li>
+            {settings?.pixelId && (
+              <li>
+                <button type="button" className="site-footer-cookies" onClick={askAgain}>
+                  Cookie settings
+                </button>
+              </li>
+            )}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+/** A page published last December may be read in January: a browser that can puts its own year in place of that one. */
+function Copyright({ owner }: { owner: string }) {
+  const [year] = useState(() => new Date().getFullYear())
+  return (
+    <p key={String(useHydrated())} suppressHydrationWarning>
+      {`© ${year} ${owner}`}
+    </p>
+  )
+}

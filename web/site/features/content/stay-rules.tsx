@@ -1,0 +1,24 @@
+import { depositRule } from '#shared/pricing/deposit-rule.ts'
+import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { count } from '#web/kit/format.ts'
+
+type StayRulesSettings = Pick<
+  PublicSettings,
+  'checkInTime' | 'checkOutTime' | 'minNights' | 'requireFridaySaturdayTogether' | 'cancellationTiers'
+>
+
+/** The rules and the way out, in a few plain lines made from the settings themselves, so that they cannot go stale. */
+export function StayRules({ settings }: { settings: StayRulesSettings }) {
+  const { checkInTime, checkOutTime, minNights, requireFridaySaturdayTogether } = settings
+  return (
+    <ul className="prose">
+      <li>
+        Arrive from {checkInTime}, leave by {checkOutTime}.{minNights > 1 && ` At least ${count(minNights, 'night')}.`}
+        {requireFridaySaturdayTogether && ' Friday and Saturday nights must be booked together.'}
+      </li>
+      <li>{depositRule}</li>
+      <li>{describeCancellationTiers(settings.cancellationTiers)}</li>
+    </ul>
+  )
+}

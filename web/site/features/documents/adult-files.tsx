@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Register } from '#shared/documents/register.contract.ts'
+import { dateAndTime } from '#web/kit/format.ts'
+import { fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { Button } from '#web/kit/button.tsx'
+import { FilePicker } from '#web/kit/file-picker.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { ACCEPTED_FILES } from './file-type-of.ts'
+import { previewOf } from './smaller-photo.ts'
+import type { ChosenFile, Sending } from './use-upload.ts'
+import './adult-files.css'
+import './uploads-list.css'
+
+type SentFile = Register['otherFiles'][number]
+
+/** Documents that are here. A file that was none of those we take is told as what it is. */
+export function SentDocuments({ files }: { files: readonly SentFile[] }) {
+  return (
+    <ul className="uploads" aria-live="polite">
+      {files.map(({ id, fileName, state, createdAt }) => (
+        <li key={id}>
+          <Icon name={state === 'rejected' ? 'warning' : 'check'} />
+          <div className="uploads-words">
+            <p>{fileName}</p>
+            <p className="faint">
+              {state === 'rejected' ? 'Not accepted: it is not a picture or PDF' : 'Received'},{' '}
+              <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether there is a document among files, and not only what was none. */
+export const hasDocument = (files: readonly SentFile[]): boolean => files.some(({ state }) => state !== 'rejected')
+
+type AdultFilesProps = {
+  /** What has been chosen on this page, kept by the card: it goes on being sent when the card changes its face. */
+  sending: Sending
+  sent: readonly SentFile[]
+}
+
+/** Pictures of one adult's ID or passport: looked at first, sent when they can be read. */
+export function AdultFiles({ sending: { files, pick, remove, send }, sent }: AdultFilesProps) {
+  const whole = useRef<HTMLDivElement>(null)
+  const [isAnother, setAnother] = useState(false)
+  const chosen = files.find(({ state }) => state === 'waiting')
+  // What has been taken is in the list of what is here.
+  const underWay = files.filter(({ state }) => state !== 'sent')
+  const isWanted = isAnother || underWay.length > 0 || !hasDocument(sent)
+  // The button that was pressed is gone: who came by keyboard goes on where it was.
+  const goOnAt = (place: string) =>
+    requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(place)?.focus())
+  const takeAway = (id: string) => {
+    remove(id)
+    goOnAt('input, button')
+  }
+  return (
+    <div ref={whole} tabIndex={-1} className="stack gap-s" onPointerEnter={fetchFormCheck} onFocus={fetchFormCheck}>
+      {sent.length > 0 && <SentDocuments files={sent} />}
+      {chosen ? (
+        <BeforeSending
+          chosen={chosen}
+          onSend={() => {
+            void send([chosen])
+            // Not at the button that stops it: whoever presses twice has sent it.
+            whole.current?.focus({ preventScroll: true })
+          }}
+          onAgain={() => takeAway(chosen.id)}
+        />
+      ) : isWanted ? (
+        <FilePicker
+          label="Photo of the ID or passport"
+          hint="The law wants a copy of the side with your picture. Or show it on arrival. A photo or PDF, up to 10 MB."
+          optional
+          accept={ACCEPTED_FILES}
+          files={underWay}
+          onPick={(picked) => {
+            setAnother(false)
+            void pick(picked).then(() => goOnAt('button'))
+          }}
+          onRemove={takeAway}
+        />
+      ) : (
+        <p>
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => {
+              setAnother(true)
+              goOnAt('input')
+            }}
+          >
+            Send another photo
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type BeforeSendingProps = { chosen: ChosenFile; onSend: () => void; onAgain: () => void }
+
+/** The photo as it will be sent, to be looked at once more: nobody reads a blurred one. */
+function BeforeSending({ chosen: { name, file }, onSend, onAgain }: BeforeSendingProps) {
+  const [preview, setPreview] = useState<string>()
+  useEffect(() => {
+    let isGone = false
+    void previewOf(file).then((picture) => isGone || setPreview(picture))
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return (
+    <div className="field" role="group" aria-label="Photo of the ID or passport, before it is sent">
+      <p className="field-label" aria-hidden="true">
+        Photo of the ID or passport
+      </p>
+      <div className="photo-before">
+        {preview && <img src={preview} alt="What you have chosen" />}
+        <p className="faint photo-name">{name}</p>
+        <p>{preview ? 'Can every word and the whole edge be seen?' : 'Is this the right file?'}</p>
+        <div className="row gap-s">
+          <Button onClick={onSend}>Send it</Button>
+          <Button look="quiet" onClick={onAgain}>
+            {preview ? 'Take again' : 'Choose another'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Register } from '#shared/documents/register.contract.ts'
+import { dateSpan } from '#web/kit/format.ts'
+import { paths } from '#web/kit/paths.ts'
+import { useSiteOrigin } from '#web/kit/site-origin.ts'
+import { CopyButton } from '#web/kit/copy-button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { OutsideLinkButton } from '#web/kit/link-button.tsx'
+import './register-card.css'
+
+type OwnLinkProps = {
+  register: Pick<Register, 'cabinTitle' | 'checkInDate' | 'checkOutDate'>
+  place: number
+  ownToken: string
+}
+
+/** Hands a card to the adult whose it is: a link that opens this card and nothing else. */
+export function OwnLink({ register: { cabinTitle, checkInDate, checkOutDate }, place, ownToken }: OwnLinkProps) {
+  const address = `${useSiteOrigin()}${paths.submitDocuments}?token=${encodeURIComponent(ownToken)}`
+  const words = `The guest house must keep a register of us all. Please fill in your own card for ${cabinTitle}, ${dateSpan(checkInDate, checkOutDate)}; I do not see what you write: ${address}`
+  return (
+    <details className="register-why">
+      <summary>Let adult {place} fill it in instead</summary>
+      <div className="stack gap-s">
+        <p className="small">
+          This link opens adult {place}’s card, and nothing of your booking or the other cards. You will see that it is
+          signed, not what is on it.
+        </p>
+        <div className="row gap-s">
+          <OutsideLinkButton
+            size="small"
+            href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Icon name="whatsapp" />
+            Send by WhatsApp
+            <span className="visually-hidden"> (new tab)</span>
+          </OutsideLinkButton>
+          <CopyButton text={address} label={`Copy the link for adult ${place}`} />
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,276 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { idHint, type Residence } from '#shared/documents/register-entry.ts'
+import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
+import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
+import { BadFields, Refused, call } from '#web/kit/api.ts'
+import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
+import { dateAndTime, shortDate } from '#web/kit/format.ts'
+import { checkGuestForm, fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { throughWeakSignal } from '#web/kit/retry.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { RadioCards } from '#web/kit/radio-cards.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { AdultFiles } from './adult-files.tsx'
+import { OwnLink } from './adult-link.tsx'
+import { type RegisterDraft, emptyDraft, forgetDraft, keepDraft, keptDraft } from './register-draft.ts'
+import { registerQuery } from './register.queries.ts'
+import { SignatureField } from './signature-field.tsx'
+import { useSending } from './use-upload.ts'
+import './register-card.css'
+
+const residences: Readonly<Record<Residence, string>> = {
+  citizen: 'South African citizen',
+  'permanent-resident': 'Permanent resident of South Africa',
+  visitor: 'Visitor from another country',
+}
+
+type Adult = Register['adults'][number]
+type RegisterCardProps = {
+  token: string
+  register: Register
+  adult: Adult
+  isOpen: boolean
+  onOpen: () => void
+  /** Told when this adult has signed. */
+  onSigned: () => void
+  reload: () => Promise<unknown>
+}
+
+/** One adult of the party: what is still to fill in, or what was signed, shown only so far as to know it again. */
+export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned, reload }: RegisterCardProps) {
+  const { place, entry, signedUnseen, ownToken, files } = adult
+  const [changing, setChanging] = useState(false)
+  const titleId = `adult-${place}`
+  const isOwn = register.own !== null
+  const isSigned = hasSigned(adult)
+  const sending = useSending(token, { purpose: 'document', place }, () => void reload())
+  const papers = <AdultFiles sending={sending} sent={files} />
+  const change = (
+    <p>
+      <Button look="quiet" size="small" onClick={() => setChanging(true)}>
+        Change and sign again
+      </Button>
+    </p>
+  )
+  return (
+    <section className="card stack register-card" aria-labelledby={titleId}>
+      <div className="row spread">
+        <h2 id={titleId} tabIndex={-1}>
+          {isOwn ? 'Your card' : `Adult ${place}`}
+        </h2>
+        <StatusChip tone={isSigned ? 'good' : 'neutral'}>{isSigned ? 'Signed' : 'To do'}</StatusChip>
+      </div>
+      {!isSigned && ownToken && <OwnLink register={register} place={place} ownToken={ownToken} />}
+      {entry && !changing ? (
+        <>
+          <Facts
+            facts={[
+              { label: 'Name', value: entry.fullName },
+              { label: 'ID or passport', value: <MaskedNumber ending={entry.idEnding} /> },
+              { label: 'Residence status', value: residences[entry.residence] },
+              { label: 'Signed on', value: dateAndTime(entry.signedAt) },
+            ]}
+          />
+          {papers}
+          {change}
+        </>
+      ) : signedUnseen && !changing ? (
+        <>
+          <p>
+            Signed on {dateAndTime(signedUnseen)}
+            {isOwn ? '. What is on it is not shown here again.' : ' by a link of their own. What is on it is for them.'}
+          </p>
+          {isOwn && papers}
+          {isOwn && change}
+        </>
+      ) : isOpen || changing ? (
+        <RegisterForm
+          token={token}
+          register={register}
+          adult={adult}
+          papers={papers}
+          sendPapers={() => void sending.send(sending.files)}
+          onSigned={() => {
+            setChanging(false)
+            onSigned()
+          }}
+        />
+      ) : (
+        <p>
+          <Button onClick={onOpen}>Fill in the card of adult {place}</Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Whether an adult has signed, in sight of this link or out of it. */
+export const hasSigned = ({ entry, signedUnseen }: Adult): boolean => entry !== null || signedUnseen !== null
+
+const MaskedNumber = ({ ending }: { ending: string }) => (
+  <>
+    <span aria-hidden="true">••••••{ending}</span>
+    <span className="visually-hidden">ends in {ending}</span>
+  </>
+)
+
+type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'register' | 'adult' | 'onSigned'> & {
+  papers: ReactNode
+  /** Sends what was chosen and not sent yet: who signs the card means all that is on it. */
+  sendPapers: () => void
+}
+
+function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: RegisterFormProps) {
+  const { reference, deletedOn, own } = register
+  const { place, version, entry } = adult
+  const isReader = place === (own ?? 1)
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState<RegisterDraft>(() => {
+    const kept = keptDraft(reference, place)
+    return kept === emptyDraft && entry ? { ...emptyDraft, fullName: entry.fullName, residence: entry.residence } : kept
+  })
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [isLost, setLost] = useState(false)
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = { ...draft, version } as BodyInputOf<typeof SaveRegisterEntry>
+      await checkGuestForm('register card', body)
+      sendPapers()
+      return throughWeakSignal(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
+        onLost: () => setLost(true),
+      })
+    },
+    onSuccess: async (saved) => {
+      forgetDraft(reference, place)
+      const { queryKey } = registerQuery(token)
+      // What is being asked for since a photo arrived may not know yet that this card is signed.
+      const isAsked = client.isFetching({ queryKey }) > 0
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, saved)
+      if (isAsked) void client.invalidateQueries({ queryKey })
+      onSigned()
+    },
+    onError: (error) => {
+      if (error instanceof BadFields) {
+        setProblems(byField(error.fields))
+        if (form.current) focusFirstProblem(form.current)
+      }
+      // Somebody signed this card on another phone, or the booking was closed.
+      if (error instanceof Refused) void client.invalidateQueries(registerQuery(token))
+    },
+    onSettled: () => setLost(false),
+  })
+
+  function change(changes: Partial<RegisterDraft>) {
+    const changed = { ...draft, ...changes }
+    setDraft(changed)
+    keepDraft(reference, place, changed)
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
+  }
+
+  const hint = idHint(draft.idNumber, draft.residence)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.mutate()
+  }
+
+  return (
+    <form
+      ref={form}
+      className="stack"
+      noValidate
+      onFocus={fetchFormCheck}
+      onSubmit={submit}
+      aria-labelledby={`adult-${place}`}
+    >
+      <p className="register-kept">
+        <Icon name="shield" />
+        <span>
+          Seen by our staff, and by an immigration officer who asks for it. Deleted on {shortDate(deletedOn)}.
+        </span>
+      </p>
+      <TextField
+        label="Full name"
+        hint="As in the ID or passport. The law wants every adult who sleeps here in the register."
+        problem={problems['fullName']}
+        autoComplete={isReader ? 'name' : 'off'}
+        value={draft.fullName}
+        onChange={({ target }) => change({ fullName: target.value })}
+      />
+      <RadioCards
+        label="Residence status"
+        hint="The law asks it of everybody, South Africans too."
+        problem={problems['residence']}
+        choices={Object.entries(residences).map(([value, label]) => ({ value: value as Residence, label }))}
+        value={draft.residence || undefined}
+        onChange={(residence) => change({ residence })}
+      />
+      <TextField
+        label="ID or passport number"
+        hint={
+          <>
+            Shows that the name is yours. Once signed, only its end is shown here.
+            {hint && <span className="register-hint">{hint}</span>}
+          </>
+        }
+        problem={problems['idNumber']}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={draft.idNumber}
+        onChange={({ target }) => change({ idNumber: target.value })}
+      />
+      <TextareaField
+        label="Home address"
+        hint="Street, town and country. The register asks where you live; we send no post there."
+        problem={problems['address']}
+        rows={2}
+        maxLength={200}
+        autoComplete={isReader ? 'street-address' : 'off'}
+        value={draft.address}
+        onChange={({ target }) => change({ address: target.value })}
+      />
+      {papers}
+      <SignatureField
+        value={draft.signature}
+        onChange={(signature) => change({ signature })}
+        problem={problems['signature']}
+      />
+      {save.isError && !(save.error instanceof BadFields) && (
+        <Notice tone="warning" live="now">
+          <p>{save.error.message}</p>
+        </Notice>
+      )}
+      {isLost && (
+        <Notice tone="info" live="polite" title="No signal">
+          <p>This card is kept on your device. It is sent by itself as soon as there is a signal.</p>
+        </Notice>
+      )}
+      <p>
+        <Button
+          look="primary"
+          type="submit"
+          busy={save.isPending}
+          busyLabel={isLost ? 'Waiting for a signal…' : 'Saving…'}
+        >
+          Sign and save
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** A signature has parts of its own; whatever is wrong with one of them is told of the signature. */
+function byField({ path, name, signature, ...others }: Readonly<Record<string, string>>): FieldProblems {
+  const ofSignature = path ?? name ?? (signature && 'Please sign: draw your signature, or type your name')
+  return { ...others, ...(ofSignature && { signature: ofSignature }) }
+}

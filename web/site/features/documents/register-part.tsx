@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { Register } from '#shared/documents/register.contract.ts'
+import { dayOf } from '#shared/kernel/clock.ts'
+import { count, shortDate } from '#web/kit/format.ts'
+import { Notice } from '#web/kit/notice.tsx'
+import { ProgressBar } from '#web/kit/progress-bar.tsx'
+import { SentDocuments, hasDocument } from './adult-files.tsx'
+import { RegisterCard, hasSigned } from './register-card.tsx'
+import './register-card.css'
+
+type RegisterPartProps = { token: string; register: Register; reload: () => Promise<unknown> }
+
+/** The guest register of a party: how far it is, a card for each adult, and what else there is to know. */
+export function RegisterPart({ token, register, reload }: RegisterPartProps) {
+  const { adults, own, register: state, childAges, otherFiles } = register
+  const nextAfter = (place: number) => adults.find((adult) => !hasSigned(adult) && adult.place !== place)?.place
+  const [open, setOpen] = useState(() => nextAfter(0))
+  const goTo = (place: number | undefined) => {
+    setOpen(place)
+    // The card is in the page after the next paint.
+    requestAnimationFrame(() => document.getElementById(place ? `adult-${place}` : 'register-progress')?.focus())
+  }
+  const bringing = adults.filter(({ files }) => !hasDocument(files))
+
+  return (
+    <>
+      <div id="register-progress" className="register-progress" tabIndex={-1}>
+        <p role="status">
+          {own !== null
+            ? state.state === 'complete'
+              ? 'Your card is signed'
+              : 'This link opens your card alone. Nobody you travel with sees what you write.'
+            : state.state === 'complete'
+              ? `All ${count(state.adults, 'adult')} signed`
+              : `${state.signed} of ${count(state.adults, 'adult')} signed. Each card is saved by itself; go on whenever you like.`}
+        </p>
+        {own === null && <ProgressBar label="Adults who have signed" done={state.signed / state.adults} />}
+      </div>
+      {state.state === 'complete' && (
+        <Notice tone="success" title={own === null ? 'The register is complete. Thank you!' : 'Thank you!'}>
+          <p>
+            {bringing.length === 0
+              ? 'There is nothing left to do.'
+              : own !== null
+                ? 'Please bring your ID or passport along, or send a photo of it below.'
+                : `Please bring the ID or passport of ${bringing.map(({ entry, place }) => entry?.fullName ?? `adult ${place}`).join(', ')} along, or send a photo of it below.`}
+          </p>
+        </Notice>
+      )}
+      {adults.map((adult) => (
+        <RegisterCard
+          key={adult.place}
+          token={token}
+          register={register}
+          adult={adult}
+          isOpen={open === adult.place}
+          onOpen={() => goTo(adult.place)}
+          onSigned={() => goTo(nextAfter(adult.place))}
+          reload={reload}
+        />
+      ))}
+      {childAges.length > 0 && (
+        <section aria-labelledby="children-title" className="card stack gap-s register-card">
+          <h2 id="children-title">Children</h2>
+          <p>
+            {count(childAges.length, 'child', 'children')}
+            {childAges.every((age) => age !== null) && `, ${childAges.map((age) => `${age}`).join(' and ')} years old`}.
+            We need no names or papers of children.
+          </p>
+        </section>
+      )}
+      {otherFiles.length > 0 && (
+        <section aria-labelledby="other-files-title">
+          <h2 id="other-files-title">What else you have sent</h2>
+          <SentDocuments files={otherFiles} />
+        </section>
+      )}
+      {state.state !== 'complete' && (
+        <Notice tone="info" title="You would rather not send it?">
+          <p>
+            {own === null ? 'Bring the ID or passport of each adult along' : 'Bring your ID or passport along'}, and
+            sign the register when you arrive. That is fine too.
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const why = {
+  completed: 'This stay is over.',
+  cancelled: 'This booking is cancelled.',
+  expired: 'This booking has lapsed.',
+} as const
+
+/** Of a booking that is closed nothing is asked any more; what was sent is told about, with its end. */
+export function ClosedRegister({ register }: { register: Register & { status: keyof typeof why } }) {
+  const { status, register: state, adults, otherFiles, deletedOn, deletedAt } = register
+  const isAnything = state.signed > 0 || otherFiles.length > 0 || adults.some(({ files }) => files.length > 0)
+  return (
+    <Notice tone="info" title={why[status]}>
+      <p>
+        We do not need documents for it any more.{' '}
+        {deletedAt
+          ? `What you sent was deleted on ${shortDate(dayOf(deletedAt))}.`
+          : isAnything && `What you sent is deleted on ${shortDate(deletedOn)}.`}
+      </p>
+    </Notice>
+  )
+}

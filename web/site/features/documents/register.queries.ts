@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ShowRegister } from '#shared/documents/register.contract.ts'
+import { call } from '#web/kit/api.ts'
+
+/** The guest register that a booking's link opens. Back online it is looked at again by itself. */
+export const registerQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['register', token],
+    queryFn: ({ signal }) => call(ShowRegister, { params: { token }, signal }),
+    staleTime: 0,
+    refetchOnReconnect: true,
+  })

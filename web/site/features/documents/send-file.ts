@@ -1,0 +1,82 @@
+import { LINK_MINUTES, type UploadPurpose } from '#shared/documents/upload.ts'
+import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import { Unexpected, call } from '#web/kit/api.ts'
+import { guestFormProblems } from '#web/site/kit/guest-form-problems.ts'
+import { throughWeakSignal } from '#web/kit/retry.ts'
+import { fileTypeOf } from './file-type-of.ts'
+
+/** What a file is sent as. `place` says whose document it is, by the adult's place in the party. */
+export type SentAs = { readonly purpose: UploadPurpose; readonly place?: number; readonly note?: string }
+type Sending = SentAs & {
+  readonly token: string
+  readonly onProgress: (done: number) => void
+  /** The signal was lost; it goes on by itself. */
+  readonly onLost: () => void
+  readonly signal: AbortSignal
+}
+export type SentFile = ReplyOf<typeof CompleteUpload>['upload']
+
+/** What is wrong with a file before it is sent, in the contract's words; nothing when it may be. */
+export const fileProblem = async (file: File, as: SentAs): Promise<string | undefined> =>
+  Object.values(await guestFormProblems('upload', wishFor(file, as)))[0]
+
+const wishFor = (file: File, { purpose, place, note = '' }: SentAs) => ({
+  purpose,
+  ...(place && { place }),
+  fileName: file.name,
+  contentType: fileTypeOf(file) as 'application/pdf',
+  sizeBytes: file.size,
+  note,
+})
+
+/** Milliseconds for which a link is used again, so that tries on a weak signal take up one of the booking's places. */
+const LINK_GOOD_FOR = (LINK_MINUTES - 1) * 60_000
+
+/**
+ * Asks for a link, puts the file there, and has the server look at it; again, where the signal is lost on the way.
+ * Refusals come as the server words them.
+ */
+export async function sendFile(file: File, sending: Sending): Promise<SentFile> {
+  const { token, onProgress, signal } = sending
+  const freshLink = async () => {
+    const place = await call(StartUpload, { params: { token }, body: wishFor(file, sending), signal })
+    return { ...place, until: Date.now() + LINK_GOOD_FOR }
+  }
+  let link: Awaited<ReturnType<typeof freshLink>> | undefined
+  const id = await throughWeakSignal(async () => {
+    if (!link || link.until < Date.now()) link = await freshLink()
+    await postFile(link.url, link.fields, file, { onProgress, signal })
+    return link.uploadId
+  }, sending)
+  const { upload } = await throughWeakSignal(() => call(CompleteUpload, { params: { token, id } }), sending)
+  return upload
+}
+
+/** Storage takes a form whose last field is the file. XMLHttpRequest, because fetch tells nothing of what is sent. */
+function postFile(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  file: File,
+  { onProgress, signal }: Pick<Sending, 'onProgress' | 'signal'>,
+): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', file)
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    const fail = () => reject(new Unexpected('The file did not arrive. Please check your connection and try again.'))
+    // The storage has read the form and takes no file by it: so it will not the next time.
+    const refuse = () => reject(new Error('Our storage did not take the file. Please try again, or contact us.'))
+    request.open('POST', url)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => (request.status >= 200 && request.status < 300 ? resolve() : refuse()))
+    request.addEventListener('error', fail)
+    request.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    else request.send(form)
+  })
+}

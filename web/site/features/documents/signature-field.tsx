@@ -1,0 +1,131 @@
+import { type PointerEvent, useId, useRef, useState } from 'react'
+import { SIGNATURE_BOX, type Signature } from '#shared/documents/register-entry.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Problem } from '#web/kit/field-frame.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { type Point, pathOf, pointOn, strokesOf } from './signature-path.ts'
+import './signature-field.css'
+
+type SignatureFieldProps = {
+  value: Signature | null
+  onChange: (signature: Signature | null) => void
+  problem?: string | undefined
+}
+
+/** Draw a signature with finger, pen or mouse; or, with a keyboard, type one's name in its place. */
+export function SignatureField({ value, onChange, problem }: SignatureFieldProps) {
+  const whole = useRef<HTMLDivElement>(null)
+  const [typing, setTyping] = useState(value?.kind === 'typed')
+  function change(toTyping: boolean) {
+    onChange(toTyping ? { kind: 'typed', name: '' } : null)
+    setTyping(toTyping)
+    // The button that was pressed is gone: who came by keyboard goes on where it was.
+    requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>('input, button:not([disabled])')?.focus())
+  }
+  return (
+    <div ref={whole}>
+      {typing ? (
+        <div className="stack gap-s">
+          <TextField
+            label="Signature: type your full name"
+            hint="Your typed name counts as your signature."
+            problem={problem}
+            autoComplete="off"
+            value={value?.kind === 'typed' ? value.name : ''}
+            onChange={({ target }) => onChange({ kind: 'typed', name: target.value })}
+          />
+          <p>
+            <Button look="quiet" size="small" onClick={() => change(false)}>
+              Draw it instead
+            </Button>
+          </p>
+        </div>
+      ) : (
+        <DrawnSignature
+          path={value?.kind === 'drawn' ? value.path : ''}
+          problem={problem}
+          onDraw={(path) => onChange(path ? { kind: 'drawn', path } : null)}
+          onType={() => change(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+type DrawnSignatureProps = {
+  path: string
+  problem: string | undefined
+  onDraw: (path: string) => void
+  onType: () => void
+}
+
+/**
+ * The sheet is there with the card, with nothing more to load: what a finger draws is the path that is kept, stroke by
+ * stroke.
+ */
+function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) {
+  const id = useId()
+  // Touches come faster than the page is drawn.
+  const stroke = useRef<Point[]>([])
+  const [underWay, setUnderWay] = useState('')
+
+  const draw = (event: PointerEvent<HTMLElement>) => {
+    const sheet = event.currentTarget.getBoundingClientRect()
+    // A slow phone tells of a quick finger's way in one go.
+    const way = event.nativeEvent.getCoalescedEvents?.() ?? []
+    stroke.current.push(...(way.length > 0 ? way : [event]).map((touch) => pointOn(sheet, touch)))
+    setUnderWay(pathOf([stroke.current]))
+  }
+  const end = () => {
+    if (stroke.current.length === 0) return
+    onDraw(pathOf([...strokesOf(path), stroke.current]))
+    stroke.current = []
+    setUnderWay('')
+  }
+
+  return (
+    <div
+      className="field"
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={problem && `${id}-problem`}
+      data-problem={problem && true}
+    >
+      <span id={id} className="field-label">
+        Signature
+      </span>
+      <p className="field-hint">
+        With your finger, a pen or the mouse. You sign that what stands on this card is right.
+      </p>
+      <div
+        className={problem ? 'signature signature-missing' : 'signature'}
+        role="img"
+        aria-label={path ? 'Your signature is drawn here' : 'Draw your signature here, or type your name instead'}
+        onPointerDown={(event) => {
+          // The hand that rests beside the finger, and a mouse's other buttons, draw nothing.
+          if (!event.isPrimary || event.button !== 0) return
+          event.currentTarget.setPointerCapture?.(event.pointerId)
+          draw(event)
+        }}
+        onPointerMove={(event) => event.isPrimary && stroke.current.length > 0 && draw(event)}
+        onPointerUp={(event) => event.isPrimary && end()}
+        onPointerCancel={(event) => event.isPrimary && end()}
+      >
+        <svg viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`} aria-hidden="true">
+          <path d={path + underWay} />
+        </svg>
+      </div>
+      <Problem id={`${id}-problem`}>{problem}</Problem>
+      <div className="row gap-s">
+        {path && (
+          <Button look="quiet" size="small" onClick={() => onDraw('')}>
+            Clear
+          </Button>
+        )}
+        <Button look="quiet" size="small" onClick={onType}>
+          Type your name instead
+        </Button>
+      </div>
+    </div>
+  )
+}

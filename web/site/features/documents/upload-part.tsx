@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { UploadPurpose } from '#shared/documents/upload.ts'
+import { count } from '#web/kit/format.ts'
+import { fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { Button } from '#web/kit/button.tsx'
+import { FilePicker } from '#web/kit/file-picker.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { ACCEPTED_FILES } from './file-type-of.ts'
+import { useSending } from './use-upload.ts'
+
+type UploadPartProps = {
+  token: string
+  purpose: UploadPurpose
+  label: string
+  /** Told after each file that the server has taken. */
+  onUploaded: () => void
+}
+
+/** Choose files, say something about them, send them. Each shows how far it is and can be stopped. */
+export function UploadPart({ token, purpose, label, onUploaded }: UploadPartProps) {
+  const [note, setNote] = useState('')
+  const { files, pick, remove, send } = useSending(token, { purpose, note }, onUploaded)
+  const waiting = files.filter(({ state }) => state === 'waiting')
+  const isSending = files.some(({ state }) => state === 'sending' || state === 'lost')
+  return (
+    <div className="stack" onPointerEnter={fetchFormCheck} onFocus={fetchFormCheck}>
+      <FilePicker
+        label={label}
+        hint="PDF, JPEG, PNG, WebP or HEIC, up to 10 MB."
+        accept={ACCEPTED_FILES}
+        multiple
+        files={files}
+        onPick={(picked) => void pick(picked)}
+        onRemove={remove}
+      />
+      {waiting.length > 0 && (
+        <TextareaField
+          label="Note"
+          optional
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
+      {(waiting.length > 0 || isSending) && (
+        <p>
+          <Button look="primary" busy={isSending} busyLabel="Sending..." onClick={() => void send(waiting)}>
+            Send {waiting.length > 1 ? count(waiting.length, 'file') : 'file'}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

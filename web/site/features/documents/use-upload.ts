@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PickedFile } from '#web/kit/file-picker.tsx'
+import { type SentAs, fileProblem, sendFile } from './send-file.ts'
+import { smallerPhoto } from './smaller-photo.ts'
+
+export type ChosenFile = PickedFile & { readonly file: File }
+
+export type Sending = ReturnType<typeof useSending>
+
+/**
+ * The files that somebody has chosen here and what becomes of each. `onSent` is told after each one that the server has
+ * taken. Leaving the page stops what is still being sent.
+ */
+export function useSending(token: string, as: SentAs, onSent: () => void) {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const stops = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const sending = stops.current
+    return () => {
+      for (const stop of sending.values()) stop.abort()
+    }
+  }, [])
+
+  const change = (id: string, changes: Partial<ChosenFile>) =>
+    setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...changes } : file)))
+
+  return {
+    files,
+
+    /** Takes files up, large photos made smaller; gives them as they will be sent. */
+    async pick(picked: readonly File[]): Promise<readonly ChosenFile[]> {
+      const prepare = async (photo: File): Promise<ChosenFile> => {
+        const file = await smallerPhoto(photo)
+        const problem = await fileProblem(file, as)
+        return {
+          id: crypto.randomUUID(),
+          name: file.name,
+          bytes: file.size,
+          file,
+          state: problem ? 'failed' : 'waiting',
+          ...(problem && { problem }),
+        }
+      }
+      const chosen = await Promise.all(picked.map(prepare))
+      setFiles((before) => [...before, ...chosen])
+      return chosen
+    },
+
+    remove(id: string): void {
+      stops.current.get(id)?.abort()
+      setFiles((before) => before.filter((file) => file.id !== id))
+    },
+
+    async send(waiting: readonly ChosenFile[]): Promise<void> {
+      await Promise.all(waiting.filter(({ state }) => state === 'waiting').map(sendOne))
+    },
+  }
+
+  async function sendOne({ id, file }: ChosenFile): Promise<void> {
+    const stop = new AbortController()
+    stops.current.set(id, stop)
+    change(id, { state: 'sending', done: 0 })
+    try {
+      await sendFile(file, {
+        ...as,
+        token,
+        onProgress: (done) => change(id, { state: 'sending', done }),
+        onLost: () => change(id, { state: 'lost' }),
+        signal: stop.signal,
+      })
+      change(id, { state: 'sent' })
+      onSent()
+    } catch (error) {
+      if (!stop.signal.aborted && error instanceof Error) change(id, { state: 'failed', problem: error.message })
+    } finally {
+      stops.current.delete(id)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import { shortDate } from '#web/kit/format.ts'
+import { paths } from '#web/kit/paths.ts'
+import { Facts } from '#web/kit/facts.tsx'
+import './register-card.css'
+
+/** What a person must be told before giving any of this away (Protection of Personal Information Act, section 18). */
+export function WhyWeAsk({ deletedOn }: { deletedOn: CalendarDate }) {
+  return (
+    <div className="stack gap-s">
+      <p>
+        South African law asks every guest house to keep a register of the adults who stay, for two years. On{' '}
+        <strong>{shortDate(deletedOn)}</strong> it is deleted.
+      </p>
+      <details className="register-why">
+        <summary>Why we ask, who sees it, and your rights</summary>
+        <Facts
+          facts={[
+            {
+              label: 'The law',
+              value:
+                'Immigration Act 13 of 2002, section 40, with regulation 36 of the Immigration Regulations, 2014: full name, ID or passport, residence status, home address and signature of each adult.',
+            },
+            {
+              label: 'Must you?',
+              value:
+                'We must have it of every adult who stays. Here or on arrival is your choice; nothing happens to your booking meanwhile.',
+            },
+            {
+              label: 'Who sees it',
+              value:
+                'Our staff, and an immigration officer or the police where the law entitles them. It is stored encrypted with our hosting provider, Amazon Web Services, and used for nothing else.',
+            },
+            {
+              label: 'Until when',
+              value: `It is deleted at the end of ${shortDate(deletedOn)}, two years after you leave, as the law wants. Back-up copies of our database are overwritten within a year after that.`,
+            },
+            {
+              label: 'Your rights',
+              value: (
+                <>
+                  Under the Protection of Personal Information Act you may ask to see what we keep, have it corrected,
+                  or object, and complain to the Information Regulator. How:{' '}
+                  <Link to={paths.privacy}>our privacy policy</Link>.
+                </>
+              ),
+            },
+          ]}
+        />
+      </details>
+    </div>
+  )
+}

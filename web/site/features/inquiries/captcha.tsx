@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OpenedForm } from './opened-form.ts'
+import { CheckboxField } from '#web/kit/checkbox-field.tsx'
+
+type CaptchaProps = {
+  captcha: OpenedForm['captcha']
+  /** The proof that the form sends along; empty where there is none, or none any more. */
+  onToken: (token: string) => void
+}
+
+/** Tells people from machines. It begins anew, without a token, with another `key`. */
+export function Captcha({ captcha, onToken }: CaptchaProps) {
+  return captcha.provider === 'always-pass' ? (
+    <Tick onToken={onToken} />
+  ) : (
+    <Widget provider={captcha.provider} siteKey={captcha.siteKey} onToken={onToken} />
+  )
+}
+
+/** For the machine of who builds the house: nobody else's script is loaded. */
+const Tick = ({ onToken }: Pick<CaptchaProps, 'onToken'>) => (
+  <CheckboxField
+    label="I am not a robot"
+    hint="On this machine a tick is enough."
+    onChange={({ target }) => onToken(target.checked ? 'ticked' : '')}
+  />
+)
+
+/** What the scripts of both providers have in common. */
+type Widgets = {
+  render(
+    place: HTMLElement,
+    options: {
+      sitekey: string
+      size: 'normal' | 'compact'
+      callback: (token: string) => void
+      'expired-callback': () => void
+      'error-callback': () => void
+    },
+  ): unknown
+}
+type Provider = Exclude<CaptchaProps['captcha']['provider'], 'always-pass'>
+
+const scripts: Record<Provider, { readonly source: string; readonly name: 'grecaptcha' | 'turnstile' }> = {
+  recaptcha: { source: 'https://www.google.com/recaptcha/api.js', name: 'grecaptcha' },
+  turnstile: { source: 'https://challenges.cloudflare.com/turnstile/v0/api.js', name: 'turnstile' },
+}
+
+/** The widget is 304 px wide, and a form on a small phone is not. */
+const WIDE_ENOUGH = 304
+
+const loading = new Map<Provider, Promise<Widgets>>()
+
+/** Loads a provider's script, once; after a failure it is tried again. */
+function widgetsOf(provider: Provider): Promise<Widgets> {
+  const known = loading.get(provider)
+  if (known) return known
+  const { source, name } = scripts[provider]
+  const widgets = new Promise<Widgets>((done, fail) => {
+    const ready = 'mcCaptchaReady'
+    const page = window as unknown as Record<string, unknown>
+    page[ready] = () => done(page[name] as Widgets)
+    const script = document.createElement('script')
+    script.src = `${source}?render=explicit&onload=${ready}`
+    script.async = true
+    script.addEventListener('error', () => {
+      loading.delete(provider)
+      script.remove()
+      fail(new Error(`The script of ${provider} was not loaded`))
+    })
+    document.head.append(script)
+  })
+  loading.set(provider, widgets)
+  return widgets
+}
+
+function Widget({
+  provider,
+  siteKey,
+  onToken,
+}: { provider: Provider; siteKey: string } & Pick<CaptchaProps, 'onToken'>) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
+
+  useEffect(() => {
+    const frame = place.current
+    if (!frame) return undefined
+    // A box of its own each time: a provider draws only once into one.
+    const box = document.createElement('div')
+    frame.replaceChildren(box)
+    let isGone = false
+    widgetsOf(provider).then(
+      (widgets) => {
+        if (isGone) return
+        const forget = () => onToken('')
+        widgets.render(box, {
+          sitekey: siteKey,
+          size: frame.clientWidth < WIDE_ENOUGH ? 'compact' : 'normal',
+          callback: onToken,
+          'expired-callback': forget,
+          'error-callback': forget,
+        })
+      },
+      () => !isGone && setIsMissing(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [provider, siteKey, onToken])
+
+  return (
+    <>
+      <div ref={place} />
+      {isMissing && (
+        <p className="small" role="alert">
+          The check that you are a person could not be loaded. Please check your connection, or phone or mail us
+          instead.
+        </p>
+      )}
+    </>
+  )
+}

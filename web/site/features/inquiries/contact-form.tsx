@@ -1,0 +1,172 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type EnquirySubject, subjectOf } from '#web/site/kit/enquiry-about.ts'
+import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
+import { useHydrated } from '#web/kit/use-hydrated.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import type { OpenedForm } from './opened-form.ts'
+import type { Outcome, Typed } from './submit-enquiry.ts'
+import './contact-form.css'
+
+/** Nothing of these is loaded before somebody touches the form. */
+const loadForm = () => import('./opened-form.ts')
+const loadSending = () => import('./submit-enquiry.ts')
+const loadCaptcha = () => import('./captcha.tsx')
+type CaptchaPart = Awaited<ReturnType<typeof loadCaptcha>>['Captcha']
+
+type ContactFormProps = {
+  /** The cabins, to name the one that an address asks about. */
+  cabins: readonly { readonly slug: string; readonly name: string }[]
+}
+
+/** A message to the people behind the cabins. */
+export function ContactForm({ cabins }: ContactFormProps) {
+  const isHydrated = useHydrated()
+  const [params] = useSearchParams()
+  const subject = isHydrated ? subjectOf(params) : { about: '', cabin: '' }
+  const cabin = cabins.find(({ slug }) => slug === subject.cabin)
+  const { shown, open } = useOpenedForm()
+  const [captcha, setCaptcha] = useState({ token: '', time: 0 })
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isSending, setIsSending] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (element.current && Object.keys(problems).length > 0) focusFirstProblem(element.current)
+  }, [problems])
+  const keepToken = useCallback((token: string) => setCaptcha(({ time }) => ({ token, time })), [])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isSending) return
+    setIsSending(true)
+    setOutcome(undefined)
+    const result = await sent(typedIn(form, subject, cabin?.slug), open, captcha.token)
+    setIsSending(false)
+    setOutcome(result)
+    setProblems(result.outcome === 'stopped' ? (result.fields ?? {}) : {})
+    if (result.outcome === 'stopped') return
+    // A token is spent with the answer; where none came, the server knows these words by their stamp.
+    if (result.outcome !== 'failed') setCaptcha(({ time }) => ({ token: '', time: time + 1 }))
+    if (result.outcome === 'sent') form.reset()
+    if (result.outcome === 'sent' || (result.outcome === 'refused' && result.opensAnew))
+      void open({ anew: true }).catch(() => {})
+  }
+
+  return (
+    <form
+      ref={element}
+      className="stack"
+      aria-label="Send us a message"
+      noValidate
+      onFocus={() => void open().catch(() => {})}
+      onSubmit={(event) => void submit(event)}
+    >
+      {(cabin || subject.about) && <About cabinSlug={cabin?.name} about={subject.about} />}
+      <div className="enquiry-pair">
+        <TextField label="Name" name="name" autoComplete="name" problem={problems['name']} />
+        <TextField label="E-mail address" name="email" type="email" autoComplete="email" problem={problems['email']} />
+      </div>
+      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" optional problem={problems['phone']} />
+      <TextareaField label="Message" name="message" rows={5} problem={problems['message']} />
+      <p className="enquiry-trap" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <div className="enquiry-captcha">
+        {shown ? (
+          <shown.Captcha key={captcha.time} captcha={shown.opened.captcha} onToken={keepToken} />
+        ) : (
+          <p className="faint">A check that you are a person comes here as soon as you begin to write.</p>
+        )}
+      </div>
+      {outcome && <Said outcome={outcome} />}
+      <div className="row">
+        <Button type="submit" look="primary" disabled={!isHydrated} busy={isSending} busyLabel="Sending...">
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The server's stamp and the captcha, from the first touch on. */
+function useOpenedForm() {
+  const [shown, setShown] = useState<{ readonly opened: OpenedForm; readonly Captcha: CaptchaPart }>()
+  const opening = useRef<Promise<OpenedForm>>(undefined)
+
+  /** The opened form; where it could not be reached, the next who asks tries again. */
+  const open = useCallback(({ anew = false } = {}) => {
+    if (anew) opening.current = undefined
+    opening.current ??= Promise.all([loadForm().then(({ openForm }) => openForm()), loadCaptcha(), loadSending()]).then(
+      ([opened, { Captcha }]) => {
+        setShown({ opened, Captcha })
+        return opened
+      },
+      (error: unknown) => {
+        opening.current = undefined
+        throw error
+      },
+    )
+    return opening.current
+  }, [])
+  return { shown, open }
+}
+
+async function sent(typed: Typed, open: () => Promise<OpenedForm>, captchaToken: string): Promise<Outcome> {
+  try {
+    const { submitEnquiry } = await loadSending()
+    return await submitEnquiry(typed, open, captchaToken, Date.now)
+  } catch {
+    return { outcome: 'failed' }
+  }
+}
+
+function typedIn(form: HTMLFormElement, { about = '' }: EnquirySubject, cabinSlug: string | undefined): Typed {
+  const written = new FormData(form)
+  const of = (name: string) => String(written.get(name) ?? '')
+  return {
+    website: of('website'),
+    name: of('name'),
+    email: of('email'),
+    phone: of('phone'),
+    message: of('message'),
+    about,
+    cabinSlug: cabinSlug ?? null,
+  }
+}
+
+const About = ({ cabinSlug, about }: { cabinSlug: string | undefined; about: string }) => (
+  <p className="enquiry-about">
+    <span className="faint">Your message is about </span>
+    <strong>{[cabinSlug, about].filter(Boolean).join(': ')}</strong>
+  </p>
+)
+
+function Said({ outcome }: { outcome: Outcome }) {
+  switch (outcome.outcome) {
+    case 'sent':
+      return (
+        <Notice tone="success" title="Message sent!" live="polite">
+          <p>We&apos;ll get back to you as soon as possible.</p>
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice tone="danger" title="Failed to send message" live="now">
+          <p>Please try contacting us directly.</p>
+        </Notice>
+      )
+    case 'stopped':
+    case 'refused':
+      return <Notice tone="warning" title={outcome.says} live="now" />
+    default:
+      return outcome satisfies never
+  }
+}

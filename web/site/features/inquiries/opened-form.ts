@@ -1,0 +1,11 @@
+import { OpenEnquiryForm } from '#shared/inquiries/inquiries.contract.ts'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import { call } from '#web/kit/api.ts'
+
+export type OpenedForm = ReplyOf<typeof OpenEnquiryForm> & {
+  /** When it was opened, by this browser's clock. */
+  readonly at: number
+}
+
+/** Asks the server what the form needs once somebody begins to write. */
+export const openForm = async (): Promise<OpenedForm> => ({ ...(await call(OpenEnquiryForm)), at: Date.now() })

@@ -1,0 +1,65 @@
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import { EnquiryForm, MIN_FILL_TIME_MS } from '#shared/inquiries/enquiry.ts'
+import { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
+import { Refused, call } from '#web/kit/api.ts'
+import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
+import type { OpenedForm } from './opened-form.ts'
+import { maySend, noteSent } from './sending-limit.ts'
+
+/** What stands in the form, as it was typed. */
+export type Typed = {
+  readonly website: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly message: string
+  readonly about: string
+  readonly cabinSlug: string | null
+}
+
+export type Outcome =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'stopped'; readonly says: string; readonly fields?: FieldProblems }
+  /** The captcha's token is spent, and the form's stamp may be: both are needed anew. */
+  | { readonly outcome: 'refused'; readonly says: string; readonly opensAnew: boolean }
+  | { readonly outcome: 'failed' }
+
+const TOO_MANY = 'Too many submission attempts. Please wait a few minutes.'
+
+const stopped = (says: string, fields?: FieldProblems): Outcome => ({
+  outcome: 'stopped',
+  says,
+  ...(fields && { fields }),
+})
+
+/**
+ * Sends an enquiry past the guards, in the order of the specification (§4). Here they only save a person the way: the
+ * server has every one of them too. `open` gives the opened form, and throws where nothing can be sent because the server
+ * cannot be reached.
+ */
+export async function submitEnquiry(
+  typed: Typed,
+  open: () => Promise<OpenedForm>,
+  captchaToken: string,
+  clock: () => number,
+): Promise<Outcome> {
+  if (typed.website !== '') return stopped(refusalMessage('enquiry-not-taken'))
+  const opened = await open()
+  const now = clock()
+  if (now - opened.at < MIN_FILL_TIME_MS) return stopped(refusalMessage('enquiry-too-fast'))
+  if (captchaToken === '') return stopped(refusalMessage('captcha-missing'))
+  if (!maySend(now)) return stopped(TOO_MANY)
+  const form = EnquiryForm.safeParse(typed)
+  if (!form.success) return stopped(form.error.issues[0]?.message ?? '', problemsByField(form.error))
+
+  try {
+    await call(SendEnquiry, { body: { ...typed, stamp: opened.stamp, captchaToken } })
+    noteSent(now)
+    return { outcome: 'sent' }
+  } catch (error) {
+    if (!(error instanceof Refused)) return { outcome: 'failed' }
+    noteSent(now)
+    if (error.refusal === 'too-many-requests') return stopped(TOO_MANY)
+    return { outcome: 'refused', says: error.message, opensAnew: error.refusal === 'enquiry-too-fast' }
+  }
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { Button } from '#web/kit/button.tsx'
+import { PaperButton } from './billing-document-button.tsx'
+import { RecipientForm } from './recipient-form.tsx'
+
+type BookingPapersProps = {
+  token: string
+  booking: Pick<GuestBooking, 'status' | 'guestName' | 'papers' | 'paperDue' | 'invoiceNeedsRecipient'>
+}
+
+/** Invoices and credit notes by their numbers, the one that can be made out now, and whom an invoice is made out to. */
+export function BookingPapers({ token, booking }: BookingPapersProps) {
+  const { status, guestName, papers, paperDue, invoiceNeedsRecipient } = booking
+  const [isNaming, setNaming] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  // The button or form that made a paper out goes with it: who came by keyboard goes on here.
+  useEffect(() => {
+    if (hadFocus.current && !whole.current?.contains(document.activeElement)) whole.current?.focus()
+  })
+  const onFile = papers
+    .filter(({ kind }) => kind !== 'receipt')
+    .toSorted((one, other) => other.kind.localeCompare(one.kind) || one.number.localeCompare(other.number))
+  const lastInvoice = onFile.findLast(({ kind }) => kind === 'invoice')
+  const isStay = status === 'confirmed' || status === 'completed'
+  const isInvoiceDue = paperDue === 'invoice'
+  const mustName = isInvoiceDue && invoiceNeedsRecipient
+  const mayName = isStay && (isInvoiceDue || lastInvoice !== undefined)
+  if (onFile.length === 0 && paperDue === null) return null
+  return (
+    <div
+      ref={whole}
+      tabIndex={-1}
+      className="stack"
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={() => {
+        hadFocus.current = false
+      }}
+    >
+      {isInvoiceDue && lastInvoice && (
+        <p>
+          Your stay has changed since invoice {lastInvoice.number}. The new invoice comes with a credit note that takes
+          the old one back.
+        </p>
+      )}
+      {(onFile.length > 0 || !mustName) && (
+        <div className="row gap-s">
+          {onFile.map(({ kind, number }) => (
+            <PaperButton key={number} token={token} wish={{ kind: 'on-file', number }} size="medium">
+              {`${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`}
+            </PaperButton>
+          ))}
+          {isInvoiceDue && !mustName && (
+            <PaperButton token={token} wish={{ kind: 'invoice' }} size="medium">
+              {lastInvoice ? 'New invoice' : 'Invoice'}
+            </PaperButton>
+          )}
+          {paperDue === 'credit-note' && (
+            <PaperButton token={token} wish={{ kind: 'credit-note' }} size="medium">
+              Credit note
+            </PaperButton>
+          )}
+          {mayName && !mustName && (
+            <Button look="quiet" size="small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+              Made out to somebody else
+            </Button>
+          )}
+        </div>
+      )}
+      {mustName && <p>On an invoice over R5,000.00 tax law wants a name and an address.</p>}
+      {isNaming && lastInvoice && !isInvoiceDue && (
+        <p>Invoice {lastInvoice.number} is taken back by a credit note, and made out anew.</p>
+      )}
+      {(mustName || (mayName && isNaming)) && (
+        <RecipientForm
+          token={token}
+          before={lastInvoice?.madeOutTo ?? { name: guestName, address: '', vatNumber: '' }}
+          onSaved={() => setNaming(false)}
+        />
+      )}
+    </div>
+  )
+}

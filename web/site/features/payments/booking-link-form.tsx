@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
+import { BadFields, call } from '#web/kit/api.ts'
+import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
+import { checkGuestForm, fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import './booking-link-form.css'
+
+/** Reference and e-mail address in, a fresh link by e-mail out. The answer never tells whether they match. */
+export function BookingLinkForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const link = useMutation({
+    mutationFn: async (body: { reference: string; guestEmail: string }) => {
+      await checkGuestForm('booking link', body)
+      return call(SendBookingLink, { body })
+    },
+    onMutate: () => setProblems({}),
+    onError: (error) => {
+      if (!(error instanceof BadFields)) return
+      setProblems(error.fields)
+      if (form.current) focusFirstProblem(form.current)
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget)
+    link.mutate({ reference: String(written.get('reference')), guestEmail: String(written.get('guestEmail')) })
+  }
+
+  if (link.isSuccess)
+    return (
+      <Notice tone="success" title="Look in your inbox" live="polite">
+        <p>
+          If there is a booking with this reference and e-mail address, we have sent its link there. It can take a
+          minute; it may also lie in your spam folder.
+        </p>
+      </Notice>
+    )
+  return (
+    <form
+      ref={form}
+      className="booking-link"
+      noValidate
+      onFocus={fetchFormCheck}
+      onSubmit={submit}
+      aria-label="Get your booking link"
+    >
+      {link.isError && !(link.error instanceof BadFields) && (
+        <Notice tone="warning" live="now">
+          <p>{link.error.message}</p>
+        </Notice>
+      )}
+      <TextField
+        label="Booking reference"
+        name="reference"
+        placeholder="MC-7K4QX"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        problem={problems['reference']}
+      />
+      <TextField
+        label="E-mail address"
+        name="guestEmail"
+        type="email"
+        autoComplete="email"
+        hint="The one you booked with."
+        problem={problems['guestEmail']}
+      />
+      <Button type="submit" look="primary" busy={link.isPending} busyLabel="Sending...">
+        E-mail me the link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { stayCalendarFile } from '#shared/bookings/stay-calendar-file.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { saveFile } from '#web/kit/save-file.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+
+type CalendarButtonProps = { stay: Parameters<typeof stayCalendarFile>[0] }
+
+/** Saves the stay as a file that every calendar opens; a stay that was called off, as one that takes it out again. */
+export function CalendarButton({ stay }: CalendarButtonProps) {
+  const { data: frame } = useQuery(frameQuery())
+  if (!frame) return null
+  const save = () => {
+    const made = { at: new Date().toISOString(), host: window.location.hostname }
+    saveFile(`${stay.reference}.ics`, 'text/calendar', stayCalendarFile(stay, frame.settings, made))
+  }
+  const isCancelledOrExpired = stay.bookingStatus === 'cancelled' || stay.bookingStatus === 'expired'
+  return (
+    <Button onClick={save}>
+      <Icon name="calendar" />
+      {isCancelledOrExpired ? 'Take out of my calendar' : 'Add to calendar'}
+    </Button>
+  )
+}

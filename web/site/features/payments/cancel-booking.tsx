@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { CancelBooking, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/format-rand.ts'
+import { Refused, call } from '#web/kit/api.ts'
+import { longDate } from '#web/kit/format.ts'
+import { Button } from '#web/kit/button.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { guestBookingQuery } from './guest-booking.queries.ts'
+import { RefundTable } from './refund-table.tsx'
+
+const AskDialog = lazy(async () => ({ default: (await import('#web/kit/confirm-dialog.tsx')).AskDialog }))
+
+type CancelBookingProps = { token: string; booking: GuestBooking }
+
+/** Cancelling, with the money worked out before the last press. What was shown is what is sent. */
+export function CancelBookingPart({ token, booking }: CancelBookingProps) {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const { queryKey } = guestBookingQuery(token)
+  const cancelling = useMutation({
+    mutationFn: (refundCents: number) =>
+      call(CancelBooking, { params: { token }, body: { refundCents, paidCents: booking.paidCents, reason } }),
+    onSuccess: (cancelled) => {
+      client.setQueryData(queryKey, cancelled)
+      setIsAsking(false)
+      window.scrollTo({ top: 0, behavior: 'smooth' })
+    },
+    // The refund shown is not the refund any more: show the new one.
+    onError: (error) => error instanceof Refused && client.invalidateQueries({ queryKey }),
+  })
+  const { cancellation, paidCents, status } = booking
+  if (!cancellation) return null
+  const hasPaid = paidCents > 0
+  const kept = Math.max(0, paidCents - cancellation.refundCents)
+  const back = formatRand(cancellation.refundCents)
+
+  return (
+    <div className="stack">
+      {!hasPaid && <p>Nothing has been paid yet, so cancelling costs nothing.</p>}
+      {hasPaid && status === 'pending' && (
+        <p>Your stay is not confirmed yet: all that you have paid goes back, {back}.</p>
+      )}
+      {hasPaid && status === 'confirmed' && (
+        <>
+          <p>
+            {cancellation.refundCents > 0
+              ? `If you cancel today, ${back} goes back to you, ${cancellation.refundPercent}% of the ${formatRand(paidCents)} that you have paid.`
+              : `If you cancel today, nothing of the ${formatRand(paidCents)} that you have paid goes back.`}
+          </p>
+          <RefundTable steps={booking.refundSteps} />
+          <p className="soft">
+            So much goes back at least, by the terms that you booked under. If you cannot come because of a death or a
+            stay in hospital, write to us before you cancel: then all of it goes back.
+          </p>
+        </>
+      )}
+      <p>
+        <Button onClick={() => setIsAsking(true)}>Cancel this booking</Button>
+      </p>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AskDialog
+            open
+            onClose={() => setIsAsking(false)}
+            title="Cancel this booking?"
+            description={`${booking.cabinTitle}, reference ${booking.reference}`}
+            act="Cancel booking"
+            busyAct="Cancelling..."
+            look="danger"
+            back="Keep booking"
+            busy={cancelling.isPending}
+            problem={cancelling.isError ? cancelling.error.message : undefined}
+            onAct={() => cancelling.mutate(cancellation.refundCents)}
+          >
+            <p>
+              {hasPaid
+                ? `You paid ${formatRand(paidCents)}. ${back} goes back to you${kept > 0 ? `; ${formatRand(kept)} does not` : ''}.`
+                : 'You have paid nothing, and nothing is owed.'}
+            </p>
+            {cancellation.refundCents > 0 && (
+              <p>
+                We pay it to the account or card it came from, by <strong>{longDate(booking.refundBy)}</strong>.
+              </p>
+            )}
+            <p>The nights become free for others at once. This cannot be undone.</p>
+            <TextareaField
+              label="Why?"
+              optional
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </AskDialog>
+        </Suspense>
+      )}
+    </div>
+  )
+}

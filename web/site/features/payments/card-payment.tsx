@@ -1,0 +1,42 @@
+import { formatRand } from '#shared/kernel/format-rand.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { useCardPayment } from './use-card-payment.ts'
+
+type CardPaymentProps = {
+  token: string
+  amountCents: number
+  label?: string
+  look?: 'primary' | 'secondary'
+}
+
+/** One button to PayFast, and what the server says if it cannot be. */
+export function CardPayment({
+  token,
+  amountCents,
+  label = `Pay ${formatRand(amountCents)} by card`,
+  look = 'primary',
+}: CardPaymentProps) {
+  const payment = useCardPayment()
+  return (
+    <div className="stack gap-s">
+      {payment.isError && (
+        <Notice tone="warning" live="now">
+          <p>{payment.error.message}</p>
+        </Notice>
+      )}
+      <p>
+        <Button
+          look={look}
+          busy={payment.isPending || payment.isSuccess}
+          busyLabel="Processing..."
+          onClick={() => payment.mutate({ token, amountCents })}
+        >
+          <Icon name="card" />
+          {label}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { formatRand } from '#shared/kernel/format-rand.ts'
+import { CopyButton } from '#web/kit/copy-button.tsx'
+import './eft-details.css'
+
+type EftDetailsProps = { bank: GuestBooking['bank']; reference: string; amountCents: number }
+
+/** Where to pay by EFT, each line ready to be copied into a banking app. The reference is what finds the money again. */
+export function EftDetails({ bank, reference, amountCents }: EftDetailsProps) {
+  const lines = [
+    { label: 'Reference', text: reference, copied: reference, isKey: true },
+    // Banking apps take digits and a point, not R and commas.
+    { label: 'Amount', text: formatRand(amountCents), copied: (amountCents / 100).toFixed(2), isKey: true },
+    { label: 'Bank', text: bank.bankName, copied: bank.bankName },
+    { label: 'Account holder', text: bank.accountHolder, copied: bank.accountHolder },
+    { label: 'Account number', text: bank.accountNumber, copied: bank.accountNumber },
+    { label: 'Branch code', text: bank.branchCode, copied: bank.branchCode },
+    { label: 'Account type', text: bank.accountType, copied: bank.accountType },
+  ]
+  return (
+    <dl className="eft">
+      {lines.map(({ label, text, copied, isKey }) => (
+        <div key={label} className={isKey ? 'eft-line eft-key' : 'eft-line'}>
+          <dt>{label}</dt>
+          <dd className="figures">{text}</dd>
+          <dd className="eft-copy">
+            <CopyButton text={copied} label={`Copy ${label.toLowerCase()}`} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PaymentState } from '#shared/payments/payments.contract.ts'
+import { dateSpan } from '#web/kit/format.ts'
+import { DateText } from '#web/kit/date-text.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { Money } from '#web/kit/money.tsx'
+
+/** What a payment was for and what it leaves to pay. `settled`: the money is here. */
+export function PaymentFacts({ payment, settled }: { payment: PaymentState; settled: boolean }) {
+  const { reference, cabinTitle, checkInDate, checkOutDate, amountCents, outstandingCents, balanceDueDate } = payment
+  return (
+    <Facts
+      facts={[
+        { label: 'Reference', value: <strong>{reference}</strong> },
+        { label: settled ? 'Paid now' : 'Amount', value: <Money cents={amountCents} /> },
+        { label: 'Cabin', value: cabinTitle },
+        { label: 'Dates', value: dateSpan(checkInDate, checkOutDate) },
+        ...(settled
+          ? [
+              {
+                label: 'Still to pay',
+                value:
+                  outstandingCents === 0 ? (
+                    'Nothing'
+                  ) : (
+                    <>
+                      <Money cents={outstandingCents} />
+                      {balanceDueDate && (
+                        <>
+                          {' '}
+                          by <DateText date={balanceDueDate} />
+                        </>
+                      )}
+                    </>
+                  ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { dateAndTime } from '#web/kit/format.ts'
+import { Money } from '#web/kit/money.tsx'
+import { PaperButton } from './billing-document-button.tsx'
+import './payment-history.css'
+
+const methods = { card: 'Card', eft: 'EFT', other: 'Other' } as const
+
+type PaymentHistoryProps = { token: string; booking: Pick<GuestBooking, 'payments' | 'papers'> }
+
+/** What came in and what went back, each payment with its receipt. */
+export function PaymentHistory({ token, booking: { payments, papers } }: PaymentHistoryProps) {
+  if (payments.length === 0) return <p className="soft">No payment has reached us yet.</p>
+  return (
+    <ul className="payment-history">
+      {payments.map(({ kind, method, amountCents, at }, paymentPlace) => (
+        // Lines of a ledger are added, never moved: a place is a name.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={paymentPlace}>
+          <span>
+            {kind === 'payment' ? 'Payment' : 'Refund'}, {methods[method]}
+            <time dateTime={at} className="faint">
+              {dateAndTime(at)}
+            </time>
+          </span>
+          <span className="payment-history-end">
+            <Money cents={kind === 'payment' ? amountCents : -amountCents} />
+            {kind === 'payment' && (
+              <PaperButton token={token} wish={{ kind: 'receipt', paymentPlace }}>
+                {papers.find((paper) => paper.paymentPlace === paymentPlace)?.number ?? 'Receipt'}
+              </PaperButton>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Recipient } from '#shared/billing/recipient.ts'
+import { BadFields } from '#web/kit/api.ts'
+import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
+import { fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { Button } from '#web/kit/button.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+import { useSavedPaper } from './use-saved-document.ts'
+
+type RecipientFormProps = {
+  token: string
+  /** Whom the last invoice was made out to, or who made the booking. */
+  before: Recipient
+  onSaved: () => void
+}
+
+/** Whom an invoice is made out to, and the invoice. */
+export function RecipientForm({ token, before, onSaved }: RecipientFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const paper = useSavedPaper(token)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget)
+    const [name = '', address = '', vatNumber = ''] = ['name', 'address', 'vatNumber'].map((field) =>
+      String(written.get(field)),
+    )
+    setProblems({})
+    paper.mutate(
+      { kind: 'invoice', madeOutTo: { name, address, vatNumber } },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          if (!(error instanceof BadFields)) return
+          setProblems(error.fields)
+          if (form.current) focusFirstProblem(form.current)
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      ref={form}
+      className="stack"
+      noValidate
+      onFocus={fetchFormCheck}
+      onSubmit={submit}
+      aria-label="Invoice made out to"
+    >
+      <TextField
+        label="Invoice made out to"
+        name="name"
+        autoComplete="organization"
+        hint="A person or a company."
+        defaultValue={before.name}
+        problem={problems['name']}
+      />
+      <TextareaField
+        label="Address"
+        name="address"
+        rows={3}
+        autoComplete="street-address"
+        defaultValue={before.address}
+        problem={problems['address']}
+      />
+      <TextField
+        label="VAT number"
+        name="vatNumber"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint="If it is registered for VAT: ten digits, beginning with 4."
+        defaultValue={before.vatNumber}
+        problem={problems['vatNumber']}
+      />
+      <p>
+        <Button type="submit" busy={paper.isPending} busyLabel="Preparing…">
+          Make out the invoice
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { longDate } from '#web/kit/format.ts'
+import { Money } from '#web/kit/money.tsx'
+import './refund-table.css'
+
+/** What goes back until which day, by the terms the guest booked under; the line of today is marked. */
+export function RefundTable({ steps }: { steps: GuestBooking['refundSteps'] }) {
+  return (
+    <table className="refunds">
+      <caption className="visually-hidden">What goes back, by the day on which you cancel</caption>
+      <thead>
+        <tr>
+          <th scope="col">If you cancel</th>
+          <th scope="col">you get back</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ lastDay, refundPercent, refundCents, isToday }) => (
+          <tr key={lastDay ?? 'later'} aria-current={isToday ? 'true' : undefined}>
+            <th scope="row">
+              {lastDay ? `up to ${longDate(lastDay)}` : steps.length === 1 ? 'on any day' : 'later'}
+              {isToday && <span className="refunds-today">Today</span>}
+            </th>
+            <td>
+              {refundPercent === 0 ? (
+                'nothing'
+              ) : (
+                <>
+                  {refundPercent}%, <Money cents={refundCents} />
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

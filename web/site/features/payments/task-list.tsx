@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { Icon } from '#web/kit/icon.tsx'
+import type { Task } from './booking-tasks.ts'
+import './task-list.css'
+
+const words = { done: 'Done', now: 'To do', later: 'Later' } as const
+
+/** What is still to do for a stay. The state is a sign and a word, never a colour alone. */
+export function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  return (
+    <ol>
+      {tasks.map(({ key, state, title, detail, href, to }) => (
+        <li key={key} className={`task task-${state}`}>
+          <span className="task-sign">{state === 'done' ? <Icon name="check" /> : null}</span>
+          <div>
+            <p className="task-title">
+              {to ? <Link to={to}>{title}</Link> : href ? <a href={href}>{title}</a> : title}{' '}
+              <span className="task-state">{words[state]}</span>
+            </p>
+            {detail && <p className="small soft">{detail}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { timeOf } from '#shared/kernel/clock.ts'
+import { Refused } from '#web/kit/api.ts'
+import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
+import { dateAndTime, dateSpan } from '#web/kit/format.ts'
+import { paths } from '#web/kit/paths.ts'
+import { forgetUnpaidAttempt } from '#web/site/kit/open-payment.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { awaitedPaymentQuery } from './payments.queries.ts'
+import { useCardPayment } from './use-card-payment.ts'
+import './unpaid-booking.css'
+
+/**
+ * Who left PayFast by the browser's Back is told that a booking waits for its payment, as long as the server says so.
+ * It covers nothing that was pressed, asks for no focus, and goes when it is paid, released, lapsed or sent away.
+ */
+export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
+  const { data: payment, error } = useQuery(awaitedPaymentQuery(attemptId))
+  const paying = useCardPayment()
+  const token = bookingTokenOf(attemptId)
+  const isOver = payment ? payment.openUntil === null : error instanceof Refused
+  useEffect(() => {
+    if (isOver) forgetUnpaidAttempt()
+  }, [isOver])
+
+  const openUntil = payment?.openUntil
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {openUntil && `Your booking ${payment.reference} waits for payment.`}
+      </p>
+      {openUntil && (
+        <section className="unpaid" aria-label="Your unpaid booking">
+          <p>
+            Your booking <strong>{payment.reference}</strong> at {payment.cabinTitle},{' '}
+            {dateSpan(payment.checkInDate, payment.checkOutDate)}, waits for payment until {dateAndTime(openUntil)}.
+            {payment.heldUntil && ` Nobody else can pay for these dates before ${timeOf(payment.heldUntil)}.`}
+          </p>
+          {paying.isError && (
+            <p role="alert" className="unpaid-problem">
+              {paying.error.message}
+            </p>
+          )}
+          <div className="unpaid-ways">
+            {token && (
+              <Button
+                look="primary"
+                size="small"
+                busy={paying.isPending || paying.isSuccess}
+                busyLabel="Processing..."
+                onClick={() => paying.mutate({ token, amountCents: payment.amountCents })}
+              >
+                Go on paying
+              </Button>
+            )}
+            <LinkButton size="small" to={`${paths.paymentCancelled}?attempt=${encodeURIComponent(attemptId)}`}>
+              {token ? 'EFT or release' : 'Go on paying'}
+            </LinkButton>
+          </div>
+          <Button
+            look="quiet"
+            square
+            size="small"
+            className="unpaid-close"
+            aria-label="Dismiss"
+            onClick={forgetUnpaidAttempt}
+          >
+            <Icon name="close" />
+          </Button>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
+import { call } from '#web/kit/api.ts'
+import { rememberBookingToken } from '#web/site/kit/booking-token.ts'
+import { postToPayfast } from '#web/site/kit/post-to-payfast.ts'
+import { showToast } from '#web/kit/toast.ts'
+
+/** The toast is read before the page is left (specification §9). */
+const REDIRECT_AFTER_MS = 100
+
+/** Pays what is due on a booking by card: asks for PayFast's form, says so, and leaves for PayFast. */
+export function useCardPayment() {
+  const paying = useMutation({
+    mutationFn: async ({ token, amountCents }: { token: string; amountCents: number }) => {
+      const payment = await call(StartPayfastPayment, { body: { token, amountCents } })
+      rememberBookingToken(payment.attemptId, token)
+      await showToast({ tone: 'info', title: 'Redirecting to payment...' }).catch(() => {})
+      await new Promise((resolve) => {
+        setTimeout(resolve, REDIRECT_AFTER_MS)
+      })
+      postToPayfast(payment.payfastUrl, payment.paymentData)
+    },
+  })
+  const { reset } = paying
+  // The browser's Back may bring the page to life as it was left, on its way to PayFast.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [reset])
+  return paying
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IssueBillingDocument } from '#shared/billing/billing-documents.contract.ts'
+import type { BillingDocumentRequest } from '#shared/billing/billing-document.ts'
+import { BadFields, call } from '#web/kit/api.ts'
+import { checkGuestForm } from '#web/site/kit/guest-form-problems.ts'
+import { saveFile } from '#web/kit/save-file.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { guestBookingQuery } from './guest-booking.queries.ts'
+
+/** Has a paper made out, or out again, and saves it as PDF. Whom it is made out to is looked at before it is sent. */
+export function useSavedPaper(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (wish: BillingDocumentRequest) => {
+      if (wish.kind === 'invoice' && wish.madeOutTo) await checkGuestForm('recipient', wish.madeOutTo)
+      return call(IssueBillingDocument, { params: { token }, body: wish })
+    },
+    onSuccess: ({ fileName, pdfBase64 }) => {
+      saveFile(
+        fileName,
+        'application/pdf',
+        Uint8Array.from(atob(pdfBase64), (letter) => letter.charCodeAt(0)),
+      )
+      // The page now knows its number.
+      return client.invalidateQueries({ queryKey: guestBookingQuery(token).queryKey })
+    },
+    onError: (error) =>
+      error instanceof BadFields ||
+      showToast({ tone: 'danger', title: 'The PDF could not be made', detail: error.message }),
+  })
+}

@@ -1,0 +1,31 @@
+import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
+import type { PublicReview } from '#shared/reviews/review.ts'
+import { paths } from '#web/kit/paths.ts'
+import { withParams } from '#web/kit/with-search-params.ts'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { RatingLine } from './rating-line.tsx'
+import { ReviewList } from './review-list.tsx'
+
+type CabinReviewsProps = {
+  cabin: { readonly slug: string; readonly name: string }
+  /** The newest of its own. */
+  reviews: readonly PublicReview[]
+  rating: RatingSummary
+}
+
+/** What guests wrote about one cabin, on its page; nothing where nobody has. */
+export function CabinReviews({ cabin, reviews, rating }: CabinReviewsProps) {
+  if (rating.count === 0) return null
+  return (
+    <section aria-labelledby="reviews-title" className="stack">
+      <h2 id="reviews-title">What guests say</h2>
+      <RatingLine rating={rating} />
+      <ReviewList reviews={reviews} cabinTitle={() => cabin.name} />
+      <p>
+        <LinkButton to={`${paths.reviews}?${withParams(new URLSearchParams(), { cabin: cabin.slug })}`}>
+          All reviews of {cabin.name}
+        </LinkButton>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PublicReview } from '#shared/reviews/review.ts'
+import { ReportForm } from '#shared/reviews/report-form.ts'
+import { ReportReview } from '#shared/reviews/reviews.contract.ts'
+import { BadFields, call } from '#web/kit/api.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { TextareaField } from '#web/kit/textarea-field.tsx'
+
+/** Says to the staff what is wrong with a review. */
+export function ReportReviewDialog({ review, onClose }: { review: PublicReview; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const reporting = useMutation({
+    mutationFn: (body: { reason: string }) => call(ReportReview, { params: { id: review.id }, body }),
+    onSuccess: () => {
+      onClose()
+      void showToast({ tone: 'success', title: 'Thank you. Our staff will look at this review.' })
+    },
+    onError: (error) => error instanceof BadFields && setProblem(error.fields['reason']),
+  })
+
+  function report() {
+    const form = ReportForm.safeParse({ reason })
+    setProblem(form.error?.issues[0]?.message)
+    if (form.success) reporting.mutate(form.data)
+  }
+
+  return (
+    <AskDialog
+      open
+      onClose={onClose}
+      title="Report this review"
+      description={`By ${review.guestName}`}
+      act="Report"
+      busyAct="Reporting..."
+      busy={reporting.isPending}
+      problem={reporting.isError && !(reporting.error instanceof BadFields) ? reporting.error.message : undefined}
+      onAct={report}
+    >
+      <TextareaField
+        label="What is wrong with it?"
+        hint="It goes to our staff. We do not ask who you are, so please do not write anything private."
+        problem={problem}
+        maxLength={1000}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </AskDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ReactNode } from 'react'
+import { dayOf } from '#shared/kernel/clock.ts'
+import type { PublicReview } from '#shared/reviews/review.ts'
+import { monthOf } from '#web/kit/format.ts'
+import { DateText } from '#web/kit/date-text.tsx'
+import { Photo } from '#web/kit/photo.tsx'
+import { Stars } from '#web/kit/stars.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
+import { shortenAtWord } from './shorten-at-word.ts'
+import './review-card.css'
+
+/** Characters of a review in its compact form (specification §9). */
+const COMPACT_LENGTH = 150
+
+type ReviewCardProps = {
+  review: PublicReview
+  /** The cabin's name; its slug is for machines. */
+  cabinTitle: string
+  compact?: boolean
+  /** What can be done with it: stands at its end, in the whole form only. */
+  children?: ReactNode
+}
+
+export function ReviewCard({ review, cabinTitle, compact = false, children }: ReviewCardProps) {
+  const { id, guestName, rating, title, reviewText, verified, stayDate, images, ownerReply } = review
+  return (
+    <article className="review card" {...(!compact && { id: `review-${id}` })}>
+      <div className="row spread gap-s">
+        <Stars rating={rating} />
+        <span className="row gap-s">
+          {verified && <StatusChip tone="good">Verified stay</StatusChip>}
+          <StatusChip>{cabinTitle}</StatusChip>
+        </span>
+      </div>
+      {title && <h3>{title}</h3>}
+      <blockquote className="review-text">
+        {compact
+          ? shortenAtWord(reviewText, COMPACT_LENGTH)
+          : paragraphsOf(reviewText).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      </blockquote>
+      {!compact && images.length > 0 && (
+        <div className="review-pictures">
+          {images.map((image, place) => (
+            <Photo key={image} src={image} alt={`Picture ${place + 1} by ${guestName}`} shape="square" round />
+          ))}
+        </div>
+      )}
+      <footer className="review-foot">
+        <p>
+          <strong>{guestName}</strong>
+          {stayDate && <span className="soft"> stayed in {monthOf(stayDate)}</span>}
+        </p>
+        <div className="row spread gap-s">
+          <SourceNote review={review} compact={compact} />
+          {!compact && children}
+        </div>
+      </footer>
+      {!compact && ownerReply && (
+        <div className="review-reply">
+          <h4>Reply from the owner</h4>
+          {paragraphsOf(ownerReply).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** Where it was written, and when. */
+const SourceNote = ({ review, compact }: { review: PublicReview; compact: boolean }) => (
+  <p className="faint">
+    {review.sourceUrl ? (
+      <a href={review.sourceUrl} target="_blank" rel="noreferrer nofollow">
+        {review.reviewSource}
+        <span className="visually-hidden"> (new tab)</span>
+      </a>
+    ) : (
+      review.reviewSource
+    )}
+    {!compact && (
+      <>
+        {' · posted '}
+        <DateText date={dayOf(review.createdAt)} />
+      </>
+    )}
+  </p>
+)
+
+const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { PublicReview } from '#shared/reviews/review.ts'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+type ReviewListProps = {
+  /** Undefined while they are on their way. */
+  reviews: readonly PublicReview[] | undefined
+  cabinTitle: (slug: string) => string
+  /** Cut to 150 characters, side by side. */
+  compact?: boolean
+  /** What can be done with each. */
+  acts?: (review: PublicReview) => ReactNode
+}
+
+/** What guests wrote, as cards. */
+export function ReviewList({ reviews, cabinTitle, compact = false, acts }: ReviewListProps) {
+  const columns = compact ? 'grid reviews' : 'grid reviews reviews-whole'
+  if (!reviews)
+    return (
+      <Loading label="Loading reviews" className={columns}>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} shape="card" />
+        ))}
+      </Loading>
+    )
+  if (reviews.length === 0)
+    return <EmptyState icon="star" title="No reviews yet. Be the first to share your experience!" />
+  return (
+    <ul className={columns}>
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <ReviewCard review={review} cabinTitle={cabinTitle(review.cabinSlug)} compact={compact}>
+            {acts?.(review)}
+          </ReviewCard>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { count } from '#web/kit/format.ts'
+import { type FieldWords, Problem, useControl } from '#web/kit/field-frame.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import './star-field.css'
+
+/** What each number of stars says, from one on. */
+const meanings = ['Poor', 'Not good', 'All right', 'Good', 'Excellent']
+
+type StarFieldProps = Pick<FieldWords, 'label' | 'problem'> & {
+  value: number | undefined
+  onChange: (stars: number) => void
+}
+
+/** One to five stars to choose: five radio buttons to keyboard and screen reader. */
+export function StarField({ label, problem, value = 0, onChange }: StarFieldProps) {
+  const name = useId()
+  const { control, problemId } = useControl({ problem })
+  return (
+    <fieldset
+      className="field"
+      role="radiogroup"
+      aria-describedby={control['aria-describedby']}
+      aria-invalid={control['aria-invalid']}
+    >
+      <legend className="field-label">{label}</legend>
+      <div className="star-field">
+        {meanings.map((meaning, place) => (
+          <label key={meaning} className={place < value ? 'star-choice star-chosen' : 'star-choice'}>
+            <input
+              type="radio"
+              name={name}
+              className="visually-hidden"
+              checked={value === place + 1}
+              onChange={() => onChange(place + 1)}
+            />
+            <span className="visually-hidden">
+              {count(place + 1, 'star')}, {meaning}
+            </span>
+            <Icon name="star" large />
+          </label>
+        ))}
+        <span aria-hidden="true" className="soft">
+          {meanings[value - 1]}
+        </span>
+      </div>
+      <Problem id={problemId}>{problem}</Problem>
+    </fieldset>
+  )
+}

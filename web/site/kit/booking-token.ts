@@ -1,0 +1,22 @@
+import { rememberUnpaidAttempt } from './open-payment.ts'
+
+const keyOf = (attemptId: string) => `mc:booking-token:${attemptId}`
+
+/** The way back from PayFast: its page knows the attempt alone, and this tab which booking link belongs to it. */
+export function rememberBookingToken(attemptId: string, token: string): void {
+  rememberUnpaidAttempt(attemptId)
+  try {
+    sessionStorage.setItem(keyOf(attemptId), token)
+  } catch {
+    // Storage is switched off: the guest's e-mail has the link too.
+  }
+}
+
+/** The token of the booking that an attempt pays for, if it was started in this tab. */
+export function bookingTokenOf(attemptId: string): string | undefined {
+  try {
+    return sessionStorage.getItem(keyOf(attemptId)) ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,146 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { RichText as Text, TextBlock, TextRun } from '#shared/content/rich-text.ts'
+import { BookButton } from './book-button.tsx'
+import { Photo } from '#web/kit/photo.tsx'
+import './rich-text.css'
+
+type RichTextProps = {
+  text: Text
+  /** Shows a cabin that the text names; without it, or where it gives null, nothing stands there. */
+  cabinCard?: (slug: string) => ReactNode
+}
+
+/** A text that staff wrote, block by block. Stands inside what says how wide it is and what it is about. */
+export const RichText = ({ text, cabinCard }: RichTextProps) => (
+  <div className="prose rich-text">
+    {text.map((block, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a text is replaced as a whole; its blocks have no other name
+      <Block key={place} block={block} cabinCard={cabinCard} />
+    ))}
+  </div>
+)
+
+/** The headings of a text, each leading to its part; nothing for a text with fewer than three. */
+export function ContentsList({ text, title = 'On this page' }: { text: Text; title?: string }) {
+  const headings = text.flatMap((block) => (block.kind === 'heading' && block.level === '2' ? [block] : []))
+  if (headings.length < 3) return null
+  return (
+    <nav className="contents-list" aria-label={title}>
+      <p className="eyebrow">{title}</p>
+      <ol>
+        {headings.map(({ id, text: words }) => (
+          <li key={id}>
+            <Link to={{ hash: id }}>{words}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Block({ block, cabinCard }: { block: TextBlock; cabinCard: RichTextProps['cabinCard'] }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === '2' ? 'h2' : 'h3'
+      return <Heading id={block.id}>{block.text}</Heading>
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Runs runs={block.runs} />
+        </p>
+      )
+    case 'list': {
+      const List = block.numbered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((runs, place) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={place}>
+              <Runs runs={runs} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'quote':
+      return (
+        <blockquote>
+          <p>
+            <Runs runs={block.runs} />
+          </p>
+        </blockquote>
+      )
+    case 'picture':
+      return <Photo src={block.url} alt={block.alt} round />
+    case 'cabin':
+      return cabinCard?.(block.slug)
+    case 'book':
+      return (
+        <p className="rich-text-book">
+          <BookButton look="primary" {...(block.slug && { wish: { cabinSlug: block.slug } })}>
+            Check dates and book
+          </BookButton>
+        </p>
+      )
+    case 'table':
+      return <TextTable head={block.head} rows={block.rows} />
+    default:
+      return block satisfies never
+  }
+}
+
+/** On a narrow screen the table moves sideways in its own box, which the keyboard must reach to move it. */
+const TextTable = ({ head, rows }: Pick<Extract<TextBlock, { kind: 'table' }>, 'head' | 'rows'>) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <div className="rich-text-table" role="region" aria-label={head.filter(Boolean).join(', ')} tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          {head.map((words) => (
+            <th key={words} scope="col">
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={place}>
+            {row.map((runs, column) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <td key={column}>
+                <Runs runs={runs} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const Runs = ({ runs }: { runs: readonly TextRun[] }) =>
+  runs.map((run, place) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={place}>{linked(run, dressed(run))}</Fragment>
+  ))
+
+function dressed({ text, look }: TextRun): ReactNode {
+  if (look === 'strong') return <strong>{text}</strong>
+  return look === 'emphasis' ? <em>{text}</em> : text
+}
+
+function linked({ href }: TextRun, words: ReactNode): ReactNode {
+  if (href === undefined) return words
+  if (/^[/#]/.test(href)) return <Link to={href}>{words}</Link>
+  if (!href.startsWith('https:')) return <a href={href}>{words}</a>
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {words}
+      <span className="visually-hidden"> (new tab)</span>
+    </a>
+  )
+}

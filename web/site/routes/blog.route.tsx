@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListPosts } from '#shared/content/blog.contract.ts'
+import '#web/site/features/content/page.css'
+import { PostCard } from '#web/site/features/content/post-card.tsx'
+import { answerQuery } from '#web/kit/page.queries.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { CABINS_SECTION, paths } from '#web/kit/paths.ts'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import './blog.css'
+
+const LEAD =
+  'The road, the tub, the weather, the walks and the sky: what to know before you come, from the people who live here.'
+
+/** Every post, newest first. */
+export function Component() {
+  const { data: frame } = useQuery(frameQuery())
+  const query = useQuery(answerQuery(ListPosts))
+  const posts = query.data?.posts
+  return (
+    <div className="wrap page">
+      <PageHead title={frame ? `Blog | ${frame.settings.businessName}` : 'Blog'} description={LEAD} />
+      <BreadcrumbData trail={[{ name: 'Blog', path: paths.blog }]} />
+      <h1>Notes from the mountain</h1>
+      <p className="lead blog-lead">{LEAD}</p>
+      {posts?.length === 0 ? (
+        <EmptyState title="Nothing written yet" detail="The first notes are on their way. The cabins are here already.">
+          <LinkButton to={{ pathname: paths.home, hash: CABINS_SECTION }}>See the cabins</LinkButton>
+        </EmptyState>
+      ) : posts ? (
+        <ul className="posts">
+          {posts.map((post, place) => (
+            <li key={post.slug}>
+              <PostCard
+                post={post}
+                first={place === 0}
+                sizes={
+                  place === 0
+                    ? '(min-width: 64rem) 48rem, 100vw'
+                    : '(min-width: 64rem) 23rem, (min-width: 40rem) 50vw, 100vw'
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      ) : query.isError ? (
+        <QueryProblem title="Failed to load the blog" queries={[query]} />
+      ) : (
+        <Loading label="Loading the blog" className="posts">
+          {[1, 2, 3].map((place) => (
+            <div key={place}>
+              <Skeleton shape="picture" />
+              <Skeleton shape="title" />
+              <Skeleton />
+            </div>
+          ))}
+        </Loading>
+      )}
+    </div>
+  )
+}

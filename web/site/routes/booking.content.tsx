@@ -1,0 +1,275 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
+import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { duesOf, standingOf, tasksOf } from '#web/site/features/payments/booking-tasks.ts'
+import { BookingPapers } from '#web/site/features/payments/billing-documents.tsx'
+import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
+import { CancelBookingPart } from '#web/site/features/payments/cancel-booking.tsx'
+import { isClosed } from '#web/site/features/payments/is-closed.ts'
+import { PaymentHistory } from '#web/site/features/payments/payment-history.tsx'
+import { TaskList } from '#web/site/features/payments/task-list.tsx'
+import { count, dateSpan, longDate } from '#web/kit/format.ts'
+import { paths } from '#web/kit/paths.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { WhenSeen } from '#web/kit/in-view.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { DateText } from '#web/kit/date-text.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Money } from '#web/kit/money.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
+import { PayBooking } from './pay-booking.tsx'
+
+const Proofs = lazy(() => import('./booking-proofs.tsx'))
+
+type BookingPageProps = { token: string; booking: GuestBooking; now: string; reload: () => void }
+
+/** What the link opens: the booking whole. */
+export default function BookingPage({ token, booking, now, reload }: BookingPageProps) {
+  const { data: frame } = useQuery(frameQuery())
+  const { hash } = useLocation()
+  const [byKeys, setByKeys] = useState(false)
+  const standing = standingOf(booking, now)
+  const tasks = tasksOf(booking, { token, now })
+  const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
+  const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
+  const canPay = !isCancelledOrExpired && booking.dueNowCents > 0 && booking.needsAttention === null
+
+  // A link to a part of the page arrives before the booking does.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+
+  return (
+    <>
+      {frame && <PrintedHead settings={frame.settings} />}
+      <header className="stack gap-s">
+        <p className="eyebrow">Booking {booking.reference}</p>
+        <h1>
+          {booking.cabinTitle}
+          <span className="booking-dates">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
+        </h1>
+        <p className="row gap-s booking-standing" role="status">
+          <StatusChip tone={standing.tone}>{standing.word}</StatusChip>
+          <span>{standing.sentence}</span>
+        </p>
+      </header>
+      {booking.needsAttention && (
+        <Notice tone="warning" title="We have your money and are on it">
+          <p>
+            {booking.needsAttention === 'paid-but-nights-taken'
+              ? 'Somebody else was confirmed for these nights before your payment reached us. Our staff will offer you other nights or pay everything back, whichever you choose.'
+              : 'Your payment reached us after this booking was closed. Our staff will open it again with you or pay you back.'}
+          </p>
+        </Notice>
+      )}
+      {booking.refundOwedCents > 0 && (
+        <Notice tone="info" title="Your money is on its way back">
+          <p>
+            It goes to the account or card it came from. If we need your bank details for that, we ask for them by
+            e-mail.
+          </p>
+        </Notice>
+      )}
+      <div className="booking-columns">
+        {/* What is loaded when it is seen is there before the Tab key comes to it; under a press nothing may move. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a look at keys, not a control */}
+        <div className="booking-main no-print" onKeyDown={() => setByKeys(true)}>
+          {tasks.length > 0 && (
+            <section aria-labelledby="tasks-title">
+              <h2 id="tasks-title">What to do next</h2>
+              <TaskList tasks={tasks} />
+            </section>
+          )}
+          {canPay && (
+            <section id="pay" aria-labelledby="pay-title">
+              <h2 id="pay-title">
+                Pay <Money cents={booking.dueNowCents} />
+              </h2>
+              <PayBooking token={token} booking={booking} now={now} />
+            </section>
+          )}
+          {(canPay || proofs.length > 0) && (
+            <section id="proof" aria-labelledby="proof-title" className="stack">
+              <h2 id="proof-title">Proof of payment</h2>
+              <WhenSeen instead={<Opening />} now={byKeys}>
+                <Suspense fallback={<Opening />}>
+                  <Proofs token={token} proofs={proofs} takesMore={canPay && !isClosed(booking)} onUploaded={reload} />
+                </Suspense>
+              </WhenSeen>
+            </section>
+          )}
+          <section id="payments" aria-labelledby="payments-title" className="stack">
+            <h2 id="payments-title">Payments and papers</h2>
+            <PaymentHistory token={token} booking={booking} />
+            <BookingPapers token={token} booking={booking} />
+          </section>
+          {frame && !isClosed(booking) && (
+            <section id="arrival" aria-labelledby="arrival-title">
+              <h2 id="arrival-title">When you arrive</h2>
+              <Arrival booking={booking} settings={frame.settings} />
+            </section>
+          )}
+          {booking.cancellation && (
+            <section id="cancel" aria-labelledby="cancel-title">
+              <h2 id="cancel-title">Cancelling</h2>
+              <CancelBookingPart token={token} booking={booking} />
+            </section>
+          )}
+          {isClosed(booking) && (
+            <p>
+              <LinkButton look="primary" to={paths.cabin(booking.cabinSlug)}>
+                Book {booking.cabinTitle} again
+              </LinkButton>
+            </p>
+          )}
+        </div>
+        <aside className="booking-side" aria-label="Your stay">
+          <div className="card stack">
+            <h2>Your stay</h2>
+            <StayFacts booking={booking} />
+            <div className="row gap-s no-print">
+              {booking.status !== 'expired' && <CalendarButton stay={{ ...booking, bookingStatus: booking.status }} />}
+              <Button onClick={() => window.print()}>Print</Button>
+            </div>
+          </div>
+          <div className="card stack">
+            <h2>Price</h2>
+            <PriceFacts booking={booking} now={now} />
+            <p className="small soft no-print">
+              You accepted{' '}
+              <Link to={`${paths.terms}/${encodeURIComponent(booking.termsVersion)}`}>
+                version {booking.termsVersion} of our terms
+              </Link>
+              .
+            </p>
+          </div>
+          {frame && (
+            <div className="no-print">
+              <ContactWays settings={frame.settings} about={`Booking ${booking.reference}`} />
+            </div>
+          )}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const Opening = () => (
+  <Loading label="Loading your proofs of payment">
+    <Skeleton shape="card" />
+  </Loading>
+)
+
+/** On paper the house says who it is; the site's header is not printed. */
+const PrintedHead = ({ settings }: { settings: PublicSettings }) => (
+  <div className="printed-head">
+    <p className="serif">{settings.businessName}</p>
+    <p>{[displayPhone(settings.contactPhone), settings.contactEmail, settings.address].filter(Boolean).join(', ')}</p>
+  </div>
+)
+
+function Arrival({ booking, settings }: { booking: GuestBooking; settings: PublicSettings }) {
+  return (
+    <div className="stack">
+      <p>
+        Come on <DateText date={booking.checkInDate} long /> from {settings.checkInTime}. The cabin is yours until{' '}
+        {settings.checkOutTime} on <DateText date={booking.checkOutDate} long />.
+      </p>
+      {settings.address && (
+        <p>
+          {settings.address}.{' '}
+          {settings.mapsUrl && (
+            <a href={settings.mapsUrl} target="_blank" rel="noreferrer">
+              See it on the map<span className="visually-hidden"> (new tab)</span>
+            </a>
+          )}
+        </p>
+      )}
+      <p>
+        Every adult brings an ID or passport, unless they have signed the guest register beforehand. The road, the car
+        it takes, power and signal: <Link to={paths.cabin(booking.cabinSlug)}>{booking.cabinTitle} in detail</Link> and{' '}
+        <Link to={paths.faq}>questions and answers</Link>.
+      </p>
+    </div>
+  )
+}
+
+function StayFacts({ booking }: { booking: GuestBooking }) {
+  const { data: frame } = useQuery(frameQuery())
+  const { numberOfAdults, numberOfChildren } = booking
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Arrive',
+          value: `${longDate(booking.checkInDate)}${frame ? `, from ${frame.settings.checkInTime}` : ''}`,
+        },
+        {
+          label: 'Leave',
+          value: `${longDate(booking.checkOutDate)}${frame ? `, by ${frame.settings.checkOutTime}` : ''}`,
+        },
+        {
+          label: 'Guests',
+          value: `${count(numberOfAdults, 'adult')}${numberOfChildren > 0 ? `, ${count(numberOfChildren, 'child', 'children')}` : ''}`,
+        },
+        { label: 'Name', value: booking.guestName },
+        { label: 'E-mail', value: booking.guestEmail },
+        { label: 'Phone', value: booking.guestPhone },
+        { label: 'Suburb', value: booking.guestSuburb },
+        { label: 'Special requests', value: booking.specialRequests },
+      ]}
+    />
+  )
+}
+
+function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
+  const addOnsCents = booking.addOns.reduce((total, line) => total + line.totalCents, 0)
+  const lines = [
+    { what: count(booking.nights, 'night'), cents: booking.totalPriceCents - addOnsCents },
+    ...booking.addOns.map((line) => ({
+      what: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name,
+      cents: line.totalCents,
+    })),
+  ]
+  return (
+    <dl className="booking-money">
+      {lines.map(({ what, cents }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            <Money cents={cents} />
+          </dd>
+        </div>
+      ))}
+      <div className="booking-money-total">
+        <dt>Total</dt>
+        <dd>
+          <Money cents={booking.totalPriceCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>Paid</dt>
+        <dd>
+          <Money cents={booking.paidCents} />
+        </dd>
+      </div>
+      {duesOf(booking, now).map(({ what, by, cents }) => (
+        <div key={what}>
+          <dt>
+            {what}
+            {by && <span className="booking-money-by small faint">{by}</span>}
+          </dt>
+          <dd>
+            <Money cents={cents} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy } from 'react'
+import { useParams } from 'react-router-dom'
+import '#web/site/features/content/page.css'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { useHydrated } from '#web/kit/use-hydrated.ts'
+import { BookingGate } from './booking-guard.tsx'
+import './booking.css'
+
+const load = () => import('./booking.content.tsx')
+const Opened = lazy(load)
+
+/** The guest's own page, opened by the link in every e-mail: how it stands, what it costs, what is still to do. */
+export function Component() {
+  const { token = '' } = useParams()
+  const isHydrated = useHydrated()
+  return (
+    <div className="wrap page booking-page">
+      <PageHead title="Your booking" secret />
+      <BookingGate token={isHydrated ? token : undefined} title="Your booking" load={load}>
+        {(booking, query) => (
+          <Opened
+            token={token}
+            booking={booking}
+            now={new Date(query.dataUpdatedAt).toISOString()}
+            reload={() => void query.refetch()}
+          />
+        )}
+      </BookingGate>
+    </div>
+  )
+}

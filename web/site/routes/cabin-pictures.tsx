@@ -1,0 +1,79 @@
+import { type MouseEvent, Suspense, lazy } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { CabinCard } from '#shared/cabins/cabin.ts'
+import { CabinGallery } from '#web/site/features/cabins/cabin-gallery.tsx'
+import { cabinPhotos } from '#web/site/features/cabins/cabin-photos.ts'
+import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { useKnownHere } from '#web/kit/use-client-value.ts'
+import { withParams } from '#web/kit/with-search-params.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { pictureSources } from '#web/kit/picture-sources.ts'
+
+const loadLightbox = () => import('#web/site/features/content/gallery-lightbox.tsx')
+const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }))
+/** Fetched as soon as a pointer or the focus comes near; without a connection the press tries again. */
+const loadAhead = () => void loadLightbox().catch(() => {})
+
+/** The cabin's pictures. A press shows one whole, Back puts it away; the others of the cabin are in the gallery. */
+export function CabinPictures({ cabin }: { cabin: CabinCard }) {
+  const { search, state } = useLocation() as { search: string; state: { enlarged?: string } | null }
+  const navigate = useNavigate()
+  const pictures = cabinPhotos(cabin).map(({ src, alt }) => ({ id: src, url: src, alt, caption: '' }))
+  const shown = useKnownHere(state?.enlarged ?? '')
+  const open = pictures.find(({ id }) => id === shown)
+
+  const show = (enlarged: string, replace: boolean) => navigate({ search }, { state: { enlarged }, replace })
+  function enlarge(event: MouseEvent<HTMLAnchorElement>, id: string) {
+    const isAnother = event.metaKey || event.ctrlKey || event.shiftKey
+    if (isAnother) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    void loadLightbox().then(
+      () => show(id, false),
+      // Without what shows it here, the link is what it looks like: a link to the picture.
+      () => window.location.assign(href),
+    )
+  }
+
+  return (
+    <CabinGallery
+      cabin={cabin}
+      linkOf={({ src }) => ({
+        href: pictureSources(src)?.largest ?? src,
+        'aria-haspopup': 'dialog',
+        onPointerEnter: loadAhead,
+        onFocus: loadAhead,
+        onClick: (event) => enlarge(event, src),
+      })}
+    >
+      <Link
+        className="cabin-pictures-all"
+        to={`${paths.gallery}?${withParams(new URLSearchParams(), { cabin: cabin.slug })}`}
+      >
+        <Icon name="camera" />
+        All pictures<span className="visually-hidden"> of {cabin.name}</span>
+      </Link>
+      {open && (
+        <ErrorBoundary resetKey={open.id} fallback={() => null}>
+          <Suspense fallback={null}>
+            <GalleryLightbox
+              pictures={pictures}
+              open={open}
+              cabin={cabin}
+              onShow={({ id }) => void show(id, true)}
+              onClose={() => void navigate(-1)}
+              focusAfter={({ id }) => linkShowing(pictureSources(id)?.largest ?? id)}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </CabinGallery>
+  )
+}
+
+/** Of the two looks, the link in the one that is on the screen. */
+const linkShowing = (href: string): Element | null =>
+  [...document.querySelectorAll<HTMLAnchorElement>('.cabin-pictures a')].find(
+    (link) => link.getAttribute('href') === href && link.getClientRects().length > 0,
+  ) ?? null

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import type { AddOnUnit } from '#shared/add-ons/add-on.ts'
+import { type CabinPage as CabinContent, ShowCabin } from '#shared/cabins/cabins.contract.ts'
+import type { CabinFact } from '#shared/cabins/cabin.ts'
+import { cabinImages } from '#shared/cabins/cabin-images.ts'
+import type { Layout } from '#shared/content/layout.contract.ts'
+import { priceByUnit } from '#web/site/features/bookings/price-by-unit.ts'
+import { AddOnList } from '#web/site/features/cabins/add-on-list.tsx'
+import { DEFAULT_PROMISE } from '#web/site/features/cabins/cabin-card.tsx'
+import { CabinCapacity } from '#web/site/features/cabins/cabin-capacity.tsx'
+import { CabinFacts } from '#web/site/features/cabins/cabin-facts.tsx'
+import { CabinSkeleton } from '#web/site/features/cabins/cabin-skeleton.tsx'
+import { CabinData } from '#web/site/features/content/business-data.tsx'
+import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { NotFound } from '#web/site/features/content/not-found.tsx'
+import { StayRules } from '#web/site/features/content/stay-rules.tsx'
+import { fromPricesQuery } from '#web/booking/pricing.queries.ts'
+import { CabinReviews } from '#web/site/features/reviews/cabin-reviews.tsx'
+import { answerQuery } from '#web/kit/page.queries.ts'
+import { Refused } from '#web/kit/api.ts'
+import { useOpenOnArrival, usePageWish } from '#web/site/kit/booking-dialog-context.tsx'
+import { enquiryAbout } from '#web/site/kit/enquiry-about.ts'
+import { dateSpan } from '#web/kit/format.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { useViewReport } from '#web/site/kit/pixel.ts'
+import { DEFAULT_ADULTS, type StayWish, hasDates, partyWords, useStayWish } from '#web/booking/stay-search-params.ts'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { CabinNights } from './cabin-nights.tsx'
+import { CabinOthers } from './cabin-others.tsx'
+import { CabinPictures } from './cabin-pictures.tsx'
+import { PricePanel } from './price-panel.tsx'
+import { PriceStrip } from './price-strip.tsx'
+import './cabin.css'
+
+export function Component() {
+  const { slug = '' } = useParams()
+  const answers = [useQuery(frameQuery()), useQuery(answerQuery(ShowCabin, { slug }))] as const
+  const [frame, content] = answers
+  const hasFailed = answers.some(({ isError }) => isError)
+
+  if (frame.data && content.data) return <CabinPage key={slug} frame={frame.data} content={content.data} />
+  if (content.error instanceof Refused || frame.data?.cabins.every((cabin) => cabin.slug !== slug))
+    return <NotFound detail="There is no cabin with this name." />
+  if (!hasFailed) return <CabinSkeleton />
+  return (
+    <div className="wrap wrap-narrow page">
+      <PageHead title="Failed to load cabin information" />
+      <h1 className="visually-hidden">Cabin</h1>
+      <QueryProblem title="Failed to load cabin information" queries={answers} />
+    </div>
+  )
+}
+
+function CabinPage({ frame, content }: { frame: Layout; content: CabinContent }) {
+  const { cabin, addOns, reviews, rating, others } = content
+  const { settings } = frame
+  const [picture] = cabinImages(cabin)
+  const { data: prices } = useQuery(fromPricesQuery())
+  const [wish, setWish] = useStayWish()
+  usePageWish({ cabinSlug: cabin.slug, ...wish })
+  useViewReport({ id: cabin.slug, name: cabin.name })
+  useOpenOnArrival({ cabinSlug: cabin.slug, ...wish })
+  const asked = stayWords(wish)
+  const factsUnder = (heading: CabinFact['under']) => cabin.facts.filter(({ under }) => under === heading)
+  const priceWords = ({ id, unit }: { id: string; unit: AddOnUnit }) => {
+    const price = prices?.addOns.find((addOn) => addOn.id === id)
+    return price && priceByUnit(price.priceCents, unit)
+  }
+
+  return (
+    <>
+      <PageHead
+        title={`${cabin.name} | ${settings.businessName}`}
+        description={cabin.shortDescription || DEFAULT_PROMISE}
+        {...(picture && { picture: { src: picture.url, alt: picture.alt } })}
+      />
+      <CabinData cabin={cabin} rating={rating} businessName={settings.businessName} />
+      <BreadcrumbData trail={[{ name: cabin.name, path: paths.cabin(cabin.slug) }]} />
+      <div className="wrap cabin-page">
+        <CabinPictures cabin={cabin} />
+        <div className="cabin-columns">
+          <header className="cabin-head">
+            <h1>{cabin.name}</h1>
+            <p className="lead">{cabin.shortDescription || DEFAULT_PROMISE}</p>
+            <CabinCapacity cabin={cabin} />
+          </header>
+          <PricePanel cabin={cabin} frame={frame} wish={wish} onWish={setWish} />
+          <div className="cabin-body">
+            <CabinNights cabin={cabin} settings={settings} wish={wish} onWish={setWish} />
+            {cabin.story.length > 0 && (
+              <section aria-label={`About ${cabin.name}`} className="prose">
+                {cabin.story.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </section>
+            )}
+            <CabinFacts title="What is here" facts={factsUnder('here')} />
+            <CabinFacts title="Where you sleep" facts={factsUnder('sleeping')} />
+            <CabinFacts title="Good to know" facts={factsUnder('good-to-know')} />
+            <CabinFacts title="Getting here" facts={factsUnder('getting-here')}>
+              {(settings.address || settings.mapsUrl) && (
+                <p>
+                  {settings.address}
+                  {settings.mapsUrl && (
+                    <>
+                      <br />
+                      <a href={settings.mapsUrl} target="_blank" rel="noreferrer" className="cabin-map">
+                        See the area on a map<span className="visually-hidden"> (new tab)</span>
+                      </a>
+                    </>
+                  )}
+                </p>
+              )}
+            </CabinFacts>
+            <section aria-labelledby="rules-title">
+              <h2 id="rules-title">Rules and cancellation</h2>
+              <StayRules settings={settings} />
+            </section>
+            <CabinReviews cabin={cabin} reviews={reviews} rating={rating} />
+            {addOns.length > 0 && (
+              <section aria-labelledby="add-ons-title">
+                <h2 id="add-ons-title">Enhance Your Stay</h2>
+                <p className="soft">You can add these when you book.</p>
+                <AddOnList addOns={addOns} priceWords={priceWords} />
+              </section>
+            )}
+            <CabinOthers others={others} settings={settings} wish={wish} />
+            <section aria-labelledby="questions-title" className="stack">
+              <h2 id="questions-title">Questions about {cabin.name}?</h2>
+              <ContactWays settings={settings} about={[cabin.name, asked].filter(Boolean).join(', ')} />
+              <p>
+                <LinkButton to={enquiryAbout({ cabin: cabin.slug, ...(asked && { about: asked }) })}>
+                  Write to us
+                </LinkButton>
+              </p>
+            </section>
+          </div>
+        </div>
+      </div>
+      <PriceStrip cabin={cabin} frame={frame} wish={wish} />
+    </>
+  )
+}
+
+/** `Fri 15 – Sun 17 Jan 2027, 2 adults`, as an enquiry names what was looked at; empty where nothing was chosen. */
+function stayWords(wish: StayWish): string {
+  if (hasDates(wish)) return `${dateSpan(wish.checkInDate, wish.checkOutDate)}, ${partyWords(wish)}`
+  return wish.adults !== DEFAULT_ADULTS || wish.childAges?.length ? partyWords(wish) : ''
+}

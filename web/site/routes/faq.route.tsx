@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, type Location, useLocation } from 'react-router-dom'
+import { type FaqGroup, ListFaqs } from '#shared/content/faq.contract.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { FaqData } from '#web/site/features/content/faq-data.tsx'
+import { FaqItem } from '#web/site/features/content/faq-item.tsx'
+import '#web/site/features/content/page.css'
+import { searchFaqs } from '#web/site/features/content/search-faqs.ts'
+import { answerQuery } from '#web/kit/page.queries.ts'
+import { enquiryAbout } from '#web/site/kit/enquiry-about.ts'
+import { count } from '#web/kit/format.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { TextField } from '#web/kit/text-field.tsx'
+import './faq.css'
+
+const LEAD =
+  'The road, the beds, the power, the tub, the dog and the money: what guests ask us, with today’s times and rules.'
+
+/** So few that a search opens them by itself. */
+const FEW = 2
+
+/** What guests ask, grouped and searchable; `/faq#when-can-we-arrive` opens at that answer. */
+export function Component() {
+  const { data: frame } = useQuery(frameQuery())
+  const query = useQuery(answerQuery(ListFaqs))
+  const groups = query.data?.groups
+  return (
+    <div className="wrap page faq-page">
+      <PageHead
+        title={frame ? `Questions and answers | ${frame.settings.businessName}` : 'Questions and answers'}
+        description={LEAD}
+      />
+      <BreadcrumbData trail={[{ name: 'Questions and answers', path: paths.faq }]} />
+      <h1>Questions and answers</h1>
+      <p className="lead">{LEAD}</p>
+      {groups?.length === 0 ? (
+        <EmptyState icon="info" title="No answers here yet" detail="Ask us: a person answers." />
+      ) : groups ? (
+        <Answers groups={groups} settings={frame?.settings} />
+      ) : query.isError ? (
+        <QueryProblem title="Failed to load the answers" queries={[query]} />
+      ) : (
+        <Loading label="Loading the answers">
+          <Skeleton shape="control" />
+          {[1, 2, 3, 4, 5, 6].map((place) => (
+            <Skeleton key={place} shape="row" />
+          ))}
+        </Loading>
+      )}
+      {!groups?.length && frame && <StillStuck settings={frame.settings} />}
+    </div>
+  )
+}
+
+const idOfGroup = (place: number): string => `group-${place + 1}`
+const countOf = (groups: readonly FaqGroup[]): number => groups.reduce((sum, { faqs }) => sum + faqs.length, 0)
+
+function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSettings | undefined }) {
+  const [wanted, setWanted] = useState('')
+  const [opened, setOpened] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const location = useLocation()
+  // What somebody typed before the page was taken over stands in the field already.
+  useEffect(() => setWanted(field.current?.value ?? ''), [])
+  useEffect(() => {
+    if (openAnswerAt(location) || !isAnswerOf(groups, location)) return
+    // It is not among what was found.
+    clear(field.current, setWanted)
+    requestAnimationFrame(() => openAnswerAt(location))
+  }, [location, groups])
+
+  const isSearch = wanted.trim() !== ''
+  const found = searchFaqs(groups, wanted)
+  const hits = countOf(found)
+  const question = isSearch ? wanted.trim() : opened
+
+  return (
+    <>
+      <FaqData groups={groups} />
+      <div role="search" className="faq-search">
+        <TextField
+          ref={field}
+          type="search"
+          label="Search the answers"
+          placeholder="gate, dog, deposit …"
+          autoComplete="off"
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+        <p className="faint" role="status">
+          {isSearch && hits > 0 ? `${hits} of ${count(countOf(groups), 'answer')}` : ''}
+        </p>
+      </div>
+      <div className="faq-columns">
+        <nav className="faq-groups" aria-label="Subjects" data-searching={isSearch || undefined}>
+          <ul className="faq-groups-list">
+            {groups.map(({ category }, place) => (
+              <li key={category}>
+                <Link to={{ hash: idOfGroup(place) }} onClick={() => clear(field.current, setWanted)}>
+                  {category}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="stack gap-xl">
+          {found.map(({ category, faqs }) => {
+            const id = idOfGroup(groups.findIndex((group) => group.category === category))
+            return (
+              <section key={category} aria-labelledby={id}>
+                <h2 id={id} className="faq-category">
+                  {category}
+                </h2>
+                {faqs.map((faq) => (
+                  <FaqItem
+                    key={faq.id}
+                    faq={faq}
+                    open={isSearch && hits <= FEW}
+                    onOpen={() => setOpened(faq.question)}
+                  />
+                ))}
+              </section>
+            )
+          })}
+          {hits === 0 && (
+            <div role="status">
+              <EmptyState
+                icon="search"
+                title={`Nothing here about “${wanted.trim()}”`}
+                detail="Try another word, or ask us below: your words go along."
+              />
+            </div>
+          )}
+          {settings && <StillStuck settings={settings} question={question} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function clear(field: HTMLInputElement | null, setWanted: (words: string) => void) {
+  if (field) field.value = ''
+  setWanted('')
+}
+
+const isAnswerOf = (groups: readonly FaqGroup[], { hash }: Location): boolean =>
+  groups.some(({ faqs }) => faqs.some(({ id }) => hash === `#${id}`))
+
+/** Opens the answer that the address names, and brings what it opened into view; says whether it is in the page. */
+function openAnswerAt({ hash }: Location): boolean {
+  const answer = document.getElementById(hash.slice(1))?.closest('details')
+  if (answer?.open === false) {
+    answer.open = true
+    answer.scrollIntoView()
+  }
+  return Boolean(answer)
+}
+
+/** `question` is what the reader looked for, or opened last: it goes along with what they write to us. */
+function StillStuck({ settings, question }: { settings: PublicSettings; question?: string | undefined }) {
+  return (
+    <section className="faq-ask" aria-labelledby="ask-title">
+      <h2 id="ask-title">Still stuck?</h2>
+      <p className="soft">Ask us: a person answers.{question && ` Your message begins with “${question}”.`}</p>
+      <ContactWays settings={settings} {...(question && { about: question })} />
+      <p className="faq-write">
+        <Link to={enquiryAbout(question ? { about: question } : {})}>Write to us from this site</Link>
+      </p>
+    </section>
+  )
+}

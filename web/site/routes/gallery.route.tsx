@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, Suspense, lazy } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
+import { type GalleryPicture, ShowGallery } from '#shared/content/gallery.contract.ts'
+import { chosenPictures, readGalleryChoice } from '#web/site/features/content/gallery-choice.ts'
+import { GalleryFilters } from '#web/site/features/content/gallery-filters.tsx'
+import '#web/site/features/content/page.css'
+import { answerQuery } from '#web/kit/page.queries.ts'
+import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
+import { count } from '#web/kit/format.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { CABINS_SECTION, paths } from '#web/kit/paths.ts'
+import { useAddressQuery } from '#web/kit/use-client-value.ts'
+import { withParams } from '#web/kit/with-search-params.ts'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Photo } from '#web/kit/photo.tsx'
+import { pictureSources } from '#web/kit/picture-sources.ts'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import './gallery.css'
+
+const loadLightbox = () => import('#web/site/features/content/gallery-lightbox.tsx')
+const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }))
+
+const LEAD =
+  'Inside, outside, in the water and in the snow: what the three cabins and the mountain around them are like.'
+
+/** The pictures; `?cabin=aloe&subject=hot-tub` shows some of them, `&picture=aloe-2` opens one. */
+export function Component() {
+  const { data: frame } = useQuery(frameQuery())
+  const query = useQuery(answerQuery(ShowGallery))
+  const pictures = query.data?.pictures
+  return (
+    <div className="wrap page gallery">
+      <PageHead
+        title={frame ? `Gallery | ${frame.settings.businessName}` : 'Gallery'}
+        description={LEAD}
+        {...(pictures?.[0] && { picture: { src: pictures[0].url, alt: pictures[0].alt } })}
+      />
+      <BreadcrumbData trail={[{ name: 'Gallery', path: paths.gallery }]} />
+      <h1>Gallery</h1>
+      <p className="lead">{LEAD}</p>
+      {pictures?.length === 0 ? (
+        <EmptyState
+          icon="camera"
+          title="No pictures yet"
+          detail="They are on their way. The cabins themselves are described already."
+        >
+          <LinkButton to={{ pathname: paths.home, hash: CABINS_SECTION }}>See the cabins</LinkButton>
+        </EmptyState>
+      ) : pictures ? (
+        <Gallery pictures={pictures} cabins={frame?.cabins ?? []} />
+      ) : query.isError ? (
+        <QueryProblem title="Failed to load the gallery" queries={[query]} />
+      ) : (
+        <Loading label="Loading the gallery" className="gallery-grid">
+          {[1, 2, 3, 4, 5, 6].map((place) => (
+            <div key={place}>
+              <Skeleton shape="picture" />
+              <Skeleton />
+            </div>
+          ))}
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+const idOf = ({ id }: { id: string }) => `picture-${id}`
+
+function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: readonly CabinSummary[] }) {
+  const params = useAddressQuery()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { fromGallery?: true } | null }
+  const choice = readGalleryChoice(params)
+  const shown = chosenPictures(pictures, choice)
+  const open = shown.find(({ id }) => id === choice.picture)
+  const cabinOf = ({ cabinSlug }: GalleryPicture) => cabins.find(({ slug }) => slug === cabinSlug)
+
+  const at = (id: string | undefined) => ({ search: withParams(params, { picture: id }).toString() })
+  function openAt(event: MouseEvent<HTMLAnchorElement>, id: string) {
+    const isAnother = event.metaKey || event.ctrlKey || event.shiftKey
+    if (isAnother) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    void loadLightbox().then(
+      () => navigate(at(id), { state: { fromGallery: true } }),
+      // Without what shows it here, the link is what it looks like: a link to the picture.
+      () => window.location.assign(href),
+    )
+  }
+  // Back closes what was opened here; a picture that a link opened has no gallery behind it.
+  const close = () => void (state?.fromGallery ? navigate(-1) : navigate(at(undefined), { replace: true }))
+
+  return (
+    <>
+      <GalleryFilters cabins={cabins} choice={choice} />
+      <p className="faint gallery-count" role="status">
+        {count(shown.length, 'picture')}
+        {shown.length < pictures.length && ` of ${pictures.length}`}
+      </p>
+      {shown.length === 0 && (
+        <EmptyState icon="camera" title="No picture of that yet" detail="Another cabin or subject has some.">
+          <LinkButton to={{ search: '' }}>Show all pictures</LinkButton>
+        </EmptyState>
+      )}
+      <ul className="gallery-grid">
+        {shown.map((picture, place) => {
+          const { id, url, alt, caption, position } = picture
+          return (
+            <li key={id}>
+              <figure>
+                <a
+                  id={idOf(picture)}
+                  className="gallery-open"
+                  href={pictureSources(url)?.largest ?? url}
+                  aria-haspopup="dialog"
+                  aria-label={alt}
+                  onPointerEnter={loadAhead}
+                  onFocus={loadAhead}
+                  onClick={(event) => openAt(event, id)}
+                >
+                  <Photo
+                    src={url}
+                    alt={alt}
+                    focus={position}
+                    later={place > 1}
+                    first={place === 0}
+                    sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
+                    round
+                  />
+                </a>
+                {caption && <figcaption>{caption}</figcaption>}
+              </figure>
+            </li>
+          )
+        })}
+      </ul>
+      {open && (
+        <ErrorBoundary resetKey={open.id} fallback={() => null}>
+          <Suspense fallback={null}>
+            <GalleryLightbox
+              pictures={shown}
+              open={open}
+              cabin={cabinOf(open)}
+              onShow={({ id }) => void navigate(at(id), { replace: true, state })}
+              onClose={close}
+              focusAfter={(last) => document.getElementById(idOf(last))}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}
+
+/** Fetched as soon as a pointer or the focus comes near; without a connection the press tries again. */
+const loadAhead = () => void loadLightbox().catch(() => {})

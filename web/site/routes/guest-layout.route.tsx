@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, lazy } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { BottomBar } from '#web/site/features/content/bottom-bar.tsx'
+import { ConnectionNotice } from '#web/site/features/content/connection-notice.tsx'
+import { PageFailed } from '#web/site/features/content/page-failed.tsx'
+import { PageSkeleton } from '#web/site/features/content/page-skeleton.tsx'
+import { SiteFooter } from '#web/site/features/content/site-footer.tsx'
+import { SiteHeader } from '#web/site/features/content/site-header.tsx'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
+import { isSecretPage } from '#web/kit/paths.ts'
+import { useUnpaidAttempt } from '#web/site/kit/open-payment.ts'
+import { useHydrated } from '#web/kit/use-hydrated.ts'
+import './guest-layout.css'
+
+/** Not loaded where the house has no pixel: then there is nothing to ask. */
+const Consent = lazy(async () => ({ default: (await import('#web/site/features/consent/consent.tsx')).Consent }))
+
+/** Loaded by nobody but who left for PayFast. */
+const UnpaidBooking = lazy(() => import('#web/site/features/payments/unpaid-booking.tsx'))
+
+/** What may stand over a page, and never takes the page with it. */
+const Beside = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary resetKey="" fallback={() => null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </ErrorBoundary>
+)
+
+function UnpaidReminder({ pathname }: { pathname: string }) {
+  const unpaid = useUnpaidAttempt()
+  if (!unpaid || isSecretPage(pathname)) return null
+  return (
+    <Beside>
+      <UnpaidBooking key={unpaid} attemptId={unpaid} />
+    </Beside>
+  )
+}
+
+function ConsentQuestion({ pixelId }: { pixelId: string }) {
+  const isHydrated = useHydrated()
+  if (!isHydrated || pixelId === '') return null
+  return (
+    <Beside>
+      <Consent pixelId={pixelId} />
+    </Beside>
+  )
+}
+
+/**
+ * Header, footer and bottom bar, shared by every page that a guest sees. What only this browser knows is asked for in
+ * parts of their own: drawn anew while a published page is taken over, the layout would pull the whole page along.
+ */
+export function Component() {
+  const { data: frame } = useQuery(frameQuery())
+  const { pathname } = useLocation()
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <UnpaidReminder pathname={pathname} />
+      <ConsentQuestion pixelId={frame?.settings.pixelId ?? ''} />
+      <SiteHeader businessName={frame?.settings.businessName ?? 'Mountain Cabins'} />
+      <main id="content" tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname} fallback={() => <PageFailed />}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <SiteFooter settings={frame?.settings} />
+      <BottomBar settings={frame?.settings} />
+      <ConnectionNotice />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { HomepageSection } from '#shared/content/homepage.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { Photo } from '#web/kit/photo.tsx'
+
+/** Where the way is told on the home page. */
+export const GETTING_HERE = 'getting-here'
+
+type HomeGettingHereProps = { section: HomepageSection; settings: PublicSettings }
+
+/** The area on a picture of ours, the way, and when to come. Another site's map opens only for those who ask for it. */
+export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
+  const { address, mapsUrl, checkInTime, checkOutTime } = settings
+  return (
+    <section id={GETTING_HERE} className="section home-getting-here" aria-labelledby="getting-here-title">
+      <div className={`wrap ${section.imageUrl ? 'home-way' : ''}`.trim()}>
+        <div>
+          <h2 id="getting-here-title">{section.title || 'Getting here'}</h2>
+          {section.description && <p className="lead home-way-words">{section.description}</p>}
+          <dl className="home-way-facts">
+            {(address || mapsUrl) && (
+              <div>
+                <dt>Where</dt>
+                <dd>
+                  {address}
+                  {mapsUrl && (
+                    <a href={mapsUrl} target="_blank" rel="noreferrer">
+                      Open in maps<span className="visually-hidden"> (new tab)</span>
+                    </a>
+                  )}
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>Arrive</dt>
+              <dd>from {checkInTime}</dd>
+            </div>
+            <div>
+              <dt>Leave</dt>
+              <dd>by {checkOutTime}</dd>
+            </div>
+          </dl>
+        </div>
+        {section.imageUrl && (
+          <Photo src={section.imageUrl} alt={section.imageAlt} round sizes="(min-width: 60rem) 36rem, 100vw" />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { count } from '#web/kit/format.ts'
+import { paths } from '#web/kit/paths.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { GETTING_HERE } from './home-getting-here.tsx'
+
+type HomeProofProps = { rating: RatingSummary; settings: PublicSettings }
+
+/** Why to believe all this: how guests rated and who says so, who answers for the house, and where it stands. */
+export function HomeProof({ rating, settings }: HomeProofProps) {
+  const { legalName, registrationNumber, address } = settings
+  const isRegistered = legalName !== '' && registrationNumber !== ''
+  if (rating.average === null && !isRegistered && !address) return null
+  return (
+    <section className="home-proof" aria-label="Who we are">
+      <ul className="wrap home-proof-items">
+        {rating.average !== null && (
+          <li>
+            <Icon name="star" />
+            <p>
+              <Link to={paths.reviews}>
+                {rating.average.toFixed(1)} out of 5 from {count(rating.count, 'review')}
+              </Link>
+              <span>{sourceOf(rating)}</span>
+            </p>
+          </li>
+        )}
+        {isRegistered && (
+          <li>
+            <Icon name="shield" />
+            <p>
+              <Link to={paths.legal}>A registered business</Link>
+              <span>
+                {legalName}, {registrationNumber}
+              </span>
+            </p>
+          </li>
+        )}
+        {address && (
+          <li>
+            <Icon name="pin" />
+            <p>
+              <a href={`#${GETTING_HERE}`}>Where we are, and the road</a>
+              <span>{address}</span>
+            </p>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Verified is a review that came by the link which only a guest of ours gets, after the stay. */
+function sourceOf({ count: all, verified }: RatingSummary): string {
+  if (verified.count === all) return 'Each by a guest, after a stay booked here'
+  if (verified.count === 0) return 'Written on other sites'
+  return `${verified.count} by guests after a stay booked here, ${all - verified.count} from other sites`
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useRef } from 'react'
+import { type Home, ShowHome } from '#shared/content/home.contract.ts'
+import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { StaySearch } from '#web/booking/stay-search.tsx'
+import { CabinCardsSkeleton } from '#web/site/features/cabins/cabin-cards-skeleton.tsx'
+import { BusinessData } from '#web/site/features/content/business-data.tsx'
+import { ContactSection } from '#web/site/features/content/contact-section.tsx'
+import { FeaturesSection } from '#web/site/features/content/features-section.tsx'
+import { HERO_DEFAULTS, Hero } from '#web/site/features/content/hero.tsx'
+import { sectionOf } from '#web/site/features/content/homepage-section.ts'
+import { ContactForm } from '#web/site/features/inquiries/contact-form.tsx'
+import { RatingLine } from '#web/site/features/reviews/rating-line.tsx'
+import { ReviewList } from '#web/site/features/reviews/review-list.tsx'
+import { answerQuery } from '#web/kit/page.queries.ts'
+import { usePageWish } from '#web/site/kit/booking-dialog-context.tsx'
+import { enquiryAbout } from '#web/site/kit/enquiry-about.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { CABINS_SECTION, paths } from '#web/kit/paths.ts'
+import {
+  DEFAULT_ADULTS,
+  type DatedWish,
+  type StayWish,
+  hasDates,
+  onDays,
+  useStayWish,
+} from '#web/booking/stay-search-params.ts'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { CabinCards } from './cabin-cards.tsx'
+import { HomeGettingHere } from './home-getting-here.tsx'
+import { HomeProof } from './home-proof.tsx'
+import './home.css'
+
+const QuotedCabins = lazy(async () => ({ default: (await import('./quoted-cabins.tsx')).QuotedCabins }))
+
+export function Component() {
+  const answers = [useQuery(frameQuery()), useQuery(answerQuery(ShowHome))] as const
+  const [{ data: frame }, { data: home }] = answers
+  const settings = frame?.settings
+  const hasFailed = answers.some(({ isError }) => isError)
+  const [wish, setWish] = useStayWish()
+  const cabinsTitle = useRef<HTMLHeadingElement>(null)
+  usePageWish(wish)
+  const hero = home && sectionOf(home, 'hero')
+  const description = hero && (hero.description || HERO_DEFAULTS.description)
+
+  const cabins = home?.cabins ?? []
+  const house = {
+    slug: '',
+    maxGuests: Math.max(DEFAULT_ADULTS, ...cabins.map(({ maxGuests }) => maxGuests)),
+    childFriendly: cabins.some(({ childFriendly }) => childFriendly),
+  }
+  function showPrices(asked: DatedWish) {
+    setWish(asked)
+    cabinsTitle.current?.focus({ preventScroll: true })
+    document.getElementById(CABINS_SECTION)?.scrollIntoView()
+  }
+
+  return (
+    <>
+      <PageHead
+        title={`${settings?.businessName ?? 'Mountain Cabins'} | Private cabins with hot tubs`}
+        description={description}
+        {...(hero?.imageUrl && { picture: { src: hero.imageUrl, alt: hero.imageAlt || hero.title } })}
+      />
+      {home && settings && (
+        <BusinessData
+          settings={settings}
+          cabins={home.cabins}
+          rating={home.rating}
+          description={description ?? ''}
+          picture={hero?.imageUrl ?? HERO_DEFAULTS.imageUrl}
+        />
+      )}
+      <Hero section={hero}>
+        {home?.cabins.length !== 0 && (
+          <div className="wrap home-search">
+            <StaySearch wish={wish} house={house} onSearch={showPrices} />
+          </div>
+        )}
+      </Hero>
+      {home && settings && <HomeProof rating={home.rating} settings={settings} />}
+      {home && <FeaturesSection heading={sectionOf(home, 'features_heading')} features={sectionOf(home, 'features')} />}
+      <section id={CABINS_SECTION} className="section home-cabins" aria-labelledby="cabins-title">
+        <div className="wrap">
+          <h2 id="cabins-title" ref={cabinsTitle} tabIndex={-1}>
+            {(home && sectionOf(home, 'cabins_section').title) || 'Our cabins'}
+          </h2>
+          {home && settings ? (
+            <Cabins home={home} settings={settings} wish={wish} onForget={() => setWish(onDays(wish))} />
+          ) : hasFailed ? (
+            <QueryProblem title="Failed to load cabin information" queries={answers} />
+          ) : (
+            <CabinCardsSkeleton />
+          )}
+        </div>
+      </section>
+      {!hasFailed && <Reviews home={home} />}
+      {home && settings && <HomeGettingHere section={sectionOf(home, 'getting_here')} settings={settings} />}
+      {home && settings && (
+        <ContactSection section={sectionOf(home, 'contact_section')} settings={settings}>
+          <ContactForm cabins={home.cabins} />
+        </ContactSection>
+      )}
+    </>
+  )
+}
+
+function Reviews({ home }: { home: Home | undefined }) {
+  const section = home && sectionOf(home, 'reviews_section')
+  const hasSome = home && (home.rating.count > 0 || home.featuredReviews.length > 0)
+  return (
+    <section className="section home-reviews" aria-labelledby="reviews-title">
+      <div className="wrap stack gap-l">
+        <div className="row spread">
+          <h2 id="reviews-title">{section?.title || 'What guests say'}</h2>
+          {(!home || hasSome) && (
+            <LinkButton look="quiet" to={paths.reviews}>
+              View All Reviews
+            </LinkButton>
+          )}
+        </div>
+        {hasSome && <RatingLine rating={home.rating} />}
+        {hasSome && section?.description && <p className="lead">{section.description}</p>}
+        {!(hasSome && home.featuredReviews.length === 0) && (
+          <ReviewList
+            reviews={home?.featuredReviews.slice(0, FEATURED_REVIEWS)}
+            cabinTitle={(slug) => home?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug}
+            compact
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type CabinsProps = { home: Home; settings: PublicSettings; wish: StayWish; onForget: () => void }
+
+function Cabins({ home, settings, wish, onForget }: CabinsProps) {
+  const description = sectionOf(home, 'cabins_section').description
+  if (home.cabins.length === 0)
+    return (
+      <EmptyState title="No cabin is open for bookings at the moment" detail="Ask us when one will be.">
+        <LinkButton to={enquiryAbout({ about: 'When a cabin opens' })}>Write to us</LinkButton>
+      </EmptyState>
+    )
+  if (hasDates(wish))
+    return (
+      <Suspense fallback={<CabinCards cabins={home.cabins} wish={wish} quoteAt={() => ({ state: 'loading' })} />}>
+        <QuotedCabins cabins={home.cabins} settings={settings} wish={wish} onForget={onForget} />
+      </Suspense>
+    )
+  return (
+    <>
+      {description && <p className="lead">{description}</p>}
+      <CabinCards cabins={home.cabins} wish={wish} quoteAt={() => ({ state: 'unasked' })} />
+    </>
+  )
+}

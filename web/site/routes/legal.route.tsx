@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShowLegalPage } from '#shared/content/legal.contract.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { LegalText } from '#web/site/features/content/legal-text.tsx'
+import { answerQuery } from '#web/kit/page.queries.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { useSiteOrigin } from '#web/kit/site-origin.ts'
+import { Facts } from '#web/kit/facts.tsx'
+
+/** Who runs this business: what section 43 of the ECT Act asks a site that sells to say. */
+export function Component() {
+  const query = useQuery(answerQuery(ShowLegalPage, { page: 'legal' }))
+  const { data: frame } = useQuery(frameQuery())
+  const settings = frame?.settings
+  const title = query.data?.title ?? 'Who runs this business'
+  return (
+    <>
+      <PageHead
+        title={`${title} | ${settings?.businessName ?? 'Mountain Cabins'}`}
+        description="Our legal name and registration, how to reach us, how you pay and cancel, and where to complain."
+      />
+      <BreadcrumbData trail={[{ name: title, path: paths.legal }]} />
+      <LegalText title={title} query={query} textOf={({ content }) => content}>
+        {settings && <Business settings={settings} />}
+      </LegalText>
+    </>
+  )
+}
+
+/** What nobody has filled in is left out. */
+function Business({ settings }: { settings: PublicSettings }) {
+  const { host } = new URL(useSiteOrigin() || 'https://localhost')
+  return (
+    <>
+      <div className="card">
+        <Facts
+          facts={[
+            { label: 'Trading as', value: settings.businessName },
+            { label: 'Legal name and status', value: settings.legalName },
+            { label: 'Registration number', value: settings.registrationNumber },
+            { label: 'Registered in', value: settings.placeOfRegistration },
+            { label: 'Office bearers', value: settings.officeBearers },
+            { label: 'VAT number', value: settings.vatNumber },
+            { label: 'Address', value: settings.address },
+            { label: 'Legal papers can be served at', value: settings.serviceAddress || settings.address },
+            { label: 'Website', value: host },
+            { label: 'Information officer', value: settings.informationOfficer },
+          ]}
+        />
+      </div>
+      <ContactWays settings={settings} />
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { NotFound } from '#web/site/features/content/not-found.tsx'
+
+export function Component() {
+  return <NotFound />
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
+import type { Layout } from '#shared/content/layout.contract.ts'
+import { dateSpan } from '#web/kit/format.ts'
+import { paths } from '#web/kit/paths.ts'
+import { type StayWish, onDays, stayWishSearch } from '#web/booking/stay-search-params.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Money } from '#web/kit/money.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
+
+type OtherStaysProps = {
+  cabin: CabinSummary
+  frame: Layout
+  wish: StayWish
+  onWish: (wish: StayWish) => void
+  refused: Extract<StayQuote, { state: 'refused' }>
+}
+
+/** Why these dates cannot be, and what can: days near them here, the same days elsewhere. */
+export function OtherStays({ cabin, frame, wish, onWish, refused }: OtherStaysProps) {
+  const others = frame.cabins.filter(({ slug }) => slug !== cabin.slug)
+  const quotes = useStayQuotes(others, wish, frame.settings)
+  return (
+    <div className="stack">
+      <Notice tone="warning">
+        <p>{refused.sentence}</p>
+      </Notice>
+      {refused.near.length > 0 && (
+        <div>
+          <p className="small soft">Free here:</p>
+          <ul className="row gap-s other-stays" aria-label={`Free in ${cabin.name}`}>
+            {refused.near.map(({ checkInDate, checkOutDate }) => (
+              <li key={`${checkInDate}${checkOutDate}`}>
+                <Button size="small" onClick={() => onWish(onDays(wish, { checkInDate, checkOutDate }))}>
+                  {dateSpan(checkInDate, checkOutDate)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {others.map((other, place) => {
+        const quote = quotes[place]
+        return (
+          quote?.state === 'free' && (
+            <p key={other.slug}>
+              <Link to={`${paths.cabin(other.slug)}${stayWishSearch(wish)}`}>{other.name}</Link> is free on your dates:{' '}
+              <Money cents={quote.price.totalPriceCents} />.
+            </p>
+          )
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import { isClosed } from '#web/site/features/payments/is-closed.ts'
+import { CardPayment } from '#web/site/features/payments/card-payment.tsx'
+import { EftDetails } from '#web/site/features/payments/eft-details.tsx'
+import { isBeingPaid } from '#web/site/features/payments/guest-booking.queries.ts'
+import { dateAndTime } from '#web/kit/format.ts'
+import { Notice } from '#web/kit/notice.tsx'
+
+/** Both ways to pay what is due. */
+export function PayBooking({ token, booking, now }: { token: string; booking: GuestBooking; now: string }) {
+  const isPaying = isBeingPaid(booking, Date.parse(now))
+  return (
+    <div className="stack gap-l">
+      {isPaying && booking.cardHoldUntil && (
+        <Notice tone="info">
+          <p>
+            A card payment for this booking is under way; its nights are kept until {dateAndTime(booking.cardHoldUntil)}
+            . If you have just paid, this page shows it by itself.
+          </p>
+        </Notice>
+      )}
+      {booking.cardOffered && !isClosed(booking) && (
+        <div className="stack gap-s">
+          <h3>By card</h3>
+          <p className="soft">PayFast takes the payment on its own page. It confirms within a minute or so.</p>
+          <CardPayment token={token} amountCents={booking.dueNowCents} look={isPaying ? 'secondary' : 'primary'} />
+        </div>
+      )}
+      <div className="stack gap-s">
+        <h3>By EFT</h3>
+        <p className="soft">
+          Use this reference and no other: it is how we find your money.
+          {booking.status === 'pending' && ' The dates are yours only when the money shows in our account.'}
+        </p>
+        <EftDetails bank={booking.bank} reference={booking.reference} amountCents={booking.dueNowCents} />
+        <p className="soft small">
+          We never change our bank details by e-mail or WhatsApp. If somebody sends you others, call us first.
+        </p>
+      </div>
+    </div>
+  )
+}

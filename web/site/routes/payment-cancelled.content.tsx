@@ -1,0 +1,190 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import type { PaymentState } from '#shared/payments/payments.contract.ts'
+import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
+import { CardPayment } from '#web/site/features/payments/card-payment.tsx'
+import { PaymentFacts } from '#web/site/features/payments/payment-facts.tsx'
+import { BookButton } from '#web/site/kit/book-button.tsx'
+import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
+import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
+import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
+import { dateAndTime } from '#web/kit/format.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { paths } from '#web/kit/paths.ts'
+import { Button } from '#web/kit/button.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+
+const loadOtherDates = () => import('./payment-other-dates.tsx')
+const OtherDates = lazy(loadOtherDates)
+
+type CancelledProps = { attemptId: string; payment: PaymentState }
+
+/** What the server says of a payment that the guest did not make, and every way on. */
+export default function Cancelled({ attemptId, payment }: CancelledProps) {
+  const { data: frame } = useQuery(frameQuery())
+  if (payment.attemptStatus === 'paid')
+    return (
+      <>
+        <h1>This payment went through after all</h1>
+        <p className="lead">PayFast has told us that it is paid. There is nothing to try again.</p>
+        <p>
+          <LinkButton look="primary" to={`${paths.paymentSuccess}?attempt=${encodeURIComponent(attemptId)}`}>
+            See the payment
+          </LinkButton>
+        </p>
+      </>
+    )
+
+  const ways = waysOn(payment)
+  return (
+    <>
+      <h1>No money has moved</h1>
+      <p className="lead">{standing(payment)}</p>
+      <div className="card">
+        <PaymentFacts payment={payment} settled={false} />
+      </div>
+      <WaysOn attemptId={attemptId} payment={payment} ways={ways} />
+      {ways === 'pay' && <WhyBanksRefuse />}
+      {frame && (
+        <section className="stack" aria-labelledby="contact-title">
+          <h2 id="contact-title">Or ask us</h2>
+          <ContactWays settings={frame.settings} about={`Booking ${payment.reference}`} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What is left to do: pay for the booking, look at it where money or its proof is here, or book anew. */
+function waysOn({ bookingStatus, openUntil, outstandingCents }: PaymentState): 'pay' | 'look' | 'book anew' {
+  if (bookingStatus === 'cancelled' || bookingStatus === 'expired') return 'book anew'
+  return openUntil !== null || (bookingStatus === 'confirmed' && outstandingCents > 0) ? 'pay' : 'look'
+}
+
+function standing({ bookingStatus, reference, openUntil }: PaymentState): string {
+  const stopped = 'The card payment was not made.'
+  switch (bookingStatus) {
+    case 'pending':
+      return openUntil
+        ? `${stopped} We have let go of the hold on your dates: until they are paid for, somebody else can take them. Your booking ${reference} itself is kept until ${dateAndTime(openUntil)}.`
+        : `${stopped} Your booking ${reference} does not wait for it any more: its page says how it stands.`
+    case 'confirmed':
+    case 'completed':
+      return `${stopped} Your booking ${reference} is as it was, and its nights are yours.`
+    case 'cancelled':
+      return `${stopped} Your booking ${reference} is cancelled, and its nights are free for others.`
+    case 'expired':
+      return `${stopped} Your booking ${reference} has lapsed, since no payment reached us in time. You can book again.`
+  }
+}
+
+type WaysOnProps = CancelledProps & { ways: ReturnType<typeof waysOn> }
+
+function WaysOn({ attemptId, payment, ways }: WaysOnProps) {
+  const { data: frame } = useQuery(frameQuery())
+  const token = bookingTokenOf(attemptId)
+  const { amountCents, bookingStatus, cabinTitle, checkInDate, checkOutDate } = payment
+  const cabin = frame?.cabins.find(({ name }) => name === cabinTitle)
+  const wish = { checkInDate, checkOutDate, ...(cabin && { cabinSlug: cabin.slug }) }
+  if (ways === 'book anew')
+    return (
+      <p>
+        <BookButton look="primary" wish={wish}>
+          Book again
+        </BookButton>
+      </p>
+    )
+
+  if (!token)
+    return (
+      <section className="stack" aria-labelledby="ways-title">
+        <h2 id="ways-title">How would you like to go on?</h2>
+        <p>
+          {ways === 'pay'
+            ? 'The link in our e-mail opens your booking: there you can pay by card or by EFT, or release your dates and book others. We can send it again:'
+            : 'The link in our e-mail opens your booking. We can send it again:'}
+        </p>
+        <BookingLinkForm />
+      </section>
+    )
+  if (ways === 'look')
+    return (
+      <p>
+        <LinkButton look="primary" to={paths.booking(token)}>
+          Open my booking
+        </LinkButton>
+      </p>
+    )
+  return (
+    <section className="stack" aria-labelledby="ways-title">
+      <h2 id="ways-title">How would you like to go on?</h2>
+      <CardPayment token={token} amountCents={amountCents} label="Try card again" />
+      <OtherWays attemptId={attemptId} token={token} payment={payment} />
+      {bookingStatus === 'pending' && <p className="soft">Or do nothing: an unpaid booking lapses by itself.</p>}
+    </section>
+  )
+}
+
+/** Every way on but the card. */
+function OtherWays(booking: CancelledProps & { token: string }) {
+  const { token, payment } = booking
+  const [isAsking, setIsAsking] = useState(false)
+  const { prefetchBookingDialog } = useBookingDialog()
+  const opening = useMutation({ mutationFn: loadOtherDates, onSuccess: () => setIsAsking(true) })
+  const loadAhead = () => {
+    prefetchBookingDialog()
+    // What went wrong is told when it is pressed.
+    void loadOtherDates().catch(() => {})
+  }
+  return (
+    <>
+      <div className="row">
+        <LinkButton to={`${paths.booking(token)}#pay`}>Pay by EFT instead</LinkButton>
+        {payment.bookingStatus === 'pending' && (
+          <>
+            <Button
+              aria-haspopup="dialog"
+              busy={opening.isPending}
+              busyLabel="Opening…"
+              onPointerEnter={loadAhead}
+              onFocus={loadAhead}
+              onClick={() => opening.mutate()}
+            >
+              Change dates
+            </Button>
+            <LinkButton to={`${paths.booking(token)}#cancel`}>Release my dates</LinkButton>
+          </>
+        )}
+      </div>
+      {opening.isError && <NotOpened />}
+      {isAsking && (
+        <ErrorBoundary resetKey="" fallback={() => <NotOpened />}>
+          <Suspense fallback={null}>
+            <OtherDates {...booking} onClose={() => setIsAsking(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}
+
+const NotOpened = () => (
+  <Notice tone="warning" title="Your dates cannot be changed right now" live="now">
+    <p>Please check your connection and try again, or load this page again. Your booking is as it was.</p>
+  </Notice>
+)
+
+const WhyBanksRefuse = () => (
+  <section className="prose" aria-labelledby="reasons-title">
+    <h2 id="reasons-title">If your bank refused</h2>
+    <ul>
+      <li>The card may not be enabled for payments on the internet; most banking apps can switch that on.</li>
+      <li>The amount may be above the card's daily or online limit, or above what is in the account.</li>
+      <li>The confirmation in your banking app (3-D Secure) may have come too late or not at all.</li>
+      <li>A number, the expiry date or the CVV may be mistyped.</li>
+    </ul>
+    <p>Your bank can tell you which it was; PayFast does not tell us.</p>
+  </section>
+)

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { CancelBooking, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
+import type { PaymentState } from '#shared/payments/payments.contract.ts'
+import type { BookingDraft } from '#web/site/features/bookings/booking-draft.ts'
+import { keepDraft, newDraft } from '#web/site/features/bookings/draft-store.ts'
+import { guestBookingQuery } from '#web/site/features/payments/guest-booking.queries.ts'
+import { endedPaymentQuery } from '#web/site/features/payments/payments.queries.ts'
+import { Refused, call } from '#web/kit/api.ts'
+import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
+import { dateSpan } from '#web/kit/format.ts'
+import { forgetUnpaidAttempt } from '#web/site/kit/open-payment.ts'
+import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+
+/** What this guest would fill in once more. */
+const draftOf = (booking: GuestBooking): BookingDraft => ({
+  ...newDraft(),
+  cabinSlug: booking.cabinSlug,
+  checkInDate: booking.checkInDate,
+  checkOutDate: booking.checkOutDate,
+  adults: booking.numberOfAdults,
+  childAges: booking.childAges,
+  addOns: Object.fromEntries(booking.addOns.map(({ addOnId, quantity }) => [addOnId, quantity])),
+  guestName: booking.guestName,
+  guestEmail: booking.guestEmail,
+  guestPhone: booking.guestPhone,
+  guestSuburb: booking.guestSuburb,
+  paymentMethod: booking.paymentMethod,
+  paymentType: booking.paymentType,
+  specialRequests: booking.specialRequests ?? '',
+})
+
+type OtherDatesProps = { attemptId: string; token: string; payment: PaymentState; onClose: () => void }
+
+/**
+ * Other dates instead of an unpaid booking: it is cancelled first, and the booking form opens as it was filled in then.
+ * So nobody holds two bookings without knowing. Once there is money for it, the server cancels nothing here.
+ */
+export default function OtherDates({ attemptId, token, payment, onClose }: OtherDatesProps) {
+  const client = useQueryClient()
+  const { openBookingDialog } = useBookingDialog()
+  const releasing = useMutation({
+    mutationFn: () =>
+      call(CancelBooking, { params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Other dates' } }),
+    onSuccess: (booking) => {
+      client.setQueryData(guestBookingQuery(token).queryKey, booking)
+      keepDraft(draftOf(booking))
+      forgetUnpaidAttempt()
+      // A closing dialog gives the focus back; the form takes it after that.
+      flushSync(onClose)
+      openBookingDialog()
+      return client.invalidateQueries(endedPaymentQuery(attemptId))
+    },
+    // It is not as this page says any more.
+    onError: (error) => error instanceof Refused && client.invalidateQueries(endedPaymentQuery(attemptId)),
+  })
+  return (
+    <AskDialog
+      open
+      onClose={onClose}
+      title="Let these dates go and choose others?"
+      description={`${payment.cabinTitle}, ${dateSpan(payment.checkInDate, payment.checkOutDate)}`}
+      act="Release and choose"
+      busyAct="Releasing..."
+      back="Keep my booking"
+      busy={releasing.isPending}
+      problem={releasing.isError ? releasing.error.message : undefined}
+      onAct={() => releasing.mutate()}
+    >
+      <p>
+        Booking {payment.reference} is cancelled first, so that you do not end up with two. Nothing has been paid for it
+        and nothing is owed, but its dates are free for others at once.
+      </p>
+      <p>Then the booking form opens as you had filled it in. Only the dates are left to change.</p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { PaymentState } from '#shared/payments/payments.contract.ts'
+import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { tasksOf } from '#web/site/features/payments/booking-tasks.ts'
+import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
+import { guestBookingQuery } from '#web/site/features/payments/guest-booking.queries.ts'
+import { PaperButton } from '#web/site/features/payments/billing-document-button.tsx'
+import { PaymentFacts } from '#web/site/features/payments/payment-facts.tsx'
+import { type PaymentOutcome, paymentOutcome } from '#web/site/features/payments/payment-outcome.ts'
+import { latePaymentQuery } from '#web/site/features/payments/payments.queries.ts'
+import { TaskList } from '#web/site/features/payments/task-list.tsx'
+import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
+import { longDate } from '#web/kit/format.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { paths } from '#web/kit/paths.ts'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { ProgressBar } from '#web/kit/progress-bar.tsx'
+
+type StandingProps = {
+  attemptId: string
+  payment: PaymentState
+  /** The guest has waited for longer than PayFast ever takes. */
+  isLate: boolean
+}
+
+/** How the payment stands, in the server's words, and all that follows from it. */
+export default function Standing({ attemptId, payment, isLate }: StandingProps) {
+  const { data: frame } = useQuery(frameQuery())
+  const outcome = paymentOutcome(payment, isLate)
+  const { title, words } = sayings[outcome](payment)
+  const token = bookingTokenOf(attemptId)
+  const isUnmade = outcome === 'failed' || outcome === 'cancelled'
+  return (
+    <>
+      <div role="status" className="stack">
+        <h1>{title}</h1>
+        {words}
+        {outcome === 'waiting' && <ProgressBar label="Waiting for PayFast" />}
+        {outcome === 'late' && <ToldStaff attemptId={attemptId} />}
+      </div>
+      <div className="card">
+        <PaymentFacts payment={payment} settled={payment.attemptStatus === 'paid'} />
+      </div>
+      {outcome === 'paid' && <NextSteps payment={payment} token={token} />}
+      <div className="row">
+        {isUnmade && (
+          <LinkButton look="primary" to={`${paths.paymentCancelled}?attempt=${encodeURIComponent(attemptId)}`}>
+            Try again, or pay by EFT
+          </LinkButton>
+        )}
+        {token && (
+          <LinkButton look={isUnmade ? 'secondary' : 'primary'} to={paths.booking(token)}>
+            Open my booking
+          </LinkButton>
+        )}
+        {outcome === 'paid' && <CalendarButton stay={payment} />}
+        <LinkButton to={paths.home}>Back to the cabins</LinkButton>
+      </div>
+      {frame && (
+        <section className="stack" aria-label="Contact">
+          <p className="soft">Is something not as you expect? Tell us your reference.</p>
+          <ContactWays settings={frame.settings} about={`Booking ${payment.reference}`} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Has staff look for the payment, and says so once they are told. */
+function ToldStaff({ attemptId }: { attemptId: string }) {
+  const { data } = useQuery(latePaymentQuery(attemptId))
+  return data ? <p>Our staff know that you are waiting, and look for your payment at PayFast.</p> : null
+}
+
+/**
+ * What is left to do and the receipt of this payment. The address names the payment alone: only the tab that began it
+ * knows the booking, everywhere else the link in the e-mail does.
+ */
+function NextSteps({ payment, token }: { payment: PaymentState; token: string | undefined }) {
+  const { data: booking, dataUpdatedAt } = useQuery({ ...guestBookingQuery(token ?? ''), enabled: token !== undefined })
+  if (!token)
+    return (
+      <section className="prose" aria-labelledby="next-title">
+        <h2 id="next-title">What comes next</h2>
+        <ul>
+          <li>Every adult signs the guest register, before you come or when you arrive.</li>
+          <li>You arrive on {longDate(payment.checkInDate)}.</li>
+        </ul>
+        <WayHere />
+        <p>Your receipt and all that is left to do are on your booking page: its link is in our e-mails.</p>
+      </section>
+    )
+  if (!booking) return null
+  const paymentPlace = booking.payments.findLastIndex(
+    ({ kind, method, amountCents }) => kind === 'payment' && method === 'card' && amountCents === payment.amountCents,
+  )
+  const tasks = tasksOf(booking, { token, now: new Date(dataUpdatedAt).toISOString() })
+  const left = tasks.filter(({ state }) => state !== 'done')
+  return (
+    <>
+      {paymentPlace >= 0 && (
+        <p>
+          <PaperButton token={token} wish={{ kind: 'receipt', paymentPlace }} size="medium">
+            Receipt (PDF)
+          </PaperButton>
+        </p>
+      )}
+      {left.length > 0 && (
+        <section aria-labelledby="next-title">
+          <h2 id="next-title">What comes next</h2>
+          <TaskList
+            tasks={left.map((task) => (task.href ? { ...task, to: `${paths.booking(token)}${task.href}` } : task))}
+          />
+          <WayHere />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Nobody has to wait for it. */
+const WayHere = () => (
+  <p className="soft">
+    The way here comes today, with the e-mail that confirms your stay. Your booking page keeps it, with the times and
+    what to bring.
+  </p>
+)
+
+const sayings: Record<PaymentOutcome, (payment: PaymentState) => { title: string; words: ReactNode }> = {
+  paid: ({ cabinTitle }) => ({
+    title: `Paid, and ${cabinTitle} is yours`,
+    words: (
+      <p className="lead">
+        PayFast has confirmed your payment and your dates are confirmed. The e-mail with all of it is on its way.
+      </p>
+    ),
+  }),
+  'part-paid': () => ({
+    title: 'Your payment is here',
+    words: (
+      <p className="lead">
+        PayFast has confirmed it. It does not cover the whole first amount yet; your booking page shows what is left.
+      </p>
+    ),
+  }),
+  'paid-nights-gone': () => ({
+    title: 'Your payment is here, but the nights are not free any more',
+    words: (
+      <>
+        <p className="lead">
+          Somebody else was confirmed for these nights moments before your payment reached us. Your money is safe and
+          recorded.
+        </p>
+        <p>Our staff already know. They will offer you other nights or pay everything back, whichever you choose.</p>
+      </>
+    ),
+  }),
+  'paid-closed': () => ({
+    title: 'Your payment is here, but the booking was closed',
+    words: (
+      <p className="lead">
+        The booking had lapsed or been cancelled when your payment reached us. Your money is safe and recorded, and our
+        staff already know: they will open it again with you or pay you back.
+      </p>
+    ),
+  }),
+  waiting: () => ({
+    title: 'PayFast is confirming your payment',
+    words: (
+      <p className="lead">
+        It is usually under a minute. You can leave this page or load it again: the confirmation does not depend on it,
+        and we e-mail you.
+      </p>
+    ),
+  }),
+  late: ({ reference }) => ({
+    title: 'PayFast is taking longer than usual',
+    words: (
+      <p className="lead">
+        We have your reference, <strong>{reference}</strong>. There is nothing more to do: we will mail you as soon as
+        PayFast has told us. Please do not pay a second time.
+      </p>
+    ),
+  }),
+  failed: () => ({
+    title: 'PayFast says that this payment failed',
+    words: <p className="lead">No money has moved. You can try again, or pay by EFT instead.</p>,
+  }),
+  cancelled: () => ({
+    title: 'This payment was cancelled',
+    words: (
+      <p className="lead">
+        No money has moved as far as we know. If you did pay after all, it will show here by itself; nothing is lost.
+      </p>
+    ),
+  }),
+}

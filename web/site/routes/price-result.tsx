@@ -1,0 +1,63 @@
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
+import type { Layout } from '#shared/content/layout.contract.ts'
+import { priceLines } from '#shared/pricing/price-lines.ts'
+import { PriceBreakdown } from '#web/booking/price-breakdown.tsx'
+import { FromPrice } from '#web/booking/stay-price.tsx'
+import { count } from '#web/kit/format.ts'
+import { LoadProblem } from '#web/kit/load-problem.tsx'
+import type { StayWish } from '#web/booking/stay-search-params.ts'
+import { useSettled } from '#web/kit/use-debounced.ts'
+import { Money } from '#web/kit/money.tsx'
+import { CalculatingPrice } from './calculating-price.tsx'
+import { OtherStays } from './other-stays.tsx'
+import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
+
+/** How long dates and people must rest before their price is asked for (specification §9). */
+export const PRICE_DEBOUNCE = 300
+
+export type PriceAnswerProps = {
+  cabin: CabinSummary
+  frame: Layout
+  wish: StayWish
+  onWish: (wish: StayWish) => void
+}
+
+function useQuote({ cabin, frame, wish }: Omit<PriceAnswerProps, 'onWish'>): StayQuote {
+  const written = JSON.stringify(wish)
+  const isSettled = useSettled(written, PRICE_DEBOUNCE) === written
+  const [quote = { state: 'unasked' }] = useStayQuotes([cabin], wish, frame.settings, isSettled)
+  return quote
+}
+
+/** What the cabin costs on the chosen dates, or why it cannot be, and what can. Loaded with the first dates. */
+export function PriceAnswer({ cabin, frame, wish, onWish }: PriceAnswerProps) {
+  const quote = useQuote({ cabin, frame, wish })
+  switch (quote.state) {
+    case 'unasked':
+      return <FromPrice slug={cabin.slug} />
+    case 'loading':
+      return <CalculatingPrice />
+    case 'free':
+      return <PriceBreakdown price={quote.price} lines={priceLines(quote.price)} />
+    case 'refused':
+      return <OtherStays cabin={cabin} frame={frame} wish={wish} onWish={onWish} refused={quote} />
+    case 'failed':
+      return <LoadProblem title="Failed to calculate pricing" error={quote.error} onRetry={quote.retry} />
+  }
+}
+
+/** The same in one line, for the strip. */
+export function ShortAnswer(asked: Omit<PriceAnswerProps, 'onWish'>) {
+  const quote = useQuote(asked)
+  if (quote.state === 'free')
+    return (
+      <>
+        <strong>
+          <Money cents={quote.price.totalPriceCents} />
+        </strong>
+        <span className="small">for {count(quote.price.nights, 'night')}</span>
+      </>
+    )
+  if (quote.state === 'refused') return <span className="small">{quote.short}</span>
+  return <span className="small">{quote.state === 'loading' ? 'Calculating...' : 'No price just now'}</span>
+}

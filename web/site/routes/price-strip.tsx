@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+import { fromPricesQuery } from '#web/booking/pricing.queries.ts'
+import { hasDates } from '#web/booking/stay-search-params.ts'
+import { Money } from '#web/kit/money.tsx'
+import type { PriceAnswerProps } from './price-result.tsx'
+
+const ShortAnswer = lazy(async () => ({ default: (await import('./price-result.tsx')).ShortAnswer }))
+
+/** On a phone the price stays in view above the bar that books it. It repeats the panel, so it is silent. */
+export function PriceStrip({ cabin, frame, wish }: Omit<PriceAnswerProps, 'onWish'>) {
+  const { data } = useQuery(fromPricesQuery())
+  const fromCents = data?.cabins.find(({ slug }) => slug === cabin.slug)?.fromPriceCents
+  return (
+    <div className="price-strip" aria-hidden="true">
+      {hasDates(wish) ? (
+        <Suspense fallback={<span className="small">Calculating...</span>}>
+          <ShortAnswer cabin={cabin} frame={frame} wish={wish} />
+        </Suspense>
+      ) : (
+        fromCents && (
+          <>
+            <strong>
+              from <Money cents={fromCents} />
+            </strong>
+            <span className="small">a night for two</span>
+          </>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShowLegalPage } from '#shared/content/legal.contract.ts'
+import { displayPhone } from '#shared/settings/settings.ts'
+import { LegalText } from '#web/site/features/content/legal-text.tsx'
+import { answerQuery } from '#web/kit/page.queries.ts'
+import { longDate } from '#web/kit/format.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { EmailText } from '#web/kit/email-text.tsx'
+import { Facts } from '#web/kit/facts.tsx'
+
+/** What the house does with what it knows about people (POPIA s18). */
+export function Component() {
+  const query = useQuery(answerQuery(ShowLegalPage, { page: 'privacy' }))
+  const { data: frame } = useQuery(frameQuery())
+  const settings = frame?.settings
+  const title = query.data?.title ?? 'Privacy'
+  return (
+    <>
+      <PageHead
+        title={`${title} | ${settings?.businessName ?? 'Mountain Cabins'}`}
+        description="What we keep about our guests, why, for how long, who else sees it, and what you can ask of us."
+      />
+      <BreadcrumbData trail={[{ name: title, path: paths.privacy }]} />
+      <LegalText title={title} query={query} textOf={({ content }) => content}>
+        {settings && (
+          <div className="card">
+            <Facts
+              facts={[
+                { label: 'Responsible', value: settings.legalName || settings.businessName },
+                { label: 'Information officer', value: settings.informationOfficer },
+                { label: 'Address', value: settings.address },
+                { label: 'E-mail', value: settings.contactEmail && <EmailText address={settings.contactEmail} /> },
+                { label: 'Phone', value: displayPhone(settings.contactPhone) },
+                { label: 'In force since', value: query.data && longDate(query.data.changedOn) },
+              ]}
+            />
+          </div>
+        )}
+      </LegalText>
+    </>
+  )
+}

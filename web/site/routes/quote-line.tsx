@@ -1,0 +1,40 @@
+import { FromPrice, PriceSkeleton, TotalPrice } from '#web/booking/stay-price.tsx'
+import { count } from '#web/kit/format.ts'
+import { WhenSeen } from '#web/kit/in-view.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { StatusChip } from '#web/kit/status-chip.tsx'
+import type { StayQuote } from './stay-quotes.ts'
+
+/** A cabin's answer in the place of its price. */
+export function QuoteLine({ slug, quote }: { slug: string; quote: StayQuote }) {
+  switch (quote.state) {
+    case 'unasked':
+      return (
+        <WhenSeen instead={<PriceSkeleton />}>
+          <FromPrice slug={slug} />
+        </WhenSeen>
+      )
+    case 'loading':
+      return <PriceSkeleton />
+    case 'free':
+      return <TotalPrice cents={quote.price.totalPriceCents} forWhat={`for ${count(quote.price.nights, 'night')}`} />
+    case 'refused':
+      return (
+        <div className="stack gap-s">
+          <p>
+            <StatusChip tone="waiting">{quote.short}</StatusChip>
+          </p>
+          <p className="small soft">{quote.sentence}</p>
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="stack gap-s">
+          <p className="small soft">{quote.error.message}</p>
+          <Button size="small" onClick={quote.retry}>
+            Try again
+          </Button>
+        </div>
+      )
+  }
+}

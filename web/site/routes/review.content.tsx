@@ -1,0 +1,1 @@
+export { WriteReviewForm as default } from '#web/site/features/reviews/write-review.tsx'

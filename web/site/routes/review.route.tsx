@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { ShowReviewInvitation } from '#shared/reviews/reviews.contract.ts'
+import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import '#web/site/features/content/page.css'
+import { Refused, call } from '#web/kit/api.ts'
+import { dateSpan, longDate } from '#web/kit/format.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { useHydrated } from '#web/kit/use-hydrated.ts'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+
+const load = () => import('./review.content.tsx')
+const WriteReviewForm = lazy(load)
+
+/** The guest's page to review a stay, opened by the link that is mailed the day after departure. */
+export function Component() {
+  const { token = '' } = useParams()
+  const isHydrated = useHydrated()
+  const [isWritten, setIsWritten] = useState(false)
+  const { data: frame } = useQuery(frameQuery())
+  const query = useQuery({
+    queryKey: ['review-invitation', token],
+    queryFn: ({ signal }) => call(ShowReviewInvitation, { params: { token }, signal }),
+    enabled: isHydrated,
+    // What somebody is writing must not be taken away by another look at the same link.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => {
+    // With the answer, not after it. What went wrong is told where the code is wanted.
+    void load().catch(() => {})
+  }, [])
+  const contact = frame && <ContactWays settings={frame.settings} about="My review" />
+  const refusal = query.error instanceof Refused ? query.error : undefined
+
+  return (
+    <div className="wrap wrap-narrow page stack gap-l">
+      <PageHead title="Review your stay" secret />
+      {isWritten ? (
+        <Thanks title="Thank you for your review">
+          It is with us now. As soon as one of us has read it, it stands on the reviews page, as you wrote it.
+        </Thanks>
+      ) : refusal?.refusal === 'review-already-written' ? (
+        <Thanks title="You have reviewed this stay">{refusal.message}</Thanks>
+      ) : refusal ? (
+        <>
+          <h1>Review your stay</h1>
+          <p className="lead">{refusal.message}</p>
+          <p>You still want to tell us how it was? Please write or call: we read everything.</p>
+          {contact}
+        </>
+      ) : query.data ? (
+        <>
+          <header className="stack gap-s">
+            <h1>Review your stay</h1>
+            <p className="lead">
+              {query.data.cabinTitle}, {dateSpan(query.data.checkInDate, query.data.checkOutDate)}
+            </p>
+            <p className="faint">This link works once, until {longDate(query.data.openUntil)}.</p>
+          </header>
+          <Suspense fallback={<Opening />}>
+            <WriteReviewForm token={token} invitation={query.data} onWritten={() => setIsWritten(true)} />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          <h1>Review your stay</h1>
+          {query.isError ? <QueryProblem title="Failed to load your stay" queries={[query]} /> : <Opening />}
+        </>
+      )}
+    </div>
+  )
+}
+
+const Opening = () => (
+  <Loading label="Loading your stay" className="stack">
+    <Skeleton />
+    <Skeleton shape="control" />
+    <Skeleton shape="card" />
+  </Loading>
+)
+
+const Thanks = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="stack gap-l" role="status">
+    <h1>{title}</h1>
+    <p className="lead">{children}</p>
+    <p>
+      <LinkButton to={paths.reviews}>Read what others wrote</LinkButton>
+    </p>
+  </div>
+)

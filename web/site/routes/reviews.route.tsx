@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { PublicReview } from '#shared/reviews/review.ts'
+import { ListReviews, type ReviewList as Reviews } from '#shared/reviews/reviews.contract.ts'
+import '#web/site/features/content/page.css'
+import { HowReviewsCome } from '#web/site/features/reviews/review-policy.tsx'
+import { type Sorting, choiceIn, chosenReviews, sortings } from '#web/site/features/reviews/filter-reviews.ts'
+import { RatingSpread } from '#web/site/features/reviews/rating-spread.tsx'
+import { ReviewList } from '#web/site/features/reviews/review-list.tsx'
+import { answerQuery } from '#web/kit/page.queries.ts'
+import { count } from '#web/kit/format.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { QueryProblem } from '#web/kit/load-problem.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { useAddressQuery, useKnownHere } from '#web/kit/use-client-value.ts'
+import { withParams } from '#web/kit/with-search-params.ts'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { SelectField } from '#web/kit/select-field.tsx'
+import './reviews.css'
+
+const ReportReviewDialog = lazy(async () => ({
+  default: (await import('#web/site/features/reviews/report-review.tsx')).ReportReviewDialog,
+}))
+
+/** So many stand in the page at first, and come with each "Show more". */
+const STEP = 12
+
+/** What guests wrote, all of it, and how they rated. */
+export function Component() {
+  const frame = useQuery(frameQuery())
+  const query = useQuery(answerQuery(ListReviews))
+  const businessName = frame.data?.settings.businessName
+  const cabinTitle = (slug: string) => frame.data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
+
+  return (
+    <div className="wrap page stack gap-xl">
+      <PageHead
+        title={`Guest reviews${businessName ? ` | ${businessName}` : ''}`}
+        description="What guests wrote about their stays in our three cabins: every review, good and bad, with our replies and how we collect them."
+      />
+      <BreadcrumbData trail={[{ name: 'Reviews', path: paths.reviews }]} />
+      <header className="stack gap-s">
+        <h1>Reviews</h1>
+        <p className="lead">What guests wrote about their stays. The bad ones are here too.</p>
+      </header>
+      {query.data ? (
+        <AllReviews answer={query.data} cabinTitle={cabinTitle} />
+      ) : query.isError ? (
+        <QueryProblem title="Failed to load the reviews" queries={[query]} />
+      ) : (
+        <ReviewList reviews={undefined} cabinTitle={cabinTitle} />
+      )}
+    </div>
+  )
+}
+
+function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug: string) => string }) {
+  const [address, setAddress] = useSearchParams()
+  const query = useAddressQuery()
+  const hash = useKnownHere(useLocation().hash)
+  const [shown, setShown] = useState(STEP)
+  const [reported, setReported] = useState<PublicReview>()
+  const slugs = Object.keys(answer.cabins).toSorted((one, other) => cabinTitle(one).localeCompare(cabinTitle(other)))
+  const choice = choiceIn(query, slugs)
+  const chosen = chosenReviews(answer.reviews, choice)
+  const summary = answer.cabins[choice.cabin] ?? answer.summary
+  const { stars } = choice
+  /** More than came with the answer, perhaps. */
+  const meant = stars === undefined ? summary.count : (summary.spread[5 - stars] ?? 0)
+  // An address may point at one that stands further down.
+  const place = chosen.findIndex(({ id }) => hash === `#review-${id}`)
+  const visible = chosen.slice(0, Math.max(shown, place + 1))
+
+  const choose = (change: Partial<Record<'cabin' | 'sort' | 'stars', string>>) => {
+    setShown(STEP)
+    setAddress(withParams(address, change), { replace: true, preventScrollReset: true })
+  }
+
+  if (answer.summary.count === 0) return <ReviewList reviews={[]} cabinTitle={cabinTitle} />
+  return (
+    <div className="reviews-columns">
+      <aside className="reviews-side" aria-label="How guests rated">
+        <div className="card">
+          <RatingSpread
+            summary={summary}
+            stars={stars}
+            searchFor={(number) => withParams(address, { stars: number?.toString() }).toString()}
+          />
+        </div>
+        <HowReviewsCome />
+      </aside>
+      <div className="stack gap-l">
+        <div className="reviews-choice">
+          <SelectField label="Cabin" value={choice.cabin} onChange={({ target }) => choose({ cabin: target.value })}>
+            <option value="">All cabins ({answer.summary.count})</option>
+            {slugs.map((slug) => (
+              <option key={slug} value={slug}>
+                {cabinTitle(slug)} ({answer.cabins[slug]?.count})
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Order"
+            value={choice.sort}
+            onChange={({ target }) => choose({ sort: target.value === 'newest' ? '' : target.value })}
+          >
+            {(Object.keys(sortings) as Sorting[]).map((sort) => (
+              <option key={sort} value={sort}>
+                {sortings[sort]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <h2 className="visually-hidden">What guests wrote</h2>
+        {stars !== undefined && (
+          <p className="row spread gap-s">
+            <span>
+              Only those with <strong>{count(stars, 'star')}</strong>
+            </span>
+            <Button size="small" onClick={() => choose({ stars: '' })}>
+              Show all reviews
+            </Button>
+          </p>
+        )}
+        {chosen.length === 0 ? (
+          <EmptyState icon="star" title={`No ${stars}-star reviews here`} />
+        ) : (
+          <ReviewList
+            reviews={visible}
+            cabinTitle={cabinTitle}
+            acts={(review) => (
+              <Button
+                look="quiet"
+                size="small"
+                className="review-report"
+                onClick={() => setReported(review)}
+                aria-label={`Report the review by ${review.guestName}`}
+              >
+                Report
+              </Button>
+            )}
+          />
+        )}
+        <p className="faint" role="status">
+          {visible.length < chosen.length
+            ? `${visible.length} of ${count(chosen.length, 'review')}`
+            : meant > chosen.length
+              ? `The newest ${chosen.length} of ${count(meant, 'review')}`
+              : count(chosen.length, 'review')}
+        </p>
+        {visible.length < chosen.length && (
+          <p className="reviews-more">
+            <Button onClick={() => setShown(visible.length + STEP)}>Show more</Button>
+          </p>
+        )}
+      </div>
+      {reported && (
+        <Suspense fallback={null}>
+          <ReportReviewDialog review={reported} onClose={() => setReported(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQueries } from '@tanstack/react-query'
+import { refusalMessage } from '#shared/api/refusal-messages.ts'
+import type { Stay } from '#shared/availability/stay.ts'
+import { partyRefusal } from '#shared/bookings/party.ts'
+import type { CabinSummary } from '#shared/cabins/cabin.ts'
+import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
+import type { PublicSettings } from '#shared/settings/settings.ts'
+import { availabilityQuery } from '#web/booking/availability.queries.ts'
+import { stayProblem, staysNear } from '#web/site/features/bookings/stay-choice.ts'
+import { priceQuery } from '#web/booking/pricing.queries.ts'
+import { freeNights } from '#web/booking/free-nights.ts'
+import { type DatedWish, type StayWish, hasDates, partyWords } from '#web/booking/stay-search-params.ts'
+
+/** What a cabin says to a guest's dates and people. */
+export type StayQuote =
+  | { readonly state: 'unasked' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
+  /** Not possible, in short and why, and stays near it that are. */
+  | { readonly state: 'refused'; readonly short: string; readonly sentence: string; readonly near: readonly Stay[] }
+  | { readonly state: 'free'; readonly price: PriceReply }
+
+const NOT_THEN = 'Not for these dates'
+
+/** Asks each cabin for its total: first whether the stay is free and allowed, then its price. No dates, no questions. */
+export function useStayQuotes(
+  cabins: readonly CabinSummary[],
+  wish: StayWish,
+  settings: PublicSettings | undefined,
+  /** False while the wish is still being changed: prices wait. */
+  isSettled = true,
+): StayQuote[] {
+  const dated = hasDates(wish) && settings ? wish : undefined
+
+  const availability = useQueries({
+    queries: cabins.map((cabin) => ({
+      ...availabilityQuery(cabin.slug),
+      enabled: dated !== undefined && !refusalOf(cabin, wish),
+    })),
+  })
+  const answers = cabins.map((cabin, place): StayQuote | undefined => {
+    if (!dated || !settings) return { state: 'unasked' }
+    const refusal = refusalOf(cabin, dated)
+    if (refusal)
+      return {
+        state: 'refused',
+        short: 'Not for your party',
+        sentence:
+          refusal === 'party-too-large'
+            ? `Sleeps ${cabin.maxGuests}: too small for ${partyWords(dated)}.`
+            : refusalMessage(refusal),
+        near: [],
+      }
+    const query = availability[place]
+    if (!query || query.isPending) return { state: 'loading' }
+    if (query.isError) return { state: 'failed', error: query.error, retry: () => void query.refetch() }
+    const nights = freeNights(query.data.taken, query.data.earliestArrival)
+    const problem = stayProblem(dated, settings, nights)
+    return (
+      problem && {
+        state: 'refused',
+        short: NOT_THEN,
+        sentence: problem.sentence,
+        near: staysNear(dated, settings, nights),
+      }
+    )
+  })
+
+  const prices = useQueries({
+    queries: cabins.map((cabin, place) => ({
+      ...priceQuery(cabin.slug, dated ?? noWish),
+      enabled: isSettled && dated !== undefined && answers[place] === undefined,
+    })),
+  })
+  return answers.map((answer, place): StayQuote => {
+    if (answer) return answer
+    const query = prices[place]
+    if (!query || query.isPending || !isSettled) return { state: 'loading' }
+    // A refusal is an answer about these dates; anything else is worth another try.
+    if (query.isError)
+      return query.error.name === 'Refused'
+        ? { state: 'refused', short: NOT_THEN, sentence: query.error.message, near: [] }
+        : { state: 'failed', error: query.error, retry: () => void query.refetch() }
+    return { state: 'free', price: query.data }
+  })
+}
+
+const refusalOf = (cabin: CabinSummary, { adults, childAges = [] }: StayWish) =>
+  partyRefusal({ adults, children: childAges.map((age) => ({ age })) }, cabin)
+
+/** Only to have a key for questions that are not asked. */
+const noWish: DatedWish = { checkInDate: '', checkOutDate: '', adults: 0 }

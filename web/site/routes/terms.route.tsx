@@ -1,0 +1,91 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
+import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import { LegalText } from '#web/site/features/content/legal-text.tsx'
+import { NotFound } from '#web/site/features/content/not-found.tsx'
+import { answerQuery } from '#web/kit/page.queries.ts'
+import { Refused } from '#web/kit/api.ts'
+import { longDate } from '#web/kit/format.ts'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+import { BreadcrumbData } from '#web/kit/json-ld.tsx'
+import { PageHead } from '#web/kit/page-head.tsx'
+import { paths } from '#web/kit/paths.ts'
+import { Notice } from '#web/kit/notice.tsx'
+
+type Answer = ReplyOf<typeof ShowTerms>
+
+/** The terms that a booking made now accepts, or one version of them, as a booking has accepted it. */
+export function Component() {
+  const { version } = useParams()
+  return version === undefined ? <Active /> : <OfVersion key={version} version={version} />
+}
+
+const Active = () => <Terms query={useQuery(answerQuery(ShowTerms))} />
+
+function OfVersion({ version }: { version: string }) {
+  const query = useQuery(answerQuery(ShowTermsVersion, { version }))
+  if (query.error instanceof Refused) return <NotFound detail="There is no such version of our terms." />
+  return <Terms query={query} asked={version} />
+}
+
+function Terms({ query, asked }: { query: UseQueryResult<Answer>; asked?: string }) {
+  const { data: frame } = useQuery(frameQuery())
+  const title = query.data?.terms.title ?? 'Terms and conditions'
+  const heading = asked === undefined ? title : `${title}, version ${asked}`
+  return (
+    <>
+      <PageHead
+        title={`${heading} | ${frame?.settings.businessName ?? 'Mountain Cabins'}`}
+        {...(asked === undefined && {
+          description: 'What we promise and what we ask: booking, paying, cancelling, the cabin and the hot tub.',
+        })}
+      />
+      <BreadcrumbData trail={[{ name: heading, path: paths.terms }]} />
+      <LegalText title={heading} query={query} textOf={({ terms }) => terms.content}>
+        {query.data && <Standing answer={query.data} asked={asked} />}
+      </LegalText>
+    </>
+  )
+}
+
+/** Which version this is, whether it still holds for new bookings, and the others. */
+function Standing({
+  answer: { terms, activeVersion, versions },
+  asked,
+}: {
+  answer: Answer
+  asked: string | undefined
+}) {
+  const others = versions.filter(({ version }) => version !== terms.version)
+  return (
+    <>
+      <p className="faint">
+        Version {terms.version}
+        {terms.since && `, in force since ${longDate(terms.since)}`}
+      </p>
+      {asked !== undefined && terms.version !== activeVersion && (
+        <Notice tone="info" title="An older version">
+          <p>
+            It holds for the bookings that accepted it. New bookings accept{' '}
+            <Link to={paths.terms}>version {activeVersion}</Link>.
+          </p>
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <nav aria-label="Other versions of the terms">
+          <ul className="legal-versions">
+            {others.map(({ version, since }) => (
+              <li key={version}>
+                <Link to={paths.termsVersion(version)}>
+                  Version {version}
+                  {since && `, since ${longDate(since)}`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  )
+}

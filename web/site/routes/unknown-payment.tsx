@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
+import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
+import { frameQuery } from '#web/kit/layout.queries.ts'
+
+/** A payment page without a payment that we know. */
+export function UnknownPayment() {
+  const { data: frame } = useQuery(frameQuery())
+  return (
+    <>
+      <h1>We could not find that payment</h1>
+      <p className="lead">
+        The address is incomplete or old. Your booking page shows every payment that has reached us; we can e-mail you
+        its link.
+      </p>
+      <BookingLinkForm />
+      {frame && <ContactWays settings={frame.settings} />}
+    </>
+  )
+}

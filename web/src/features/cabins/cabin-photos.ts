@@ -1,7 +1,0 @@
-import type { CabinCard } from '#shared/cabins/cabin.ts'
-import { cabinImages } from '#shared/cabins/cabin-images.ts'
-import type { PhotoSource } from '#web/ui/photo.tsx'
-
-/** The cabin's three pictures as the parts kit shows them. */
-export const cabinPhotos = (cabin: CabinCard): PhotoSource[] =>
-  cabinImages(cabin).map(({ url, alt, position, scale }) => ({ src: url, alt, focus: position, scale }))

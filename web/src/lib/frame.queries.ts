@@ -1,5 +1,0 @@
-import { ShowLayout } from '#shared/content/layout.contract.ts'
-import { answerQuery } from './answer.queries.ts'
-
-/** The public settings and the names of the cabins: every page has them from the start. */
-export const frameQuery = () => answerQuery(ShowLayout)

@@ -1,5 +1,0 @@
-import { ShowSite } from '#shared/content/site.contract.ts'
-import { answerQuery } from './answer.queries.ts'
-
-/** All that the booking dialog needs to begin; asked for when it opens. */
-export const siteQuery = () => answerQuery(ShowSite)

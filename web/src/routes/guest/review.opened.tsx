@@ -1,1 +1,0 @@
-export { WriteReviewForm as default } from '#web/features/reviews/write-review.tsx'
