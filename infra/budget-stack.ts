@@ -7,10 +7,10 @@ import type { Deployment } from './deployment.ts'
 type BudgetStackProps = StackProps & { readonly deployment: Deployment }
 
 /**
- * What AWS may cost in a month, of the whole account. Billing writes to the owner itself.
+ * The whole account's monthly budget. AWS Budgets e-mails the owner itself.
  *
- * In us-east-1, since CloudFormation knows no budgets in af-south-1; made in the old way, so that that region needs
- * no bootstrap for it.
+ * In us-east-1, since CloudFormation has no budgets in af-south-1; with the legacy synthesizer, so that us-east-1 needs
+ * no bootstrap.
  */
 export class BudgetStack extends Stack {
   constructor(scope: Construct, id: string, { deployment, ...props }: BudgetStackProps) {
@@ -21,7 +21,7 @@ export class BudgetStack extends Stack {
       if (condition.kind !== 'budget') continue
       new CfnBudget(this, 'Month', {
         budget: {
-          // A budget's name may hold no colon.
+          // A budget's name may not contain a colon.
           budgetName: fullAlarmName(stage, name).replaceAll(':', ','),
           budgetType: 'COST',
           timeUnit: 'MONTHLY',

@@ -5,36 +5,43 @@ export type Stage = z.infer<typeof Stage>
 
 /**
  * What differs from one deployment to the next. All of it is CDK context: cdk.json, or `-c siteOrigin=https://…`.
- * Secrets are no part of it: they lie in Parameter Store, written there by hand.
+ * Secrets are not part of it: they are in Parameter Store.
  */
 const Deployment = z
   .object({
     stage: Stage,
     region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region')),
-    /** The site's address, without a slash at its end. */
+    /** The site's address, without a trailing slash. */
     siteOrigin: z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an https address without a path')),
-    /** Of the site's own domain, in us-east-1, where CloudFront looks for it. Without one: CloudFront's own domain. */
+    /** For the site's own domain, in us-east-1, where CloudFront looks for it. Without one: CloudFront's domain. */
     certificateArn: z.optional(
       z.string().check(z.startsWith('arn:aws:acm:us-east-1:', 'must be a certificate in us-east-1')),
     ),
     mailFrom: z.email('must be an e-mail address'),
-    /** Gets the alarms, and the mails to staff. */
+    /** Receives the alarms, and the e-mails to staff. */
     ownerEmail: z.email('must be an e-mail address'),
-    /** The form's floor is 6 (spec §2); what the pool demands is decided here. Cognito takes 6 to 99. */
+    /** The user pool's minimum. The form's own minimum is 6 (spec §2); Cognito takes 6 to 99. */
     passwordMinLength: z.coerce
       .number()
       .check(z.int('must be a whole number'), z.minimum(6, 'must be 6 or more'), z.maximum(99, 'must be 99 or less')),
-    /** What AWS may cost in a month, in US dollars as it bills; the owner hears of 80 % and of 100 %. */
+    /** What AWS may cost in a month, in US dollars as billed; the owner is told at 80 % and at 100 %. */
     monthlyBudgetUsd: z.coerce.number().check(z.positive('must be a number of US dollars')),
-    /** Who tells people from machines at the contact form. What lets everybody pass is for a developer's machine. */
+    /** The captcha of the contact form. The local stack alone has one that accepts everybody. */
     captchaProvider: z.enum(['recaptcha', 'turnstile'], 'must be recaptcha or turnstile'),
-    /** Whether pages may load Meta's pixel, for those who agree. Its id is one of the house's settings. */
+    /** Whether pages may load Meta's pixel, after consent. Its id is in the business settings. */
     pixel: z.union([z.boolean(), z.stringbool()]),
     /** A firewall at the edge. It costs 7 US dollars a month before the first request. */
     waf: z.union([z.boolean(), z.stringbool()]),
+    /** Where this repository's docs/ folder can be opened, for the links in alarms. Empty: alarms name the page's path. */
+    docsUrl: z
+      .string()
+      .check(
+        z.regex(/^(https:\/\/\S+[^/\s])?$/, 'must be an https address without a slash at its end'),
+        z.maxLength(120, 'must have at most 120 characters'),
+      ),
   })
   .check(
-    // Somebody else's domain in a mail's sender, or a site under a name nobody owns: better not to deploy at all.
+    // A sender on somebody else's domain, or a site under a name nobody owns: refuse to deploy.
     z.refine(({ stage, siteOrigin }) => stage !== 'prod' || !siteOrigin.endsWith('.example'), {
       path: ['siteOrigin'],
       error: 'must be given for prod',
@@ -54,7 +61,7 @@ const Deployment = z
   )
 export type Deployment = z.infer<typeof Deployment>
 
-/** The names by which the context says it. */
+/** The names of the context's values. */
 export const deploymentNames = Object.keys(Deployment.shape) as readonly (keyof Deployment)[]
 
 const fallbacks = {
@@ -69,6 +76,7 @@ const fallbacks = {
   pixel: false,
   waf: false,
   monthlyBudgetUsd: 30,
+  docsUrl: '',
 }
 
 /** Reads the deployment from the context. Throws one sentence that names all that is missing or wrong. */
@@ -83,11 +91,11 @@ export function deploymentFrom(context: (name: string) => unknown): Deployment {
   throw new Error(`The deployment is not described: ${problems.join('; ')}.`)
 }
 
-/** What a value of this deployment is called in Parameter Store. */
+/** The name of a deployment's value in Parameter Store. */
 export const parameterName = ({ stage }: Pick<Deployment, 'stage'>, name: string): string =>
   `/mountain-cabins/${stage}/${name}`
 
-/** Where a guest's browser posts its card payment, and where PayFast may lead it from there. */
+/** Where a guest's browser posts its card payment, and where PayFast may redirect it. */
 export const payfastFormOrigins: Readonly<Record<Stage, readonly string[]>> = {
   dev: ['https://sandbox.payfast.co.za', 'https://payment.payfast.io'],
   prod: ['https://www.payfast.co.za', 'https://payment.payfast.io'],

@@ -33,15 +33,15 @@ type MonitoringStackProps = StackProps & {
   readonly website: WebsiteStack
 }
 
-/** When an alarm rings. Unless it says otherwise: at the first period that reaches `atLeast`; silence is no failure. */
+/** When an alarm goes off. By default at the first period that reaches `atLeast`; missing data is no failure. */
 type AlarmThreshold = {
   readonly metric: IMetric
   readonly atLeast: number
-  /** So many periods one after the other. */
+  /** So many periods in a row. */
   readonly periods?: number
   readonly below?: true
   readonly breachesOnMissingData?: true
-  /** A new alarm says nothing for so long: what it waits for has not had its turn yet. */
+  /** A new alarm does not evaluate for so long, because the first run is not due yet. */
   readonly warmUpPeriod?: Duration
 }
 
@@ -52,8 +52,8 @@ const idOf = (name: string): string =>
   name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase())
 
 /**
- * Who watches the house: every alarm of infra/alarms.ts, and the owner's e-mail address that they go to. Nothing
- * else needs it, and it may use what an emulator of AWS does not know.
+ * Every alarm of infra/alarms.ts, and the topic that e-mails them to the owner. No other stack depends on it, so it may
+ * use what an emulator of AWS does not support.
  */
 export class MonitoringStack extends Stack {
   private readonly deployment: Deployment
@@ -65,7 +65,7 @@ export class MonitoringStack extends Stack {
 
   constructor(scope: Construct, id: string, { deployment, data, service, website, ...props }: MonitoringStackProps) {
     super(scope, id, props)
-    // Who watches must not hold back a change of what is watched.
+    // Monitoring must not block a change of the stacks that it monitors.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK)
     this.deployment = deployment
     this.data = data
@@ -77,11 +77,10 @@ export class MonitoringStack extends Stack {
     for (const { spec, feature } of this.lambdas) this.logMetrics.countLogLines({ name: spec.name, log: feature.log })
     this.logMetrics.countThrottledRequests({ name: 'api', log: service.httpApi.accessLog })
 
-    for (const alarm of alarmsFor(this.lambdas.map(({ spec }) => spec))) this.put(alarm)
+    for (const alarm of alarmsFor(this.lambdas.map(({ spec }) => spec))) this.addAlarm(alarm)
   }
 
-  /** Puts up one alarm of the list. */
-  private put(alarm: Alarm): void {
+  private addAlarm(alarm: Alarm): void {
     const { condition } = alarm
     switch (condition.kind) {
       case 'silence':
@@ -89,7 +88,7 @@ export class MonitoringStack extends Stack {
       case 'email-returned':
         return this.addReturnedEmailAlarm(alarm)
       case 'backup-failed':
-        return this.tell(
+        return this.addEventAlarm(
           alarm,
           {
             source: ['aws.backup'],
@@ -99,10 +98,12 @@ export class MonitoringStack extends Stack {
           EventField.fromPath('$.detail.state'),
         )
       case 'budget':
-        // Its stack stands in another region.
+        // It is in the Budget stack, in another region.
         return
       default:
-        this.alarm(idOf(alarm.name), alarm, this.thresholdFor(condition)).addAlarmAction(new SnsAction(this.alarmTopic))
+        this.createAlarm(idOf(alarm.name), alarm, this.thresholdFor(condition)).addAlarmAction(
+          new SnsAction(this.alarmTopic),
+        )
     }
   }
 
@@ -122,7 +123,7 @@ export class MonitoringStack extends Stack {
         return { metric: this.lambda(condition.of).metricErrors({ period: MINUTES_5 }), atLeast: 1 }
       case 'dead-letters': {
         const queue = this.findFunction(condition.of).deadLetterQueue
-        if (!queue) throw new Error(`${condition.of} gives up nothing that anybody keeps`)
+        if (!queue) throw new Error(`${condition.of} has no dead-letter queue`)
         return { metric: queue.metricApproximateNumberOfMessagesVisible({ period: MINUTES_5 }), atLeast: 1 }
       }
       case 'stream-age': {
@@ -131,7 +132,7 @@ export class MonitoringStack extends Stack {
       }
       case 'queue-age': {
         const { queue } = this.findFunction(condition.of)
-        if (!queue) throw new Error(`Nothing waits for ${condition.of}`)
+        if (!queue) throw new Error(`${condition.of} has no queue`)
         const metric = queue.metricApproximateAgeOfOldestMessage({ period: MINUTES_5 })
         return { metric, atLeast: Duration.minutes(condition.minutes).toSeconds() }
       }
@@ -148,7 +149,7 @@ export class MonitoringStack extends Stack {
       case 'api-errors': {
         const { http } = this.service.httpApi
         const metric = new MathExpression({
-          label: 'per cent of requests that failed',
+          label: 'failed requests, per cent',
           expression: `IF(failed >= ${condition.atLeast}, 100 * failed / all, 0)`,
           usingMetrics: {
             failed: http.metricServerError({ statistic: 'Sum' }),
@@ -167,14 +168,14 @@ export class MonitoringStack extends Stack {
         return { metric, atLeast: condition.atLeast }
       }
       case 'lambda-throttles':
-        // Of the whole account, since the limit is the account's.
+        // The whole account's, since the limit is the account's.
         return { metric: Lambda.metricAllThrottles({ period: MINUTES_5 }), atLeast: 1 }
       case 'table-throttles':
         return { metric: this.tableThrottles(condition.of), atLeast: 1 }
     }
   }
 
-  /** DynamoDB counts these for the table and for each index by itself, and not at all where there are none. */
+  /** DynamoDB counts these for the table and for each index separately, and has no metric where there are none. */
   private tableThrottles(of: 'Read' | 'Write'): IMetric {
     const { tableName } = this.data.table
     const metricOf = (index?: string) =>
@@ -199,16 +200,19 @@ export class MonitoringStack extends Stack {
   }
 
   /**
-   * Two alarms that tell nobody, and one of both that does: so many of the one within an hour, and none of the other.
-   * An hour, since whoever is sent to PayFast may give up there, of which it sends no word, or take his time.
+   * Two alarms without an action and a composite of both with one: so many of `after` within an hour, and no
+   * `without`. An hour, since a guest at PayFast may take time, or give up there, of which PayFast sends no message.
    */
   private addSilenceAlarm(
     alarm: Alarm,
     { after, atLeast, without }: Extract<AlarmCondition, { kind: 'silence' }>,
   ): void {
     const id = idOf(alarm.name)
-    const busy = this.alarm(`${id}Busy`, named(alarm, after), { metric: this.logMetrics.lines(after, HOUR), atLeast })
-    const silent = this.alarm(`${id}Silent`, named(alarm, `no ${without}`), {
+    const busy = this.createAlarm(`${id}Busy`, withSuffix(alarm, after), {
+      metric: this.logMetrics.lines(after, HOUR),
+      atLeast,
+    })
+    const silent = this.createAlarm(`${id}Silent`, withSuffix(alarm, `no ${without}`), {
       metric: this.logMetrics.lines(without, HOUR),
       atLeast: 1,
       below: true,
@@ -216,7 +220,7 @@ export class MonitoringStack extends Stack {
     })
     new CompositeAlarm(this, id, {
       compositeAlarmName: this.nameOf(alarm),
-      alarmDescription: alarmMessage(alarm),
+      alarmDescription: this.messageOf(alarm),
       alarmRule: AlarmRule.allOf(
         AlarmRule.fromAlarm(busy, AlarmState.ALARM),
         AlarmRule.fromAlarm(silent, AlarmState.ALARM),
@@ -224,7 +228,7 @@ export class MonitoringStack extends Stack {
     }).addAlarmAction(new SnsAction(this.alarmTopic))
   }
 
-  /** The subject names the booking; the address stays where it is. */
+  /** The e-mail's subject names the booking. The guest's address is left out. */
   private addReturnedEmailAlarm(alarm: Alarm): void {
     const { emailConfigurationSet } = this.service
     new ConfigurationSetEventDestination(this, 'ReturnedEmail', {
@@ -232,7 +236,7 @@ export class MonitoringStack extends Stack {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     })
-    this.tell(
+    this.addEventAlarm(
       alarm,
       {
         source: ['aws.ses'],
@@ -243,9 +247,11 @@ export class MonitoringStack extends Stack {
     )
   }
 
-  /** Takes an event of AWS to the bell as it happens; `more` are the words of it that the owner needs. */
-  private tell(alarm: Alarm, eventPattern: EventPattern, more: string): void {
-    const message = RuleTargetInput.fromText(`${this.nameOf(alarm)} (${more}). ${alarmMessage(alarm)}`)
+  /** Sends an event of AWS to the topic as it happens, with the `details` of it that the owner needs. */
+  private addEventAlarm(alarm: Alarm, eventPattern: EventPattern, details: string): void {
+    // One line: the transformer's template takes no line breaks.
+    const text = this.messageOf(alarm).replaceAll('\n', ' ')
+    const message = RuleTargetInput.fromText(`${this.nameOf(alarm)} (${details}). ${text}`)
     new Rule(this, idOf(alarm.name), {
       description: this.nameOf(alarm),
       eventPattern,
@@ -253,14 +259,14 @@ export class MonitoringStack extends Stack {
     })
   }
 
-  private alarm(
+  private createAlarm(
     id: string,
     alarm: Alarm,
     { metric, atLeast, periods = 1, below, breachesOnMissingData, warmUpPeriod }: AlarmThreshold,
   ) {
     const made = new CloudWatchAlarm(this, id, {
       alarmName: this.nameOf(alarm),
-      alarmDescription: alarmMessage(alarm),
+      alarmDescription: this.messageOf(alarm),
       metric,
       threshold: atLeast,
       evaluationPeriods: periods,
@@ -269,8 +275,8 @@ export class MonitoringStack extends Stack {
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: breachesOnMissingData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     })
-    // Else it rings as soon as it is made, before the owner has answered the bell's first message, and a run that is
-    // missed from the first day on is never told: whoever rings already does not ring again.
+    // Without it the alarm goes off on creation, before the owner has confirmed the subscription, and stays in ALARM:
+    // a run that is missed from the first day on would then never be reported.
     if (warmUpPeriod)
       (made.node.defaultChild as CfnAlarm).warmUpConfiguration = {
         warmUpPeriodDurationInMinutes: warmUpPeriod.toMinutes(),
@@ -279,13 +285,17 @@ export class MonitoringStack extends Stack {
     return made
   }
 
+  private messageOf(alarm: Alarm): string {
+    return alarmMessage(alarm, this.deployment.docsUrl)
+  }
+
   private nameOf({ name }: Alarm): string {
     return fullAlarmName(this.deployment.stage, name)
   }
 
   private findFunction(name: string) {
     const found = this.lambdas.find(({ spec }) => spec.name === name)
-    if (!found) throw new Error(`The alarms speak of ${name}, which is no Lambda of the list`)
+    if (!found) throw new Error(`infra/alarms.ts names ${name}, which is not in infra/functions.ts`)
     return found
   }
 
@@ -294,4 +304,4 @@ export class MonitoringStack extends Stack {
   }
 }
 
-const named = (alarm: Alarm, what: string): Alarm => ({ ...alarm, name: `${alarm.name}: ${what}` })
+const withSuffix = (alarm: Alarm, what: string): Alarm => ({ ...alarm, name: `${alarm.name}: ${what}` })

@@ -14,41 +14,41 @@ type StacksProps = {
   readonly deployment: Deployment
   readonly functions: readonly FunctionSpec[]
   readonly codeOf: CodeOf
-  /** Where the built site lies. */
+  /** The folder of the built site. */
   readonly siteFolder: string
 }
 
-/** What the stack of a part is called. */
+/** The name of a part's stack. */
 export const stackName = (
   stage: Stage,
   part: 'Data' | 'Service' | 'Website' | 'Monitoring' | 'Budget' | 'Backups' | 'Waf',
 ): string => `MountainCabins-${stage}-${part}`
 
-/** One deployment of the house: what is kept, what runs, what the world sees, and who watches it. */
+/** All stacks of one deployment: data, service, website, their monitoring, backups and budget. */
 export function createStacks(app: App, { deployment, functions, codeOf, siteFolder }: StacksProps) {
   const { stage, region } = deployment
-  const named = (part: Parameters<typeof stackName>[1]) => stackName(stage, part)
+  const nameOf = (part: Parameters<typeof stackName>[1]) => stackName(stage, part)
   const props = { deployment, env: { region } }
 
-  const data = new DataStack(app, named('Data'), { ...props, functions, codeOf, terminationProtection: true })
-  const service = new ServiceStack(app, named('Service'), { ...props, functions, codeOf, data })
-  // An ARN that comes from another region is brought over by CDK, which must be told so.
-  const guarded = { crossRegionReferences: deployment.waf }
-  const guard = deployment.waf
-    ? new WafStack(app, named('Waf'), { ...guarded, env: { region: 'us-east-1' } })
+  const data = new DataStack(app, nameOf('Data'), { ...props, functions, codeOf, terminationProtection: true })
+  const service = new ServiceStack(app, nameOf('Service'), { ...props, functions, codeOf, data })
+  // The web ACL's ARN comes from another region, which CDK must be told.
+  const wafReferences = { crossRegionReferences: deployment.waf }
+  const waf = deployment.waf
+    ? new WafStack(app, nameOf('Waf'), { ...wafReferences, env: { region: 'us-east-1' } })
     : undefined
-  const website = new WebsiteStack(app, named('Website'), {
+  const website = new WebsiteStack(app, nameOf('Website'), {
     ...props,
-    ...guarded,
+    ...wafReferences,
     functions,
     codeOf,
     data,
     service,
     siteFolder,
-    webAclArn: guard?.webAclArn,
+    webAclArn: waf?.webAclArn,
   })
-  const backups = new BackupStack(app, named('Backups'), { env: props.env, data })
-  const watch = new MonitoringStack(app, named('Monitoring'), { ...props, data, service, website })
-  const budget = new BudgetStack(app, named('Budget'), { deployment })
-  return { data, service, website, watch, budget, backups, guard }
+  const backups = new BackupStack(app, nameOf('Backups'), { env: props.env, data })
+  const monitoring = new MonitoringStack(app, nameOf('Monitoring'), { ...props, data, service, website })
+  const budget = new BudgetStack(app, nameOf('Budget'), { deployment })
+  return { data, service, website, monitoring, budget, backups, waf }
 }

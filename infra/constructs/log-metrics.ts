@@ -6,7 +6,7 @@ import type { AlarmLine, Milestone } from '#lambdas/runtime/log.ts'
 
 type LogSource = { readonly name: string; readonly log: ILogGroup }
 
-/** Counts what stands in logs. A count of nothing is no count at all: whoever asks says what that means. */
+/** Metric filters on log groups. Where nothing matches there is no data point: the alarm says how to treat that. */
 export class LogMetrics extends Construct {
   private readonly namespace: string
 
@@ -15,36 +15,38 @@ export class LogMetrics extends Construct {
     this.namespace = Stack.of(this).stackName
   }
 
-  /** The lines that a Lambda wants counted, under their names, and its errors beside them. */
+  /** A Lambda's counted lines by name, and its error lines. */
   countLogLines({ name, log }: LogSource): void {
     this.filter(`${name} lines`, log, FilterPattern.booleanValue('$.counted', true), {
-      metricName: 'lines',
+      metricName: 'log lines',
       dimensions: { Line: '$.what' },
     })
     this.filter(
       `${name} errors`,
       log,
       FilterPattern.all(FilterPattern.stringValue('$.level', '=', 'error'), FilterPattern.notExists('$.counted')),
-      { metricName: `errors of ${name}` },
+      { metricName: `${name} errors` },
     )
   }
 
-  /** The requests of an access log that were answered 429. */
+  /** The requests of an access log that ended in 429. */
   countThrottledRequests({ name, log }: LogSource): void {
-    this.filter(`${name} 429`, log, FilterPattern.stringValue('$.status', '=', '429'), { metricName: 'turned away' })
+    this.filter(`${name} 429`, log, FilterPattern.stringValue('$.status', '=', '429'), {
+      metricName: 'throttled requests',
+    })
   }
 
   /** Lines of this name, in all logs together. */
   lines(what: AlarmLine | Milestone, period: Duration): Metric {
-    return this.metric('lines', period, { Line: what })
+    return this.metric('log lines', period, { Line: what })
   }
 
   errors(name: string, period: Duration): Metric {
-    return this.metric(`errors of ${name}`, period)
+    return this.metric(`${name} errors`, period)
   }
 
   throttledRequests(period: Duration): Metric {
-    return this.metric('turned away', period)
+    return this.metric('throttled requests', period)
   }
 
   private filter(

@@ -2,8 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Match, Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { type Alarm, alarmsFor, articleLink, alarmMessage, fullAlarmName } from '#infra/alarms.ts'
+import { type Alarm, alarmsFor, alarmMessage, fullAlarmName, runbookLink } from '#infra/alarms.ts'
 import { functions } from '#infra/functions.ts'
+import { runbookSlug, runbookSummary } from '#infra/runbook.ts'
 import { alarmLines, log, milestones } from '#lambdas/runtime/log.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { deploymentFixture, propertiesOf, createTestStacks, resourcesOf, templatesOf } from './stack-fixture.ts'
@@ -12,15 +13,15 @@ const root = resolve(import.meta.dirname, '../..')
 const written = setUpTestLog()
 const alarms = alarmsFor(functions)
 const stacks = createTestStacks()
-const { watch: template, plain } = templatesOf(stacks)
+const { monitoring: template, plain } = templatesOf(stacks)
 
-/** The articles of the README's chapter, by their headings. */
-const articles = new Map(
-  (/\n## When an alarm rings\n([^]*?)\n## /.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '')
-    .split(/^### /m)
-    .slice(1)
-    .map((article) => [article.split('\n', 1)[0] ?? '', article] as const),
+/** The pages of docs/runbook by their file names, without the index. */
+const pages = new Map(
+  readdirSync(join(root, 'docs/runbook'))
+    .filter((file) => file !== 'README.md')
+    .map((file) => [file.replace(/\.md$/, ''), readFileSync(join(root, 'docs/runbook', file), 'utf8')] as const),
 )
+const { docsUrl } = deploymentFixture
 
 type AlarmResource = {
   readonly AlarmName: string
@@ -44,7 +45,7 @@ const dimensionsOf = (alarm: AlarmResource) =>
     (alarm['Dimensions'] as { Name: string; Value: unknown }[]).map(({ Name, Value }) => [Name, plain(Value)]),
   )
 
-describe('the lines of the log that wake somebody', () => {
+describe('alarm lines of the logs', () => {
   const sources = readdirSync(join(root, 'lambdas'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(root, 'lambdas', file), 'utf8'))
@@ -56,59 +57,82 @@ describe('the lines of the log that wake somebody', () => {
     ),
   ]
 
-  it('are those that the Lambdas write, and each that they write has an alarm', () => {
+  it('are exactly those that the Lambdas write, and each has an alarm', () => {
     expect(linesOf('alarm').toSorted()).toEqual([...alarmLines].toSorted())
     const watched = alarms.flatMap(({ condition }) => (condition.kind === 'lines' ? [condition.what] : []))
     expect(watched.toSorted()).toEqual([...alarmLines].toSorted())
   })
 
-  it('are written in no other way, where nobody would find them', () => {
+  it('are written as literals only, so that a search finds them', () => {
     for (const source of sources.filter((one) => !one.includes('export function log(')))
       expect(source.match(/log\(\s*'(?:alarm|milestone)',\s*[^\s']/)).toBeNull()
   })
 
-  it('are accompanied by the milestones that should follow one another', () => {
+  it('have milestones beside them that are exactly those that the Lambdas write', () => {
     expect(linesOf('milestone').toSorted()).toEqual([...milestones].toSorted())
   })
 })
 
-describe('an article for whoever is woken', () => {
-  it('stands in the README for each alarm, and for nothing that is no alarm', () => {
-    expect([...articles.keys()].toSorted()).toEqual([...new Set(alarms.map(({ article }) => article))].toSorted())
+describe('a runbook page', () => {
+  it('exists for each alarm, under the slug of its title, and for nothing else', () => {
+    const expected = alarms.map(({ page }) => runbookSlug(page))
+    expect([...pages.keys()].toSorted()).toEqual([...new Set(expected)].toSorted())
   })
 
-  it.each([...articles])('%s says how to look, what to do now, and how it does not come again', (_, article) => {
-    for (const part of ['Look', 'Now', 'Then']) expect(article).toMatch(new RegExp(`^- \\*\\*${part}:\\*\\* \\S`, 'm'))
-    // Between the heading and the list: who is hurt, and why.
-    expect(article.split('\n')[2]).toMatch(/^[A-Z].{40,}/)
+  it.each([...pages])('%s says what happened, where to look, what to do now and what later', (slug, text) => {
+    const title = text.split('\n', 1)[0]?.replace('# ', '') ?? ''
+    expect(runbookSlug(title)).toBe(slug)
+    expect(alarms.map(({ page }) => page)).toContain(title)
+    expect(runbookSummary(slug)).toEqual([
+      expect.stringMatching(/^[A-Z].{40,}/),
+      expect.stringMatching(/^Look: \S/),
+      expect.stringMatching(/^Now: \S/),
+      expect.stringMatching(/^Then: \S/),
+    ])
+    // Plain text for an e-mail: no links, and nothing that EventBridge takes for a placeholder.
+    expect(runbookSummary(slug).join('')).not.toMatch(/\]\(|<\w+>|[*`]/)
   })
 
-  it('is where the link leads', () => {
-    expect(articleLink({ article: 'No word from PayFast' })).toBe('README.md#no-word-from-payfast')
-    const links = [...articles.keys()].map((article) => articleLink({ article }))
-    expect(new Set(links).size).toBe(links.length)
-    for (const link of links) expect(link).toMatch(/^README\.md#[a-z0-9-]+$/)
+  it('is listed in the index of the runbook', () => {
+    const index = readFileSync(join(root, 'docs/runbook/README.md'), 'utf8')
+    const listed = [...index.matchAll(/^- \[([^\]]+)\]\(([a-z0-9-]+)\.md\)$/gm)]
+    expect(listed.map(([, , slug]) => slug).toSorted()).toEqual([...pages.keys()].toSorted())
+    for (const [, title = '', slug] of listed) expect(runbookSlug(title)).toBe(slug)
+  })
+
+  it('is where the link leads: below docsUrl, or a path where there is none', () => {
+    const alarm = { page: 'No payment messages from PayFast' }
+    expect(runbookLink(alarm, 'https://code.example/cabins/docs')).toBe(
+      'https://code.example/cabins/docs/runbook/no-payment-messages-from-payfast.md',
+    )
+    expect(runbookLink(alarm, '')).toBe('docs/runbook/no-payment-messages-from-payfast.md')
+  })
+
+  it.each(alarms)("fits into CloudWatch's 1,024 characters: $name", (alarm) => {
+    const longestUrl = `https://${'d'.repeat(112)}`
+    expect(alarmMessage(alarm, longestUrl).length).toBeLessThanOrEqual(1024)
   })
 })
 
 describe('an alarm', () => {
-  const toldByItself: readonly Alarm['condition']['kind'][] = ['email-returned', 'backup-failed', 'budget']
+  const sentByEvent: readonly Alarm['condition']['kind'][] = ['email-returned', 'backup-failed', 'budget']
 
-  it('is put up for each line of the list, and none besides', () => {
+  it('is created for each line of the list, and none besides', () => {
     const expected = alarms
-      .filter(({ condition }) => !toldByItself.includes(condition.kind))
+      .filter(({ condition }) => !sentByEvent.includes(condition.kind))
       .map(({ name }) => nameOf(name))
     const up = [...single, ...composite].filter(({ AlarmActions }) => AlarmActions).map(({ AlarmName }) => AlarmName)
     expect(up.toSorted()).toEqual(expected.toSorted())
     expect(new Set(alarms.map(({ name }) => name)).size).toBe(alarms.length)
   })
 
-  it.each([...single, ...composite])('$AlarmName begins with who is hurt and ends with where to read on', (alarm) => {
-    const listed = alarms.find((one) => alarm.AlarmDescription === alarmMessage(one))
-    if (!listed) throw new Error(`No line of the list says ${alarm.AlarmDescription}`)
+  it.each([...single, ...composite])('$AlarmName says who is hurt, what to do, and which page says more', (alarm) => {
+    const listed = alarms.find((one) => alarm.AlarmDescription === alarmMessage(one, docsUrl))
+    if (!listed) throw new Error(`No alarm of the list has the text ${alarm.AlarmDescription}`)
     expect(alarm.AlarmDescription.startsWith(listed.impact)).toBe(true)
-    const link = / What to do: (\S+)$/.exec(alarm.AlarmDescription)?.[1]
-    expect([...articles.keys()].map((article) => articleLink({ article }))).toContain(link)
+    const slug = runbookSlug(listed.page)
+    for (const line of runbookSummary(slug)) expect(alarm.AlarmDescription.split('\n')).toContain(line)
+    expect(alarm.AlarmDescription).toMatch(new RegExp(`\nPage: https://docs\\.cabins\\.test/runbook/${slug}\\.md$`))
     // CloudWatch's own limits.
     expect(alarm.AlarmDescription.length).toBeLessThanOrEqual(1024)
     expect(alarm.AlarmName.length).toBeLessThanOrEqual(255)
@@ -118,22 +142,22 @@ describe('an alarm', () => {
     expect(impact).toMatch(/^[A-Z][^]{20,}\.$/)
   })
 
-  it('goes to the bell', () => {
-    const bells = [...single, ...composite].flatMap(({ AlarmActions = [] }) => AlarmActions.map(plain))
-    expect(new Set(bells)).toEqual(new Set(['AlarmTopic']))
+  it('goes to the topic', () => {
+    const topics = [...single, ...composite].flatMap(({ AlarmActions = [] }) => AlarmActions.map(plain))
+    expect(new Set(topics)).toEqual(new Set(['AlarmTopic']))
   })
 
-  it('of a missing run rings in silence, and no other but the half of one that waits for silence', () => {
-    const inSilence = single
+  it('goes off without data only for a missing run, and for missing messages of PayFast', () => {
+    const onMissingData = single
       .filter(({ TreatMissingData }) => TreatMissingData === 'breaching')
       .map((one) => one.AlarmName)
     const scheduled = functions.filter(({ schedule }) => schedule).map(({ name }) => `A schedule did not run: ${name}`)
-    expect(inSilence.toSorted()).toEqual(
-      [...scheduled, 'No word from PayFast: no payment message is genuine'].map(nameOf).toSorted(),
+    expect(onMissingData.toSorted()).toEqual(
+      [...scheduled, 'No payment messages from PayFast: no payment message is genuine'].map(nameOf).toSorted(),
     )
   })
 
-  it('of a missing run says nothing before the first run has had its turn', () => {
+  it('of a missing run does not evaluate before the first run is due', () => {
     const quiet = single.flatMap(({ AlarmName, WarmUpConfiguration, EvaluationPeriods, Period }) =>
       WarmUpConfiguration ? [[AlarmName, WarmUpConfiguration, (Number(EvaluationPeriods) * Number(Period)) / 60]] : [],
     )
@@ -144,15 +168,15 @@ describe('an alarm', () => {
   })
 })
 
-describe('the bell', () => {
-  it("rings at the owner's", () => {
+describe('the alarm topic', () => {
+  it('e-mails the owner', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: deploymentFixture.ownerEmail,
     })
   })
 
-  it('lets in CloudWatch of this account and the events, over TLS alone', () => {
+  it('takes messages from CloudWatch of this account and from EventBridge, over TLS only', () => {
     const policy = propertiesOf(resourcesOf(template, 'AWS::SNS::TopicPolicy'), 'AlarmTopicPolicy')
     const { Statement } = policy['PolicyDocument'] as {
       Statement: { Effect: string; Action: string; Principal: { Service?: string }; Condition?: unknown }[]
@@ -171,7 +195,7 @@ describe('the bell', () => {
   })
 })
 
-describe('what is counted in the logs', () => {
+describe('metric filters', () => {
   const filters = Object.entries(resourcesOf(template, 'AWS::Logs::MetricFilter')).map(
     ([, { Properties }]) =>
       Properties as {
@@ -183,7 +207,7 @@ describe('what is counted in the logs', () => {
   const patternsOf = (logGroup: string) =>
     filters.filter(({ LogGroupName }) => plain(LogGroupName) === logGroup).map(({ FilterPattern }) => FilterPattern)
 
-  it.each(functions)("are $name's counted lines by their names, and its errors", ({ name }) => {
+  it.each(functions)("count $name's alarm lines and milestones by name, and its errors", ({ name }) => {
     const id = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
     expect(patternsOf(`${id}Log`)).toEqual([
       '{ $.counted IS TRUE }',
@@ -191,12 +215,12 @@ describe('what is counted in the logs', () => {
     ])
     const names = filters.flatMap(({ MetricTransformations }) => MetricTransformations)
     expect(names).toContainEqual(
-      expect.objectContaining({ MetricName: 'lines', Dimensions: [{ Key: 'Line', Value: '$.what' }] }),
+      expect.objectContaining({ MetricName: 'log lines', Dimensions: [{ Key: 'Line', Value: '$.what' }] }),
     )
-    expect(names.map(({ MetricName }) => MetricName)).toContain(`errors of ${name}`)
+    expect(names.map(({ MetricName }) => MetricName)).toContain(`${name} errors`)
   })
 
-  it('are what log() writes: an alarm is counted and is no error beside, an error is one and is not counted', () => {
+  it('match what log() writes: an alarm is counted and is no error, an error is not counted', () => {
     log('alarm', 'paid but nights taken')
     log('milestone', 'card payment started')
     log('error', 'request failed')
@@ -208,36 +232,36 @@ describe('what is counted in the logs', () => {
     expect(errors).toEqual(['request failed'])
   })
 
-  it('are the requests that the API turned away', () => {
+  it('count the requests that the API throttled', () => {
     expect(patternsOf('ApiAccessLog')).toEqual(['{ $.status = "429" }'])
   })
 })
 
-describe('what rings', () => {
-  it.each(alarmLines)('is one line of %s in any log', (line) => {
+describe('an alarm goes off', () => {
+  it.each(alarmLines)('at a line %s in any log', (line) => {
     const alarm = alarmNamed(line.charAt(0).toUpperCase() + line.slice(1))
-    expect(alarm).toMatchObject({ MetricName: 'lines', Statistic: 'Sum', EvaluationPeriods: 1 })
+    expect(alarm).toMatchObject({ MetricName: 'log lines', Statistic: 'Sum', EvaluationPeriods: 1 })
     expect(alarm['Threshold']).toBe(line === 'e-mail not sent' ? 2 : 1)
     expect(dimensionsOf(alarm)).toEqual({ Line: line })
   })
 
-  it.each(functions)('is $name when it crashes, and when it reports errors', ({ name, stream }) => {
+  it.each(functions)('when $name crashes, and when it logs errors', ({ name, stream }) => {
     const crashes = alarmNamed(`A Lambda fails: ${name} crashes`)
     expect(crashes).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Errors', Statistic: 'Sum', Threshold: 1 })
-    const errors = alarmNamed(`A Lambda fails: ${name} reports errors`)
-    // What a stream tells of again mends itself, most of the time.
+    const errors = alarmNamed(`A Lambda fails: ${name} logs errors`)
+    // A stream retries, so a single failure is mostly over.
     expect(errors).toMatchObject({
-      MetricName: `errors of ${name}`,
+      MetricName: `${name} errors`,
       Threshold: stream ? 3 : 1,
       Period: stream ? 900 : 300,
     })
   })
 
-  it('is each queue in which given-up work waits', () => {
-    const woken = functions.filter(({ stream, schedule }) => stream ?? schedule)
-    expect(woken.length).toBeGreaterThan(3)
-    for (const { name } of woken)
-      expect(alarmNamed(`Work was given up: ${name}`)).toMatchObject({
+  it('when a dead-letter queue is not empty', () => {
+    const background = functions.filter(({ stream, schedule }) => stream ?? schedule)
+    expect(background.length).toBeGreaterThan(3)
+    for (const { name } of background)
+      expect(alarmNamed(`Work in a dead-letter queue: ${name}`)).toMatchObject({
         MetricName: 'ApproximateNumberOfMessagesVisible',
         Statistic: 'Maximum',
         Threshold: 1,
@@ -248,10 +272,10 @@ describe('what rings', () => {
     ['*/15 * * * *', 1],
     ['5 * * * *', 2],
     ['0 8 * * *', 26],
-  ])('is a schedule, %s, that rested for %i hours', (cron, hours) => {
+  ])('when a schedule, %s, has not run for %i hours', (cron, hours) => {
     const [expiry] = functions.filter(({ name }) => name === 'expiry')
-    if (!expiry) throw new Error('Bookings lapse')
-    const list = [{ ...expiry, schedule: { cron, description: 'now and then' } }]
+    if (!expiry) throw new Error('There is no Lambda expiry')
+    const list = [{ ...expiry, schedule: { cron, description: 'sometimes' } }]
     expect(alarmsFor(list).map(({ condition }) => condition)).toContainEqual({
       kind: 'missed-run',
       of: 'expiry',
@@ -259,7 +283,7 @@ describe('what rings', () => {
     })
   })
 
-  it.each(functions.filter(({ schedule }) => schedule))('is $name when it did not run, hour by hour', ({ name }) => {
+  it.each(functions.filter(({ schedule }) => schedule))('when $name did not run, hour by hour', ({ name }) => {
     const listed = alarms.find((alarm) => alarm.name === `A schedule did not run: ${name}`)?.condition
     expect(alarmNamed(`A schedule did not run: ${name}`)).toMatchObject({
       MetricName: 'Invocations',
@@ -270,43 +294,43 @@ describe('what rings', () => {
     })
   })
 
-  it('is an e-mail a quarter of an hour behind, and a payment five minutes', () => {
+  it('when an e-mail waits a quarter of an hour, and a payment five minutes', () => {
     const age = { MetricName: 'IteratorAge', Statistic: 'Maximum' }
     expect(alarmNamed('E-mails are late')).toMatchObject({ ...age, Threshold: 15 * 60_000 })
     expect(alarmNamed('Payments are settled late')).toMatchObject({ ...age, Threshold: 5 * 60_000 })
   })
 
-  it('is PayFast, silent for an hour in which three guests went there', () => {
-    const hour = { MetricName: 'lines', Statistic: 'Sum', Period: 3600, EvaluationPeriods: 1 }
-    const busy = alarmNamed('No word from PayFast: card payment started')
+  it('when PayFast sends nothing in an hour in which three guests went there', () => {
+    const hour = { MetricName: 'log lines', Statistic: 'Sum', Period: 3600, EvaluationPeriods: 1 }
+    const busy = alarmNamed('No payment messages from PayFast: card payment started')
     expect(busy).toMatchObject({ ...hour, Threshold: 3, ComparisonOperator: 'GreaterThanOrEqualToThreshold' })
-    const silent = alarmNamed('No word from PayFast: no payment message is genuine')
+    const silent = alarmNamed('No payment messages from PayFast: no payment message is genuine')
     expect(silent).toMatchObject({ ...hour, Threshold: 1, ComparisonOperator: 'LessThanThreshold' })
-    expect(plain(alarmNamed('No word from PayFast')['AlarmRule'])).toMatch(
-      /^\(ALARM\("NoWordFromPayFastBusy.*"\) AND ALARM\("NoWordFromPayFastSilent.*"\)\)$/,
+    expect(plain(alarmNamed('No payment messages from PayFast')['AlarmRule'])).toMatch(
+      /^\(ALARM\("NoPaymentMessagesFromPayFastBusy.*"\) AND ALARM\("NoPaymentMessagesFromPayFastSilent.*"\)\)$/,
     )
     expect([busy.AlarmActions, silent.AlarmActions]).toEqual([undefined, undefined])
   })
 
-  it('is bounces at 4 per cent and complaints at 0.08, before Amazon minds', () => {
+  it('at 4 per cent bounces and 0.08 per cent complaints, before Amazon reviews the account', () => {
     const rate = { Namespace: 'AWS/SES', Statistic: 'Maximum' }
     expect(alarmNamed('Too many e-mails bounce')).toMatchObject({
       ...rate,
       MetricName: 'Reputation.BounceRate',
       Threshold: 0.04,
     })
-    expect(alarmNamed('Too many e-mails are called spam')).toMatchObject({
+    expect(alarmNamed('Too many spam complaints')).toMatchObject({
       ...rate,
       MetricName: 'Reputation.ComplaintRate',
       Threshold: 0.0008,
     })
   })
 
-  it('is one e-mail that came back: the owner hears which, and no address of a guest', () => {
+  it('at one e-mail that was not delivered, with its subject and without the address', () => {
     template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint', 'reject'] },
     })
-    const rule = propertiesOf(rules, 'AnEMailCameBack')
+    const rule = propertiesOf(rules, 'AnEMailWasNotDelivered')
     expect(rule['EventPattern']).toMatchObject({
       source: ['aws.ses'],
       'detail-type': ['Email Bounced', 'Email Complaint Received', 'Email Rejected'],
@@ -319,7 +343,7 @@ describe('what rings', () => {
     ])
   })
 
-  it('is a copy of the table that was not made', () => {
+  it('when a copy of the table failed', () => {
     const rule = propertiesOf(rules, 'ABackupFailed')
     const { detail } = rule['EventPattern'] as { detail: { state: string[]; resourceArn: unknown[] } }
     expect(detail.state).toEqual(['FAILED', 'EXPIRED', 'ABORTED'])
@@ -327,18 +351,20 @@ describe('what rings', () => {
   })
 
   it.each([
-    ['An e-mail came back', 'AnEMailCameBack'],
+    ['An e-mail was not delivered', 'AnEMailWasNotDelivered'],
     ['A backup failed', 'ABackupFailed'],
-  ])('%s: the message says who is hurt and where to read on', (name, id) => {
+  ])('with the same text from an event: %s', (name, id) => {
     const listed = alarms.find((alarm) => alarm.name === name)
     if (!listed) throw new Error(`There is no ${name}`)
     const [target] = propertiesOf(rules, id)['Targets'] as { InputTransformer: { InputTemplate: string } }[]
     expect(target?.InputTransformer.InputTemplate).toMatch(/^"Mountain Cabins prod: /)
-    expect(target?.InputTransformer.InputTemplate).toContain(alarmMessage(listed))
+    expect(target?.InputTransformer.InputTemplate).toContain(
+      JSON.stringify(alarmMessage(listed, docsUrl).replaceAll('\n', ' ')).slice(1, -1),
+    )
   })
 
-  it('is more than one request in a hundred that fails, once it is more than a stray one', () => {
-    const { Metrics, Threshold } = alarmNamed('The API answers with errors') as unknown as {
+  it('when more than one request in a hundred fails, and at least three', () => {
+    const { Metrics, Threshold } = alarmNamed('The API returns errors') as unknown as {
       Metrics: { Id: string; Expression?: string; MetricStat?: { Metric: { MetricName: string }; Period: number } }[]
       Threshold: number
     }
@@ -350,7 +376,7 @@ describe('what rings', () => {
     ])
   })
 
-  it('is an API of which the slowest in a hundred waits five seconds, three times running', () => {
+  it('when the 99th percentile of the API is five seconds, three periods in a row', () => {
     expect(alarmNamed('The API is slow')).toMatchObject({
       MetricName: 'Latency',
       ExtendedStatistic: 'p99',
@@ -359,8 +385,8 @@ describe('what rings', () => {
     })
   })
 
-  it('is every throttle: of requests, of Lambdas, of the table and each of its indexes', () => {
-    expect(alarmNamed('Requests are turned away')).toMatchObject({ MetricName: 'turned away', Threshold: 50 })
+  it('at every throttle: of requests, of Lambdas, of the table and each of its indexes', () => {
+    expect(alarmNamed('Requests are throttled')).toMatchObject({ MetricName: 'throttled requests', Threshold: 50 })
     expect(alarmNamed('Lambdas are throttled')).toMatchObject({ Namespace: 'AWS/Lambda', MetricName: 'Throttles' })
     for (const of of ['Read', 'Write']) {
       const { Metrics } = alarmNamed(`The table is throttled: ${of.toLowerCase()}s`) as unknown as {
@@ -373,10 +399,10 @@ describe('what rings', () => {
     }
   })
 
-  it("is the month's bill at 80 and at 100 per cent of the budget", () => {
+  it("when the month's bill is at 80 and at 100 per cent of the budget", () => {
     Template.fromStack(stacks.budget).hasResourceProperties('AWS::Budgets::Budget', {
       Budget: {
-        BudgetName: 'Mountain Cabins prod, The month costs too much',
+        BudgetName: 'Mountain Cabins prod, Monthly costs near the budget',
         TimeUnit: 'MONTHLY',
         BudgetType: 'COST',
         BudgetLimit: { Amount: 30, Unit: 'USD' },
@@ -388,15 +414,15 @@ describe('what rings', () => {
     })
   })
 
-  it('is nothing that nobody thought of: a schedule of another rhythm is refused', () => {
+  it('for no schedule whose interval is unknown: such a cron is refused', () => {
     const [reminders] = functions.filter(({ name }) => name === 'reminders')
     if (!reminders) throw new Error('There are reminders')
     const odd = { ...reminders, schedule: { cron: '0 8 1 * *', description: 'once a month' } }
-    expect(() => alarmsFor([odd])).toThrow(/not known to the alarms/)
+    expect(() => alarmsFor([odd])).toThrow(/do not know how often/)
   })
 })
 
-it('whoever watches holds nothing back: what is watched may change and go', () => {
+it('monitoring blocks no change of the stacks that it monitors', () => {
   expect(JSON.stringify(template)).not.toContain('Fn::ImportValue')
   expect(template.findOutputs('*')).toEqual({})
 })

@@ -5,7 +5,7 @@ import { environmentNames } from '#lambdas/runtime/env.ts'
 import { contentSortKeys } from '#lambdas/table/schema/access-patterns.ts'
 import { propertiesOf, createTestStacks, resourcesOf, rightsIn, templatesOf } from './stack-fixture.ts'
 
-const { website, service, watch, plain } = templatesOf(createTestStacks())
+const { website, service, monitoring, plain } = templatesOf(createTestStacks())
 const publishing = functions.filter(({ publishes }) => publishes)
 const lambda = website.findResources('AWS::Lambda::Function', {
   Properties: { Description: Match.stringLikeRegexp('^publishing\\.') },
@@ -98,7 +98,7 @@ describe('the line of changes', () => {
   })
 
   it('is watched: a change that waits for ten minutes rings', () => {
-    const alarms = Object.values(resourcesOf(watch, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties)
+    const alarms = Object.values(resourcesOf(monitoring, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties)
     expect(alarms).toContainEqual(
       expect.objectContaining({
         AlarmName: 'Mountain Cabins prod: Pages wait to be published',

@@ -10,7 +10,7 @@ import { type FunctionSpec, functions } from '#infra/functions.ts'
 import { createStacks } from '#infra/stacks.ts'
 import cdkJson from '../../cdk.json' with { type: 'json' }
 
-/** A deployment that could be somebody's: with its own domain, for real. */
+/** A production deployment with its own domain. */
 export const deploymentFixture: Deployment = {
   ...deploymentFrom(() => undefined),
   stage: 'prod',
@@ -18,15 +18,16 @@ export const deploymentFixture: Deployment = {
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0123',
   mailFrom: 'bookings@cabins.test',
   ownerEmail: 'owner@cabins.test',
+  docsUrl: 'https://docs.cabins.test',
 }
 
-// Here, and not where they are made: a test that runs can no longer say what is to happen after all.
+// Registered here, since a running test can register no afterAll.
 const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The stacks, with a line in the place of each Lambda's code and of the site. Takes a second, touches no network. */
+/** The stacks, with one line in place of the code of each Lambda and of the site. Takes a second, touches no network. */
 export function createTestStacks(
   deployment: Deployment = deploymentFixture,
   list: readonly FunctionSpec[] = functions,
@@ -52,18 +53,18 @@ export function createTestStacks(
 
 export type Resource = { readonly Type: string; readonly Properties: Record<string, unknown> }
 
-/** The templates of the stacks, and what stands in them in plain words. */
-export function templatesOf({ data, service, website, watch }: ReturnType<typeof createTestStacks>) {
+/** The templates of the stacks, and `plain`, which resolves their references to names. */
+export function templatesOf({ data, service, website, monitoring }: ReturnType<typeof createTestStacks>) {
   const templates = {
     data: Template.fromStack(data),
     service: Template.fromStack(service),
     website: Template.fromStack(website),
-    watch: Template.fromStack(watch),
+    monitoring: Template.fromStack(monitoring),
   }
-  const told = [templates.data, templates.service, templates.website]
-  const outputs = told.flatMap((template) => Object.values(template.findOutputs('*')))
+  const templatesWithOutputs = [templates.data, templates.service, templates.website]
+  const outputs = templatesWithOutputs.flatMap((template) => Object.values(template.findOutputs('*')))
   const named = new Map(
-    told.flatMap((template) =>
+    templatesWithOutputs.flatMap((template) =>
       Object.entries(template.findOutputs('*')).map(([name, { Value }]) => [name, Value as unknown] as const),
     ),
   )
@@ -95,7 +96,7 @@ export const resourcesOf = (template: Template, type: string): Record<string, Re
     ]),
   )
 
-/** What a template says of one resource. */
+/** The properties of one resource of a template. */
 export function propertiesOf(resources: Readonly<Record<string, Resource>>, id: string): Resource['Properties'] {
   const resource = resources[id]
   if (!resource) throw new Error(`There is no ${id} among ${Object.keys(resources).join(', ')}`)

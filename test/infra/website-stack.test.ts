@@ -140,8 +140,8 @@ describe('the key by which the API knows the edge', () => {
 
 describe('a firewall', () => {
   const stacks = createTestStacks({ ...deploymentFixture, waf: true })
-  if (!stacks.guard) throw new Error('The firewall was asked for')
-  const guard = Template.fromStack(stacks.guard)
+  if (!stacks.waf) throw new Error('The firewall was asked for')
+  const waf = Template.fromStack(stacks.waf)
 
   it('stands before the distribution where the deployment asks for it', () => {
     const guarded = Template.fromStack(stacks.website)
@@ -151,7 +151,7 @@ describe('a firewall', () => {
   })
 
   it('stops a flood from one address, and what AWS knows to be an attack', () => {
-    expect(propertiesOf(resourcesOf(guard, 'AWS::WAFv2::WebACL'), 'Acl')).toMatchObject({
+    expect(propertiesOf(resourcesOf(waf, 'AWS::WAFv2::WebACL'), 'Acl')).toMatchObject({
       Scope: 'CLOUDFRONT',
       DefaultAction: { Allow: {} },
       Rules: [
@@ -168,7 +168,7 @@ describe('a firewall', () => {
   })
 
   it("keeps no sample of addresses, since a guest's address is a key", () => {
-    expect(JSON.stringify(guard.toJSON())).not.toContain('"SampledRequestsEnabled":true')
+    expect(JSON.stringify(waf.toJSON())).not.toContain('"SampledRequestsEnabled":true')
   })
 })
 
