@@ -49,6 +49,8 @@ describe('a deployment', () => {
     { given: { passwordMinLength: 5 }, because: 'passwordMinLength must be 6 or more' },
     { given: { passwordMinLength: 'long' }, because: 'passwordMinLength' },
     { given: { monthlyBudgetUsd: 0 }, because: 'monthlyBudgetUsd must be a number of US dollars' },
+    { given: { docsUrl: 'docs/' }, because: 'docsUrl must be an https address' },
+    { given: { docsUrl: `https://${'d'.repeat(113)}` }, because: 'docsUrl must have at most 120 characters' },
     { given: { mailFrom: 'Mountain Cabins' }, because: 'mailFrom must be an e-mail address' },
     {
       given: { certificateArn: 'arn:aws:acm:af-south-1:123456789012:certificate/0123' },
