@@ -1,3 +1,5 @@
+import { fixedPartOf, routesOf } from '#shared/site/pages.ts'
+
 /**
  * What an answer is, as far as its headers go: `guest` a page of the site · `token` a page that a guest's own link
  * opens · `staff` sign-in and the admin area · `api` an answer of the API, which no browser should ever render ·
@@ -42,16 +44,16 @@ export type HeaderOptions = {
   readonly overHttps: boolean
 }
 
-/**
- * Which paths get other headers than a guest page, as CloudFront writes them: `*` stands for any characters. The
- * first that fits wins.
- */
-export const pathPatternsOfKind = {
+/** As CloudFront writes it, `*` for any characters: `/booking/*`, and `/upload-pop*` for `/upload-pop/` too. */
+const toPathPattern = (route: `/${string}`): `/${string}` => `${fixedPartOf(route) as `/${string}`}*`
+
+/** Which paths get other headers than a guest page, as patterns of CloudFront. The first that matches wins. */
+export const pathPatternsOfKind: Readonly<Record<Exclude<HeaderKind, 'guest'>, readonly `/${string}`[]>> = {
   api: ['/api/*'],
-  staff: ['/auth*', '/admin*'],
-  token: ['/booking*', '/review/*', '/upload-pop*', '/submit-documents*', '/payment-*'],
+  staff: routesOf('staff').map(toPathPattern),
+  token: routesOf('guest').map(toPathPattern),
   file: ['/assets/*'],
-} as const satisfies Record<Exclude<HeaderKind, 'guest'>, readonly `/${string}`[]>
+}
 
 const fits = (path: string, pattern: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern

@@ -1,3 +1,4 @@
+import { pages, routesOf } from '#shared/site/pages.ts'
 import {
   GUEST_SHELL,
   NOT_FOUND,
@@ -10,36 +11,19 @@ import {
 /** In which the site's script shows a route that is not published. */
 const SHELL = '/index.html'
 
-/** Pages of one guest, opened by a link, or of one payment. They are published as one, without anything of anybody's. */
-const guestLinkPages = [
-  '/booking/*',
-  '/review/*',
-  '/payment-success',
-  '/payment-cancelled',
-  '/upload-pop',
-  '/submit-documents',
-] as const
+/** Opened by a guest's own link, or by a payment: one published document without anyone's data shows them all. */
+const guestRoutes = routesOf('guest')
 
 /**
- * The other addresses that are pages (spec §2, screens.md). `*` stands for one part of the path, a last `**` for any
- * number of them. What is not published, or waits for its first publishing, is shown in the shell.
+ * What is not published, or waits for its first publishing, is shown in the shell. `**` is any number of parts.
+ * CloudFront's engine has no spread.
  */
-const pages = [
-  '/',
-  '/gallery',
-  '/reviews',
-  '/blog',
-  '/faq',
-  '/auth',
-  '/privacy',
-  '/terms',
-  '/legal',
-  '/admin',
-  '/admin/**',
-] as const
+const shellRoutes: readonly string[] = routesOf('public')
+  .filter((route) => !route.includes(':'))
+  .concat(routesOf('staff'), `${pages.admin.route}/**`)
 
-/** Pages of which only the publisher knows how many there are: one that it does not name is not there. */
-export const publishedPagePatterns = ['/blog/*', '/cabin/*', '/terms/*'] as const
+/** Pages of which only the publisher knows how many there are: one that it does not name does not exist. */
+export const publishedPageRoutes = routesOf('public').filter((route) => route.includes(':'))
 
 /** What is built beside the pages: whole folders of it, and some files of their own (web/public, and the deployment's). */
 const folders = ['/assets/', '/illustrations/']
@@ -65,7 +49,7 @@ function matchesAny(known: readonly string[], path: string): boolean {
   return known.some((page) => {
     const wanted = partsOf(page)
     if (wanted[wanted.length - 1] === '**') return wanted.slice(0, -1).every((part, at) => part === parts[at])
-    return wanted.length === parts.length && wanted.every((part, at) => part === '*' || part === parts[at])
+    return wanted.length === parts.length && wanted.every((part, at) => part.charAt(0) === ':' || part === parts[at])
   })
 }
 
@@ -91,7 +75,7 @@ export async function resolvePage(path: string, lookUpEdgeRoute: EdgeRouteLookup
   if (isFile(path)) return { file: path, status: 200 }
 
   const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-  if (matchesAny(guestLinkPages, address)) {
+  if (matchesAny(guestRoutes, address)) {
     const own = await lookUpEdgeRoute(GUEST_SHELL)
     return { status: 200, file: own === undefined ? SHELL : publishedFileOf(GUEST_SHELL) }
   }
@@ -101,7 +85,7 @@ export async function resolvePage(path: string, lookUpEdgeRoute: EdgeRouteLookup
   if (said && 'movedTo' in said) return { status: 301, location: said.movedTo }
   if (said) return address === path ? said : { status: 301, location: address }
 
-  if (matchesAny(pages, path)) return { file: SHELL, status: 200 }
+  if (matchesAny(shellRoutes, path)) return { file: SHELL, status: 200 }
   const answer = await missing()
-  return answer.file === SHELL && matchesAny(publishedPagePatterns, path) ? { file: SHELL, status: 200 } : answer
+  return answer.file === SHELL && matchesAny(publishedPageRoutes, path) ? { file: SHELL, status: 200 } : answer
 }

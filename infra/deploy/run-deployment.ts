@@ -1,3 +1,4 @@
+import { paths } from '#shared/site/paths.ts'
 import type { Stage } from '#infra/deployment.ts'
 import { stackName } from '#infra/stacks.ts'
 import { type DeployConfig, type Command, completeConfig } from './deploy-config.ts'
@@ -198,7 +199,7 @@ async function printNextSteps(
     // Links in e-mails and uploads know the site by its address, and this one is known only now.
     ...(siteOrigin ? [] : [`  Run this again with --site-origin ${edge}, so that links and uploads lead there.`, '']),
     `  PayFast sends its messages to ${service?.['ItnAddress'] ?? ''}; the payment form tells it so, nothing to set there.`,
-    `  Sign up as ${ownerEmail} at ${address}/auth: the first owner is let in at once, everybody else waits for an owner.`,
+    `  Sign up as ${ownerEmail} at ${address}${paths.auth}: the first owner is let in at once, everybody else waits for an owner.`,
     isMonitored
       ? `  Confirm the subscription that AWS mails to ${ownerEmail}: without it no alarm is heard.`
       : '  Nobody watches this stage: --watch true puts up the alarms, for some $9 a month.',

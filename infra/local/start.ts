@@ -1,3 +1,4 @@
+import { paths } from '#shared/site/paths.ts'
 import { resolve } from 'node:path'
 import { DateTime } from 'luxon'
 import { StartError } from './engines/start-error.ts'
@@ -27,7 +28,7 @@ function announce(house: RunningApp, dataFolder: string, seconds: string): void 
     `  Mountain Cabins is open (${seconds} s)`,
     '',
     `  Site       ${house.siteUrl}`,
-    `  Staff      ${house.siteUrl}/auth   ${house.owner.email} / ${house.owner.password}`,
+    `  Staff      ${house.siteUrl}${paths.auth}   ${house.owner.email} / ${house.owner.password}`,
     `  Inbox      ${house.inboxUrl}`,
     `  PayFast    ${house.payfastUrl}   (a look-alike: no money moves)`,
     ...house.schedules.map(

@@ -1,3 +1,4 @@
+import { paths } from '#shared/site/paths.ts'
 import type { Actor } from '#shared/bookings/booking-event.ts'
 import type { Change, NightsChange } from '#shared/bookings/booking-state.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
@@ -26,7 +27,7 @@ export const staffActor = (caller: Caller): Actor => ({ kind: 'staff', name: cal
 
 const view = async ({ clock, linkKey, siteOrigin }: StaffNeeds, whole: WholeBooking): Promise<StaffBooking> => {
   const token = await tokenForBooking(linkKey, whole.booking)
-  return staffBooking(whole, { today: clock().today, guestLink: `${siteOrigin}/booking/${token}` })
+  return staffBooking(whole, { today: clock().today, guestLink: `${siteOrigin}${paths.booking(token)}` })
 }
 
 /** A booking whole, as staff see it, or that there is none. */

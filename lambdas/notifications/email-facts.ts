@@ -1,3 +1,5 @@
+import { adminBookingPath, adminPath } from '#shared/site/admin-paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
@@ -41,7 +43,7 @@ export function emailFacts(sources: Sources) {
   const lapsesAt =
     booking.status === 'pending' && booking.expiresAt && booking.expiresAt > moment.now && booking.expiresAt
   const isShort = booking.status === 'pending' && paid > 0 && paid < money.amountToConfirmCents
-  const guestLink = `${siteOrigin}/booking/${sources.guestToken}`
+  const guestLink = `${siteOrigin}${paths.booking(sources.guestToken)}`
   const refundDue = booking.status === 'cancelled' ? booking.refundDueCents : 0
   const amount = event.facts['amountCents']
   const requestLines = linesOf(order.specialRequests)
@@ -110,7 +112,7 @@ export function emailFacts(sources: Sources) {
     nightsTaken: event.facts['nightsTaken'] === true,
     checkReason: checkReason(event, { isShort, isOverpaid: paid > booking.totalPriceCents }),
 
-    reviewLink: sources.reviewing ? `${siteOrigin}/review/${sources.reviewing.token}` : '',
+    reviewLink: sources.reviewing ? `${siteOrigin}${paths.review(sources.reviewing.token)}` : '',
     reviewOpenUntil: sources.reviewing ? longDate(sources.reviewing.openUntil) : '',
     reviewStars: review ? count(review.rating, 'star', 'stars') : '',
     reviewName: review?.guestName ?? '',
@@ -119,11 +121,11 @@ export function emailFacts(sources: Sources) {
     hasReview: review !== undefined,
 
     guestLink,
-    uploadLink: `${siteOrigin}/upload-pop?token=${sources.guestToken}`,
-    bookAgainLink: `${siteOrigin}/cabin/${booking.cabinSlug}?book&checkIn=${booking.checkInDate}&checkOut=${booking.checkOutDate}`,
+    uploadLink: `${siteOrigin}${paths.uploadPop(sources.guestToken)}`,
+    bookAgainLink: `${siteOrigin}${paths.cabin(booking.cabinSlug)}?book&checkIn=${booking.checkInDate}&checkOut=${booking.checkOutDate}`,
     siteLink: siteOrigin,
-    staffLink: `${siteOrigin}/admin?booking=${booking.reference}`,
-    staffProofsLink: `${siteOrigin}/admin/pops`,
+    staffLink: `${siteOrigin}${adminBookingPath(booking.reference)}`,
+    staffProofsLink: `${siteOrigin}${adminPath('proofs')}`,
   } satisfies Facts
 }
 

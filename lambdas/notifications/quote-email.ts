@@ -1,3 +1,4 @@
+import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { longDate } from '#shared/kernel/long-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
@@ -35,8 +36,8 @@ export function quoteFacts({ quote, settings, cabinTitle, siteOrigin }: Sources)
     balanceAmount: balanceDueDate ? formatRand(balanceAmountCents) : '',
     balanceDueDate: balanceDueDate ? longDate(balanceDueDate) : '',
     quotedAt: dateAndTime(quote.quotedAt),
-    quoteLink: `${siteOrigin}/cabin/${wish.cabinSlug}${formatQuoteSearch({ ...wish, totalPriceCents: price.totalPriceCents })}`,
-    termsLink: `${siteOrigin}/terms`,
+    quoteLink: `${siteOrigin}${paths.cabin(wish.cabinSlug)}${formatQuoteSearch({ ...wish, totalPriceCents: price.totalPriceCents })}`,
+    termsLink: `${siteOrigin}${paths.terms}`,
   } satisfies Facts
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#shared/site/paths.ts'
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import { startCardPayment } from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -90,8 +91,8 @@ function formFor(booking: Booking, attempt: Attempt, config: PayfastConfig, item
     {
       merchantId: config.merchantId,
       merchantKey: config.merchantKey,
-      returnUrl: `${config.siteUrl}/payment-success?attempt=${attempt.id}`,
-      cancelUrl: `${config.siteUrl}/payment-cancelled?attempt=${attempt.id}`,
+      returnUrl: `${config.siteUrl}${paths.paymentSuccess(attempt.id)}`,
+      cancelUrl: `${config.siteUrl}${paths.paymentCancelled(attempt.id)}`,
       notifyUrl: config.notifyUrl,
       firstName,
       lastName: others.join(' '),

@@ -1,3 +1,4 @@
+import { paths } from '#shared/site/paths.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { ReportReview } from '#shared/reviews/reviews.contract.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -30,7 +31,7 @@ export const reportReviewUsing =
       ...layoutFacts(settings),
       guestName: review.guestName,
       title: review.title ?? '',
-      reviewLink: `${siteOrigin}/reviews#review-${review.id}`,
+      reviewLink: `${siteOrigin}${paths.publishedReview(review.id)}`,
       reviewLines: linesOf(review.reviewText),
       reasonLines: linesOf(body.reason),
       isWritten: true,

@@ -1,3 +1,4 @@
+import { paths } from '#shared/site/paths.ts'
 import { ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListReviews } from '#shared/reviews/reviews.contract.ts'
 import { ListPosts, ShowPost } from './blog.contract.ts'
@@ -32,25 +33,25 @@ export type PageSources = {
 export function publishedPages({ cabinSlugs, posts, termsVersions }: PageSources): PublishedPage[] {
   const frame = { endpoint: ShowLayout }
   return [
-    { path: '/', shows: [frame, { endpoint: ShowHome }] },
+    { path: paths.home, shows: [frame, { endpoint: ShowHome }] },
     ...cabinSlugs.map((slug): PublishedPage => ({
-      path: `/cabin/${slug}`,
+      path: paths.cabin(slug),
       shows: [frame, { endpoint: ShowCabin, params: { slug } }],
     })),
-    { path: '/blog', shows: [frame, { endpoint: ListPosts }] },
+    { path: paths.blog, shows: [frame, { endpoint: ListPosts }] },
     ...posts.map(({ slug, oldSlugs }): PublishedPage => ({
-      path: `/blog/${slug}`,
+      path: paths.post(slug),
       shows: [frame, { endpoint: ShowPost, params: { slug } }],
-      formerPaths: oldSlugs.map((old): `/${string}` => `/blog/${old}`),
+      formerPaths: oldSlugs.map(paths.post),
     })),
-    { path: '/faq', shows: [frame, { endpoint: ListFaqs }] },
-    { path: '/gallery', shows: [frame, { endpoint: ShowGallery }] },
-    { path: '/privacy', shows: [frame, { endpoint: ShowLegalPage, params: { page: 'privacy' } }] },
-    { path: '/reviews', shows: [frame, { endpoint: ListReviews }] },
-    { path: '/legal', shows: [frame, { endpoint: ShowLegalPage, params: { page: 'legal' } }] },
-    { path: '/terms', shows: [frame, { endpoint: ShowTerms }] },
+    { path: paths.faq, shows: [frame, { endpoint: ListFaqs }] },
+    { path: paths.gallery, shows: [frame, { endpoint: ShowGallery }] },
+    { path: paths.privacy, shows: [frame, { endpoint: ShowLegalPage, params: { page: 'privacy' } }] },
+    { path: paths.reviews, shows: [frame, { endpoint: ListReviews }] },
+    { path: paths.legal, shows: [frame, { endpoint: ShowLegalPage, params: { page: 'legal' } }] },
+    { path: paths.terms, shows: [frame, { endpoint: ShowTerms }] },
     ...termsVersions.map((version): PublishedPage => ({
-      path: `/terms/${version}`,
+      path: paths.termsVersion(version),
       excludeFromSitemap: true,
       shows: [frame, { endpoint: ShowTermsVersion, params: { version } }],
     })),

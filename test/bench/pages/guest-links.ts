@@ -1,3 +1,5 @@
+import { pages } from '#shared/site/pages.ts'
+import { paths } from '#shared/site/paths.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { databaseClientConfig } from '#infra/local/engines/database.ts'
@@ -26,12 +28,12 @@ export async function createGuestLinks({ siteUrl, inboxUrl, databaseUrl }: AppUr
     const begun = await httpClient.ask(StartPayfastPayment, { body: { token } })
     const attempt = String(begun.body['attemptId'])
     return {
-      '/booking/{token}': `/booking/${token}`,
-      '/upload-pop?token': `/upload-pop?token=${token}`,
-      '/submit-documents?token': `/submit-documents?token=${token}`,
-      '/payment-success?attempt': `/payment-success?attempt=${attempt}`,
-      '/payment-cancelled?attempt': `/payment-cancelled?attempt=${attempt}`,
-      '/review/{token}': await reviewLink({ siteUrl, inboxUrl, databaseUrl }),
+      [pages.booking.route]: paths.booking(token),
+      [`${pages.uploadPop.route}?token`]: paths.uploadPop(token),
+      [`${pages.submitDocuments.route}?token`]: paths.submitDocuments(token),
+      [`${pages.paymentSuccess.route}?attempt`]: paths.paymentSuccess(attempt),
+      [`${pages.paymentCancelled.route}?attempt`]: paths.paymentCancelled(attempt),
+      [pages.review.route]: await reviewLink({ siteUrl, inboxUrl, databaseUrl }),
     }
   } finally {
     httpClient.leave()

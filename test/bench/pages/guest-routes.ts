@@ -1,16 +1,24 @@
-/** Pages that are published as HTML, one of each kind; what search engines and strangers see. */
-export const publishedRoutes = [
-  '/',
-  '/cabin/protea',
-  '/gallery',
-  '/reviews',
-  '/blog',
-  '/blog/the-road-up',
-  '/faq',
-  '/privacy',
-  '/terms',
-  '/legal',
-] as const
+import { pages } from '#shared/site/pages.ts'
+import { paths } from '#shared/site/paths.ts'
 
-/** Pages of one guest, or of one payment: the shell, filled by the script. */
-export const guestsOwnRoutes = ['/upload-pop', '/submit-documents', '/payment-success', '/payment-cancelled'] as const
+/** Pages that are published as HTML, one of each kind: what search engines and first-time visitors see. */
+export const publishedRoutes = [
+  paths.home,
+  paths.cabin('protea'),
+  paths.gallery,
+  paths.reviews,
+  paths.blog,
+  paths.post('the-road-up'),
+  paths.faq,
+  paths.privacy,
+  paths.terms,
+  paths.legal,
+]
+
+/** Pages of one guest, or of one payment, without the token: the shell, filled by the script. */
+export const guestsOwnRoutes = [
+  pages.uploadPop.route,
+  pages.submitDocuments.route,
+  pages.paymentSuccess.route,
+  pages.paymentCancelled.route,
+]

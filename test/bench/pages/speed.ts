@@ -1,9 +1,10 @@
+import { paths } from '#shared/site/paths.ts'
 import type { Browser } from 'playwright'
 import { type Figure, median } from '#test/bench/figure.ts'
 import { SLOWER_PROCESSOR, withPhone, slow4g } from './with-phone.ts'
 
 /** Where a bar stands for the largest paint; the others are told. */
-const judged = new Set<string>(['/', '/cabin/protea'])
+const judged = new Set<string>([paths.home, paths.cabin('protea')])
 const LONGEST_MS = 1800
 const SETTLED_MS = 1500
 

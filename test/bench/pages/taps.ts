@@ -1,3 +1,4 @@
+import { paths } from '#shared/site/paths.ts'
 import type { Browser, Locator, Page } from 'playwright'
 import { type Figure, median } from '#test/bench/figure.ts'
 import { SLOWER_PROCESSOR, withPhone } from './with-phone.ts'
@@ -42,7 +43,7 @@ export async function tapFigures(browser: Browser, siteUrl: string, runs: number
   for (let run = 0; run < runs; run += 1)
     await withPhone(browser, async ({ page, cdp }) => {
       await page.addInitScript(watchTaps)
-      await page.goto(`${siteUrl}/cabin/protea`, { waitUntil: 'networkidle' })
+      await page.goto(`${siteUrl}${paths.cabin('protea')}`, { waitUntil: 'networkidle' })
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
       const dialog = page.getByRole('dialog', { name: 'Book Your Stay' })
       const freeDay = dialog.locator('td button:not([aria-disabled])')

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import type { OwnAccount } from '#shared/staff/account.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { addressOf, staffPages } from './staff-pages.ts'

@@ -12,7 +12,8 @@ import { NotAllowed } from '#web/kit/api.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { adminPages } from '#shared/site/admin-paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { leave, onSessionChange } from '#web/admin/kit/session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -107,10 +108,10 @@ function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () 
         <Suspense fallback={<p role="status">Loading...</p>}>
           <Routes>
             <Route index element={<Bookings />} />
-            <Route path="pops" element={<Pops />} />
-            <Route path="email-logs" element={<EmailLogs />} />
-            <Route path="blocked-dates" element={<BlockedDates />} />
-            <Route path="settings" element={<Settings />} />
+            <Route path={adminPages.proofs} element={<Pops />} />
+            <Route path={adminPages.emailLogs} element={<EmailLogs />} />
+            <Route path={adminPages.blockedDates} element={<BlockedDates />} />
+            <Route path={adminPages.settings} element={<Settings />} />
             {laterPages.map((later) => (
               <Route key={later.path} path={`${later.path}/*`} element={<LaterPage page={later} />} />
             ))}

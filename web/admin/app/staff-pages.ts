@@ -1,4 +1,5 @@
-import { paths } from '#web/kit/paths.ts'
+import { adminPages } from '#shared/site/admin-paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import type { IconName } from '#web/kit/icon.tsx'
 
 export type StaffPage = {
@@ -16,61 +17,89 @@ export const staffPages: readonly Group[] = [
     title: 'Bookings',
     icon: 'calendar',
     pages: [
-      { path: '', title: 'Bookings' },
-      { path: 'pops', title: 'Proofs of payment' },
-      { path: 'calendar', title: 'Calendar', later: 'All cabins side by side, night by night.' },
-      { path: 'blocked-dates', title: 'Blocked dates' },
-      { path: 'manual-booking', title: 'Manual booking', later: 'Bookings that reach you by phone or at the door.' },
+      { path: adminPages.bookings, title: 'Bookings' },
+      { path: adminPages.proofs, title: 'Proofs of payment' },
+      { path: adminPages.calendar, title: 'Calendar', later: 'All cabins side by side, night by night.' },
+      { path: adminPages.blockedDates, title: 'Blocked dates' },
+      {
+        path: adminPages.manualBooking,
+        title: 'Manual booking',
+        later: 'Bookings that reach you by phone or at the door.',
+      },
     ],
   },
   {
     title: 'Guests',
     icon: 'people',
     pages: [
-      { path: 'inquiries', title: 'Enquiries', later: 'Messages from the contact form, answered in one place.' },
-      { path: 'documents', title: 'Documents', later: 'The guest register of each stay.' },
-      { path: 'reviews', title: 'Reviews', later: 'Reviews to approve, answer and feature.' },
-      { path: 'email-logs', title: 'Email logs' },
+      {
+        path: adminPages.enquiries,
+        title: 'Enquiries',
+        later: 'Messages from the contact form, answered in one place.',
+      },
+      { path: adminPages.documents, title: 'Documents', later: 'The guest register of each stay.' },
+      { path: adminPages.reviews, title: 'Reviews', later: 'Reviews to approve, answer and feature.' },
+      { path: adminPages.emailLogs, title: 'Email logs' },
     ],
   },
   {
     title: 'Cabins and prices',
     icon: 'home',
     pages: [
-      { path: 'pricing', title: 'Pricing', later: 'Rates, seasons and the rules for deposits.' },
-      { path: 'add-ons', title: 'Add-ons', later: 'The extras that guests can book with a stay.' },
-      { path: 'cabin-details', title: 'Cabin details', later: 'What staff need to know of each cabin.' },
-      { path: 'cabin-public-details', title: 'Cabin public details', later: 'What guests read about each cabin.' },
-      { path: 'cabin-management', title: 'Cabin management', later: 'Which cabins there are, and in what order.' },
+      { path: adminPages.pricing, title: 'Pricing', later: 'Rates, seasons and the rules for deposits.' },
+      { path: adminPages.addOns, title: 'Add-ons', later: 'The extras that guests can book with a stay.' },
+      { path: adminPages.cabinDetails, title: 'Cabin details', later: 'What staff need to know of each cabin.' },
+      {
+        path: adminPages.cabinPublicDetails,
+        title: 'Cabin public details',
+        later: 'What guests read about each cabin.',
+      },
+      {
+        path: adminPages.cabinManagement,
+        title: 'Cabin management',
+        later: 'Which cabins there are, and in what order.',
+      },
     ],
   },
   {
     title: 'Website',
     icon: 'edit',
     pages: [
-      { path: 'homepage-content', title: 'Homepage content', later: 'The words and pictures of the home page.' },
-      { path: 'gallery-images', title: 'Gallery images', later: 'The photographs of the gallery.' },
-      { path: 'blog', title: 'Blog', later: 'Posts to write, schedule and publish.' },
-      { path: 'faqs', title: 'FAQs', later: 'Questions that guests ask, and their answers.' },
-      { path: 'terms', title: 'Terms', later: 'The terms and conditions, version by version.' },
-      { path: 'seo', title: 'SEO', later: 'How each page shows up in search results.' },
+      {
+        path: adminPages.homepageContent,
+        title: 'Homepage content',
+        later: 'The words and pictures of the home page.',
+      },
+      { path: adminPages.galleryImages, title: 'Gallery images', later: 'The photographs of the gallery.' },
+      { path: adminPages.blog, title: 'Blog', later: 'Posts to write, schedule and publish.' },
+      { path: adminPages.faqs, title: 'FAQs', later: 'Questions that guests ask, and their answers.' },
+      { path: adminPages.terms, title: 'Terms', later: 'The terms and conditions, version by version.' },
+      { path: adminPages.seo, title: 'SEO', later: 'How each page shows up in search results.' },
     ],
   },
   {
     title: 'Templates',
     icon: 'file',
     pages: [
-      { path: 'email-templates', title: 'Email templates', later: 'The wording of each e-mail that guests get.' },
-      { path: 'document-templates', title: 'Document templates', later: 'Invoices, receipts and house rules.' },
+      {
+        path: adminPages.emailTemplates,
+        title: 'Email templates',
+        later: 'The wording of each e-mail that guests get.',
+      },
+      { path: adminPages.documentTemplates, title: 'Document templates', later: 'Invoices, receipts and house rules.' },
     ],
   },
   {
     title: 'Business',
     icon: 'bank',
     pages: [
-      { path: 'analytics', title: 'Analytics', later: 'Occupancy, income and where bookings come from.' },
-      { path: 'live-visitors', title: 'Live visitors', later: 'Who is on the website right now, without names.' },
-      { path: 'settings', title: 'Settings' },
+      { path: adminPages.analytics, title: 'Analytics', later: 'Occupancy, income and where bookings come from.' },
+      {
+        path: adminPages.liveVisitors,
+        title: 'Live visitors',
+        later: 'Who is on the website right now, without names.',
+      },
+      { path: adminPages.settings, title: 'Settings' },
     ],
   },
 ]

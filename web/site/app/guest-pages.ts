@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { paths } from '#web/kit/paths.ts'
+import { pages } from '#shared/site/pages.ts'
 
 type Page = {
   /** Its address, `:slug` for what varies. */
@@ -11,32 +11,32 @@ type Page = {
 
 /** Every page that a guest sees; each is a chunk of its own. The last one answers for all other addresses. */
 export const guestPages = [
-  { path: paths.home, file: 'home', load: () => import('#web/site/routes/home.route.tsx') },
-  { path: '/cabin/:slug', file: 'cabin', load: () => import('#web/site/routes/cabin.route.tsx') },
-  { path: paths.gallery, file: 'gallery', load: () => import('#web/site/routes/gallery.route.tsx') },
-  { path: paths.reviews, file: 'reviews', load: () => import('#web/site/routes/reviews.route.tsx') },
-  { path: paths.blog, file: 'blog', load: () => import('#web/site/routes/blog.route.tsx') },
-  { path: '/blog/:slug', file: 'post', load: () => import('#web/site/routes/post.route.tsx') },
-  { path: paths.faq, file: 'faq', load: () => import('#web/site/routes/faq.route.tsx') },
-  { path: paths.privacy, file: 'privacy', load: () => import('#web/site/routes/privacy.route.tsx') },
-  { path: paths.terms, file: 'terms', load: () => import('#web/site/routes/terms.route.tsx') },
-  { path: '/terms/:version', file: 'terms', load: () => import('#web/site/routes/terms.route.tsx') },
-  { path: paths.legal, file: 'legal', load: () => import('#web/site/routes/legal.route.tsx') },
-  { path: '/booking/:token', file: 'booking', load: () => import('#web/site/routes/booking.route.tsx') },
-  { path: '/review/:token', file: 'review', load: () => import('#web/site/routes/review.route.tsx') },
+  { path: pages.home.route, file: 'home', load: () => import('#web/site/routes/home.route.tsx') },
+  { path: pages.cabin.route, file: 'cabin', load: () => import('#web/site/routes/cabin.route.tsx') },
+  { path: pages.gallery.route, file: 'gallery', load: () => import('#web/site/routes/gallery.route.tsx') },
+  { path: pages.reviews.route, file: 'reviews', load: () => import('#web/site/routes/reviews.route.tsx') },
+  { path: pages.blog.route, file: 'blog', load: () => import('#web/site/routes/blog.route.tsx') },
+  { path: pages.post.route, file: 'post', load: () => import('#web/site/routes/post.route.tsx') },
+  { path: pages.faq.route, file: 'faq', load: () => import('#web/site/routes/faq.route.tsx') },
+  { path: pages.privacy.route, file: 'privacy', load: () => import('#web/site/routes/privacy.route.tsx') },
+  { path: pages.terms.route, file: 'terms', load: () => import('#web/site/routes/terms.route.tsx') },
+  { path: pages.termsVersion.route, file: 'terms', load: () => import('#web/site/routes/terms.route.tsx') },
+  { path: pages.legal.route, file: 'legal', load: () => import('#web/site/routes/legal.route.tsx') },
+  { path: pages.booking.route, file: 'booking', load: () => import('#web/site/routes/booking.route.tsx') },
+  { path: pages.review.route, file: 'review', load: () => import('#web/site/routes/review.route.tsx') },
   {
-    path: paths.paymentSuccess,
+    path: pages.paymentSuccess.route,
     file: 'payment-success',
     load: () => import('#web/site/routes/payment-success.route.tsx'),
   },
   {
-    path: paths.paymentCancelled,
+    path: pages.paymentCancelled.route,
     file: 'payment-cancelled',
     load: () => import('#web/site/routes/payment-cancelled.route.tsx'),
   },
-  { path: paths.uploadPop, file: 'upload-pop', load: () => import('#web/site/routes/upload-pop.route.tsx') },
+  { path: pages.uploadPop.route, file: 'upload-pop', load: () => import('#web/site/routes/upload-pop.route.tsx') },
   {
-    path: paths.submitDocuments,
+    path: pages.submitDocuments.route,
     file: 'submit-documents',
     load: () => import('#web/site/routes/submit-documents.route.tsx'),
   },

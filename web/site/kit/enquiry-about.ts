@@ -1,5 +1,5 @@
 import type { To } from 'react-router-dom'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 
 /** Where the contact form stands on the home page. */
 export const CONTACT_SECTION = 'contact'

@@ -12,7 +12,7 @@ import { isClosed } from '#web/site/features/payments/is-closed.ts'
 import { PaymentHistory } from '#web/site/features/payments/payment-history.tsx'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
 import { count, dateSpan, longDate } from '#web/kit/format.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { frameQuery } from '#web/kit/layout.queries.ts'
 import { WhenSeen } from '#web/kit/in-view.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -143,10 +143,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             <PriceFacts booking={booking} now={now} />
             <p className="small soft no-print">
               You accepted{' '}
-              <Link to={`${paths.terms}/${encodeURIComponent(booking.termsVersion)}`}>
-                version {booking.termsVersion} of our terms
-              </Link>
-              .
+              <Link to={paths.termsVersion(booking.termsVersion)}>version {booking.termsVersion} of our terms</Link>.
             </p>
           </div>
           {frame && (

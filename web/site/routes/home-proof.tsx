@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { count } from '#web/kit/format.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { GETTING_HERE } from './home-getting-here.tsx'
 

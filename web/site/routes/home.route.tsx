@@ -19,7 +19,7 @@ import { enquiryAbout } from '#web/site/kit/enquiry-about.ts'
 import { frameQuery } from '#web/kit/layout.queries.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
-import { CABINS_SECTION, paths } from '#web/kit/paths.ts'
+import { CABINS_SECTION, paths } from '#shared/site/paths.ts'
 import {
   DEFAULT_ADULTS,
   type DatedWish,

@@ -7,7 +7,7 @@ import { answerQuery } from '#web/kit/page.queries.ts'
 import { frameQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { Facts } from '#web/kit/facts.tsx'
 

@@ -11,7 +11,7 @@ import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { frameQuery } from '#web/kit/layout.queries.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -30,7 +30,7 @@ export default function Cancelled({ attemptId, payment }: CancelledProps) {
         <h1>This payment went through after all</h1>
         <p className="lead">PayFast has told us that it is paid. There is nothing to try again.</p>
         <p>
-          <LinkButton look="primary" to={`${paths.paymentSuccess}?attempt=${encodeURIComponent(attemptId)}`}>
+          <LinkButton look="primary" to={paths.paymentSuccess(attemptId)}>
             See the payment
           </LinkButton>
         </p>

@@ -13,7 +13,7 @@ import { TaskList } from '#web/site/features/payments/task-list.tsx'
 import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
 import { longDate } from '#web/kit/format.ts'
 import { frameQuery } from '#web/kit/layout.queries.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { ProgressBar } from '#web/kit/progress-bar.tsx'
 
@@ -45,7 +45,7 @@ export default function Standing({ attemptId, payment, isLate }: StandingProps) 
       {outcome === 'paid' && <NextSteps payment={payment} token={token} />}
       <div className="row">
         {isUnmade && (
-          <LinkButton look="primary" to={`${paths.paymentCancelled}?attempt=${encodeURIComponent(attemptId)}`}>
+          <LinkButton look="primary" to={paths.paymentCancelled(attemptId)}>
             Try again, or pay by EFT
           </LinkButton>
         )}

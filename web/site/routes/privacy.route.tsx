@@ -7,7 +7,7 @@ import { longDate } from '#web/kit/format.ts'
 import { frameQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { EmailText } from '#web/kit/email-text.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 

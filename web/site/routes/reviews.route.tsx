@@ -14,7 +14,7 @@ import { frameQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { paths, reviewAnchor } from '#shared/site/paths.ts'
 import { useAddressQuery, useKnownHere } from '#web/kit/use-client-value.ts'
 import { withParams } from '#web/kit/with-search-params.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -72,7 +72,7 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
   /** More than came with the answer, perhaps. */
   const meant = stars === undefined ? summary.count : (summary.spread[5 - stars] ?? 0)
   // An address may point at one that stands further down.
-  const place = chosen.findIndex(({ id }) => hash === `#review-${id}`)
+  const place = chosen.findIndex(({ id }) => hash === `#${reviewAnchor(id)}`)
   const visible = chosen.slice(0, Math.max(shown, place + 1))
 
   const choose = (change: Partial<Record<'cabin' | 'sort' | 'stars', string>>) => {

@@ -3,7 +3,7 @@ import type { Register } from '#shared/documents/register.contract.ts'
 import { ClosedRegister, RegisterPart } from '#web/site/features/documents/register-part.tsx'
 import { WhyWeAsk } from '#web/site/features/documents/why-we-ask.tsx'
 import { dateSpan } from '#web/kit/format.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 
 type DocumentsProps = { token: string; register: Register; reload: () => Promise<unknown> }
 

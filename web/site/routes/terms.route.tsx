@@ -10,7 +10,7 @@ import { longDate } from '#web/kit/format.ts'
 import { frameQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { Notice } from '#web/kit/notice.tsx'
 
 type Answer = ReplyOf<typeof ShowTerms>

@@ -1,3 +1,4 @@
+import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,7 +7,6 @@ import { BookingReference } from '#shared/kernel/id.ts'
 import { BadFields, Refused } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
 import { count, shortDate } from '#web/kit/format.ts'
-import { paths } from '#web/kit/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
@@ -125,7 +125,7 @@ function Clash({ error }: { error: Error }) {
           {bookings.map((reference, place) => (
             <span key={reference}>
               {place > 0 && ', '}
-              <Link className="figures" to={`${paths.admin}?booking=${reference}`}>
+              <Link className="figures" to={adminBookingPath(reference)}>
                 {reference}
               </Link>
             </span>

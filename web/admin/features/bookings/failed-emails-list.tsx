@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { dateAndTime } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
@@ -34,7 +34,7 @@ export function FailedMailsList() {
               {
                 label: 'Booking',
                 value: (
-                  <Link className="figures" to={`${paths.admin}?booking=${mail.reference}&tab=messages`}>
+                  <Link className="figures" to={adminBookingPath(mail.reference, 'messages')}>
                     {mail.reference}
                   </Link>
                 ),

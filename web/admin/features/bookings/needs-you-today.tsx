@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { adminPath } from '#shared/site/admin-paths.ts'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { today } from './staff-bookings.queries.ts'
 import './needs-you-today.css'
@@ -19,14 +19,22 @@ export function NeedsYouToday({ isOwner }: { isOwner: boolean }) {
     )
 
   const items = [
-    { words: 'proofs to check', count: data.proofsToCheck, to: `${paths.admin}/pops` },
-    { words: 'paid, but something is wrong', count: data.needingAttention, to: `${paths.admin}?attention=true` },
-    { words: 'card payments to check', count: data.paymentsToCheck, to: `${paths.admin}/pops?tab=card-payments` },
-    { words: 'lapsing within a day', count: data.lapsingWithinADay, to: `${paths.admin}?status=pending&lapsing=true` },
-    { words: 'balances overdue', count: data.balancesOverdue, to: `${paths.admin}?overdue=true` },
-    { words: 'refunds to pay', count: data.refundsOwed, to: `${paths.admin}?refunds=true` },
-    { words: 'e-mails failed', count: data.failedMails, to: `${paths.admin}/email-logs` },
-    ...(isOwner ? [{ words: 'accounts waiting', count: data.accountsWaiting, to: `${paths.admin}/settings` }] : []),
+    { words: 'proofs to check', count: data.proofsToCheck, to: adminPath('proofs') },
+    {
+      words: 'paid, but something is wrong',
+      count: data.needingAttention,
+      to: adminPath('bookings', { attention: 'true' }),
+    },
+    { words: 'card payments to check', count: data.paymentsToCheck, to: adminPath('proofs', { tab: 'card-payments' }) },
+    {
+      words: 'lapsing within a day',
+      count: data.lapsingWithinADay,
+      to: adminPath('bookings', { status: 'pending', lapsing: 'true' }),
+    },
+    { words: 'balances overdue', count: data.balancesOverdue, to: adminPath('bookings', { overdue: 'true' }) },
+    { words: 'refunds to pay', count: data.refundsOwed, to: adminPath('bookings', { refunds: 'true' }) },
+    { words: 'e-mails failed', count: data.failedMails, to: adminPath('emailLogs') },
+    ...(isOwner ? [{ words: 'accounts waiting', count: data.accountsWaiting, to: adminPath('settings') }] : []),
   ]
   const isQuiet = items.every(({ count }) => count === 0)
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { type StoredItn, canRecheck } from '#shared/payments/attempt.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Facts } from '#web/kit/facts.tsx'
@@ -52,7 +52,7 @@ export function PaymentsToCheckList() {
                 {
                   label: 'Booking',
                   value: message.reference && (
-                    <Link className="figures" to={`${paths.admin}?booking=${message.reference}&tab=money`}>
+                    <Link className="figures" to={adminBookingPath(message.reference, 'money')}>
                       {message.reference}
                     </Link>
                   ),

@@ -5,7 +5,7 @@ import type { WaitingProof } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -101,7 +101,7 @@ function Proof({
       <section className="stack">
         <h2>
           What we expect for{' '}
-          <Link className="figures" to={`${paths.admin}?booking=${booking.reference}`}>
+          <Link className="figures" to={adminBookingPath(booking.reference)}>
             {booking.reference}
           </Link>
         </h2>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { CabinCard } from '#shared/cabins/cabin.ts'
 import { BookButton } from '#web/site/kit/book-button.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { Photo } from '#web/kit/photo.tsx'
 import { DEFAULT_PROMISE } from './cabin-card.tsx'
 import { CabinCapacity } from './cabin-capacity.tsx'

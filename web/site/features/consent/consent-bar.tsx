@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { type Choice, decide, keepAsItIs, useConsent } from '#web/site/kit/consent.ts'
 import { longDate } from '#web/kit/format.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import './consent-bar.css'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useConsent } from '#web/site/kit/consent.ts'
-import { isSecretPage } from '#web/kit/paths.ts'
+import { isSecretPage } from '#shared/site/paths.ts'
 import { useUnpaidAttempt } from '#web/site/kit/open-payment.ts'
 import { ConsentBar } from './consent-bar.tsx'
 import { isPixelHere, startPixel, stopPixel } from './meta-pixel.ts'

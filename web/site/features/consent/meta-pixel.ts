@@ -1,5 +1,5 @@
 import { type Fbq, beganOn, pageOf, tellsOfGuests, turnReports } from '#web/site/kit/pixel.ts'
-import { isSecretPage } from '#web/kit/paths.ts'
+import { isSecretPage } from '#shared/site/paths.ts'
 
 /** Takes what is said before the script is here, as Meta's own snippet does. */
 function waitingLine(): Fbq {

@@ -4,7 +4,7 @@ import type { Rating, RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { type PublicSettings, whatsappNumber } from '#shared/settings/settings.ts'
 import { JsonLd, type Thing } from '#web/kit/json-ld.tsx'
 import { pictureForOthers } from '#web/kit/page-head.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 
 /** What an empty setting leaves out. */

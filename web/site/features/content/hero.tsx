@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HomepageSection } from '#shared/content/homepage.ts'
 import { BookButton } from '#web/site/kit/book-button.tsx'
-import { CABINS_SECTION } from '#web/kit/paths.ts'
+import { CABINS_SECTION } from '#shared/site/paths.ts'
 import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import { Photo } from '#web/kit/photo.tsx'
 import './hero.css'

@@ -1,4 +1,4 @@
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 
 /** Navigation is limited to these five (specification §9). */
 export const navigation = [

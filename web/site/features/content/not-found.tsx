@@ -1,5 +1,5 @@
 import { PageHead } from '#web/kit/page-head.tsx'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import './page.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { PostCard as Card } from '#shared/content/blog.contract.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { Photo } from '#web/kit/photo.tsx'
 import { PostFacts } from './post-facts.tsx'
 import './post-card.css'

@@ -1,6 +1,6 @@
 import type { Register } from '#shared/documents/register.contract.ts'
 import { dateSpan } from '#web/kit/format.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -15,7 +15,7 @@ type OwnLinkProps = {
 
 /** Hands a card to the adult whose it is: a link that opens this card and nothing else. */
 export function OwnLink({ register: { cabinTitle, checkInDate, checkOutDate }, place, ownToken }: OwnLinkProps) {
-  const address = `${useSiteOrigin()}${paths.submitDocuments}?token=${encodeURIComponent(ownToken)}`
+  const address = `${useSiteOrigin()}${paths.submitDocuments(ownToken)}`
   const words = `The guest house must keep a register of us all. Please fill in your own card for ${cabinTitle}, ${dateSpan(checkInDate, checkOutDate)}; I do not see what you write: ${address}`
   return (
     <details className="register-why">

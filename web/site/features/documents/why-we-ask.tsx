@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/kit/format.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { Facts } from '#web/kit/facts.tsx'
 import './register-card.css'
 

@@ -2,7 +2,7 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
 import { count, dateAndTime, longDate } from '#web/kit/format.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
 import { isClosed } from './is-closed.ts'
 import { keptUntil } from './kept-until.ts'
@@ -173,7 +173,7 @@ export function tasksOf(booking: GuestBooking, { token, now }: { token: string; 
     state: state === 'complete' ? 'done' : isConfirmed ? 'now' : 'later',
     title: 'Sign the guest register',
     detail: `${signed} of ${count(adults, 'adult')} ${signed === 1 ? 'has' : 'have'} signed. The law asks for it; you can also sign when you arrive.`,
-    ...(isConfirmed && { to: `${paths.submitDocuments}?token=${encodeURIComponent(token)}` }),
+    ...(isConfirmed && { to: paths.submitDocuments(token) }),
   }
   const arrival: Task = {
     key: 'arrival',

@@ -4,7 +4,7 @@ import { timeOf } from '#shared/kernel/clock.ts'
 import { Refused } from '#web/kit/api.ts'
 import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { forgetUnpaidAttempt } from '#web/site/kit/open-payment.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -56,7 +56,7 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
                 Go on paying
               </Button>
             )}
-            <LinkButton size="small" to={`${paths.paymentCancelled}?attempt=${encodeURIComponent(attemptId)}`}>
+            <LinkButton size="small" to={paths.paymentCancelled(attemptId)}>
               {token ? 'EFT or release' : 'Go on paying'}
             </LinkButton>
           </div>

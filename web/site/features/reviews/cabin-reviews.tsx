@@ -1,6 +1,6 @@
 import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import type { PublicReview } from '#shared/reviews/review.ts'
-import { paths } from '#web/kit/paths.ts'
+import { paths } from '#shared/site/paths.ts'
 import { withParams } from '#web/kit/with-search-params.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { RatingLine } from './rating-line.tsx'

@@ -1,3 +1,4 @@
+import { reviewAnchor } from '#shared/site/paths.ts'
 import { type ReactNode } from 'react'
 import { dayOf } from '#shared/kernel/clock.ts'
 import type { PublicReview } from '#shared/reviews/review.ts'
@@ -24,7 +25,7 @@ type ReviewCardProps = {
 export function ReviewCard({ review, cabinTitle, compact = false, children }: ReviewCardProps) {
   const { id, guestName, rating, title, reviewText, verified, stayDate, images, ownerReply } = review
   return (
-    <article className="review card" {...(!compact && { id: `review-${id}` })}>
+    <article className="review card" {...(!compact && { id: reviewAnchor(id) })}>
       <div className="row spread gap-s">
         <Stars rating={rating} />
         <span className="row gap-s">

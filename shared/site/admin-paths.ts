@@ -1,0 +1,41 @@
+import { pages } from './pages.ts'
+
+/** The pages of the staff area, by their part of the address below `/admin`; the first is its index. */
+export const adminPages = {
+  bookings: '',
+  proofs: 'pops',
+  calendar: 'calendar',
+  blockedDates: 'blocked-dates',
+  manualBooking: 'manual-booking',
+  enquiries: 'inquiries',
+  documents: 'documents',
+  reviews: 'reviews',
+  emailLogs: 'email-logs',
+  pricing: 'pricing',
+  addOns: 'add-ons',
+  cabinDetails: 'cabin-details',
+  cabinPublicDetails: 'cabin-public-details',
+  cabinManagement: 'cabin-management',
+  homepageContent: 'homepage-content',
+  galleryImages: 'gallery-images',
+  blog: 'blog',
+  faqs: 'faqs',
+  terms: 'terms',
+  seo: 'seo',
+  emailTemplates: 'email-templates',
+  documentTemplates: 'document-templates',
+  analytics: 'analytics',
+  liveVisitors: 'live-visitors',
+  settings: 'settings',
+} as const
+
+/** `/admin/pops`, with a query where there is one: `/admin/pops?tab=card-payments`. */
+export function adminPath(page: keyof typeof adminPages, query: Readonly<Record<string, string>> = {}): `/${string}` {
+  const part = adminPages[page]
+  const params = new URLSearchParams(query).toString()
+  return `${pages.admin.route}${part && `/${part}`}${params && `?${params}`}`
+}
+
+/** The list of bookings with one of them open beside it. */
+export const adminBookingPath = (reference: string, tab?: 'money' | 'messages' | 'history'): `/${string}` =>
+  adminPath('bookings', { booking: reference, ...(tab && { tab }) })

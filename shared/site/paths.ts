@@ -1,0 +1,44 @@
+import { fixedPartOf, pages, routesOf } from './pages.ts'
+
+type Path = `/${string}`
+
+/** `/cabin/:slug` and `protea` → `/cabin/protea`. */
+const fill = (route: Path, value: string): Path => `${fixedPartOf(route) as Path}${encodeURIComponent(value)}`
+
+const withQuery = (path: Path, name: string, value: string): Path => `${path}?${name}=${encodeURIComponent(value)}`
+
+/** Builds every address of the site. E-mails and PayFast put the site's origin before it. */
+export const paths = {
+  home: pages.home.route,
+  gallery: pages.gallery.route,
+  reviews: pages.reviews.route,
+  blog: pages.blog.route,
+  faq: pages.faq.route,
+  privacy: pages.privacy.route,
+  terms: pages.terms.route,
+  legal: pages.legal.route,
+  auth: pages.auth.route,
+  admin: pages.admin.route,
+  cabin: (slug: string) => fill(pages.cabin.route, slug),
+  post: (slug: string) => fill(pages.post.route, slug),
+  termsVersion: (version: string) => fill(pages.termsVersion.route, version),
+  booking: (token: string) => fill(pages.booking.route, token),
+  review: (token: string) => fill(pages.review.route, token),
+  uploadPop: (token: string) => withQuery(pages.uploadPop.route, 'token', token),
+  submitDocuments: (token: string) => withQuery(pages.submitDocuments.route, 'token', token),
+  paymentSuccess: (attemptId: string) => withQuery(pages.paymentSuccess.route, 'attempt', attemptId),
+  paymentCancelled: (attemptId: string) => withQuery(pages.paymentCancelled.route, 'attempt', attemptId),
+  /** A published review, in its place among all others. */
+  publishedReview: (id: string): Path => `${pages.reviews.route}#${reviewAnchor(id)}`,
+} as const
+
+/** The element of a published review on the page of reviews. */
+export const reviewAnchor = (id: string): string => `review-${id}`
+
+/** Where 'Explore Cabins' scrolls to on the home page. */
+export const CABINS_SECTION = 'cabins'
+
+const secretBeginnings = routesOf('guest').map(fixedPartOf)
+
+/** Whether the address itself opens a booking, a payment or a review: no one else may learn it. */
+export const isSecretPage = (path: string): boolean => secretBeginnings.some((beginning) => path.startsWith(beginning))
