@@ -19,6 +19,7 @@ const atOnce = availableParallelism() + 1
  */
 export default defineConfig({
   test: {
+    globalSetup: ['test/support/build-site-once.ts'],
     projects: [
       {
         test: {

@@ -53,18 +53,34 @@ export const DateCalendar = Component`,
   },
 }
 
-type Folders = {
-  /** Hashed assets, index.html as the shell, .vite/manifest.json. */
+/** The folders of a built site. */
+export type BuiltSite = {
+  /** Hashed assets, index.html as the shell, .vite/manifest.json and .vite/modules.json. */
   readonly site: string
   /** render-page.mjs, which writes the pages of that site: `renderPage` of web/site/app/render-page.tsx. */
   readonly renderer: string
 }
 
+/** Writes down which sources each file was made of: the manifest names a shared file's first one alone. */
+const modulesOfFiles: Plugin = {
+  name: 'modules-of-files',
+  generateBundle(_, bundle) {
+    const modules = Object.values(bundle).map((one) => [one.fileName, one.type === 'chunk' ? one.moduleIds : []])
+    const source = JSON.stringify(Object.fromEntries(modules))
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
+  },
+}
+
 /** Builds the site for browsers, and then what publishes its pages as HTML. */
-export async function buildSite({ site, renderer }: Folders): Promise<void> {
+export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
   // Whatever the shell says, what is built here is for visitors: React's other half would not even render a page.
   process.env['NODE_ENV'] = 'production'
-  await build({ configFile, logLevel: 'warn', build: { outDir: site, emptyOutDir: true } })
+  await build({
+    configFile,
+    logLevel: 'warn',
+    plugins: [modulesOfFiles],
+    build: { outDir: site, emptyOutDir: true },
+  })
   const shell = await readFile(path.join(site, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(path.join(site, '.vite/manifest.json'), 'utf8')) as Manifest
   await rm(renderer, { recursive: true, force: true })

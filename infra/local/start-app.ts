@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { functions } from '#infra/functions.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 // oxlint-disable-next-line no-restricted-imports -- #web/ is what the build is made of, not the build
-import { buildSite } from '../../web/build-site.ts'
+import { cachedBuild } from '../../web/cached-build.ts'
 import { demoData } from './demo-data/demo-data.ts'
 import { createTable } from './engines/create-table.ts'
 import { databaseClientConfig, localRegion, startDatabase } from './engines/database.ts'
@@ -86,11 +86,9 @@ async function start(
   const folder = (name: string) => join(dataFolder, name)
   const siteUrl = `http://localhost:${port}`
 
-  // Into the data folder: two houses beside each other do not build over one another.
-  const built = { site: folder('site'), renderer: folder('renderer') }
-  const site = buildSite(built)
-  // Looked at further down; a build that fails before that must not end the process by itself.
-  site.catch(() => undefined)
+  const building = cachedBuild()
+  // It is awaited further down: a build that fails before that must not end the process by itself.
+  building.catch(() => undefined)
   const database = running.add(
     await startDatabase({ port: 0, folder: folder('table'), endpoint: process.env['DYNAMODB_ENDPOINT'] }),
   )
@@ -113,6 +111,8 @@ async function start(
       allowedOrigins: [siteUrl],
     }),
   )
+  // A build takes this process for seconds, longer than a Lambda waits for AWS.
+  const built = await building
   const publishing = running.add(
     await startPublishing({
       storage: { endpoint: storage.endpoint, bucket: SITE_BUCKET },
@@ -176,8 +176,6 @@ async function start(
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: publishing.edge.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
-  // Building takes this process for whole seconds, longer than a Lambda waits for AWS.
-  await site
   await seed(pixelId)
 
   hosted = await hostLambdas(functions)

@@ -1,34 +1,18 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Manifest, build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Manifest } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { builtSite } from '#test/support/built-site.ts'
 
 const KB = 1024
 const SHELL = 140 * KB
 const PAGE = 40 * KB
 
-let folder = ''
-let manifest: Manifest = {}
-let shellPage: string
-
-beforeAll(async () => {
-  // Vite builds React's slow half, with all its warnings, where this says anything but production.
-  vi.stubEnv('NODE_ENV', 'production')
-  folder = await mkdtemp(join(tmpdir(), 'staff-weight-'))
-  await build({
-    configFile: resolve(import.meta.dirname, '../../web/vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true },
-  })
-  manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-  shellPage = await readFile(join(folder, 'index.html'), 'utf8')
-})
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = builtSite().site
+const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+const shellPage = readFileSync(join(folder, 'index.html'), 'utf8')
 
 /** A chunk and all that must be there before it runs. */
 function withImports(name: string, found = new Set<string>()): Set<string> {
@@ -43,9 +27,16 @@ const route = (name: string) =>
 const ofEveryPage = () => Object.keys(manifest).filter((name) => shellPage.includes(`src="/${manifest[name]?.file}"`))
 const textOf = (chunk: string) => readFile(join(folder, manifest[chunk]?.file ?? ''), 'utf8')
 
+/** Pages share most of their files, and each takes its time to compress. */
+const sizes = new Map<string, Promise<number>>()
+const sizeOf = async (chunk: string): Promise<number> => brotliCompressSync(await textOf(chunk)).length
 async function brotliBytes(chunks: Iterable<string>): Promise<number> {
-  const sizes = [...chunks].map(async (chunk) => brotliCompressSync(await textOf(chunk)).length)
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  const sent = [...chunks].map((chunk) => {
+    const size = sizes.get(chunk) ?? sizeOf(chunk)
+    sizes.set(chunk, size)
+    return size
+  })
+  return (await Promise.all(sent)).reduce((sum, size) => sum + size, 0)
 }
 
 /** The chunks that hold a text that only this library has. */

@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { compressLikeEdge } from '#infra/edge-compression.ts'
 import { contentRoutes } from '#lambdas/handlers/content-routes.ts'
 import { pageDataFrom } from '#lambdas/publishing/page-data.ts'
@@ -12,16 +11,15 @@ import { contentRepository } from '#lambdas/table/content-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { GUEST_SHELL, NOT_FOUND } from '#shared/content/published-files.ts'
 import { pageQueryKey } from '#shared/content/page-query.ts'
+import { builtSite } from '#test/support/built-site.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { createTestClock } from '#test/support/business-time-fixture.ts'
-// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web stands for
-import { buildSite } from '../../web/build-site.ts'
 
 const KB = 1024
 const SITE = 'https://www.cabins.test'
 const tables = setUpTables()
 const pages = new Map<string, string>()
-let folder: string
+const { site: siteFolder, renderer } = builtSite()
 
 /** Every page of the demo house, as it is published. */
 async function renderAll(): Promise<void> {
@@ -29,7 +27,7 @@ async function renderAll(): Promise<void> {
   const clock = createTestClock().read
   const site = { catalogue: catalogueRepository(table), content: contentRepository(table), clock }
   const answer = pageDataFrom(contentRoutes(table))
-  const { renderPage } = (await import(pathToFileURL(join(folder, 'renderer/render-page.mjs')).href)) as {
+  const { renderPage } = (await import(pathToFileURL(join(renderer, 'render-page.mjs')).href)) as {
     renderPage: RenderPage
   }
   for (const { path, shows } of await listPagesUsing(site)()) {
@@ -48,7 +46,7 @@ const addressesIn = (html: string, pattern: RegExp): string[] => [
 ]
 const scriptsIn = (html: string) => addressesIn(html, /(?:src|modulepreload"[^>]*href)="(\/assets\/[^"]+\.js)"/g)
 const sentBytes = async (address: string): Promise<number> =>
-  (await compressLikeEdge(address, await readFile(join(folder, 'site', address)))).length
+  (await compressLikeEdge(address, await readFile(join(siteFolder, address)))).length
 /** Most pages have the same files, and each takes its time to compress. */
 const weighed = new Map<string, Promise<number>>()
 async function weight(addresses: readonly string[]): Promise<number> {
@@ -63,16 +61,7 @@ async function weight(addresses: readonly string[]): Promise<number> {
 }
 
 describe('a published page', () => {
-  beforeAll(async () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    folder = await mkdtemp(join(tmpdir(), 'weighed-'))
-    await buildSite({ site: join(folder, 'site'), renderer: join(folder, 'renderer') })
-    await renderAll()
-  }, 120_000)
-  afterAll(async () => {
-    vi.unstubAllEnvs()
-    await rm(folder, { recursive: true, force: true })
-  })
+  beforeAll(renderAll)
 
   it('is one of all kinds', () => {
     expect([...pages.keys()]).toEqual(expect.arrayContaining(['/', '/cabin/protea', '/faq', '/legal', '/404']))
@@ -121,7 +110,7 @@ describe('a published page', () => {
 
   it('names every file of the site by an address that it has', async () => {
     const named = new Set([...pages.values()].flatMap((html) => addressesIn(html, /"(\/assets\/[^"#\s]+)/g)))
-    await Promise.all([...named].map(async (address) => readFile(join(folder, 'site', address))))
+    await Promise.all([...named].map(async (address) => readFile(join(siteFolder, address))))
     expect(named.size).toBeGreaterThan(20)
   })
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { type Manifest, type Rolldown, build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import { describe, expect, it } from 'vitest'
 import { compressLikeEdge } from '#infra/edge-compression.ts'
+import { builtSite } from '#test/support/built-site.ts'
 import { drawnPictures } from '#web/kit/picture-manifest.ts'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 
@@ -13,10 +13,11 @@ const KB = 1024
 const ownPages = ['upload-pop', 'submit-documents', 'payment-success', 'payment-cancelled', 'booking', 'review']
 /** The files that these share. */
 const ownParts = new Set(['own', 'paying', 'payment', 'sending'])
-const site = mkdtempSync(join(tmpdir(), 'first-view-'))
-let manifest: Manifest
-/** What each file was made of. */
-let modulesOf: ReadonlyMap<string, readonly string[]>
+const { site } = builtSite()
+const read = (file: string): unknown => JSON.parse(readFileSync(join(site, file), 'utf8'))
+const manifest = read('.vite/manifest.json') as Manifest
+/** The sources that each file was made of. */
+const modulesOf = new Map(Object.entries(read('.vite/modules.json') as Record<string, readonly string[]>))
 
 /** A page's own chunks, what its link opens among them, the entry, and all that these import before anything is shown. */
 function loadedWith(route: string): string[] {
@@ -34,30 +35,22 @@ function loadedWith(route: string): string[] {
   for (const key of [...entry, ...page]) follow(key)
   return [...found]
 }
+/** Pages share most of their files, and each takes its time to compress. */
+const sizes = new Map<string, Promise<number>>()
+const sizeOf = async (file: string): Promise<number> =>
+  (await compressLikeEdge(`/${file}`, await readFile(join(site, file)))).length
 async function weight(files: Iterable<string>): Promise<number> {
-  const sent = [...files].map(async (file) => compressLikeEdge(`/${file}`, await readFile(join(site, file))))
-  return (await Promise.all(sent)).reduce((total, { length }) => total + length, 0)
+  const sent = [...files].map((file) => {
+    const size = sizes.get(file) ?? sizeOf(file)
+    sizes.set(file, size)
+    return size
+  })
+  return (await Promise.all(sent)).reduce((total, size) => total + size, 0)
 }
 const scriptsOf = (route: string) => loadedWith(route).map((key) => manifest[key]?.file ?? '')
 const stylesOf = (route: string) => new Set(loadedWith(route).flatMap((key) => manifest[key]?.css ?? []))
 
 describe('what a guest’s first view weighs', () => {
-  beforeAll(async () => {
-    // Tests run with the development build of React, which nobody ships.
-    vi.stubEnv('NODE_ENV', 'production')
-    const { output } = (await build({
-      configFile: resolve('web/vite.config.ts'),
-      logLevel: 'silent',
-      build: { outDir: site, emptyOutDir: true },
-    })) as Rolldown.RolldownOutput
-    modulesOf = new Map(output.map((one) => [one.fileName, one.type === 'chunk' ? one.moduleIds : []]))
-    manifest = JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest
-  })
-  afterAll(() => {
-    vi.unstubAllEnvs()
-    rmSync(site, { recursive: true })
-  })
-
   it('is at most 95 KB of script and 15 KB of styles on the home page', async () => {
     expect(await weight(scriptsOf('home'))).toBeLessThanOrEqual(95 * KB)
     expect(await weight(stylesOf('home'))).toBeLessThanOrEqual(15 * KB)
