@@ -10,7 +10,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import type { BillingDocumentRepository } from '#lambdas/table/billing-document-repository.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
+  readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
   readonly bookings: Pick<BookingRepository, 'findWhole'>
   readonly papers: BillingDocumentRepository
   readonly clock: Clock
@@ -27,7 +27,7 @@ export const issueBillingDocumentUsing =
     const paper = await withOptimisticRetry(async () => {
       const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
       if (!whole) return refuse('booking-not-found')
-      const { settings, cabin } = await catalogue.rulesFor(whole.booking.cabinSlug)
+      const { settings, cabin } = await catalogue.settingsAndCabin(whole.booking.cabinSlug)
       const cabinTitle = cabin?.name ?? whole.booking.cabinSlug
       const decided = resolveBillingDocument(body, { ...whole, settings, cabinTitle, today: clock().today })
       if (!decided.ok) return decided

@@ -11,7 +11,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import { guestBooking, refundQuote } from './booking-views.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
+  readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
   readonly clock: Clock
 }
@@ -43,7 +43,7 @@ export const cancelBookingUsing =
       const saved = await bookings.save(whole.booking, change.value, { now })
       if (!saved.ok) return refuse('changed-meanwhile')
       const { booking } = saved.value
-      const { settings, cabin } = await catalogue.rulesFor(booking.cabinSlug)
+      const { settings, cabin } = await catalogue.settingsAndCabin(booking.cabinSlug)
       const cabinTitle = cabin?.name ?? booking.cabinSlug
       return accept(guestBooking({ ...whole, booking }, { settings, cabinTitle, today, now }))
     })

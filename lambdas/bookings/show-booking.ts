@@ -8,7 +8,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import { guestBooking } from './booking-views.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
+  readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
   readonly bookings: Pick<BookingRepository, 'findWhole'>
   readonly clock: Clock
 }
@@ -19,7 +19,7 @@ export const showBookingUsing =
   async ({ params }) => {
     const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
     if (!whole) return refuse('booking-not-found')
-    const { settings, cabin } = await catalogue.rulesFor(whole.booking.cabinSlug)
+    const { settings, cabin } = await catalogue.settingsAndCabin(whole.booking.cabinSlug)
     const { today, now } = clock()
     return accept(guestBooking(whole, { settings, cabinTitle: cabin?.name ?? whole.booking.cabinSlug, today, now }))
   }

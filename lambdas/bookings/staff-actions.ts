@@ -133,11 +133,11 @@ export const moveBookingUsing =
   ({
     catalogue,
     ...needs
-  }: StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }): UseCase<typeof MoveBooking> =>
+  }: StaffNeeds & { readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'> }): UseCase<typeof MoveBooking> =>
   async ({ params, body, caller }) =>
     applyStaffAction(needs, params.reference, async ({ booking, order }, moment) => {
       if (hasSameStay(booking, body) && !isConfirmedByMove(booking)) return accept('done-already')
-      const { settings, cabin } = await catalogue.rulesFor(body.cabinSlug)
+      const { settings, cabin } = await catalogue.settingsAndCabin(body.cabinSlug)
       if (!cabin) return refuse('cabin-not-found')
       const maxNights = Math.min(settings.maxNights, MAX_MOVED_NIGHTS - numberOfNights(stayOf(booking)))
       if (numberOfNights(body) > maxNights) return refuse('stay-too-long', { maxNights })

@@ -19,7 +19,7 @@ import { findDocumentsByToken } from './own-links.ts'
 import { guestRegister, ownRegister, staffRegister } from './register-view.ts'
 
 type Needs = {
-  readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>
+  readonly catalogue: Pick<CatalogueRepository, 'cabin'>
   readonly bookings: Pick<BookingRepository, 'findWhole' | 'save'>
   readonly registers: Pick<RegisterRepository, 'ofBooking'>
   readonly clock: Clock
@@ -29,7 +29,7 @@ const opened = (token: string, bookings: Pick<BookingRepository, 'findWhole'>) =
   findDocumentsByToken(token, bookings.findWhole, ({ booking }) => booking)
 
 const titleOf = async (catalogue: Needs['catalogue'], cabinSlug: string): Promise<string> =>
-  (await catalogue.rulesFor(cabinSlug)).cabin?.name ?? cabinSlug
+  (await catalogue.cabin(cabinSlug))?.name ?? cabinSlug
 
 type Sources = Parameters<typeof guestRegister>[0]
 const asSeenBy = (own: number | null, sources: Sources): Register =>

@@ -1,6 +1,6 @@
 import { Cabin, type CabinSlug } from '#shared/cabins/cabin.ts'
 import { HomepageSection, Terms } from '#shared/content/homepage.ts'
-import { Rate, Tariff } from '#shared/pricing/rate.ts'
+import { Tariff } from '#shared/pricing/rate.ts'
 import { Settings } from '#shared/settings/settings.ts'
 import { keys, listings, partitions } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
@@ -42,18 +42,24 @@ export function catalogueRepository(table: Table) {
       return (await allCabins()).map(({ slug }) => slug)
     },
 
-    /** All that a price, or a booking, is decided by: one request. */
+    /** What a page or a document about a stay shows: one request. */
+    async settingsAndCabin(slug: CabinSlug): Promise<{ settings: Settings; cabin: Cabin | undefined }> {
+      const [settings, cabin] = await table.getAll([keys.settings, keys.cabin(slug)])
+      return { settings: parsed('settings', Settings, settings), cabin: cabin && Cabin.parse(cabin) }
+    },
+
+    /** All that decides a price or a booking: one request. */
     async rulesFor(slug: CabinSlug): Promise<{ settings: Settings; tariff: Tariff; cabin: Cabin | undefined }> {
       const [settings, tariff, cabin] = await table.getAll([keys.settings, keys.tariff, keys.cabin(slug)])
       return {
         settings: parsed('settings', Settings, settings),
-        tariff: tariffFrom(tariff),
+        tariff: parsed('tariff', Tariff, tariff),
         cabin: cabin && Cabin.parse(cabin),
       }
     },
 
     async tariff(): Promise<Tariff> {
-      return tariffFrom(await table.get(keys.tariff))
+      return parsed('tariff', Tariff, await table.get(keys.tariff))
     },
 
     /** The cabins to let, by name. */
@@ -92,22 +98,5 @@ export const termsItem = (terms: Terms): Item => ({
   ...((terms.active || terms.since) && { statePk: listings.terms, stateSk: `${terms.since}#${terms.version}` }),
 })
 
-/**
- * The tariff keeps its rates by column. Every price reads all of them, and the names of a rate's fields, written once
- * instead of once a rate, are half of what there is to read.
- */
-export const tariffItem = (tariff: Tariff): Item => {
-  const { rates, ...others } = Tariff.parse(tariff)
-  const columns = rateFields.map((field) => [field, rates.map((rate) => rate[field])])
-  return { ...keys.tariff, ...others, rates: Object.fromEntries(columns) }
-}
-
-const tariffFrom = (item: Item | undefined): Tariff => {
-  const columns = (item?.['rates'] ?? {}) as Partial<Record<keyof Rate, unknown[]>>
-  const rates = (columns.id ?? []).map((_, place) =>
-    Object.fromEntries(rateFields.map((field) => [field, columns[field]?.[place]])),
-  )
-  return parsed('tariff', Tariff, item && { ...item, rates })
-}
-
-const rateFields = Object.keys(Rate.shape) as (keyof Rate)[]
+/** All rates and add-ons in one item: a price is read in one request and from one consistent state. */
+export const tariffItem = (tariff: Tariff): Item => ({ ...keys.tariff, ...Tariff.parse(tariff) })

@@ -4,7 +4,7 @@
  *
  *   question                                      index     pk                    sk                        units
  *   --------------------------------------------  --------  --------------------  ------------------------  -----
- *   the settings, the tariff                      (table)   HOUSE                 SETTINGS · TARIFF         0.5–1
+ *   the settings, the tariff                      (table)   CATALOGUE             SETTINGS · TARIFF         0.5–1.5
  *   the cabins, the home page's sections, terms   (table)   SITE                  CABIN#… · SECTION#… · …   0.5–2
  *   the approved reviews, newest first, ≤ 500     byState   REVIEWS#approved      <createdAt>               ≤ 1 per 10
  *   the posts of the blog; the FAQ                (table)   POSTS · FAQS          POST#<id> · FAQ#<id>      ≤ 1 a post
