@@ -3,9 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import type { Stage } from '#infra/deployment.ts'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
-import { seedTemplates } from '#lambdas/notifications/seed-templates.ts'
 import { seedTable, isSeeded } from '#lambdas/table/seed.ts'
-import { emailRepository } from '#lambdas/table/email-repository.ts'
 import { type Table, openTable } from '#lambdas/table/table.ts'
 import { Cabin } from '#shared/cabins/cabin.ts'
 import { Post } from '#shared/content/blog.ts'
@@ -152,7 +150,6 @@ export function parseInitialContent(text: string, stage: Stage): InitialContent 
 export async function seed(table: Table, house: InitialContent): Promise<boolean> {
   const isEmpty = !(await isSeeded(table))
   if (isEmpty) await seedTable(table, house)
-  await seedTemplates(emailRepository(table))
   return isEmpty
 }
 

@@ -227,13 +227,10 @@ function setEnvironment(environment: Readonly<Record<string, string>>): void {
 async function seed(pixelId: string): Promise<void> {
   const { appTable } = await import('#lambdas/table/table.ts')
   const { seedTable } = await import('#lambdas/table/seed.ts')
-  const { emailRepository } = await import('#lambdas/table/email-repository.ts')
   const { publishLockRepository } = await import('#lambdas/table/publish-lock-repository.ts')
-  const { seedTemplates } = await import('#lambdas/notifications/seed-templates.ts')
   const table = appTable()
   await Promise.all([
     seedTable(table, { ...demoData, settings: { ...demoData.settings, pixelId } }),
-    seedTemplates(emailRepository(table)),
     // Whoever held it here was killed.
     publishLockRepository(table).forceReleaseLock(),
   ])

@@ -11,51 +11,54 @@ import { emailLogEntries } from './email-log-entries.ts'
 import { type StaffNeeds, applyStaffAction, staffActor } from './apply-staff-action.ts'
 
 export const listFailedEmailsUsing =
-  ({ mails }: { readonly mails: Pick<EmailRepository, 'failed'> }): UseCase<typeof ListFailedEmails> =>
+  ({ emails }: { readonly emails: Pick<EmailRepository, 'failed'> }): UseCase<typeof ListFailedEmails> =>
   async () =>
-    accept({ mails: await mails.failed() })
+    accept({ mails: await emails.failed() })
 
-/** So long an e-mail may be on its way: asked for again within it, it would go out twice. */
-const ON_ITS_WAY_MINUTES = 2
+/** An e-mail may take this long to be sent: asked for again within it, it would go out twice. */
+const SENDING_MINUTES = 2
 
-type Asked = { readonly line: EmailLogEntry; readonly event: WholeBooking['events'][number] }
+type EmailToResend = { readonly entry: EmailLogEntry; readonly event: WholeBooking['events'][number] }
 
 function emailToResend(
   whole: WholeBooking,
   { id, now }: { readonly id: string; readonly now: string },
-): Result<Asked, 'mail-not-found' | 'mail-overtaken' | 'mail-on-its-way'> {
-  const line = emailLogEntries(whole).find((mail) => mail.id === id)
+): Result<EmailToResend, 'mail-not-found' | 'mail-overtaken' | 'mail-on-its-way'> {
+  const entry = emailLogEntries(whole).find((email) => email.id === id)
   const event = whole.events.find((one) => one.mails.some((type) => emailIdOf({ eventId: one.id, type }) === id))
-  if (!line || !event) return refuse('mail-not-found')
-  if (isObsolete(line.type, whole.booking)) return refuse('mail-overtaken')
-  const justNow = minutesAfter(now, -ON_ITS_WAY_MINUTES)
-  const isUnderWay = line.state === 'sending' && line.at > justNow
-  const isAskedFor = whole.events.some(({ mails, at }) => mails.includes(line.type) && at > justNow)
-  return isUnderWay || isAskedFor ? refuse('mail-on-its-way') : accept({ line, event })
+  if (!entry || !event) return refuse('mail-not-found')
+  if (isObsolete(entry.type, whole.booking)) return refuse('mail-overtaken')
+  const recently = minutesAfter(now, -SENDING_MINUTES)
+  const isBeingSent = entry.state === 'sending' && entry.at > recently
+  const isAskedFor = whole.events.some(({ mails, at }) => mails.includes(entry.type) && at > recently)
+  return isBeingSent || isAskedFor ? refuse('mail-on-its-way') : accept({ entry, event })
 }
 
 /**
- * Staff ask for an e-mail once more: a line of history, whose e-mail goes the way of all others. One that has not gone
- * out until then is not needed any more with it, so that it does not go out a second time by itself.
+ * Staff send an e-mail again: a new line of history asks for it, and it is sent like any other. If the first one has
+ * not been sent yet it is marked obsolete, so that it does not go out as well.
  */
 export const resendEmailUsing =
-  ({ mails, ...needs }: StaffNeeds & { readonly mails: Pick<EmailRepository, 'find'> }): UseCase<typeof ResendEmail> =>
+  ({
+    emails,
+    ...needs
+  }: StaffNeeds & { readonly emails: Pick<EmailRepository, 'find'> }): UseCase<typeof ResendEmail> =>
   async ({ params, caller }) =>
     applyStaffAction(needs, params.reference, async (whole, { now }) => {
-      const asked = emailToResend(whole, { id: params.id, now })
-      if (!asked.ok) return asked
-      const { line, event } = asked.value
-      const name = { reference: whole.booking.reference, eventId: event.id, type: line.type }
-      const kept = await mails.find(name)
-      if ((kept?.state ?? 'waiting') !== line.state) return refuse('changed-meanwhile')
+      const found = emailToResend(whole, { id: params.id, now })
+      if (!found.ok) return found
+      const { entry, event } = found.value
+      const key = { reference: whole.booking.reference, eventId: event.id, type: entry.type }
+      const existing = await emails.find(key)
+      if ((existing?.state ?? 'waiting') !== entry.state) return refuse('changed-meanwhile')
       const change = note(whole.booking, {
         by: staffActor(caller),
         now,
         what: 'mail-sent-again',
-        // The letter speaks of what had happened then.
-        facts: { ...event.facts, mail: line.type },
-        mails: [line.type],
+        // The e-mail tells of what had happened then.
+        facts: { ...event.facts, mail: entry.type },
+        mails: [entry.type],
       })
-      const unneeded = markEmailObsolete(name, { standing: kept, to: whole.booking.guestEmail, askedAt: event.at, now })
-      return accept({ ...change, beside: unneeded ? [unneeded] : [] })
+      const obsolete = markEmailObsolete(key, { existing, to: whole.booking.guestEmail, askedAt: event.at, now })
+      return accept({ ...change, beside: obsolete ? [obsolete] : [] })
     })

@@ -43,7 +43,7 @@ export const staffRow = (booking: Booking): StaffBookingRow => ({
 })
 
 export const staffBooking = (
-  { booking, order, events, uploads, mails }: WholeBooking,
+  { booking, order, events, uploads, emails }: WholeBooking,
   { today, guestLink }: { readonly today: CalendarDate; readonly guestLink: string },
 ): StaffBooking => ({
   ...staffRow(booking),
@@ -63,7 +63,7 @@ export const staffBooking = (
   termsAcceptedAt: order.termsAcceptedAt,
   uploads: uploads.filter(({ state }) => state !== 'awaited'),
   history: events.toReversed(),
-  mails: emailLogEntries({ events, mails }),
+  mails: emailLogEntries({ events, emails }),
   cancellation: refundQuote(booking, order, today),
   guestLink,
 })

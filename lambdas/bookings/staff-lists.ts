@@ -145,14 +145,14 @@ export const showTodayUsing =
     uploads,
     payments,
     accounts,
-    mails,
+    emails,
     clock,
   }: {
     readonly bookings: Pick<BookingRepository, 'needingAttention' | 'lapsingUpTo' | 'balanceDueBetween' | 'refundsOwed'>
     readonly uploads: Pick<UploadRepository, 'proofsWaiting'>
     readonly payments: Pick<PaymentRepository, 'itnsToCheck'>
     readonly accounts: Pick<AccountRepository, 'inState'>
-    readonly mails: Pick<EmailRepository, 'failed'>
+    readonly emails: Pick<EmailRepository, 'failed'>
     readonly clock: Clock
   }): UseCase<typeof ShowToday> =>
   async () => {
@@ -164,7 +164,7 @@ export const showTodayUsing =
       bookings.refundsOwed(),
       uploads.proofsWaiting(),
       payments.itnsToCheck(),
-      mails.failed(),
+      emails.failed(),
       accounts.inState('waiting'),
     ])
     return accept({

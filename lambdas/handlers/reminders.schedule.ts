@@ -14,7 +14,7 @@ import { appTable } from '#lambdas/table/table.ts'
 const table = appTable()
 const needs = {
   bookings: bookingRepository(table),
-  mails: emailRepository(table),
+  emails: emailRepository(table),
   reviews: reviewRepository(table),
   linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,
   clock: businessClock,

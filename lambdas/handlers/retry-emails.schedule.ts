@@ -6,5 +6,5 @@ import { backgroundHandler } from '#lambdas/runtime/background-handler.ts'
 const retryEmails = retryEmailsUsing(createMailer())
 
 export const handler = backgroundHandler(async (): Promise<void> => {
-  log('info', 'late e-mails done with', { count: await retryEmails() })
+  log('info', 'e-mails retried', { count: await retryEmails() })
 })

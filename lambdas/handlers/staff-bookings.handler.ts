@@ -67,7 +67,7 @@ const needs = {
   payments: paymentRepository(table),
   uploads: uploadRepository(table),
   registers: registerRepository(table),
-  mails: emailRepository(table),
+  emails: emailRepository(table),
   accounts,
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),
   linkKey: ((asked) => secret('LINK_KEY_PARAMETER', asked)) satisfies LinkKeys,

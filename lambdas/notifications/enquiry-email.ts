@@ -1,20 +1,29 @@
 import type { Enquiry } from '#shared/inquiries/enquiry.ts'
-import type { Settings } from '#shared/settings/settings.ts'
-import { linesOf } from '#lambdas/email/lines-of.ts'
 import { layoutFacts } from '#lambdas/email/email-layout.ts'
+import { linesOf } from '#lambdas/email/lines-of.ts'
 import type { Facts } from '#lambdas/email/render-template.ts'
+import type { EnquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { dateAndTime } from './email-facts.ts'
+import type { TopicEmail } from './email-topic.ts'
 
-/** Every tag that the e-mail about an enquiry can use. What the visitor did not say is empty. */
-export const enquiryFacts = (enquiry: Enquiry, settings: Settings, cabinTitle: string) =>
-  ({
-    ...layoutFacts(settings),
-    guestName: enquiry.name,
-    guestEmail: enquiry.email,
-    guestPhone: enquiry.phone ?? '',
-    cabinTitle,
-    about: enquiry.about,
-    messageLines: linesOf(enquiry.message),
-    hasMessage: true,
-    sentAt: dateAndTime(enquiry.createdAt),
-  }) satisfies Facts
+export type NeedsForEnquiryEmail = { readonly enquiries: Pick<EnquiryRepository, 'find'> }
+
+/** The e-mail that tells staff of an enquiry; their reply goes to the visitor. */
+export const enquiryEmail: TopicEmail<Enquiry, NeedsForEnquiryEmail> = {
+  find: ({ enquiries }, { reference }) => enquiries.find(reference),
+  cabinSlugOf: ({ cabinSlug }) => cabinSlug,
+  addresses: ({ email }, { settings }) => ({ to: settings.notifyEmail, replyTo: email }),
+  // What the visitor did not say is empty.
+  facts: (_needs, enquiry, { settings, cabinTitle }) =>
+    ({
+      ...layoutFacts(settings),
+      guestName: enquiry.name,
+      guestEmail: enquiry.email,
+      guestPhone: enquiry.phone ?? '',
+      cabinTitle,
+      about: enquiry.about,
+      messageLines: linesOf(enquiry.message),
+      hasMessage: true,
+      sentAt: dateAndTime(enquiry.createdAt),
+    }) satisfies Facts,
+}

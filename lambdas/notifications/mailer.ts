@@ -19,7 +19,7 @@ export function createMailer() {
     bookings: bookingRepository(table),
     enquiries: enquiryRepository(table),
     catalogue: catalogueRepository(table),
-    mails: emailRepository(table),
+    emails: emailRepository(table),
     quotes: quoteRepository(table),
     reviews: reviewRepository(table),
     send: emailSender(env('EMAIL_FROM')),

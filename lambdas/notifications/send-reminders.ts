@@ -12,7 +12,7 @@ import { type EmailRepository, reminderMark } from '#lambdas/table/email-reposit
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'balanceDueBetween' | 'find' | 'save'>
-  readonly mails: Pick<EmailRepository, 'wasReminded'>
+  readonly emails: Pick<EmailRepository, 'wasReminded'>
   readonly clock: Clock
 }
 
@@ -44,13 +44,13 @@ export async function sendReminders(needs: Needs): Promise<number> {
 }
 
 const remind = (
-  { bookings, mails, clock }: Needs,
+  { bookings, emails, clock }: Needs,
   reference: BookingReference,
   dueDate: CalendarDate,
   kind: ReminderKind,
 ) =>
   withOptimisticRetry(async () => {
-    if (await mails.wasReminded(reference, dueDate, kind)) return refuse('reminded-already')
+    if (await emails.wasReminded(reference, dueDate, kind)) return refuse('reminded-already')
     const booking = await bookings.find(reference)
     if (booking?.status !== 'confirmed' || booking.balanceDueDate !== dueDate) return refuse('nothing-due')
     const { outstandingCents } = moneyOf(booking)

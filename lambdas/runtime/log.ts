@@ -29,7 +29,7 @@ type LogFacts = Readonly<
     reference: string
     endpoint: string
     outcome: string
-    mailType: string
+    emailType: string
     count: number
     attempts: number
     errorName: string

@@ -20,7 +20,7 @@ export function billingDocumentRepository(table: Table) {
       drafts: readonly BillingDocumentDraft[],
       { reference, version }: Pick<Booking, 'reference' | 'version'>,
     ): Promise<BillingDocument | undefined> {
-      const series = drafts.map(({ kind }) => keys.series(kind))
+      const series = drafts.map(({ kind }) => keys.billingNumber(kind))
       const onFile = await Promise.all(series.map((key) => table.get(key, { consistent: true })))
       let last = onFile.map(lastOf)
       for (let tries = 0; tries < TRIES; tries += 1) {
@@ -51,7 +51,7 @@ export function billingDocumentRepository(table: Table) {
 export type BillingDocumentRepository = ReturnType<typeof billingDocumentRepository>
 
 const keyOf = ({ reference, kind, paymentPlace, turn }: BillingDocument) =>
-  keys.paper(reference, `${kind}#${paymentPlace ?? String(turn).padStart(4, '0')}`)
+  keys.billingDocument(reference, `${kind}#${paymentPlace ?? String(turn).padStart(4, '0')}`)
 
 const stillAt = (last: number): Condition =>
   last === 0 ? isNew : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } }

@@ -21,7 +21,7 @@ export type WholeBooking = {
   readonly order: Order
   readonly events: readonly BookingEvent[]
   readonly uploads: readonly Upload[]
-  readonly mails: readonly EmailLogEntry[]
+  readonly emails: readonly EmailLogEntry[]
   readonly papers: readonly BillingDocument[]
 }
 
@@ -97,8 +97,8 @@ export function bookingRepository(table: Table) {
         order: parsedOrder,
         events: [parsedOrder.event, ...of(sortKeyPrefix.event).map((item) => BookingEvent.parse(item))],
         uploads: of(sortKeyPrefix.upload).map((item) => Upload.parse(item)),
-        mails: of(sortKeyPrefix.mail).map((item) => EmailLogEntry.parse(item)),
-        papers: of(sortKeyPrefix.paper).map((item) => BillingDocument.parse(item)),
+        emails: of(sortKeyPrefix.email).map((item) => EmailLogEntry.parse(item)),
+        papers: of(sortKeyPrefix.billingDocument).map((item) => BillingDocument.parse(item)),
       }
     },
 

@@ -6,8 +6,7 @@ import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { Enquiry } from '#shared/inquiries/enquiry.ts'
 import { Quote } from '#shared/quotes/quote.ts'
 import type { ReminderKind } from '#shared/notifications/balance-reminder.ts'
-import { EmailTemplate } from '#shared/notifications/email-template.ts'
-import { type EmailType, isBookingEmail } from '#shared/notifications/email-type.ts'
+import { type EmailTopic, type EmailType, topicOf } from '#shared/notifications/email-type.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { BookingReference, Id } from '#shared/kernel/id.ts'
 import { enquiryTtl } from './enquiry-repository.ts'
@@ -15,25 +14,25 @@ import { quoteTtl } from './quote-repository.ts'
 import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, type Write, isNew } from './table.ts'
 
-/** One e-mail as it is kept: the headers and what became of it, never the body. */
+/** One e-mail as it is stored: its headers and its outcome, never the body. */
 export const StoredEmail = z.extend(EmailLogEntry, {
   /** Of the booking; of an enquiry or a quote, its id. */
   reference: z.union([BookingReference, Id]),
   eventId: z.string(),
   /** When the event asked for it. */
   askedAt: z.iso.datetime(),
-  /** Until when whoever is sending it may be left alone; afterwards that one has died. */
+  /** The machine that is sending it has until then; afterwards it counts as dead. */
   leaseUntil: z.iso.datetime(),
-  /** What the mail provider calls it; null until it has taken it. */
+  /** The e-mail provider's id of it; null until the provider has accepted it. */
   providerId: z.nullable(z.string()),
-  /** Why the last try failed: the name of an error, never its words. */
+  /** Why the last try failed: the name of an error, never its message. */
   failure: z._default(z.string(), ''),
-  /** When a failed one is taken up again; null when nobody but staff will. */
+  /** When a failed one is retried; null when only staff can send it. */
   retryAt: z._default(z.nullable(z.iso.datetime()), null),
 })
 export type StoredEmail = z.infer<typeof StoredEmail>
 
-/** Which e-mail: the one of a type that an event of a booking, an enquiry or a quote asks for. There is only ever one. */
+/** Names one e-mail: an event of a booking, an enquiry or a quote asks for at most one of each type. */
 export type EmailKey = {
   readonly reference: StoredEmail['reference']
   readonly eventId: string
@@ -41,117 +40,108 @@ export type EmailKey = {
 }
 
 export type Claim =
-  | { readonly outcome: 'claimed'; readonly mail: StoredEmail }
-  /** It has gone out, or there is no need for it any more. */
+  | { readonly outcome: 'claimed'; readonly email: StoredEmail }
+  /** It was sent, or is not needed any more. */
   | { readonly outcome: 'done-already' }
-  /** Somebody is sending it right now, or was until they died. */
+  /** Another machine is sending it, or has died while doing so. */
   | { readonly outcome: 'being-sent'; readonly leaseUntil: string }
 
 type Now = { readonly now: string }
 
 export function emailRepository(table: Table) {
-  const find = async (name: EmailKey): Promise<StoredEmail | undefined> => {
-    const item = await table.get(keys.mail(besides(name), emailIdOf(name)), { consistent: true })
+  const find = async (key: EmailKey): Promise<StoredEmail | undefined> => {
+    const item = await table.get(itemKeyOf(key), { consistent: true })
     return item && StoredEmail.parse(item)
   }
 
   /**
-   * Writes what became of a mail that is ours; false when its lease ran out and somebody else took it over. Written
-   * again after a reply that got lost, it finds its own words and says true.
+   * Writes the outcome of an e-mail that we claimed; false when its lease ran out and another machine took it over.
+   * Written again after a lost reply, it finds its own outcome and returns true.
    */
   const conclude = async (claimed: StoredEmail, after: StoredEmail): Promise<boolean> => {
     if (await table.put(emailItem(after), isSameTry(claimed))) return true
-    const standing = await find(claimed)
-    return standing?.state === after.state && standing.attempts === after.attempts && standing.at === after.at
+    const existing = await find(claimed)
+    return existing?.state === after.state && existing.attempts === after.attempts && existing.at === after.at
   }
 
   return {
     /**
-     * Takes an e-mail to send. It is claimed by one caller at a time: a new one, one that failed, or one whose sender
-     * has died; never one that was sent.
+     * Claims an e-mail for sending: a new one, one that failed, or one whose sender has died; never one that was sent.
+     * Only one caller at a time has the claim.
      */
     async claim(
-      name: EmailKey,
+      key: EmailKey,
       { to, subject, askedAt, now, leaseUntil }: Pick<StoredEmail, 'to' | 'subject' | 'askedAt' | 'leaseUntil'> & Now,
     ): Promise<Claim> {
-      const standing = await find(name)
-      if (standing && isDone(standing)) return { outcome: 'done-already' }
-      if (standing?.state === 'sending' && standing.leaseUntil > now)
-        return { outcome: 'being-sent', leaseUntil: standing.leaseUntil }
+      const existing = await find(key)
+      if (existing && isDone(existing)) return { outcome: 'done-already' }
+      if (existing?.state === 'sending' && existing.leaseUntil > now)
+        return { outcome: 'being-sent', leaseUntil: existing.leaseUntil }
 
-      const mail: StoredEmail = {
-        id: emailIdOf(name),
-        reference: name.reference,
-        eventId: name.eventId,
-        type: name.type,
+      const email: StoredEmail = {
+        id: emailIdOf(key),
+        reference: key.reference,
+        eventId: key.eventId,
+        type: key.type,
         to,
         subject,
         askedAt,
         state: 'sending',
-        attempts: (standing?.attempts ?? 0) + 1,
+        attempts: (existing?.attempts ?? 0) + 1,
         at: now,
         leaseUntil,
         providerId: null,
         failure: '',
         retryAt: null,
       }
-      const isOurs = await table.put(emailItem(mail), standing ? isSameTry(standing) : isNew)
-      return isOurs ? { outcome: 'claimed', mail } : { outcome: 'being-sent', leaseUntil }
+      const isOurs = await table.put(emailItem(email), existing ? isSameTry(existing) : isNew)
+      return isOurs ? { outcome: 'claimed', email } : { outcome: 'being-sent', leaseUntil }
     },
 
     find,
 
-    /** Whether nothing is left to do about an e-mail: asked before all the work of writing it again. */
-    async isDone(name: EmailKey): Promise<boolean> {
-      const standing = await find(name)
-      return standing !== undefined && isDone(standing)
+    /** Whether nothing is left to do about an e-mail; asked before the work of writing it again. */
+    async isDone(key: EmailKey): Promise<boolean> {
+      const existing = await find(key)
+      return existing !== undefined && isDone(existing)
     },
 
-    async markSent(mail: StoredEmail, { providerId, now }: { readonly providerId: string } & Now): Promise<boolean> {
-      return conclude(mail, { ...mail, state: 'sent', providerId, at: now })
+    async markSent(email: StoredEmail, { providerId, now }: { readonly providerId: string } & Now): Promise<boolean> {
+      return conclude(email, { ...email, state: 'sent', providerId, at: now })
     },
 
-    /** Puts it on the list of those that staff must see, to be taken up again at `retryAt`. */
+    /** Puts it on the list of failed e-mails that staff see, to be retried at `retryAt`. */
     async markFailed(
-      mail: StoredEmail,
+      email: StoredEmail,
       { failure, retryAt, now }: Pick<StoredEmail, 'failure' | 'retryAt'> & Now,
     ): Promise<boolean> {
-      return conclude(mail, { ...mail, state: 'failed', failure, retryAt, at: now })
+      return conclude(email, { ...email, state: 'failed', failure, retryAt, at: now })
     },
 
-    /** Nobody needs it any more. Whoever is sending it this very moment finds that out alone. */
-    async markObsolete(name: EmailKey, { to, askedAt, now }: Pick<StoredEmail, 'to' | 'askedAt'> & Now): Promise<void> {
-      const write = markEmailObsolete(name, { standing: await find(name), to, askedAt, now })
+    /** It is not needed any more. A machine that is sending it at this moment finds that out when it marks it. */
+    async markObsolete(key: EmailKey, { to, askedAt, now }: Pick<StoredEmail, 'to' | 'askedAt'> & Now): Promise<void> {
+      const write = markEmailObsolete(key, { existing: await find(key), to, askedAt, now })
       if (write) await table.put(write.put, write.when)
     },
 
-    /** The e-mails about bookings that could not be sent: those that will be tried again first, as soon as they will. */
+    /** The e-mails about bookings that could not be sent, those with the next retry first. */
     async failed(): Promise<StoredEmail[]> {
       const items = await table.query({ index: 'byState', partition: listings.emailsUnsent })
-      // Of an enquiry nothing is lost but the notice, and a quote can be asked for anew: they are tried again as these are.
+      // Staff see the enquiry itself, and a visitor can ask for a quote again; both are retried all the same.
       return items
         .map((item) => StoredEmail.parse(item))
-        .filter(({ state, type }) => state === 'failed' && isBookingEmail(type))
+        .filter(({ state, type }) => state === 'failed' && topicOf(type) === 'booking')
     },
 
-    /** The e-mails to take up again: failed ones whose time has come, and those that died in somebody's hands. */
-    async leftOver(now: string): Promise<StoredEmail[]> {
+    /** The e-mails to retry: failed ones that are due, and those whose machine died. */
+    async dueForRetry(now: string): Promise<StoredEmail[]> {
       const items = await table.query({ index: 'byState', partition: listings.emailsUnsent, upTo: `${now}~` })
       return items.map((item) => StoredEmail.parse(item))
     },
 
-    /** The template that staff have written; undefined where the house's own is to be used. */
+    /** The template that staff changed; undefined where the default one is used. */
     async template(type: EmailType): Promise<unknown> {
       return table.get(keys.template(type))
-    },
-
-    /** Puts the house's own templates in. What is there already stays as it is. */
-    async seedTemplates(templates: readonly EmailTemplate[]): Promise<void> {
-      await Promise.all(
-        templates.map((template) =>
-          table.put({ ...keys.template(template.type), ...EmailTemplate.parse(template) }, isNew),
-        ),
-      )
     },
 
     async wasReminded(reference: BookingReference, dueDate: CalendarDate, kind: ReminderKind): Promise<boolean> {
@@ -162,7 +152,7 @@ export function emailRepository(table: Table) {
 
 export type EmailRepository = ReturnType<typeof emailRepository>
 
-/** Written beside the line of history that reminds a guest: one of a kind for each due date. */
+/** Written with the line of history that reminds a guest: each kind of reminder goes out once for a due date. */
 export const reminderMark = (
   reference: BookingReference,
   dueDate: CalendarDate,
@@ -173,7 +163,7 @@ export const reminderMark = (
   when: isNew,
 })
 
-/** What happened, as far as e-mails go: to a booking, by its reference; a new enquiry or quote, by its id. */
+/** The part of an event that e-mails need; the reference is a booking's, or the id of an enquiry or a quote. */
 export type OutboxEvent = {
   readonly reference: EmailKey['reference']
   readonly event: Pick<BookingEvent, 'id' | 'at' | 'mails'>
@@ -185,37 +175,54 @@ export type OutboxEvent = {
  */
 export function eventInImage(image: Parameters<typeof unmarshall>[0]): OutboxEvent | undefined {
   const item = unmarshall(image)
-  if (item['sk'] === sortKeyPrefix.enquiry) {
-    const { id, createdAt } = Enquiry.parse(item)
-    return { reference: id, event: { id, at: createdAt, mails: ['new_enquiry'] } }
-  }
-  if (item['sk'] === sortKeyPrefix.quote) {
-    const { id, quotedAt } = Quote.parse(item)
-    return { reference: id, event: { id, at: quotedAt, mails: ['stay_quote'] } }
-  }
-  const reference = String(item['pk']).slice(partitions.booking('').length)
-  const sortKey = String(item['sk'])
-  if (sortKey.startsWith(sortKeyPrefix.event)) return { reference, event: BookingEvent.parse(item) }
-  if (sortKey === sortKeyPrefix.order) return { reference, event: Order.parse(item).event }
-  return undefined
+  const outboxItem = outboxItems.find(({ prefix }) => String(item['sk']).startsWith(prefix))
+  return outboxItem?.eventIn(item)
 }
+
+const bookingReferenceOf = (item: Item): string => String(item['pk']).slice(partitions.booking('').length)
+
+/** The items of the table that ask for e-mails, by how their sort key begins. */
+const outboxItems: readonly { readonly prefix: string; readonly eventIn: (item: Item) => OutboxEvent }[] = [
+  {
+    prefix: sortKeyPrefix.event,
+    eventIn: (item) => ({ reference: bookingReferenceOf(item), event: BookingEvent.parse(item) }),
+  },
+  {
+    prefix: sortKeyPrefix.order,
+    eventIn: (item) => ({ reference: bookingReferenceOf(item), event: Order.parse(item).event }),
+  },
+  {
+    prefix: sortKeyPrefix.enquiry,
+    eventIn(item) {
+      const { id, createdAt } = Enquiry.parse(item)
+      return { reference: id, event: { id, at: createdAt, mails: ['new_enquiry'] } }
+    },
+  },
+  {
+    prefix: sortKeyPrefix.quote,
+    eventIn(item) {
+      const { id, quotedAt } = Quote.parse(item)
+      return { reference: id, event: { id, at: quotedAt, mails: ['stay_quote'] } }
+    },
+  },
+]
 
 const isDone = ({ state }: StoredEmail): boolean => state === 'sent' || state === 'overtaken'
 
 /**
- * Nobody needs an e-mail any more: what it says does not hold, or staff have asked for it anew. On the condition that
- * nobody has taken it up since `standing` was read; nothing to write where it has gone out.
+ * The write that marks an e-mail as not needed any more: it is out of date, or staff sent it again. It fails where the
+ * e-mail was claimed since `existing` was read. Undefined where the e-mail has been sent.
  */
 export function markEmailObsolete(
   { reference, eventId, type }: EmailKey,
   {
-    standing,
+    existing,
     to,
     askedAt,
     now,
-  }: Pick<StoredEmail, 'to' | 'askedAt'> & Now & { readonly standing: StoredEmail | undefined },
+  }: Pick<StoredEmail, 'to' | 'askedAt'> & Now & { readonly existing: StoredEmail | undefined },
 ) {
-  if (standing && isDone(standing)) return undefined
+  if (existing && isDone(existing)) return undefined
   const unsent = { id: emailIdOf({ eventId, type }), reference, eventId, type, to, subject: '', askedAt, attempts: 0 }
   const after: Pick<StoredEmail, 'state' | 'at' | 'leaseUntil' | 'providerId' | 'failure' | 'retryAt'> = {
     state: 'overtaken',
@@ -226,42 +233,49 @@ export function markEmailObsolete(
     retryAt: null,
   }
   return {
-    put: emailItem({ ...(standing ?? unsent), ...after }),
-    when: standing ? isSameTry(standing) : isNew,
+    put: emailItem({ ...(existing ?? unsent), ...after }),
+    when: existing ? isSameTry(existing) : isNew,
   } satisfies Write
 }
 
-/** How an e-mail is called within its booking: by the event that asked for it, and its type. */
+/** An e-mail's id within its partition: the event that asked for it, and its type. */
 export const emailIdOf = ({ eventId, type }: Pick<EmailKey, 'eventId' | 'type'>): string => `${eventId}-${type}`
 
-/** Nobody has taken it over since. Each try has a number of its own. */
+/** The e-mail has not been claimed again since: each try has a number of its own. */
 const isSameTry = ({ state, attempts }: StoredEmail): Condition => ({
   expression: '#state = :state AND #attempts = :attempts',
   names: { '#state': 'state', '#attempts': 'attempts' },
   values: { ':state': state, ':attempts': attempts },
 })
 
-const emailItem = (mail: StoredEmail): Item => ({
-  ...keys.mail(besides(mail), mail.id),
-  ...StoredEmail.parse(mail),
-  ...placeOf(mail),
-  ...emailTtl(mail),
-})
-
-/** The partition of what an e-mail is about. */
-function besides({ type, reference }: Pick<EmailKey, 'type' | 'reference'>): string {
-  if (type === 'new_enquiry') return partitions.enquiry(reference)
-  return type === 'stay_quote' ? partitions.quote(reference) : partitions.booking(reference)
+type StoredTopic = {
+  /** The partition in which its e-mails are stored. */
+  readonly partition: (reference: string) => string
+  /** When its e-mails are deleted, in seconds since 1970; absent where they stay as long as what they are about. */
+  readonly ttl?: (askedAt: string) => number
 }
 
-/** It goes with what it is about, where that goes by itself. */
-function emailTtl({ type, askedAt }: StoredEmail): Item {
-  if (type === 'new_enquiry') return { [timeToLiveAttribute]: enquiryTtl(askedAt) }
-  return type === 'stay_quote' ? { [timeToLiveAttribute]: quoteTtl(askedAt) } : {}
+const topics: Readonly<Record<EmailTopic, StoredTopic>> = {
+  booking: { partition: partitions.booking },
+  enquiry: { partition: partitions.enquiry, ttl: enquiryTtl },
+  quote: { partition: partitions.quote, ttl: quoteTtl },
 }
 
-/** Until it has gone out, an e-mail is on one list, by the instant at which somebody may take it up. */
-function placeOf({ state, leaseUntil, retryAt, reference }: StoredEmail): Item {
+const itemKeyOf = ({ type, reference, eventId }: EmailKey) =>
+  keys.email(topics[topicOf(type)].partition(reference), emailIdOf({ type, eventId }))
+
+function emailItem(email: StoredEmail): Item {
+  const { ttl } = topics[topicOf(email.type)]
+  return {
+    ...itemKeyOf(email),
+    ...StoredEmail.parse(email),
+    ...listingOf(email),
+    ...(ttl && { [timeToLiveAttribute]: ttl(email.askedAt) }),
+  }
+}
+
+/** Until an e-mail is sent it is on one list, by the instant at which it may be claimed again. */
+function listingOf({ state, leaseUntil, retryAt, reference }: StoredEmail): Item {
   if (state === 'sending') return { statePk: listings.emailsUnsent, stateSk: `${leaseUntil}#${reference}` }
   if (state === 'failed') return { statePk: listings.emailsUnsent, stateSk: `${retryAt ?? NEVER}#${reference}` }
   return {}

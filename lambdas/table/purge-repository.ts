@@ -38,7 +38,7 @@ export function purgeRepository(table: Table) {
       const refusals = await table.transact([
         { remove: keys.booking(reference), when: isVersion(booking.version) },
         {
-          put: { ...keys.forgetting(reference), ...forgetting, agendaPk: listings.forgetting, agendaSk: reference },
+          put: { ...keys.purge(reference), ...forgetting, agendaPk: listings.purges, agendaSk: reference },
           when: isNew,
         },
       ])
@@ -47,7 +47,7 @@ export function purgeRepository(table: Table) {
 
     /** What earlier nights began and did not finish. */
     async begun(): Promise<Purge[]> {
-      const listed = await table.query({ index: 'byAgenda', partition: listings.forgetting })
+      const listed = await table.query({ index: 'byAgenda', partition: listings.purges })
       const items = await Promise.all(
         listed.map(({ pk, sk }) => table.get({ pk: String(pk), sk: String(sk) }, { consistent: true })),
       )
@@ -66,7 +66,7 @@ export function purgeRepository(table: Table) {
       await removeAll(attemptIds.map((id) => keys.attempt(id)))
       const review = await table.get(keys.review(reviewIdOf(forgetting)), { consistent: true })
       if (review) await table.put(reviewItem({ ...Review.parse(review), bookingReference: null }), isThere)
-      const mark = keys.forgetting(reference)
+      const mark = keys.purge(reference)
       const beside = await table.query({ partition: partitions.booking(reference), consistent: true })
       const found = beside.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
       await removeAll(found.filter(({ sk }) => sk !== mark.sk))

@@ -29,7 +29,7 @@ export function uploadRepository(table: Table) {
 
     /** The places for a booking's files of one purpose. */
     async shelf({ reference, purpose }: UploadGroup): Promise<UploadSlots> {
-      const item = await table.get(keys.shelf(reference, purpose), { consistent: true })
+      const item = await table.get(keys.uploadSlots(reference, purpose), { consistent: true })
       return item ? UploadSlots.parse(item) : emptyUploadSlots
     },
 
@@ -46,7 +46,7 @@ export function uploadRepository(table: Table) {
     /** Forgets the files of one purpose: what they were called, and their places. */
     async forget({ reference, purpose }: UploadGroup): Promise<void> {
       const uploads = (await ofBooking(reference)).filter((upload) => upload.purpose === purpose)
-      for (const key of [...uploads.map(({ id }) => keys.upload(reference, id)), keys.shelf(reference, purpose)])
+      for (const key of [...uploads.map(({ id }) => keys.upload(reference, id)), keys.uploadSlots(reference, purpose)])
         // oxlint-disable-next-line no-await-in-loop -- a handful, once in two years
         await table.remove(key)
     },
@@ -76,7 +76,7 @@ export const updateUpload = (before: Upload, after: Upload) =>
 
 /** The places as a file changed them, on the condition that they are still those that were read. */
 export const updateUploadSlots = ({ reference, purpose }: UploadGroup, shelf: UploadSlots): Write => ({
-  put: { ...keys.shelf(reference, purpose), ...UploadSlots.parse(shelf) },
+  put: { ...keys.uploadSlots(reference, purpose), ...UploadSlots.parse(shelf) },
   when: shelf.version === emptyUploadSlots.version + 1 ? isNew : isVersion(shelf.version - 1),
 })
 

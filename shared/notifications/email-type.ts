@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every e-mail the house sends. The first list goes to the guest, the second to the staff's address. */
+/** Every e-mail that is sent: the first list to guests, the second to the staff's address. */
 export const guestEmails = [
   'pending_payment',
   'booking_received',
@@ -31,7 +31,11 @@ export const staffEmails = [
 export const EmailType = z.enum([...guestEmails, ...staffEmails])
 export type EmailType = z.infer<typeof EmailType>
 
-/** Whether an e-mail is about a booking, and on its log; the others are about a visitor's wish. */
-export const isBookingEmail = (type: EmailType): boolean => type !== 'new_enquiry' && type !== 'stay_quote'
+/** What an e-mail is about. E-mails about a booking are on its log. */
+export type EmailTopic = 'booking' | 'enquiry' | 'quote'
+
+const otherTopics: Partial<Record<EmailType, EmailTopic>> = { new_enquiry: 'enquiry', stay_quote: 'quote' }
+
+export const topicOf = (type: EmailType): EmailTopic => otherTopics[type] ?? 'booking'
 
 export const isStaffEmail = (type: EmailType): boolean => (staffEmails as readonly string[]).includes(type)

@@ -28,13 +28,13 @@ const amountOf = (papers: readonly BillingDocument[], kind: BillingDocument['kin
 
 /** What is wrong with the numbers of each series: a gap, a double, or a count that is not how many there are. */
 function wrongNumbers(items: Awaited<ReturnType<typeof readAllItems>>): string[] {
-  const papers = items.filter(({ sk }) => String(sk).startsWith('PAPER#'))
+  const papers = items.filter(({ sk }) => String(sk).startsWith('BILLING#'))
   return ['invoice', 'credit-note', 'receipt'].flatMap((kind) => {
     const numbers = papers
       .filter((paper) => paper['kind'] === kind)
       .map((paper) => Number(String(paper['number']).split('-')[1]))
       .toSorted((one, other) => one - other)
-    const last = Number(items.find(({ pk, sk }) => pk === 'PAPERS' && sk === kind)?.['last'] ?? 0)
+    const last = Number(items.find(({ pk, sk }) => pk === 'BILLING_NUMBERS' && sk === kind)?.['last'] ?? 0)
     const isRight = last === numbers.length && numbers.every((number, place) => number === place + 1)
     return isRight ? [] : [`${kind}: ${numbers.join(', ')}, counted to ${last}`]
   })

@@ -144,7 +144,7 @@ describe('papers of a booking', () => {
     const shown = expectOk(await harness.show({ params: { token } }))
     expect(shown.paperDue).toBeNull()
     expect(shown.papers.map(({ number }) => number).toSorted()).toEqual(['CRN-000001', 'INV-000001', 'INV-000002'])
-    const series = (await items()).filter(({ pk }) => pk === 'PAPERS')
+    const series = (await items()).filter(({ pk }) => pk === 'BILLING_NUMBERS')
     expect(new Map(series.map(({ sk, last }) => [sk, last]))).toEqual(
       new Map([
         ['credit-note', 1],
@@ -174,7 +174,7 @@ describe('numbers of papers', () => {
     const answers = await Promise.all(bookings.map((booking) => ask(harness, booking, { kind: 'invoice' })))
     const numbers = answers.map((answer) => expectOk(answer).number).toSorted()
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, place) => `INV-${String(place + 1).padStart(6, '0')}`))
-    const onFile = (await items()).filter(({ sk }) => String(sk).startsWith('PAPER#'))
+    const onFile = (await items()).filter(({ sk }) => String(sk).startsWith('BILLING#'))
     expect(onFile.map(({ number }) => String(number)).toSorted()).toEqual(numbers)
   })
 
@@ -183,7 +183,7 @@ describe('numbers of papers', () => {
     const booking = await confirmed(harness)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(harness, booking, { kind: 'invoice' })))
     expect(new Set(answers.map((answer) => expectOk(answer).number))).toEqual(new Set(['INV-000001']))
-    const [series] = (await items()).filter(({ pk }) => pk === 'PAPERS')
+    const [series] = (await items()).filter(({ pk }) => pk === 'BILLING_NUMBERS')
     expect(series).toMatchObject({ sk: 'invoice', last: 1 })
   })
 })

@@ -66,7 +66,7 @@ async function tracesIn(
 }
 
 /** The series of the papers go on: no number is given twice. */
-const forEver = ['PAPERS invoice']
+const forEver = ['BILLING_NUMBERS invoice']
 
 describe('a booking', () => {
   it('is there for five years after departure, and gone with all that hangs on it in the night after', async () => {

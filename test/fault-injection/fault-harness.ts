@@ -163,7 +163,7 @@ function eventsIn(item: Item): { id: string; what: string }[] {
 
 /** How often an e-mail was tried, and what the provider called it, is what a trouble may change. */
 const withoutAttempts = (item: Item): Item =>
-  String(item['sk']).startsWith(sortKeyPrefix.mail) ? { ...item, attempts: 0, providerId: '' } : item
+  String(item['sk']).startsWith(sortKeyPrefix.email) ? { ...item, attempts: 0, providerId: '' } : item
 
 const normalize = (text: string, names: ReadonlyMap<string, string>): string =>
   [...names]

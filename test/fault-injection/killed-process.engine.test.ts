@@ -79,7 +79,7 @@ async function createProcessHarness() {
 
     /** As if the seconds had gone by for which a dead machine's e-mail is left alone. */
     async expireLeases(): Promise<void> {
-      for (const mail of await this.items('MAIL#'))
+      for (const mail of await this.items('EMAIL#'))
         await table.put(mail['state'] === 'sending' ? { ...mail, leaseUntil: NOW } : mail)
     },
 

@@ -58,10 +58,10 @@ describe('a new enquiry', () => {
     const fails = outboxHarness.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
     expect((await fails(told)).batchItemFailures).toEqual([])
     expect(log().map(({ what }) => what)).toContain('e-mail not sent')
-    expect(await outboxHarness.mails.failed()).toEqual([])
+    expect(await outboxHarness.emails.failed()).toEqual([])
 
     harness.clock.pass(16)
-    expect(await retryEmailsUsing({ ...outboxHarness.needs, mails: outboxHarness.mails })()).toBe(1)
+    expect(await retryEmailsUsing({ ...outboxHarness.needs, emails: outboxHarness.emails })()).toBe(1)
     expect(outboxHarness.sent(demoData.settings.notifyEmail)).toHaveLength(1)
   })
 })

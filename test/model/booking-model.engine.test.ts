@@ -316,7 +316,7 @@ const timePasses = story(
     const harness = setTime(model.now())
     await harness.lapse()
     await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
-    await sendReminders({ bookings: harness.bookings, mails: harness.mails, clock: harness.clock.read })
+    await sendReminders({ bookings: harness.bookings, emails: harness.emails, clock: harness.clock.read })
   },
 )
 

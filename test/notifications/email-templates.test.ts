@@ -7,7 +7,7 @@ import { emailFacts } from '#lambdas/notifications/email-facts.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Order } from '#shared/bookings/order.ts'
-import { EmailType, isBookingEmail } from '#shared/notifications/email-type.ts'
+import { EmailType, topicOf } from '#shared/notifications/email-type.ts'
 import type { Review } from '#shared/reviews/review.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { aBooking, aPayment, aRefund, anOrder } from '#test/support/booking-fixture.ts'
@@ -46,7 +46,7 @@ const factsOf = ({
 const emailOf = (type: EmailType, wish: EmailFacts = {}) => renderEmail(defaultTemplates[type], factsOf(wish))
 
 /** Those about a booking; what the others say is in test/inquiries and test/quotes. */
-const bookingMails = EmailType.options.filter(isBookingEmail)
+const bookingMails = EmailType.options.filter((type) => topicOf(type) === 'booking')
 
 const extras: Partial<Order> = {
   addOns: [

@@ -5,7 +5,6 @@ import { startTableStream } from '#infra/local/engines/table-stream.ts'
 import { type Inbox, startInbox } from '#infra/local/inbox/inbox.ts'
 import { sesSender } from '#lambdas/email/ses-sender.ts'
 import { processOutboxUsing } from '#lambdas/notifications/process-outbox.ts'
-import { seedTemplates } from '#lambdas/notifications/seed-templates.ts'
 import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import { enquiryRepository } from '#lambdas/table/enquiry-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
@@ -32,13 +31,12 @@ export async function startOutboxHarness(
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', localCredentials.secretAccessKey)
   onTestFinished(() => void vi.unstubAllEnvs())
 
-  const mails = emailRepository(harness.table)
-  await seedTemplates(mails)
+  const emails = emailRepository(harness.table)
   const needs: Needs = {
     bookings: harness.bookings,
     enquiries: enquiryRepository(harness.table),
     catalogue: harness.catalogue,
-    mails,
+    emails,
     quotes: quoteRepository(harness.table),
     reviews: harness.reviews,
     send: sesSender('Mountain Cabins <stay@mountaincabins.example>', {
@@ -82,7 +80,7 @@ export async function startOutboxHarness(
 
   return {
     inbox,
-    mails,
+    emails,
     needs,
     handlerWith,
     /** From now on the stream itself calls the handler, retries and all; without this its events are only collected. */

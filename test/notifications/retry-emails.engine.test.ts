@@ -27,7 +27,7 @@ async function createBookedHarness() {
     told,
     log,
     retryEmails: (fault: { readonly send?: typeof outboxHarness.needs.send } = {}) =>
-      retryEmailsUsing({ ...outboxHarness.needs, mails: outboxHarness.mails, ...fault })(),
+      retryEmailsUsing({ ...outboxHarness.needs, emails: outboxHarness.emails, ...fault })(),
     async sendAgain(type: string) {
       const { mails } = expectOk(await harness.showToStaff({ params: { reference: booked.reference } }))
       const id = mails.find((mail) => mail.type === type)?.id ?? ''
@@ -71,7 +71,7 @@ describe('an e-mail that could not be sent', () => {
     for (let quarter = 1; quarter <= 4 * 24 * 4; quarter += 1) {
       harness.clock.pass(15)
       const before = outboxHarness.inbox.mails().length
-      const due = (await outboxHarness.mails.leftOver(harness.clock.read().now)).length
+      const due = (await outboxHarness.emails.dueForRetry(harness.clock.read().now)).length
       await retryEmails()
       expect(outboxHarness.inbox.mails()).toHaveLength(before)
       if (due > 0) tries.push(quarter / 4)

@@ -37,11 +37,11 @@ const failuresOf = async (reply: Promise<{ batchItemFailures: readonly unknown[]
 /** A quarter of an hour later, what could not be sent is taken up again. Gives the number that were done with. */
 const later = async ({ harness, outboxHarness }: Awaited<ReturnType<typeof createHarnessWithOutbox>>) => {
   harness.clock.pass(15)
-  return retryEmailsUsing({ ...outboxHarness.needs, mails: outboxHarness.mails })()
+  return retryEmailsUsing({ ...outboxHarness.needs, emails: outboxHarness.emails })()
 }
 
 const logOf = async ({ harness }: Awaited<ReturnType<typeof createHarnessWithOutbox>>, reference: string) =>
-  ((await harness.bookings.findWhole(reference))?.mails ?? []).toSorted((one, other) =>
+  ((await harness.bookings.findWhole(reference))?.emails ?? []).toSorted((one, other) =>
     one.type.localeCompare(other.type),
   )
 
@@ -193,17 +193,17 @@ describe('when the mail provider has trouble', () => {
     await outboxHarness.handlerWith()(told)
 
     expect(outboxHarness.sent()).toEqual([expect.stringContaining('New booking')])
-    expect(await outboxHarness.mails.failed()).toMatchObject([
+    expect(await outboxHarness.emails.failed()).toMatchObject([
       { reference: booked.reference, type: 'pending_payment', state: 'failed', failure: 'MessageRejected' },
     ])
     expect(log().filter(({ counted }) => counted)).toMatchObject([
-      { what: 'e-mail not sent', reference: booked.reference, mailType: 'pending_payment', attempts: 1 },
+      { what: 'e-mail not sent', reference: booked.reference, emailType: 'pending_payment', attempts: 1 },
     ])
 
     expect(await later({ harness, outboxHarness })).toBe(1)
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
     expect(outboxHarness.sent(STAFF)).toHaveLength(1)
-    expect(await outboxHarness.mails.failed()).toEqual([])
+    expect(await outboxHarness.emails.failed()).toEqual([])
     expect(await logOf({ harness, outboxHarness }, booked.reference)).toMatchObject([
       { type: 'new_booking', attempts: 1 },
       { type: 'pending_payment', state: 'sent', attempts: 2 },
@@ -221,9 +221,9 @@ describe('when the mail provider has trouble', () => {
 
   it('goes back to the stream with what could not be marked as failed: nothing else knows of it', async () => {
     const { outboxHarness, told } = await createBookedHarness()
-    const mails = { ...outboxHarness.mails, markFailed: () => Promise.reject(new Error('The table is throttled')) }
+    const emails = { ...outboxHarness.emails, markFailed: () => Promise.reject(new Error('The table is throttled')) }
     const send = () => Promise.reject(new Error('SES is down'))
-    expect(await failuresOf(outboxHarness.handlerWith({ mails, send })(told))).toBe(1)
+    expect(await failuresOf(outboxHarness.handlerWith({ emails, send })(told))).toBe(1)
   })
 
   describe.each(['throttle', 'break'] as const)('(%s)', (as) => {
@@ -254,7 +254,7 @@ describe('when the mail provider has trouble', () => {
       expect((await logOf({ harness, outboxHarness }, booked.reference)).map(({ attempts }) => attempts)).toEqual([
         2, 2,
       ])
-      expect(await outboxHarness.mails.failed()).toEqual([])
+      expect(await outboxHarness.emails.failed()).toEqual([])
 
       // It works again, so the next hiccup is waited for.
       outboxHarness.inbox.failNext(1, as)
@@ -272,7 +272,7 @@ describe('when the mail provider has trouble', () => {
     const { reference } = await harness.booked({ guestEmail: GUEST })
     await outboxHarness.drained()
     expect(outboxHarness.sent()).toEqual([])
-    const failed = await outboxHarness.mails.failed()
+    const failed = await outboxHarness.emails.failed()
     expect(Object.fromEntries(failed.map(({ type, attempts }) => [type, attempts]))).toEqual({
       pending_payment: 1,
       new_booking: 1,
@@ -299,8 +299,8 @@ describe('when a machine dies', () => {
 
   it('after sending and before marking, the e-mail goes out once more, and only when its lease is over', async () => {
     const { harness, outboxHarness, told } = await createBookedHarness()
-    const mails = { ...outboxHarness.mails, markSent: dies, markFailed: dies }
-    await outboxHarness.handlerWith({ mails })(told)
+    const emails = { ...outboxHarness.emails, markSent: dies, markFailed: dies }
+    await outboxHarness.handlerWith({ emails })(told)
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
 
     // Nobody waits here, so the lease lives on.
@@ -317,8 +317,8 @@ describe('when a machine dies', () => {
 
   it('after claiming and before sending, the e-mail goes out once', async () => {
     const { outboxHarness, told } = await createBookedHarness()
-    const mails = { ...outboxHarness.mails, markFailed: dies }
-    await outboxHarness.handlerWith({ mails, send: dies })(told)
+    const emails = { ...outboxHarness.emails, markFailed: dies }
+    await outboxHarness.handlerWith({ emails, send: dies })(told)
     expect(outboxHarness.sent()).toEqual([])
 
     expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
@@ -331,20 +331,20 @@ describe('when a machine dies', () => {
     const { order } = (await harness.bookings.findWhole(booked.reference)) ?? {}
     const name = { reference: booked.reference, eventId: order?.event.id ?? '', type: 'pending_payment' } as const
     const letter = { to: GUEST, subject: 'late', askedAt: NOW }
-    const late = await outboxHarness.mails.claim(name, { ...letter, now: NOW, leaseUntil: '2026-11-21T08:00:12.000Z' })
+    const late = await outboxHarness.emails.claim(name, { ...letter, now: NOW, leaseUntil: '2026-11-21T08:00:12.000Z' })
     harness.clock.pass(1)
     await outboxHarness.handlerWith()(told)
 
     if (late.outcome !== 'claimed') throw new Error('It was free')
-    expect(await outboxHarness.mails.markFailed(late.mail, { failure: 'TimeoutError', retryAt: null, now: NOW })).toBe(
-      false,
-    )
-    expect(await outboxHarness.mails.isDone(name)).toBe(true)
-    expect(await outboxHarness.mails.failed()).toEqual([])
+    expect(
+      await outboxHarness.emails.markFailed(late.email, { failure: 'TimeoutError', retryAt: null, now: NOW }),
+    ).toBe(false)
+    expect(await outboxHarness.emails.isDone(name)).toBe(true)
+    expect(await outboxHarness.emails.failed()).toEqual([])
   })
 })
 
-describe('the templates in the table', () => {
+describe('the templates of e-mails', () => {
   const template = (changes: Record<string, unknown>) => ({
     ...keys.template('pending_payment'),
     type: 'pending_payment',
@@ -354,10 +354,9 @@ describe('the templates in the table', () => {
     ...changes,
   })
 
-  it('are put there once, and stay as staff change them', async () => {
+  it('are used as staff changed them', async () => {
     const { harness, outboxHarness, told } = await createBookedHarness()
     await harness.table.put(template({}))
-    await outboxHarness.mails.seedTemplates([])
     await outboxHarness.handlerWith()(told)
     const [mail] = outboxHarness.inbox.mails(GUEST)
     expect(mail?.subject).toMatch(/^Pay R[\d,]+\.\d\d$/)
@@ -370,19 +369,18 @@ describe('the templates in the table', () => {
     ['a tag that is empty here', { text: 'We owe you {{refundDue}}' }],
     ['no text at all', { text: '' }],
     ['a broken tag', { subject: 'Pay {{dueNow' }],
-  ])('with %s are not used: the guest gets the house’s own words, and somebody is woken', async (_what, changes) => {
+  ])('with %s are not used: the guest gets the default e-mail, and an alarm is raised', async (_what, changes) => {
     const { harness, outboxHarness, told, log } = await createBookedHarness()
     await harness.table.put(template(changes))
     expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
     expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('How to pay for')])
     expect(log().filter(({ counted }) => counted)).toMatchObject([
-      { what: 'e-mail template unusable', mailType: 'pending_payment' },
+      { what: 'e-mail template unusable', emailType: 'pending_payment' },
     ])
   })
 
-  it('are replaced by the house’s own where there are none', async () => {
-    const { harness, outboxHarness, told } = await createBookedHarness()
-    await harness.table.remove(keys.template('pending_payment'))
+  it('are the default ones where staff changed none', async () => {
+    const { outboxHarness, told } = await createBookedHarness()
     await outboxHarness.handlerWith()(told)
     expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('How to pay for')])
   })
@@ -393,7 +391,7 @@ describe('the templates in the table', () => {
     await harness.catalogue.saveSettings({ ...settings, bank: { ...settings.bank, accountNumber: '' } })
     expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
     expect(outboxHarness.sent(GUEST)).toEqual([])
-    expect(await outboxHarness.mails.failed()).toMatchObject([
+    expect(await outboxHarness.emails.failed()).toMatchObject([
       { type: 'pending_payment', to: GUEST, failure: 'TemplateUnusable' },
     ])
     expect(log().some(({ counted, what }) => counted && what === 'e-mail not sent')).toBe(true)

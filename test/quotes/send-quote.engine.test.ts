@@ -146,10 +146,10 @@ describe('a quote', () => {
     const fails = outboxHarness.handlerWith({ send: async () => Promise.reject(new Error('SES is down')) })
     expect((await fails(told)).batchItemFailures).toEqual([])
     expect(log().map(({ what }) => what)).toContain('e-mail not sent')
-    expect(await outboxHarness.mails.failed()).toEqual([])
+    expect(await outboxHarness.emails.failed()).toEqual([])
 
     harness.clock.pass(16)
-    expect(await retryEmailsUsing({ ...outboxHarness.needs, mails: outboxHarness.mails })()).toBe(1)
+    expect(await retryEmailsUsing({ ...outboxHarness.needs, emails: outboxHarness.emails })()).toBe(1)
     // As it was asked for, whatever the clock says by now.
     expect(outboxHarness.inbox.mails(GUEST)[0]?.text).toContain('Saturday 21 November 2026, 10:00')
   })
@@ -161,7 +161,7 @@ describe('a quote', () => {
     expectOk(await ask(family, GUEST))
     await outboxHarness.drained()
     const kept = await stored()
-    expect(kept.map(({ sk }) => String(sk).replace(/#.*/, '')).toSorted()).toEqual(['MAIL', 'QUOTE'])
+    expect(kept.map(({ sk }) => String(sk).replace(/#.*/, '')).toSorted()).toEqual(['EMAIL', 'QUOTE'])
     const forgottenAt = Date.parse(NOW) / 1000 + 3 * A_DAY * 60
     expect(kept.map(({ ttl }) => ttl)).toEqual([forgottenAt, forgottenAt])
   })

@@ -138,7 +138,7 @@ export function createUseCaseHarness(table: Table, clock = createTestClock()) {
     payments: paymentRepository(table),
     uploads: uploadRepository(table),
     registers: registerRepository(table),
-    mails: emailRepository(table),
+    emails: emailRepository(table),
     reviews: reviewRepository(table),
     accounts: accountRepository(table),
     bucket: shelf.bucket,

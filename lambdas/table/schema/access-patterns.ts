@@ -1,6 +1,6 @@
 /**
- * The one table, and every question we ask of it. Costs are read units (eventually consistent unless said) and do
- * not grow with the number of bookings on file.
+ * The single table, and every question we ask of it. Costs are read units of eventually consistent reads unless the
+ * line says otherwise, and do not grow with the number of bookings on file.
  *
  *   question                                      index     pk                    sk                        units
  *   --------------------------------------------  --------  --------------------  ------------------------  -----
@@ -10,12 +10,12 @@
  *   the posts of the blog; the FAQ                (table)   POSTS · FAQS          POST#<id> · FAQ#<id>      ≤ 1 a post
  *   the pictures of the gallery                   (table)   PICTURES              PICTURE#<id>              0.5–2
  *   a cabin's nights that are taken, 12 months    (table)   CABIN#<slug>          N#<night>                 ≤ 2
- *   is this night free? (in a write's condition)  (table)   CABIN#<slug>          N#<night>                 –
+ *   is this night free? (condition of a write)    (table)   CABIN#<slug>          N#<night>                 –
  *   one booking                                   (table)   BOOKING#<reference>   BOOKING                   0.5
  *   one booking whole: order, history, files,     (table)   BOOKING#<reference>   BOOKING · ORDER ·         1–4
- *     e-mails, papers                                                             EVENT#… · UPLOAD#… ·
- *                                                                                 MAIL#… · PAPER#…
- *   the places for a booking's files              (table)   BOOKING#<reference>   SHELF#<purpose>           0.5–1
+ *     e-mails, invoices …                                                          EVENT#… · UPLOAD#… ·
+ *                                                                                 EMAIL#… · BILLING#…
+ *   a booking's upload slots                      (table)   BOOKING#<reference>   SLOTS#<purpose>           0.5–1
  *   the guest register of one party               (table)   REGISTER#<reference>  ADULT#<place>             0.5 + 0.5
  *     (a signature is up to 12 KB)                                                                          an adult +
  *   staff: bookings by status, soonest first      byState   BOOKINGS#<status>     <day or instant>#<ref>    ≤ 7 per 50
@@ -27,12 +27,12 @@
  *   staff: refunds that are owed                   byAgenda  REFUNDS               <instant>#<ref>           0.5
  *   schedule: documents whose time is over        byAgenda  RETENTION             up to a day               0.5 +
  *   schedule: bookings older than five years      byArrival ARRIVALS              up to a day               0.5 +
- *   schedule: bookings whose traces are going     byAgenda  FORGETTING            all                       0.5
+ *   schedule: bookings being purged               byAgenda  PURGES                all                       0.5
  *   staff: bookings that need attention           byAgenda  ATTENTION             <instant>#<ref>           0.5
  *   staff: proofs waiting, messages to check,     byState   PROOFS#waiting ·      <instant>                 0.5 +
  *     accounts waiting                                      ITNS#check · …
- *   staff: e-mails that failed                    byState   MAILS#unsent          <instant to try>#<ref>    0.5 +
- *   schedule: e-mails to take up again            byState   MAILS#unsent          up to now                 0.5
+ *   staff: e-mails that failed                    byState   EMAILS#unsent         <instant to try>#<ref>    0.5 +
+ *   schedule: e-mails to retry                    byState   EMAILS#unsent         up to now                 0.5
  *   schedule: PayFast's messages left unsettled   byState   ITNS#received         up to a while ago         0.5
  *   one review                                    (table)   REVIEW#<id>           REVIEW                    0.5–1
  *   the link to review a stay                     (table)   BOOKING#<reference>   INVITATION                1
@@ -42,17 +42,17 @@
  *   terms that are or were in force, newest first byState   TERMS                 <since>#<version>         2 +
  *   the privacy notice, the business's details    (table)   PAGES                 PAGE#<key>                0.5–2
  *   one enquiry                                   (table)   ENQUIRY#<id>          ENQUIRY                   0.5–1
- *   one e-mail about an enquiry                   (table)   ENQUIRY#<id>          MAIL#<id>                 0.5
+ *   one e-mail about an enquiry                   (table)   ENQUIRY#<id>          EMAIL#<id>                0.5
  *   one quote by e-mail, for three days           (table)   QUOTE#<id>            QUOTE                     1–2
- *   the e-mail with a quote                       (table)   QUOTE#<id>            MAIL#<id>                 0.5
+ *   the e-mail with a quote                       (table)   QUOTE#<id>            EMAIL#<id>                0.5
  *   staff: enquiries that nobody has looked at    byState   ENQUIRIES#new         <instant>                 0.5 +
  *   blocked dates that end on or after a day      (table)   BLOCKS                <last night>.<code>       0.5 +
- *   the number a kind of paper has reached         (table)   PAPERS                <kind>                    0.5
+ *   the last number of a kind of billing document  (table)   BILLING_NUMBERS       <kind>                    0.5
  *   one account of staff                          (table)   STAFF#<sub>           ACCOUNT                   0.5
- *   an e-mail's template                          (table)   TEMPLATE#<type>       TEMPLATE                  0.5–1
+ *   an e-mail's template that staff changed       (table)   TEMPLATES             TEMPLATE#<type>           0.5–1
  *   has this reminder gone out?                   (table)   BOOKING#<reference>   REMINDED#<due>#<kind>     0.5
- *   may this visitor ask once more? (one write)   (table)   LIMIT#<route>#<hash>  <start of the window>     –
- *   whose turn is it to publish? (one write)      (table)   PUBLISHING            TURN                      –
+ *   has this visitor calls left? (one write)      (table)   LIMIT#<route>#<hash>  <start of the window>     –
+ *   the lock of publishing (one write)            (table)   PUBLISHING            LOCK                      –
  *
  * Infra and the local stack build the table and its indexes from this file. Only lambdas/table may use the keys.
  * A night's item is small on purpose: a full year of one cabin is one query of 2 units.
@@ -78,18 +78,19 @@ export const sortKeyPrefix = {
   quote: 'QUOTE',
   itn: 'ITN',
   upload: 'UPLOAD#',
-  mail: 'MAIL#',
+  email: 'EMAIL#',
   post: 'POST#',
   faq: 'FAQ#',
   picture: 'PICTURE#',
   review: 'REVIEW',
-  paper: 'PAPER#',
+  billingDocument: 'BILLING#',
   night: 'N#',
 } as const
 
 /**
- * How the sort keys of content begin, all that published pages are made of: a change of such an item wakes who
- * publishes (infra/functions.ts). An item too many costs one look; one that is missing here is published a day late.
+ * How the sort keys of content begin, that is of everything on published pages: a change of such an item wakes the
+ * publishing Lambda (infra/functions.ts). An entry too many costs one needless run; a missing one makes a change of
+ * that item wait for the daily run.
  */
 export const contentSortKeys = [
   'SETTINGS',
@@ -141,23 +142,23 @@ export const keys = {
     pk: partitions.booking(reference),
     sk: `${sortKeyPrefix.upload}${id}`,
   }),
-  shelf: (reference: string, purpose: string) => ({ pk: partitions.booking(reference), sk: `SHELF#${purpose}` }),
-  /** Beside what it is about: a booking, an enquiry or a quote. */
-  mail: (partition: string, id: string) => ({ pk: partition, sk: `${sortKeyPrefix.mail}${id}` }),
+  uploadSlots: (reference: string, purpose: string) => ({ pk: partitions.booking(reference), sk: `SLOTS#${purpose}` }),
+  /** In the partition of what it is about: a booking, an enquiry or a quote. */
+  email: (partition: string, id: string) => ({ pk: partition, sk: `${sortKeyPrefix.email}${id}` }),
   enquiry: (id: string) => ({ pk: partitions.enquiry(id), sk: sortKeyPrefix.enquiry }),
   quote: (id: string) => ({ pk: partitions.quote(id), sk: sortKeyPrefix.quote }),
-  paper: (reference: string, which: string) => ({
+  billingDocument: (reference: string, which: string) => ({
     pk: partitions.booking(reference),
-    sk: `${sortKeyPrefix.paper}${which}`,
+    sk: `${sortKeyPrefix.billingDocument}${which}`,
   }),
-  series: (kind: string) => ({ pk: 'PAPERS', sk: kind }),
+  billingNumber: (kind: string) => ({ pk: 'BILLING_NUMBERS', sk: kind }),
   registerEntry: (reference: string, place: number) => ({
     pk: partitions.register(reference),
     sk: `ADULT#${String(place).padStart(2, '0')}`,
   }),
   documents: (reference: string) => ({ pk: partitions.booking(reference), sk: 'DOCUMENTS' }),
-  /** Of a booking that is gone: what is left to delete of it. */
-  forgetting: (reference: string) => ({ pk: partitions.booking(reference), sk: 'FORGETTING' }),
+  /** What is left to delete of a booking that is being purged. */
+  purge: (reference: string) => ({ pk: partitions.booking(reference), sk: 'PURGE' }),
   reminder: (reference: string, dueDate: string, kind: string) => ({
     pk: partitions.booking(reference),
     sk: `REMINDED#${dueDate}#${kind}`,
@@ -166,13 +167,13 @@ export const keys = {
   attempt: (id: string) => ({ pk: `ATTEMPT#${id}`, sk: 'ATTEMPT' }),
   itn: (id: string) => ({ pk: `ITN#${id}`, sk: 'ITN' }),
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
-  publishLock: { pk: 'PUBLISHING', sk: 'TURN' },
+  publishLock: { pk: 'PUBLISHING', sk: 'LOCK' },
   account: (sub: string) => ({ pk: `STAFF#${sub}`, sk: 'ACCOUNT' }),
-  template: (type: string) => ({ pk: `TEMPLATE#${type}`, sk: 'TEMPLATE' }),
+  template: (type: string) => ({ pk: 'TEMPLATES', sk: `TEMPLATE#${type}` }),
   limit: (endpoint: string, of: string, from: string) => ({ pk: `LIMIT#${endpoint}#${of}`, sk: from }),
 }
 
-/** Where the lists live: the value of an item's index keys, or nothing where it is on no list. */
+/** The lists: values of an item's index keys. An item on no list has no such key. */
 export const listings = {
   bookingsIn: (status: string) => `BOOKINGS#${status}`,
   arrivals: 'ARRIVALS',
@@ -180,13 +181,13 @@ export const listings = {
   balance: 'BALANCE',
   attention: 'ATTENTION',
   retention: 'RETENTION',
-  forgetting: 'FORGETTING',
+  purges: 'PURGES',
   refunds: 'REFUNDS',
   proofsWaiting: 'PROOFS#waiting',
   itnsReceived: 'ITNS#received',
   itnsToCheck: 'ITNS#check',
   accounts: (state: string) => `ACCOUNTS#${state}`,
-  emailsUnsent: 'MAILS#unsent',
+  emailsUnsent: 'EMAILS#unsent',
   terms: 'TERMS',
   enquiriesIn: (state: string) => `ENQUIRIES#${state}`,
   reviewsApproved: 'REVIEWS#approved',

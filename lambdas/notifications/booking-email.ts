@@ -1,0 +1,51 @@
+import type { BookingEvent } from '#shared/bookings/booking-event.ts'
+import type { Booking } from '#shared/bookings/booking.ts'
+import { type EmailType, isStaffEmail } from '#shared/notifications/email-type.ts'
+import { isObsolete } from '#shared/notifications/is-obsolete.ts'
+import { openUntil } from '#shared/reviews/invitation.ts'
+import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
+import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
+import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
+import { emailFacts } from './email-facts.ts'
+import type { TopicEmail } from './email-topic.ts'
+
+export type NeedsForBookingEmail = {
+  readonly bookings: Pick<BookingRepository, 'findWhole'>
+  readonly reviews: Pick<ReviewRepository, 'invitation' | 'find'>
+  readonly linkKey: LinkKeys
+}
+
+type BookingWithEvent = Pick<WholeBooking, 'booking' | 'order'> & { readonly event: BookingEvent }
+
+/** E-mails about a booking: to its guest, or to staff. */
+export const bookingEmail: TopicEmail<BookingWithEvent, NeedsForBookingEmail> = {
+  async find({ bookings }, { reference, eventId }) {
+    const whole = await bookings.findWhole(reference)
+    const event = whole?.events.find(({ id }) => id === eventId)
+    return whole && event && { booking: whole.booking, order: whole.order, event }
+  },
+  isObsolete: (type, { booking }) => isObsolete(type, booking),
+  cabinSlugOf: ({ booking }) => booking.cabinSlug,
+  // A reply to a staff notification goes to the guest, a guest's reply to the business.
+  addresses: ({ booking }, { type, settings }) =>
+    isStaffEmail(type)
+      ? { to: settings.notifyEmail, replyTo: booking.guestEmail }
+      : { to: booking.guestEmail, replyTo: settings.contactEmail },
+  async facts(needs, { booking, order, event }, { type, ...about }) {
+    const [guestToken, review] = await Promise.all([
+      tokenForBooking(needs.linkKey, booking),
+      reviewFacts(needs, type, booking),
+    ])
+    return emailFacts({ ...about, ...review, booking, order, event, guestToken })
+  },
+}
+
+/** The link to review a stay, or the review that was written; nothing in e-mails about anything else. */
+async function reviewFacts({ reviews, linkKey }: NeedsForBookingEmail, type: EmailType, booking: Booking) {
+  if (type === 'review_to_check') return { review: await reviews.find(reviewIdOf(booking)) }
+  const invitation = type === 'review_request' ? await reviews.invitation(booking.reference) : undefined
+  if (!invitation) return {}
+  const { id, reference } = booking
+  const token = await tokenForBooking(linkKey, { id, reference, tokenHash: invitation.tokenHash }, 'review-link')
+  return { reviewing: { token, openUntil: openUntil(invitation.askedAt) } }
+}

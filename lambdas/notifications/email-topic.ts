@@ -1,0 +1,30 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { BusinessTime } from '#shared/kernel/clock.ts'
+import type { EmailType } from '#shared/notifications/email-type.ts'
+import type { Settings } from '#shared/settings/settings.ts'
+import type { OutgoingEmail } from '#lambdas/email/email-sender.ts'
+import type { Facts } from '#lambdas/email/render-template.ts'
+import type { EmailKey, StoredEmail } from '#lambdas/table/email-repository.ts'
+
+/** An e-mail that an event asked for. */
+export type RequestedEmail = EmailKey & Pick<StoredEmail, 'askedAt'>
+
+/** How the e-mails about one kind of thing are written. */
+export type TopicEmail<Found, Needs> = {
+  /** Reads what the e-mail is about; undefined where it is gone. */
+  readonly find: (needs: Needs, requested: RequestedEmail) => Promise<Found | undefined>
+  /** Whether what the e-mail would say is out of date. */
+  readonly isObsolete?: (type: EmailType, found: Found) => boolean
+  readonly cabinSlugOf: (found: Found) => CabinSlug | null
+  readonly addresses: (found: Found, about: { readonly type: EmailType; readonly settings: Settings }) => Addresses
+  /** Every tag that the template can use. */
+  readonly facts: (needs: Needs, found: Found, about: Context) => Promise<Facts> | Facts
+}
+type Addresses = Pick<OutgoingEmail, 'to' | 'replyTo'>
+type Context = {
+  readonly type: EmailType
+  readonly settings: Settings
+  readonly cabinTitle: string
+  readonly siteOrigin: string
+  readonly moment: BusinessTime
+}
