@@ -29,7 +29,7 @@ export type DnsRecord = {
   readonly type: 'CNAME' | 'MX' | 'TXT'
   readonly name: string
   readonly value: string
-  /** When it is to be set; always, where nothing is said. */
+  /** When to set it; without a note, always. */
   readonly note?: string
 }
 
@@ -38,28 +38,28 @@ export type Certificate = {
   readonly status: string
   /** The host names it is for, wildcards among them. */
   readonly names: readonly string[]
-  /** What proves to Amazon that the names are ours. */
+  /** The DNS records that prove ownership of the names. */
   readonly records: readonly DnsRecord[]
 }
 
 export type EmailDomainIdentity = {
   readonly isVerified: boolean
   readonly dkim: string
-  /** Whether bounces come back to a name of our own, so that SPF agrees with the sender. */
+  /** Status of the custom MAIL FROM domain, which aligns SPF with the sender. */
   readonly mailFrom: string
   readonly records: readonly DnsRecord[]
 }
 
-/** CloudFront takes its certificates and its firewall from here, wherever the house is. */
+/** CloudFront takes its certificates and its firewall from this region only. */
 export const EDGE_REGION = 'us-east-1'
 
-/** Unless told otherwise, ACM lists no certificates with keys of these kinds but the first. */
+/** By default ACM lists only certificates of the first of these key types. */
 const allKeyTypes: ListCertificatesCommandInput = {
   Includes: { keyTypes: ['RSA_2048', 'RSA_3072', 'RSA_4096', 'EC_prime256v1', 'EC_secp384r1'] },
 }
 
-/** What is not there is an answer; everything else is a failure of AWS. */
-async function unless<Answer>(names: readonly string[], ask: () => Promise<Answer>): Promise<Answer | undefined> {
+/** Turns errors of these names, such as "not found", into undefined. All others are thrown. */
+async function ignoreError<Answer>(names: readonly string[], ask: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ask()
   } catch (error) {
@@ -68,7 +68,7 @@ async function unless<Answer>(names: readonly string[], ask: () => Promise<Answe
   }
 }
 
-/** The few questions and wishes that a deployment has of AWS, beside those that the CDK sees to. */
+/** The calls to AWS that a deployment makes itself, beside those of the CDK. */
 export function createAws(region: string) {
   const acm = new ACMClient({ region: EDGE_REGION })
   const cloudFormation = new CloudFormationClient({ region })
@@ -76,13 +76,13 @@ export function createAws(region: string) {
   const ssm = new SSMClient({ region })
 
   const parameter = async (name: string, inRegion = ssm): Promise<string | undefined> =>
-    unless(['ParameterNotFound'], async () => {
+    ignoreError(['ParameterNotFound'], async () => {
       const { Parameter } = await inRegion.send(new GetParameterCommand({ Name: name, WithDecryption: true }))
       return Parameter?.Value
     })
 
   const certificate = async (arn: string): Promise<Certificate | undefined> =>
-    unless(['ResourceNotFoundException'], async () => {
+    ignoreError(['ResourceNotFoundException'], async () => {
       const { Certificate: found } = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }))
       const records = (found?.DomainValidationOptions ?? []).flatMap(({ ResourceRecord: record }) =>
         record?.Name && record.Value ? [{ type: 'CNAME' as const, name: record.Name, value: record.Value }] : [],
@@ -96,9 +96,9 @@ export function createAws(region: string) {
     })
 
   return {
-    /** Whose credentials these are. Rejects where there are none, or old ones. */
+    /** The identity of these credentials. Rejects where there are none, or expired ones. */
     async caller(): Promise<{ readonly account: string; readonly arn: string }> {
-      // Asked in a region that every account has, so that the answer is about the credentials and nothing else.
+      // In a region that every account has enabled, so that an error is about the credentials only.
       const { Account = '', Arn = '' } = await new STSClient({ region: EDGE_REGION }).send(
         new GetCallerIdentityCommand({}),
       )
@@ -107,7 +107,7 @@ export function createAws(region: string) {
 
     /** `ENABLED`, `ENABLED_BY_DEFAULT`, `DISABLED` …; undefined for a region that AWS does not have. */
     async regionStatus(): Promise<string | undefined> {
-      return unless(['ValidationException'], async () => {
+      return ignoreError(['ValidationException'], async () => {
         const { RegionOptStatus } = await new AccountClient({ region: EDGE_REGION }).send(
           new GetRegionOptStatusCommand({ RegionName: region }),
         )
@@ -126,13 +126,13 @@ export function createAws(region: string) {
       return found.filter((each) => each !== undefined)
     },
 
-    /** Asks Amazon for a certificate of this name; it is issued once its DNS record is there. */
+    /** Requests a certificate for this name; it is issued once its DNS record exists. */
     async requestCertificate(host: string): Promise<string> {
       const { CertificateArn = '' } = await acm.send(
         new RequestCertificateCommand({
           DomainName: host,
           ValidationMethod: 'DNS',
-          // Asked twice within an hour it is one certificate.
+          // Two requests within an hour give one certificate.
           IdempotencyToken: host.replaceAll(/\W/g, '').slice(-32),
         }),
       )
@@ -140,7 +140,7 @@ export function createAws(region: string) {
     },
 
     async emailIdentity(domain: string): Promise<EmailDomainIdentity | undefined> {
-      return unless(['NotFoundException'], async () => {
+      return ignoreError(['NotFoundException'], async () => {
         const { VerifiedForSendingStatus, DkimAttributes, MailFromAttributes } = await ses.send(
           new GetEmailIdentityCommand({ EmailIdentity: domain }),
         )
@@ -153,9 +153,9 @@ export function createAws(region: string) {
       })
     },
 
-    /** Makes the domain known to SES; it is verified once its DNS records are there. */
+    /** Creates the domain's identity in SES; it is verified once its DNS records exist. */
     async requestEmailIdentity(domain: string): Promise<void> {
-      await unless(['AlreadyExistsException'], async () =>
+      await ignoreError(['AlreadyExistsException'], async () =>
         ses.send(new CreateEmailIdentityCommand({ EmailIdentity: domain })),
       )
       await ses.send(
@@ -163,9 +163,9 @@ export function createAws(region: string) {
       )
     },
 
-    /** The rules by which SES sends every e-mail of this domain; false where it does not know the domain. */
+    /** Sets the configuration set of every e-mail of this domain; false where SES does not know the domain. */
     async setEmailConfigurationSet(domain: string, configurationSet: string): Promise<boolean> {
-      const done = await unless(['NotFoundException'], async () =>
+      const done = await ignoreError(['NotFoundException'], async () =>
         ses.send(
           new PutEmailIdentityConfigurationSetAttributesCommand({
             EmailIdentity: domain,
@@ -181,13 +181,13 @@ export function createAws(region: string) {
       return ProductionAccessEnabled === true
     },
 
-    /** How many Lambdas the account may run at the same moment, in this region. */
+    /** The account's limit of concurrent Lambda executions in this region. */
     async lambdaConcurrency(): Promise<number> {
       const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand({}))
       return AccountLimit?.ConcurrentExecutions ?? 0
     },
 
-    /** Runs a Lambda with `{}`, waits for its end, and gives back what it says. Rejects where it fails. */
+    /** Invokes a Lambda with `{}` and returns its result. Rejects where it fails. */
     async run(lambda: string): Promise<unknown> {
       const client = new LambdaClient({ region })
       const { FunctionError, Payload } = await client.send(new InvokeCommand({ FunctionName: lambda, Payload: '{}' }))
@@ -195,7 +195,7 @@ export function createAws(region: string) {
       return JSON.parse(Payload?.transformToString() ?? 'null') as unknown
     },
 
-    /** The version of the CDK's own stack; undefined where the region has none. */
+    /** The version of the CDK's bootstrap stack; undefined where the region has none. */
     async bootstrapVersion(ofRegion: string): Promise<number | undefined> {
       const version = await parameter('/cdk-bootstrap/hnb659fds/version', new SSMClient({ region: ofRegion }))
       return version === undefined ? undefined : Number(version)
@@ -208,11 +208,11 @@ export function createAws(region: string) {
     },
 
     /**
-     * Takes the protection from a stack whose creation failed: such a stack can only be deleted, which the CDK does
-     * before it makes it anew, and AWS deletes no protected one. True where there was such a stack.
+     * Removes termination protection from a stack whose creation failed: the CDK deletes such a stack before it creates it
+     * again, and AWS does not delete a protected one. True where there was such a stack.
      */
     async unprotectFailedCreation(stack: string): Promise<boolean> {
-      const found = await unless(['ValidationError'], async () =>
+      const found = await ignoreError(['ValidationError'], async () =>
         cloudFormation.send(new DescribeStacksCommand({ StackName: stack })),
       )
       const { StackStatus: status, EnableTerminationProtection: isProtected } = found?.Stacks?.[0] ?? {}
@@ -223,16 +223,16 @@ export function createAws(region: string) {
       return true
     },
 
-    /** What a stack says at its end; undefined where it has not been deployed. */
+    /** A stack's outputs; undefined where it is not deployed. */
     async outputsOf(stack: string): Promise<Readonly<Record<string, string>> | undefined> {
-      const found = await unless(['ValidationError'], async () =>
+      const found = await ignoreError(['ValidationError'], async () =>
         cloudFormation.send(new DescribeStacksCommand({ StackName: stack })),
       )
-      const [standing] = found?.Stacks ?? []
+      const [existing] = found?.Stacks ?? []
       return (
-        standing &&
+        existing &&
         Object.fromEntries(
-          (standing.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+          (existing.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
         )
       )
     },
@@ -249,7 +249,7 @@ export function createAws(region: string) {
 
 export type Aws = ReturnType<typeof createAws>
 
-/** DKIM's three keys, a sender's name of our own (Amazon SES, "Using a custom MAIL FROM domain"), and a DMARC policy. */
+/** DKIM's three keys, a custom MAIL FROM domain (Amazon SES, "Using a custom MAIL FROM domain"), a DMARC policy. */
 const emailDnsRecords = (
   domain: string,
   region: string,
@@ -262,6 +262,6 @@ const emailDnsRecords = (
   })),
   { type: 'MX', name: `mail.${domain}`, value: `10 feedback-smtp.${region}.amazonses.com` },
   { type: 'TXT', name: `mail.${domain}`, value: '"v=spf1 include:amazonses.com ~all"' },
-  // Many mailboxes trust no sender without one; a domain may have only one, and it may be stricter.
+  // Many mailbox providers want one. A domain may have only one, and it may be stricter.
   { type: 'TXT', name: `_dmarc.${domain}`, value: '"v=DMARC1; p=none"', note: 'only where there is none yet' },
 ]

@@ -5,32 +5,32 @@ import type { DeployConfig } from './deploy-config.ts'
 import { flagOf } from './deploy-config.ts'
 import { type Aws, type Certificate, type DnsRecord, EDGE_REGION, type EmailDomainIdentity } from './aws.ts'
 
-/** What AWS said to a question, or why it said nothing. */
-type AwsReply<Answer> = { readonly answer: Answer } | { readonly silent: string }
+/** AWS's reply to a call, or the name of the error. */
+type AwsReply<Answer> = { readonly answer: Answer } | { readonly error: string }
 
-/** What must be known before anything is touched. */
+/** What must be known before anything is changed. */
 export type DeployFacts = {
   readonly caller: AwsReply<{ readonly account: string; readonly arn: string }>
-  /** The rest is asked only where the caller is known. */
+  /** The rest is read only where the caller is known. */
   readonly regionStatus?: AwsReply<string | undefined>
   readonly certificate?: AwsReply<Certificate | undefined>
   readonly emailIdentity?: AwsReply<EmailDomainIdentity | undefined>
   readonly sesProductionAccess?: AwsReply<boolean>
   readonly lambdaConcurrency?: AwsReply<number>
   readonly bootstrapped?: Readonly<Record<string, AwsReply<number | undefined>>>
-  /** The stage's PayFast secret: as it stands, or as it was just given. */
+  /** The stage's PayFast secret: the stored one, or the one just typed. */
   readonly payfast?: AwsReply<string | undefined>
-  /** The captcha's, in the same way. */
+  /** The captcha's secret, in the same way. */
   readonly captcha?: AwsReply<string | undefined>
-  /** What the file of the first house lacks; undefined where none was named. */
-  readonly house?: string | undefined
+  /** What is wrong with the file of initial content; undefined where it is right or none is given. */
+  readonly initialContent?: string | undefined
 }
 
-/** What a deployment can ask Amazon for by itself. */
-export type Request = 'certificate' | 'mail identity'
+/** What the command can request from AWS by itself. */
+export type Request = 'certificate' | 'email identity'
 
 export type Finding = {
-  /** Whether the deployment cannot begin, or the owner is only told. */
+  /** True: the deployment cannot begin. False: a warning. */
   readonly stops: boolean
   /** One plain sentence. */
   readonly message: string
@@ -50,11 +50,11 @@ const warn = (message: string, todo: string, more: Partial<Finding> = {}): Findi
   stops: false,
 })
 
-/** The CDK's own stack must be at least so new (the CDK's "modern" bootstrap). */
+/** The CDK's "modern" bootstrap. */
 const MIN_BOOTSTRAP_VERSION = 6
-/** Below it, a few visitors at once and the schedules stand in each other's way; new accounts get 10. */
+/** Below it, a few visitors at once and the schedules compete; new accounts get 10. */
 const MIN_LAMBDA_CONCURRENCY = 100
-/** The buyer of PayFast's public sandbox; and PayFast lets no merchant buy from himself. */
+/** The buyer of PayFast's public sandbox. */
 const SANDBOX_BUYER = 'sbtu01@payfast.co.za'
 
 /** `www.example.co.za` is covered by itself and by `*.example.co.za`. */
@@ -64,33 +64,33 @@ export const covers = (names: readonly string[], host: string): boolean =>
 const hostOf = (siteOrigin = ''): string => (URL.canParse(siteOrigin) ? new URL(siteOrigin).hostname : '')
 export const domainOf = (mailFrom = ''): string => mailFrom.slice(mailFrom.indexOf('@') + 1)
 
-/** All that is in the way of this deployment, and all that its owner should know; nothing where all is well. */
-export const findings = (stage: Stage, answers: DeployConfig, facts: DeployFacts): Finding[] =>
+/** Everything that stops this deployment, then the warnings; empty where all is well. */
+export const findings = (stage: Stage, config: DeployConfig, facts: DeployFacts): Finding[] =>
   [
-    ...checkDescription(stage, answers),
-    ...checkCredentials(answers, facts),
-    ...checkRegion(answers, facts),
+    ...checkDescription(stage, config),
+    ...checkCredentials(config, facts),
+    ...checkRegion(config, facts),
     ...checkBootstrap(facts),
-    ...checkConcurrency(answers, facts),
-    ...checkCertificate(stage, answers, facts),
-    ...checkEmail(stage, answers, facts),
+    ...checkConcurrency(config, facts),
+    ...checkCertificate(stage, config, facts),
+    ...checkEmail(stage, config, facts),
     ...checkPayfast(stage, facts),
-    ...checkCaptcha(stage, answers, facts),
+    ...checkCaptcha(stage, config, facts),
     ...checkInitialContent(facts),
   ].toSorted((one, other) => Number(other.stops) - Number(one.stops))
 
-/** Whether this stage gets its alarms, which cost more than all the rest of it: of a stage for trying out, if asked. */
-export const hasMonitoring = (stage: Stage, { watch }: DeployConfig): boolean =>
-  watch === undefined ? stage === 'prod' : watch === 'true'
+/** Whether this stage gets alarms, which cost more than all the rest of it: prod by default, dev only if asked. */
+export const hasMonitoring = (stage: Stage, { monitoring }: DeployConfig): boolean =>
+  monitoring === undefined ? stage === 'prod' : monitoring === 'true'
 
-/** The deployment that the answers describe, or the sentence that says why they do not. */
+/** The deployment that the config describes, or a sentence that says what is wrong with it. */
 function describeDeployment(
   stage: Stage,
-  answers: DeployConfig,
+  config: DeployConfig,
 ): { readonly is: Deployment } | { readonly message: string } {
-  const context: Readonly<Record<string, string | undefined>> = { ...answers, stage }
-  // A certificate is found, or asked for, by the check of its own.
-  const certificateArn = answers.certificateArn ?? `arn:aws:acm:${EDGE_REGION}:0:certificate/to-be-found`
+  const context: Readonly<Record<string, string | undefined>> = { ...config, stage }
+  // The certificate is found, or requested, by a check of its own.
+  const certificateArn = config.certificateArn ?? `arn:aws:acm:${EDGE_REGION}:0:certificate/to-be-found`
   try {
     return { is: deploymentFrom((name) => (name === 'certificateArn' ? certificateArn : context[name])) }
   } catch (error) {
@@ -98,30 +98,32 @@ function describeDeployment(
   }
 }
 
-/** Whether a firewall stands before the edge. */
-export function hasWaf(stage: Stage, answers: DeployConfig): boolean {
-  const described = describeDeployment(stage, answers)
+/** Whether the distribution has a web ACL. */
+export function hasWaf(stage: Stage, config: DeployConfig): boolean {
+  const described = describeDeployment(stage, config)
   return 'is' in described && described.is.waf
 }
 
-/** Whose captcha it is. Any other word is found by the check of the description. */
+/** The captcha's provider. Another value is found by `checkDescription`. */
 export const captchaProviderOf = ({ captchaProvider }: DeployConfig): Deployment['captchaProvider'] =>
   captchaProvider === 'turnstile' ? 'turnstile' : 'recaptcha'
 
-function checkDescription(stage: Stage, answers: DeployConfig): Finding[] {
-  const described = describeDeployment(stage, answers)
+function checkDescription(stage: Stage, config: DeployConfig): Finding[] {
+  const described = describeDeployment(stage, config)
   if ('message' in described) {
     const { message } = described
-    const named = Object.keys({ siteOrigin: 0, mailFrom: 0, ownerEmail: 0, region: 0, ...answers })
+    const named = Object.keys({ siteOrigin: 0, mailFrom: 0, ownerEmail: 0, region: 0, ...config })
     const flags = named.filter((name) => message.includes(`${name} `)).map(flagOf)
     return [stop(message, `Answer when you are asked, or give ${flags.join(', ')}.`)]
   }
-  if (answers.watch !== undefined && !['true', 'false'].includes(answers.watch))
-    return [stop('watch must be true or false.', `Give ${flagOf('watch')} true, or ${flagOf('watch')} false.`)]
-  if (answers.ownerEmail?.toLowerCase() === SANDBOX_BUYER)
+  if (config.monitoring !== undefined && !['true', 'false'].includes(config.monitoring))
+    return [
+      stop('monitoring must be true or false.', `Give ${flagOf('monitoring')} true, or ${flagOf('monitoring')} false.`),
+    ]
+  if (config.ownerEmail?.toLowerCase() === SANDBOX_BUYER)
     return [
       stop(
-        `${answers.ownerEmail} is the buyer of PayFast's sandbox, not an owner.`,
+        `${config.ownerEmail} is the buyer of PayFast's sandbox, not an owner.`,
         `Give the first owner's own address: ${flagOf('ownerEmail')}.`,
       ),
     ]
@@ -129,12 +131,12 @@ function checkDescription(stage: Stage, answers: DeployConfig): Finding[] {
 }
 
 function checkCredentials({ account }: DeployConfig, { caller }: DeployFacts): Finding[] {
-  if ('silent' in caller && /^(E[A-Z_]+|TimeoutError)$/.test(caller.silent))
-    return [stop(`AWS cannot be reached (${caller.silent}).`, 'Look at your network, and run this again.')]
-  if ('silent' in caller)
+  if ('error' in caller && /^(E[A-Z_]+|TimeoutError)$/.test(caller.error))
+    return [stop(`AWS cannot be reached (${caller.error}).`, 'Check your network, and run this again.')]
+  if ('error' in caller)
     return [
       stop(
-        `AWS does not know who you are (${caller.silent}).`,
+        `AWS does not know who you are (${caller.error}).`,
         'Sign in (`aws sso login`), or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
       ),
     ]
@@ -148,18 +150,18 @@ function checkCredentials({ account }: DeployConfig, { caller }: DeployFacts): F
   return []
 }
 
-/** AWS was asked and said nothing: forbidden is for the owner to know, anything else may pass. */
-const unansweredFinding = (question: string, { silent }: { readonly silent: string }): Finding =>
-  /AccessDenied|NotAuthorized|Unauthorized/i.test(silent)
+/** AWS returned an error: a missing right is a warning, anything else stops. */
+const unansweredFinding = (question: string, { error }: { readonly error: string }): Finding =>
+  /AccessDenied|NotAuthorized|Unauthorized/i.test(error)
     ? warn(
-        `These credentials may not ask ${question} (${silent}).`,
-        'Look yourself, or deploy with an administrator’s role.',
+        `These credentials may not ask ${question} (${error}).`,
+        'Check it yourself, or deploy with an administrator’s role.',
       )
-    : stop(`AWS did not say ${question} (${silent}).`, 'Run this again; if it stays, look at your network.')
+    : stop(`AWS did not say ${question} (${error}).`, 'Run this again; if it stays, check your network.')
 
 function checkRegion({ region = '' }: DeployConfig, { regionStatus }: DeployFacts): Finding[] {
   if (!regionStatus) return []
-  if ('silent' in regionStatus) return [unansweredFinding(`whether ${region} is enabled`, regionStatus)]
+  if ('error' in regionStatus) return [unansweredFinding(`whether ${region} is enabled`, regionStatus)]
   switch (regionStatus.answer) {
     case 'ENABLED':
     case 'ENABLED_BY_DEFAULT':
@@ -178,7 +180,7 @@ function checkRegion({ region = '' }: DeployConfig, { regionStatus }: DeployFact
 
 const checkBootstrap = ({ caller, bootstrapped = {} }: DeployFacts): Finding[] =>
   Object.entries(bootstrapped).flatMap(([region, version]) => {
-    if ('silent' in version) return [unansweredFinding(`whether the CDK is set up in ${region}`, version)]
+    if ('error' in version) return [unansweredFinding(`whether the CDK is set up in ${region}`, version)]
     if ((version.answer ?? 0) >= MIN_BOOTSTRAP_VERSION) return []
     const account = 'answer' in caller ? caller.answer.account : '<account>'
     return [
@@ -193,7 +195,7 @@ const checkBootstrap = ({ caller, bootstrapped = {} }: DeployFacts): Finding[] =
 
 function checkConcurrency({ region }: DeployConfig, { lambdaConcurrency }: DeployFacts): Finding[] {
   if (!lambdaConcurrency) return []
-  if ('silent' in lambdaConcurrency)
+  if ('error' in lambdaConcurrency)
     return [unansweredFinding(`how many Lambdas may run at once in ${region}`, lambdaConcurrency)]
   if (lambdaConcurrency.answer >= MIN_LAMBDA_CONCURRENCY) return []
   return [
@@ -211,7 +213,7 @@ function checkCertificate(
 ): Finding[] {
   const host = hostOf(siteOrigin)
   if (!certificate || !host || (stage === 'dev' && !certificateArn)) return []
-  if ('silent' in certificate) return [unansweredFinding(`whether there is a certificate for ${host}`, certificate)]
+  if ('error' in certificate) return [unansweredFinding(`whether there is a certificate for ${host}`, certificate)]
 
   const found = certificate.answer
   if (!found)
@@ -257,20 +259,20 @@ function checkEmail(
 ): Finding[] {
   const domain = domainOf(mailFrom)
   if (!domain || !emailIdentity) return []
-  // A stage for trying out may be silent; guests must not be left without a word.
+  // dev may run without e-mail; prod may not.
   const missing = stage === 'prod' ? stop : warn
   return [...checkIdentity(), ...checkSandbox()]
 
   function checkIdentity(): Finding[] {
     if (!emailIdentity) return []
-    if ('silent' in emailIdentity) return [unansweredFinding(`whether SES may send for ${domain}`, emailIdentity)]
+    if ('error' in emailIdentity) return [unansweredFinding(`whether SES may send for ${domain}`, emailIdentity)]
     const found = emailIdentity.answer
     if (!found)
       return [
         missing(
           `SES in ${region} does not know the domain ${domain}, so no e-mail would go out.`,
           'Create the identity with Easy DKIM (--request does it), and set the DNS records that it asks for.',
-          { canRequest: 'mail identity' },
+          { canRequest: 'email identity' },
         ),
       ]
     const { records } = found
@@ -286,7 +288,7 @@ function checkEmail(
       return [
         warn(
           `Bounces of ${domain} do not come back to a name of its own yet (MAIL FROM: ${found.mailFrom}).`,
-          'Set these records too; mails go out meanwhile, but SPF does not agree with their sender:',
+          'Set these records too; e-mails go out meanwhile, but SPF is not aligned with their sender:',
           { records: records.filter(({ type }) => type !== 'CNAME') },
         ),
       ]
@@ -295,7 +297,7 @@ function checkEmail(
 
   function checkSandbox(): Finding[] {
     if (!sesProductionAccess) return []
-    if ('silent' in sesProductionAccess)
+    if ('error' in sesProductionAccess)
       return [unansweredFinding('whether SES is out of its sandbox', sesProductionAccess)]
     if (sesProductionAccess.answer) return []
     return [
@@ -309,7 +311,7 @@ function checkEmail(
 
 function checkPayfast(stage: Stage, { payfast }: DeployFacts): Finding[] {
   if (!payfast) return []
-  if ('silent' in payfast) return [unansweredFinding("for the stage's PayFast keys", payfast)]
+  if ('error' in payfast) return [unansweredFinding("for the stage's PayFast keys", payfast)]
   if (payfast.answer === undefined)
     return [
       stop(
@@ -319,28 +321,28 @@ function checkPayfast(stage: Stage, { payfast }: DeployFacts): Finding[] {
     ]
   try {
     const { processUrl, validateUrl } = payfastConfigFrom(payfast.answer, {
-      // Said by the deployment itself: the one is checked above, the other known once the service stands.
+      // Not part of the secret yet: the site's address is checked above, the other is an output of the Service stack.
       siteUrl: 'https://localhost',
       notifyUrl: 'https://localhost/',
     })
     const expected = payfastFormOrigins[stage]
-    const strange = [processUrl, validateUrl].filter((address) => !expected.includes(new URL(address).origin))
-    if (strange.length === 0) return []
+    const unexpected = [processUrl, validateUrl].filter((address) => !expected.includes(new URL(address).origin))
+    if (unexpected.length === 0) return []
     return [
       stop(
-        `The PayFast secret of ${stage} points to ${strange.join(' and ')}.`,
-        `Give the keys anew with --new-payfast: ${stage} pays at ${expected[0]}.`,
+        `The PayFast secret of ${stage} points to ${unexpected.join(' and ')}.`,
+        `Give the keys again with --new-payfast: ${stage} pays at ${expected[0]}.`,
       ),
     ]
   } catch (error) {
-    return [stop((error as Error).message, 'Give the keys anew with --new-payfast.')]
+    return [stop((error as Error).message, 'Give the keys again with --new-payfast.')]
   }
 }
 
-function checkCaptcha(stage: Stage, answers: DeployConfig, { captcha }: DeployFacts): Finding[] {
+function checkCaptcha(stage: Stage, config: DeployConfig, { captcha }: DeployFacts): Finding[] {
   if (!captcha) return []
-  const provider = captchaProviderOf(answers)
-  if ('silent' in captcha) return [unansweredFinding("for the stage's captcha keys", captcha)]
+  const provider = captchaProviderOf(config)
+  if ('error' in captcha) return [unansweredFinding("for the stage's captcha keys", captcha)]
   if (captcha.answer === undefined)
     return [
       stop(
@@ -349,55 +351,63 @@ function checkCaptcha(stage: Stage, answers: DeployConfig, { captcha }: DeployFa
       ),
     ]
   try {
-    const kept = captchaConfigFrom(captcha.answer, stage)
-    if (kept.provider === provider) return []
+    const stored = captchaConfigFrom(captcha.answer, stage)
+    if (stored.provider === provider) return []
     return [
       stop(
-        `The captcha's keys are of ${kept.provider}, but this stage asks ${provider}.`,
-        `Give the keys of ${provider} with --new-captcha, or ${flagOf('captchaProvider')} ${kept.provider}.`,
+        `The captcha's keys are of ${stored.provider}, but this stage asks ${provider}.`,
+        `Give the keys of ${provider} with --new-captcha, or ${flagOf('captchaProvider')} ${stored.provider}.`,
       ),
     ]
   } catch (error) {
-    return [stop((error as Error).message, 'Give the keys anew with --new-captcha.')]
+    return [stop((error as Error).message, 'Give the keys again with --new-captcha.')]
   }
 }
 
-const checkInitialContent = ({ house }: DeployFacts): Finding[] =>
-  house === undefined ? [] : [stop(house, `Mend the file, or leave out ${flagOf('house')}.`)]
+const checkInitialContent = ({ initialContent }: DeployFacts): Finding[] =>
+  initialContent === undefined
+    ? []
+    : [stop(initialContent, `Correct the file, or leave out ${flagOf('initialContent')}.`)]
 
-/** Asks one question; a failure is an answer too. */
+/** Makes one call; an error is a result too. */
 async function askSafely<Answer>(ask: () => Promise<Answer>): Promise<AwsReply<Answer>> {
   try {
     return { answer: await ask() }
   } catch (error) {
-    // A line that is dead has a code, and no more of a name than any other error.
+    // A network error has a code, and only `Error` for a name.
     const { code, name } = error as { readonly code?: string; readonly name?: string }
-    return { silent: code ?? name ?? 'no reason given' }
+    return { error: code ?? name ?? 'no reason given' }
   }
 }
 
 type GatherOptions = {
   readonly stage: Stage
-  readonly answers: DeployConfig
+  readonly config: DeployConfig
   readonly aws: Aws
-  /** The stage's PayFast secret, and what was just typed in its place. */
+  /** The name of the stage's PayFast secret, and what was just typed to replace it. */
   readonly payfastName: string
   readonly newPayfast?: string | undefined
   readonly captchaName: string
   readonly newCaptcha?: string | undefined
-  readonly house?: string | undefined
+  readonly initialContent?: string | undefined
 }
 
-/** Asks AWS all that the checks want to know. Changes nothing. */
-export async function gatherFacts({ stage, answers, aws, house, ...secrets }: GatherOptions): Promise<DeployFacts> {
+/** Reads everything that the checks need from AWS. Changes nothing. */
+export async function gatherFacts({
+  stage,
+  config,
+  aws,
+  initialContent,
+  ...secrets
+}: GatherOptions): Promise<DeployFacts> {
   const { payfastName, newPayfast, captchaName, newCaptcha } = secrets
   const caller = await askSafely(aws.caller)
-  if ('silent' in caller) return { caller, house }
+  if ('error' in caller) return { caller, initialContent }
 
-  const { region = '', siteOrigin, certificateArn, mailFrom } = answers
+  const { region = '', siteOrigin, certificateArn, mailFrom } = config
   const host = hostOf(siteOrigin)
-  // The firewall stands there, where there is one; the budget does too, but is made without the CDK's set-up.
-  const regions = [...new Set([region, ...(hasWaf(stage, answers) ? [EDGE_REGION] : [])])]
+  // The firewall is in us-east-1. So is the budget, which needs no bootstrap.
+  const regions = [...new Set([region, ...(hasWaf(stage, config) ? [EDGE_REGION] : [])])]
   const needsCertificate = host && (certificateArn ?? stage === 'prod')
 
   const [
@@ -420,11 +430,11 @@ export async function gatherFacts({ stage, answers, aws, house, ...secrets }: Ga
     ...regions.map((each) => askSafely(() => aws.bootstrapVersion(each))),
   ])
   const bootstrapped = Object.fromEntries(
-    regions.map((each, place) => [each, versions[place] ?? { silent: 'not asked' }]),
+    regions.map((each, place) => [each, versions[place] ?? { error: 'not asked' }]),
   )
-  // Of a region that is off, nothing else can be known: one sentence about it is enough.
+  // In a disabled region all other calls fail: one sentence is enough.
   const isOff = 'answer' in regionStatus && !regionStatus.answer?.startsWith('ENABLED')
-  if (isOff) return { caller, regionStatus, house, ...(certificate && { certificate }) }
+  if (isOff) return { caller, regionStatus, initialContent, ...(certificate && { certificate }) }
   return {
     caller,
     regionStatus,
@@ -433,13 +443,13 @@ export async function gatherFacts({ stage, answers, aws, house, ...secrets }: Ga
     payfast,
     captcha,
     bootstrapped,
-    house,
+    initialContent,
     ...(certificate && { certificate }),
     ...(emailIdentity && { emailIdentity }),
   }
 }
 
-/** The certificate that was named; else the best that there is for this host, one that is issued before any other. */
+/** The certificate that was given; else the best one for this host, issued ones first. */
 async function certificateFor(host: string, arn: string | undefined, aws: Aws): Promise<Certificate | undefined> {
   if (arn) return aws.certificate(arn)
   const fitting = (await aws.certificates()).filter(({ names }) => covers(names, host))

@@ -5,21 +5,21 @@ import * as z from 'zod/mini'
 import { type Stage, deploymentNames } from '#infra/deployment.ts'
 import { DeployError } from './deploy-error.ts'
 
-/** What is asked beside the deployment's own context. Nothing of it is secret: it is kept in a file. */
-const ownNames = ['account', 'businessName', 'contactPhone', 'house', 'watch'] as const
+/** What the command needs beside the deployment's context. Not secret: it is stored in a file. */
+const ownNames = ['account', 'businessName', 'contactPhone', 'initialContent', 'monitoring'] as const
 type ConfigName = (typeof ownNames)[number] | (typeof deploymentNames)[number]
 
-/** What the owner has said, by name: the context of infra/deployment.ts, and what the first house needs. */
+/** The owner's settings by name: the context of infra/deployment.ts, and those of the command itself. */
 export type DeployConfig = Readonly<Partial<Record<ConfigName, string>>>
 
 type Question = {
   readonly name: ConfigName
   readonly prompt: string
-  readonly suggest?: (answers: DeployConfig) => string
+  readonly suggest?: (config: DeployConfig) => string
   readonly onlyFor?: Stage
 }
 
-/** In the order of the conversation. Every other name of the context can be given by its flag. */
+/** In the order in which they are asked. Every other name is given by its flag only. */
 const questions: readonly Question[] = [
   { name: 'region', prompt: 'AWS region', suggest: () => 'af-south-1' },
   { name: 'siteOrigin', prompt: "The site's address, such as https://www.example.co.za", onlyFor: 'prod' },
@@ -45,7 +45,7 @@ export const flagOf = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (
 
 const configNames: readonly ConfigName[] = [...deploymentNames.filter((name) => name !== 'stage'), ...ownNames]
 
-/** What stands behind the command: answers by their flags, and how it is to run. Throws one sentence for an odd word. */
+/** Parses the command line: settings by their flags, and switches. Throws one sentence for an unknown word. */
 export function parseCommand(words: readonly string[]) {
   const nameOf = new Map(configNames.map((name) => [flagOf(name), name]))
   const switches = new Set([
@@ -69,10 +69,10 @@ export function parseCommand(words: readonly string[]) {
     const name = nameOf.get(word)
     if (!name && word !== '--stage')
       throw new DeployError(
-        `${word} is no word of this command: it knows --stage, ${[...nameOf.keys(), ...switches].join(', ')}.`,
+        `${word} is not an option of this command. Options: --stage, ${[...nameOf.keys(), ...switches].join(', ')}.`,
       )
     const value = left.shift()
-    if (value === undefined || value.startsWith('--')) throw new DeployError(`${word} needs a word after it.`)
+    if (value === undefined || value.startsWith('--')) throw new DeployError(`${word} needs a value.`)
     if (name) given[name] = value
     else stage = (['dev', 'prod'] as const).find((each) => each === value)
   }
@@ -93,26 +93,26 @@ export function parseCommand(words: readonly string[]) {
 }
 export type Command = ReturnType<typeof parseCommand>
 
-/** Asks for what is not known yet. Without anybody to ask, what has a suggestion takes it, and the rest stays open. */
+/** Asks for settings that are missing. Without a terminal, those with a suggestion take it and the rest stays open. */
 export async function completeConfig(
   stage: Stage,
   known: DeployConfig,
   ask: ((question: string, suggestion: string) => Promise<string>) | undefined,
 ): Promise<DeployConfig> {
-  let answers = known
+  let config = known
   for (const { name, prompt, suggest, onlyFor } of questions) {
-    if (answers[name] || (onlyFor && onlyFor !== stage)) continue
-    const suggestion = suggest?.(answers) ?? ''
+    if (config[name] || (onlyFor && onlyFor !== stage)) continue
+    const suggestion = suggest?.(config) ?? ''
     // oxlint-disable-next-line no-await-in-loop -- one question at a time
     const answer = ask ? await ask(prompt, suggestion) : suggestion
-    if (answer) answers = { ...answers, [name]: answer }
+    if (answer) config = { ...config, [name]: answer }
   }
-  return answers
+  return config
 }
 
-const Kept = z.partialRecord(z.enum(configNames as [ConfigName, ...ConfigName[]]), z.string())
+const StoredConfig = z.partialRecord(z.enum(configNames as [ConfigName, ...ConfigName[]]), z.string())
 
-/** Keeps the answers of a stage for the next time, in a file beside cdk.json that git ignores. */
+/** Stores the settings of a stage in a file beside cdk.json that git ignores. */
 export function deployConfigFile(folder: string, stage: Stage) {
   const path = join(folder, `deploy.${stage}.json`)
   return {
@@ -120,13 +120,13 @@ export function deployConfigFile(folder: string, stage: Stage) {
     async read(): Promise<DeployConfig> {
       if (!existsSync(path)) return {}
       try {
-        return Kept.parse(JSON.parse(await readFile(path, 'utf8')))
+        return StoredConfig.parse(JSON.parse(await readFile(path, 'utf8')))
       } catch {
-        throw new DeployError(`${path} cannot be read: mend it, or delete it to be asked again.`)
+        throw new DeployError(`${path} cannot be read: correct it, or delete it to be asked again.`)
       }
     },
-    async write(answers: DeployConfig): Promise<void> {
-      await writeFile(`${path}.new`, `${JSON.stringify(answers, null, 2)}\n`)
+    async write(config: DeployConfig): Promise<void> {
+      await writeFile(`${path}.new`, `${JSON.stringify(config, null, 2)}\n`)
       await rename(`${path}.new`, path)
     },
   }

@@ -1,4 +1,4 @@
-/** The deployment cannot go on. The message is for whoever typed the command: what is in the way, what to do about it. */
+/** The command cannot go on. The message is for its user: what is wrong, and what to do about it. */
 export class DeployError extends Error {
   override readonly name = 'DeployError'
 }

@@ -8,19 +8,19 @@ import { runDeployment } from './run-deployment.ts'
 import { seed, openDeployedTable } from './initial-content.ts'
 import { processTerminal } from './terminal.ts'
 
-/** `npm run deploy -- --stage prod`: README.md, "Deploy it". */
+/** `npm run deploy -- --stage prod`: docs/operating.md, "Deploy". */
 const root = resolve(import.meta.dirname, '../..')
 
 const tools = { cdk: 'node_modules/aws-cdk/bin/cdk', 'web/build.ts': 'web/build.ts' } as const
 
-/** Runs a tool on this very Node, its words on this terminal, and waits for its end. */
+/** Runs a tool with this Node and its output on this terminal, and waits for its end. */
 const runTool = async (tool: keyof typeof tools, words: readonly string[]): Promise<void> => {
   const child = spawn(process.execPath, [join(root, tools[tool]), ...words], { cwd: root, stdio: 'inherit' })
   const end = await new Promise<string>((done, fail) => {
     child.once('error', fail)
     child.once('exit', (code, signal) => done(signal ?? String(code)))
   })
-  if (end !== '0') throw new Error(`${tool} ended with ${end}; it says why above.`)
+  if (end !== '0') throw new Error(`${tool} ended with ${end}; see its output above.`)
 }
 
 try {
@@ -28,11 +28,11 @@ try {
   await runDeployment(command, {
     terminal: processTerminal(),
     environment: process.env,
-    kept: deployConfigFile(root, command.stage),
+    configFile: deployConfigFile(root, command.stage),
     createAws,
     readText: (file) => readFile(resolve(process.env['INIT_CWD'] ?? root, file), 'utf8'),
     runTool,
-    seed: (region, tableName, house) => seed(openDeployedTable(region, tableName), house),
+    seed: (region, tableName, initialContent) => seed(openDeployedTable(region, tableName), initialContent),
   })
 } catch (error) {
   if (!(error instanceof DeployError)) throw error

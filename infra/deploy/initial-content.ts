@@ -17,7 +17,7 @@ import { Settings } from '#shared/settings/settings.ts'
 import type { DeployConfig } from './deploy-config.ts'
 import { DeployError } from './deploy-error.ts'
 
-/** All that a house is furnished with, as its file holds it. */
+/** Everything that an empty table is seeded with, as the owner's file holds it. */
 const InitialContent = z.object({
   settings: Settings,
   tariff: Tariff,
@@ -35,9 +35,8 @@ export type InitialContent = z.infer<typeof InitialContent>
 type OwnerDetails = Pick<DeployConfig, 'region' | 'ownerEmail' | 'mailFrom' | 'businessName' | 'contactPhone'>
 
 /**
- * What an empty table is furnished with. A stage for trying out gets the demo house. The one for guests gets the three
- * cabins by name and nothing that is not true of them: closed, without prices, bank account or reviews, until staff (or
- * a file of the owner's) say what is. E-mails of both go to the owner.
+ * What an empty table is seeded with. dev gets the demo data. prod gets the three cabins, closed, without prices, bank
+ * account or reviews, until staff or a file of the owner's supply them. Staff e-mails of both go to the owner.
  */
 export function createInitialContent(
   stage: Stage,
@@ -91,7 +90,7 @@ export function createInitialContent(
       {
         id: 'terms-1',
         title: 'Terms and conditions',
-        content: 'We are not taking bookings yet. Our terms will stand here before we do.',
+        content: 'We are not taking bookings yet. Our terms will be here before we do.',
         version: '1',
         active: true,
         since: '',
@@ -101,7 +100,7 @@ export function createInitialContent(
     posts: [],
     faqs: [],
     pictures: [],
-    // What they say is how the house works, wherever it stands; who the business is, its settings say beside them.
+    // They describe how the system works; the settings name the business beside them.
     legalPages: legalPages.map((page) => ({
       ...page,
       content: page.content.replace('in Cape Town', storageLocation(region)),
@@ -109,7 +108,7 @@ export function createInitialContent(
   }
 }
 
-/** Where personal information lies, as the privacy notice must say (POPIA s18, s72). */
+/** Where personal information is stored, as the privacy notice must say (POPIA s18, s72). */
 const storageLocation = (region = 'af-south-1'): string =>
   region === 'af-south-1' ? 'in Cape Town' : `outside South Africa, in Amazon's region ${region}`
 
@@ -125,35 +124,35 @@ const placeholderTexts: Readonly<
   contact_section: { title: 'Get in touch', description: '' },
 }
 
-/** Reads a house from the text of the owner's file. Throws one sentence that names all that is wrong with it. */
+/** Parses the owner's file of initial content. Throws one sentence that names everything wrong with it. */
 export function parseInitialContent(text: string, stage: Stage): InitialContent {
   let written: unknown
   try {
     written = JSON.parse(text)
   } catch {
-    throw new DeployError('The house file is no JSON.')
+    throw new DeployError('The content file is not JSON.')
   }
   const read = InitialContent.safeParse(written)
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
-    throw new DeployError(`The house file cannot be used: ${problems.join('; ')}.`)
+    throw new DeployError(`The content file cannot be used: ${problems.join('; ')}.`)
   }
   const { settings, terms } = read.data
   if (stage === 'prod' && /\.example\b|Example Bank|Demonstration/.test(text))
-    throw new DeployError("The house file still holds the demo's bank account, names or addresses.")
+    throw new DeployError("The content file still has the demo's bank account, names or addresses.")
   if (!terms.some(({ id, version }) => id === settings.activeTermsId && version === settings.activeTermsVersion))
-    throw new DeployError('The house file names active terms that it does not hold.')
+    throw new DeployError('The content file names active terms that it does not have.')
   return read.data
 }
 
-/** Furnishes an empty table. What stands in it stays as it is: staff may have changed it. True where it was empty. */
-export async function seed(table: Table, house: InitialContent): Promise<boolean> {
+/** Seeds an empty table. Existing content stays as it is, since staff may have changed it. True where it was empty. */
+export async function seed(table: Table, initialContent: InitialContent): Promise<boolean> {
   const isEmpty = !(await isSeeded(table))
-  if (isEmpty) await seedTable(table, house)
+  if (isEmpty) await seedTable(table, initialContent)
   return isEmpty
 }
 
-/** A deployment's table, opened with the owner's own credentials. */
+/** A deployment's table, opened with the user's own credentials. */
 export const openDeployedTable = (region: string, tableName: string): Table =>
   openTable(
     DynamoDBDocumentClient.from(new DynamoDBClient({ region }), { marshallOptions: { removeUndefinedValues: true } }),

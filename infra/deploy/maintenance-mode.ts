@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-lambda'
 import { DeployError } from './deploy-error.ts'
 
-/** Lets no Lambda of these run: whoever calls is told to come again, and AWS and PayFast do so by themselves. */
+/** Stops these Lambdas: callers get an error and can try again; AWS and PayFast retry by themselves. */
 async function enterMaintenanceMode(client: LambdaClient, names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map((FunctionName) =>
@@ -14,14 +14,14 @@ async function enterMaintenanceMode(client: LambdaClient, names: readonly string
   )
 }
 
-/** Lets them run again, as many at once as the account allows. */
+/** Removes the reserved concurrency again. */
 async function leaveMaintenanceMode(client: LambdaClient, names: readonly string[]): Promise<void> {
   await Promise.all(names.map((FunctionName) => client.send(new DeleteFunctionConcurrencyCommand({ FunctionName }))))
 }
 
 /**
- * Works on the table while no Lambda runs, and opens again once that is done. Whatever fails on the way, the doors
- * stay as they are, and `DeployError` says so and how to go on: guests must not meet a table that is half written.
+ * Runs `work` while no Lambda runs, then leaves maintenance mode. After a failure it stays in maintenance mode and
+ * `DeployError` says how to go on: guests must not meet a table that is half written.
  */
 export async function withMaintenanceMode(
   client: LambdaClient,
@@ -35,7 +35,7 @@ export async function withMaintenanceMode(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DeployError(
-      `It broke off: ${reason}\nThe house is closed, and the table may be half turned back. Mend the cause and run the same command again: it does what is left, and opens. To open as it is, for each of ${names.join(', ')}: \`aws lambda delete-function-concurrency --function-name …\`.`,
+      `It failed: ${reason}\nMaintenance mode is still on, and the table may be half restored. Fix the cause and run the same command again: it does what is left and ends maintenance mode. To end it now, for each of ${names.join(', ')}: \`aws lambda delete-function-concurrency --function-name …\`.`,
     )
   }
 }

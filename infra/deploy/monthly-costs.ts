@@ -2,7 +2,7 @@ import { REGION_SURCHARGE, type Used, costOf, extras, pricesAsOf } from './price
 
 type Units = { readonly readUnits: number; readonly writeUnits: number }
 
-/** What was counted in the house itself, not guessed. */
+/** What is measured on the code and the templates, not assumed. */
 export type MeasuredUsage = {
   /** Capacity units of one call each. */
   readonly units: Readonly<
@@ -12,9 +12,9 @@ export type MeasuredUsage = {
     >
   >
   /** From the templates. */
-  readonly metricsWatched: number
+  readonly alarmMetrics: number
   readonly compositeAlarms: number
-  /** Whether API Gateway keeps metrics of each route, which are paid like the house's own. */
+  /** Whether API Gateway has metrics per route, which are billed like custom metrics. */
   readonly hasRouteMetrics: boolean
   readonly firewallRules: number
   /** Runs of all schedules in a month. */
@@ -22,28 +22,28 @@ export type MeasuredUsage = {
   readonly memoryGb: number
 }
 
-/** What is taken for granted about visitors and staff; printed beside the costs. */
+/** Assumptions about visitors and staff, printed beside the costs. */
 const assumed = {
   viewsPerVisit: 4,
   filesPerVisit: 30,
   megabytesPerVisit: 0.6,
-  /** Of all visits: looks at a cabin's free nights; asks for a price so often; books. */
+  /** Per visit: availability requests; price requests; bookings. */
   looksAtNights: 0.3,
   pricesAsked: 0.3,
   books: 0.02,
-  /** Three cabins are full at some time. */
+  /** Three cabins cannot take more. */
   mostBookings: 40,
-  mailsPerBooking: 5,
+  emailsPerBooking: 5,
   filesPerBooking: 3,
   megabytesPerFile: 2,
-  /** A guest comes back to the booking so often: to pay, to look, to send a file. */
+  /** A guest's later calls per booking: to pay, to look, to upload. */
   callsPerBooking: 20,
   staff: 2,
   staffCallsPerMonth: 1_000,
-  /** Times that staff change what pages say, and how many pages show it. */
+  /** Times that staff change content, and how many pages show it. */
   contentChanges: 20,
   pagesPerChange: 4,
-  /** All pages are made anew for each change, and every hour. */
+  /** All pages are rendered for each change, and every hour. */
   unitsPerPublishing: { readUnits: 70, writeUnits: 2 },
   secondsPerPublishing: 3,
   secondsPerCall: 0.15,
@@ -54,10 +54,10 @@ const assumed = {
   /** Copies: 35 daily ones and 12 monthly ones, each counted whole. */
   copies: 47,
   /** Writes of one e-mail, and of one call's limit. */
-  unitsPerMail: { readUnits: 6, writeUnits: 4 },
+  unitsPerEmail: { readUnits: 6, writeUnits: 4 },
   unitsPerLimit: { readUnits: 0, writeUnits: 1 },
   metricsPerRoute: 6,
-  /** Lines of the log that are counted, each a metric in the hour in which it is written. */
+  /** Counted log lines, each a metric in the hour in which it is written. */
   countedLinesPerBooking: 5,
   countedLinesBeside: 50,
   hours: 720,
@@ -72,25 +72,25 @@ const total = (units: readonly Units[]): Units => ({
   writeUnits: units.reduce((sum, { writeUnits }) => sum + writeUnits, 0),
 })
 
-/** Of so many calls spread over a month, the hours in which there is at least one. */
+/** With so many calls spread over a month: the hours in which there is at least one. */
 const busyHours = (calls: number): number => assumed.hours * (1 - Math.exp(-calls / assumed.hours))
 
 const shared = (calls: number, routes: number): number[] => Array<number>(routes).fill(calls / routes)
 
-/** What a month with so many visits uses. */
+/** The usage of a month with so many visits. */
 export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record<Used, number>> {
   const { units } = counted
   const bookings = Math.min(Math.round(visits * assumed.books), assumed.mostBookings)
   const nights = visits * assumed.looksAtNights
   const priced = visits * assumed.pricesAsked
   const guestCalls = bookings * assumed.callsPerBooking
-  const mails = bookings * assumed.mailsPerBooking
+  const emails = bookings * assumed.emailsPerBooking
   const { staffCallsPerMonth, contentChanges } = assumed
   const publishings = contentChanges + assumed.hours
 
   const apiCalls = visits + nights + priced + bookings + guestCalls + staffCallsPerMonth
-  // Each booking's changes and e-mails wake the stream's Lambdas; so does each PayFast message.
-  const lambdaCalls = apiCalls + 2 * mails + 2 * bookings + 2 * contentChanges + counted.scheduledRuns
+  // Each booking's changes and e-mails invoke the stream's Lambdas; so does each PayFast message.
+  const lambdaCalls = apiCalls + 2 * emails + 2 * bookings + 2 * contentChanges + counted.scheduledRuns
   const { readUnits, writeUnits } = total([
     times(units.site, visits),
     times(units.availability, nights),
@@ -100,59 +100,60 @@ export function usageOf(visits: number, counted: MeasuredUsage): Readonly<Record
     times(units['guest opening'], guestCalls),
     times(units['staff list'], staffCallsPerMonth / 2),
     times(units['staff opening'], staffCallsPerMonth / 2),
-    times(assumed.unitsPerMail, mails),
+    times(assumed.unitsPerEmail, emails),
     times(assumed.unitsPerLimit, nights + priced + bookings + guestCalls),
     times(assumed.unitsPerPublishing, publishings),
-    // A schedule that finds nothing to do has asked two questions.
+    // A scheduled run that finds nothing to do has sent two queries.
     times({ readUnits: 1, writeUnits: 0 }, counted.scheduledRuns),
   ])
   const tableGb = (bookings * assumed.monthsOnFile * assumed.kilobytesPerBooking) / 1e6 + 0.001
-  // A visitor's four routes, the guest's eight, and the ten that staff use most.
+  // Four routes of visitors, eight of guests, and the ten that staff use most.
   const callsOfRoutes = [visits, nights, priced, bookings, ...shared(guestCalls, 8), ...shared(staffCallsPerMonth, 10)]
   const routeHours = counted.hasRouteMetrics ? callsOfRoutes.reduce((sum, calls) => sum + busyHours(calls), 0) : 0
 
   return {
     'table: units read': readUnits,
     'table: units written': writeUnits,
-    'table: GB kept': tableGb,
-    'table: GB that can be turned back': tableGb,
+    'table: GB stored': tableGb,
+    'table: GB with point-in-time recovery': tableGb,
     'table: GB of daily copies': tableGb * assumed.copies,
-    'Lambda: calls': lambdaCalls,
+    'Lambda: requests': lambdaCalls,
     'Lambda: GB-seconds, arm64':
       (lambdaCalls * assumed.secondsPerCall + publishings * assumed.secondsPerPublishing) * counted.memoryGb,
     'API: requests': apiCalls,
-    'metrics: hours of one of our own':
+    'metrics: hours of a custom metric':
       routeHours * assumed.metricsPerRoute + bookings * assumed.countedLinesPerBooking + assumed.countedLinesBeside,
-    'edge: GB to visitors': (visits * assumed.megabytesPerVisit) / 1e3,
-    'edge: requests': visits * (assumed.filesPerVisit + 1) + nights + priced + guestCalls + staffCallsPerMonth * 4,
-    'edge: functions run': visits * assumed.viewsPerVisit * 2 + staffCallsPerMonth,
-    'edge: addresses looked up': visits * assumed.viewsPerVisit,
-    // Each publishing asks what is known; a change asks for the store's version, and writes.
-    'edge: calls about addresses': publishings + 2 * contentChanges,
-    'edge: paths forgotten': 2 * assumed.pagesPerChange * contentChanges,
-    'queue: messages': 3 * contentChanges,
-    'files: GB kept':
+    'CloudFront: GB to visitors': (visits * assumed.megabytesPerVisit) / 1e3,
+    'CloudFront: requests':
+      visits * (assumed.filesPerVisit + 1) + nights + priced + guestCalls + staffCallsPerMonth * 4,
+    'CloudFront: functions run': visits * assumed.viewsPerVisit * 2 + staffCallsPerMonth,
+    'CloudFront: key-value reads': visits * assumed.viewsPerVisit,
+    // Each publishing reads the key-value store; a change reads its version and writes.
+    'CloudFront: key-value store calls': publishings + 2 * contentChanges,
+    'CloudFront: paths invalidated': 2 * assumed.pagesPerChange * contentChanges,
+    'SQS: messages': 3 * contentChanges,
+    'S3: GB stored':
       (bookings * assumed.monthsOnFile * assumed.filesPerBooking * assumed.megabytesPerFile) / 1e3 + 0.05,
-    'files: requests':
+    'S3: requests':
       visits * 2 + bookings * assumed.filesPerBooking * 6 + publishings * (assumed.pagesPerChange + 3) + 500,
-    'mail: e-mails': mails,
+    'SES: e-mails': emails,
     'logs: GB written': (lambdaCalls * assumed.kilobytesLoggedPerCall) / 1e6,
-    'alarms: metrics watched': counted.metricsWatched,
-    'alarms: of several alarms': counted.compositeAlarms,
-    'sign-in: people of staff': assumed.staff,
+    'alarms: metrics': counted.alarmMetrics,
+    'alarms: composite': counted.compositeAlarms,
+    'Cognito: staff users': assumed.staff,
     // Each warm Lambda fetches each of its secrets every five minutes at most.
-    'secrets: keys used': Math.min(lambdaCalls, assumed.hours * 12 * 6),
+    'KMS: requests': Math.min(lambdaCalls, assumed.hours * 12 * 6),
   }
 }
 
 const dollars = (amount: number): string => `$${amount.toFixed(2)}`
-/** Two digits are all that a guess is good for. */
+/** Two digits: these are estimates. */
 const roughly = (amount: number): string =>
   amount === 0 ? '0' : Number(amount.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 4 })
 
 export const visitsShown = [100, 10_000] as const
 
-/** What a month costs, as the README shows it. */
+/** The table of monthly costs, as docs/operating.md shows it. */
 export function formatCosts(counted: MeasuredUsage): string {
   const months = visitsShown.map((visits) => {
     const usage = usageOf(visits, counted)
@@ -172,18 +173,18 @@ export function formatCosts(counted: MeasuredUsage): string {
     return [what, roughly(amount), dollars(billed), roughly(other?.amount ?? 0), dollars(other?.billed ?? 0)]
   })
   const head = ['a month of', `${few.visits} visits`, 'bill', `${many.visits.toLocaleString('en')} visits`, 'bill']
-  const sums = ['**together**', '', `**${dollars(few.billed)}**`, '', `**${dollars(many.billed)}**`]
-  const listed = ['at list prices, without what is always free', '', dollars(few.listed), '', dollars(many.listed)]
+  const sums = ['**total**', '', `**${dollars(few.billed)}**`, '', `**${dollars(many.billed)}**`]
+  const listed = ['at list prices, without the free tier', '', dollars(few.listed), '', dollars(many.listed)]
   const { acl, rule } = extras.firewall
   const firewall = acl + rule * counted.firewallRules
   return [
     ...alignedTable([head, ...rows, sums, listed]),
     '',
-    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, and half as much again for what is billed by region, since Cape Town is dearer. Units of the table, alarms, schedules and memory are counted in the house; the rest is assumed: of the visits ${assumed.looksAtNights * 100} % look at free nights and ${assumed.books * 100} % book (at most ${assumed.mostBookings} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.mailsPerBooking} e-mails a booking, ${assumed.staff} people of staff with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls who change content ${assumed.contentChanges} times, ${assumed.secondsPerCall * 1000} ms a Lambda call, two years on file. Beside it: the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(extras.dnsZone)} where Amazon keeps it, PayFast's own fees. Region surcharge × ${REGION_SURCHARGE}.`,
+    `US dollars without tax, at AWS's list prices of ${pricesAsOf} (\`infra/deploy/prices.ts\`: check them): us-east-1's, times ${REGION_SURCHARGE} for what is billed by region, since Cape Town is more expensive. Units of the table, alarms, schedules and memory are measured on this code; the rest is assumed: of the visits ${assumed.looksAtNights * 100} % look at availability and ${assumed.books * 100} % book (at most ${assumed.mostBookings} bookings a month), ${assumed.filesPerVisit} files and ${assumed.megabytesPerVisit} MB a visit, ${assumed.emailsPerBooking} e-mails a booking, ${assumed.staff} staff users with ${assumed.staffCallsPerMonth.toLocaleString('en')} calls who change content ${assumed.contentChanges} times, ${assumed.secondsPerCall * 1000} ms a Lambda request, two years on file. Not included: the firewall ${dollars(firewall)} where \`waf\` is on, a DNS zone ${dollars(extras.dnsZone)} with Route 53, PayFast's fees.`,
   ].join('\n')
 }
 
-/** A table as the README's formatter writes it: every column as wide as its widest cell. */
+/** A Markdown table as oxfmt writes it: every column as wide as its widest cell. */
 function alignedTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
@@ -193,11 +194,11 @@ function alignedTable(rows: readonly (readonly string[])[]): string[] {
   return [line(head), rule, ...others.map(line)]
 }
 
-const [BEGIN, END] = ['<!-- npm run costs -- --write -->', '<!-- end of what it costs -->'] as const
+const [BEGIN, END] = ['<!-- npm run costs -- --write -->', '<!-- end of costs -->'] as const
 
-/** The README with these costs in the place of the last ones. */
-export function readmeWith(readme: string, costs: string): string {
-  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error(`README.md has no ${BEGIN} … ${END}`)
-  return `${readme.slice(0, begin)}${BEGIN}\n\n${costs}\n\n${readme.slice(end)}`
+/** The page with these costs in place of the last ones. */
+export function withCosts(page: string, costs: string): string {
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`The page has no ${BEGIN} … ${END}`)
+  return `${page.slice(0, begin)}${BEGIN}\n\n${costs}\n\n${page.slice(end)}`
 }

@@ -9,12 +9,12 @@ import { primaryKey, sortKeyPrefix } from '#lambdas/table/schema/access-patterns
 
 type Item = Record<string, AttributeValue>
 
-/** What a table holds otherwise than another did at some time. */
+/** How a table differs from its past state. */
 export type Differences = {
-  /** Was there then and is gone, or is another now: to be put back. */
+  /** Deleted or changed since: to be put back. */
   readonly gone: readonly Item[]
   readonly changed: readonly Item[]
-  /** Came since: to be taken away. */
+  /** New since: to be deleted. */
   readonly since: readonly Item[]
 }
 
@@ -42,26 +42,26 @@ async function readAllItems(client: DynamoDBClient, TableName: string): Promise<
   return items
 }
 
-/** Reads both tables to their ends, and tells where the one that lives differs from the one that was. */
+/** Reads both tables whole and compares the live one with the past one. */
 export async function compareTables(client: DynamoDBClient, live: string, past: string): Promise<Differences> {
   const [now, then] = await Promise.all([readAllItems(client, live), readAllItems(client, past)])
   const [gone, changed]: [Item[], Item[]] = [[], []]
   for (const [key, item] of then) {
-    const standing = now.get(key)
-    if (!standing) gone.push(item)
-    else if (canonicalJson(standing) !== canonicalJson(item)) changed.push(item)
+    const existing = now.get(key)
+    if (!existing) gone.push(item)
+    else if (canonicalJson(existing) !== canonicalJson(item)) changed.push(item)
   }
   return { gone, changed, since: [...now].flatMap(([key, item]) => (then.has(key) ? [] : [item])) }
 }
 
 /**
- * New items of these kinds wake the Lambdas that listen to the stream. They are put back last: by then the e-mails and
- * payments that once came of them are on file again, and are not sent or booked a second time.
+ * New items with these sort keys trigger the Lambdas of the stream. They are put back last: by then the e-mails and
+ * payments that followed from them are on file again, and are not sent or booked a second time.
  */
-const wakes = [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.itn]
-const triggersStream = (item: Item): boolean => wakes.some((prefix) => item[sortKey]?.S?.startsWith(prefix))
+const streamPrefixes = [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.itn]
+const triggersStream = (item: Item): boolean => streamPrefixes.some((prefix) => item[sortKey]?.S?.startsWith(prefix))
 
-/** Makes the live table what it was. Broken off and done again, it does what is left. */
+/** Makes the live table what it was. Run again after a failure, it does what is left. */
 export async function restoreTable(
   client: DynamoDBClient,
   live: string,
@@ -87,8 +87,8 @@ async function writeAll(
   for (let start = 0; start < requests.length; start += BATCH) {
     let left: WriteRequest[] = requests.slice(start, start + BATCH)
     for (let attempt = 1; left.length > 0; attempt += 1) {
-      if (attempt > MAX_TRIES) throw new Error(`DynamoDB did not take ${left.length} items; do it again`)
-      // oxlint-disable-next-line no-await-in-loop -- what was not taken is tried again
+      if (attempt > MAX_TRIES) throw new Error(`DynamoDB refused ${left.length} items; run it again`)
+      // oxlint-disable-next-line no-await-in-loop -- unprocessed items are retried
       const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: left } }))
       left = UnprocessedItems?.[table] ?? []
       // oxlint-disable-next-line no-await-in-loop

@@ -17,7 +17,7 @@ import { withMaintenanceMode } from './maintenance-mode.ts'
 import { processTerminal } from './terminal.ts'
 import { compareTables, countByKind, restoreTable } from './restore-table.ts'
 
-/** `npm run restore -- --stage prod --to 2026-11-20T18:00+02:00`: README.md, "Restore the table to yesterday". */
+/** `npm run restore -- --stage prod --to 2026-11-20T18:00+02:00`: docs/operating.md, "Restore the table". */
 const root = resolve(import.meta.dirname, '../..')
 const { say, confirm } = processTerminal()
 
@@ -33,7 +33,7 @@ function parseArguments(): { stage: Stage; to: Date; isApplied: boolean } {
   return { stage, to, isApplied: values.apply }
 }
 
-/** The table as it was, in a table of its own beside the live one: restored by AWS once, and found again later. */
+/** The name of a table with the past state: AWS restores it once, later runs find it again. */
 async function restorePastTable(client: DynamoDBClient, live: string, to: Date): Promise<string> {
   const past = `${live}-as-of-${to.toISOString().replaceAll(/\D/g, '').slice(0, 12)}`
   for (;;) {
@@ -96,10 +96,10 @@ async function restore(): Promise<void> {
   say(`${live} against ${to.toISOString()}:`)
   await show()
   if (!isApplied) {
-    say('Nothing was changed. With --apply the table becomes what it was, and what is new since is taken away.')
+    say('Nothing was changed. With --apply the table becomes what it was, and what is new since is deleted.')
     return
   }
-  if (!(await confirm(`Close the house, and turn ${live} back to ${to.toISOString()}?`)))
+  if (!(await confirm(`Enter maintenance mode, and restore ${live} to ${to.toISOString()}?`)))
     throw new DeployError('Nothing was changed.')
 
   const names = (
@@ -110,12 +110,12 @@ async function restore(): Promise<void> {
   const lambda = new LambdaClient({ region })
   const began = new Date()
   await withMaintenanceMode(lambda, names, async () => {
-    say(`The house is closed (to undo this later: --to ${began.toISOString()}). Waiting for what is under way to end.`)
-    // The longest that a Lambda may run; whoever began before the doors closed has written by then.
+    say(`Maintenance mode is on (to undo this later: --to ${began.toISOString()}). Waiting for running Lambdas to end.`)
+    // The longest timeout of a Lambda: those that were running have ended by then.
     await pause(5 * 60_000)
     await restoreTable(client, live, await show(), pause)
   })
-  say(`Done, and the house is open. To undo it: --to ${began.toISOString()}.`)
+  say(`Done, and maintenance mode is off. To undo it: --to ${began.toISOString()}.`)
   say(`When all is well, delete ${past}: it costs as much as the table itself.`)
 }
 

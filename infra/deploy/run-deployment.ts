@@ -23,50 +23,50 @@ import type { Terminal } from './terminal.ts'
 type Needs = {
   readonly terminal: Terminal
   readonly environment: Readonly<Record<string, string | undefined>>
-  readonly kept: { read(): Promise<DeployConfig>; write(answers: DeployConfig): Promise<void> }
+  readonly configFile: { read(): Promise<DeployConfig>; write(config: DeployConfig): Promise<void> }
   readonly createAws: (region: string) => Aws
   readonly readText: (file: string) => Promise<string>
   readonly runTool: Parameters<typeof createDeploySteps>[0]['runTool']
-  readonly seed: (region: string, tableName: string, house: InitialContent) => Promise<boolean>
+  readonly seed: (region: string, tableName: string, initialContent: InitialContent) => Promise<boolean>
 }
 
 /**
- * Deploys the house: asks what it does not know, looks whether everything is in place, and only then begins. Rejects
- * with `DeployError` and what to do; the same command goes on wherever it stopped.
+ * Deploys a stage: asks for missing settings, runs all checks, and only then begins. Rejects with `DeployError` and
+ * what to do; the same command goes on where it stopped.
  */
 export async function runDeployment(command: Command, needs: Needs): Promise<void> {
   const { stage } = command
-  const { terminal, kept } = needs
+  const { terminal, configFile } = needs
   const again = `npm run deploy -- --stage ${stage}`
 
   const ask = terminal.isInteractive && !command.isConfirmed ? terminal.ask : undefined
-  let answers = await completeConfig(stage, { ...(await kept.read()), ...command.given }, ask)
-  const { region = '' } = answers
-  // Kept before anything is checked: whoever mends what is missing is not asked all of it again.
-  await kept.write(answers)
+  let config = await completeConfig(stage, { ...(await configFile.read()), ...command.given }, ask)
+  const { region = '' } = config
+  // Stored before the checks, so that the next run does not ask for it again.
+  await configFile.write(config)
 
   const aws = needs.createAws(region)
-  const given = await collectSecrets(command, answers, needs, aws)
-  const house = await readInitialContent(stage, answers, needs.readText)
+  const given = await collectSecrets(command, config, needs, aws)
+  const initialContent = await readInitialContent(stage, config, needs.readText)
   const facts = await gatherFacts({
     stage,
-    answers,
+    config,
     aws,
     payfastName: secretName(stage, 'payfast'),
     captchaName: secretName(stage, 'captcha'),
     ...given,
-    house: 'lacks' in house ? house.lacks : undefined,
+    initialContent: 'lacks' in initialContent ? initialContent.lacks : undefined,
   })
-  const found = findings(stage, answers, facts)
+  const found = findings(stage, config, facts)
   for (const finding of found) terminal.say(textOf(finding))
   if (found.some(({ stops }) => stops)) {
-    await offerRequests(command, found, answers, { aws, terminal })
+    await offerRequests(command, found, config, { aws, terminal })
     const count = found.filter(({ stops }) => stops).length
     throw new DeployError(
       `Nothing was deployed: ${count === 1 ? 'one thing is' : `${count} things are`} missing. Then run again: ${again}`,
     )
   }
-  if ('lacks' in house || !('answer' in facts.caller)) return
+  if ('lacks' in initialContent || !('answer' in facts.caller)) return
 
   const { account, arn } = facts.caller.answer
   const certificateArn = certificateIn(facts)
@@ -74,54 +74,56 @@ export async function runDeployment(command: Command, needs: Needs): Promise<voi
   if (command.isCheckOnly) return
   if (!command.isConfirmed && !(terminal.isInteractive && (await terminal.confirm('Deploy it there?'))))
     throw new DeployError('Nothing was deployed: say yes when asked, or --yes.')
-  answers = { ...answers, account, ...(certificateArn && { certificateArn }) }
-  await kept.write(answers)
+  config = { ...config, account, ...(certificateArn && { certificateArn }) }
+  await configFile.write(config)
 
   const plan = createDeploySteps({
     stage,
-    answers,
+    config,
     secretsToRotate: command.secretsToRotate,
     given,
-    house: house.is,
+    initialContent: initialContent.is,
     aws,
     say: terminal.say,
     runTool: needs.runTool,
     seed: (tableName, content) => needs.seed(region, tableName, content),
   })
   await runSteps(plan, { say: terminal.say, again })
-  await printNextSteps(stage, answers, { aws, atTheEdge: needs.createAws(EDGE_REGION), terminal })
+  await printNextSteps(stage, config, { aws, edgeAws: needs.createAws(EDGE_REGION), terminal })
 }
 
-/** The keys of others, where they are needed and can be had: at the first deployment, and when they are to be renewed. */
+/** PayFast's and the captcha's keys, at the first deployment and when they are to be rotated. */
 async function collectSecrets(
   { stage, secretsToRotate }: Command,
-  answers: DeployConfig,
+  config: DeployConfig,
   { environment, terminal }: Needs,
   aws: Aws,
 ): Promise<GivenSecrets> {
   const isNeeded = async (secret: 'payfast' | 'captcha'): Promise<boolean> => {
     if (secretsToRotate[secret]) return true
-    // Without an answer there is nothing to ask for: the checks say what stands in the way.
-    const standing = await aws.parameter(secretName(stage, secret)).catch(() => 'unknown')
-    return standing === undefined
+    // Where AWS returns an error there is nothing to ask for: the checks report it.
+    const existing = await aws.parameter(secretName(stage, secret)).catch(() => 'unknown')
+    return existing === undefined
   }
   const newPayfast = (await isNeeded('payfast')) ? await payfastSecretFrom(stage, environment, terminal) : undefined
   const newCaptcha = (await isNeeded('captcha'))
-    ? await captchaSecretFrom(captchaProviderOf(answers), environment, terminal)
+    ? await captchaSecretFrom(captchaProviderOf(config), environment, terminal)
     : undefined
   return { newPayfast, newCaptcha }
 }
 
 async function readInitialContent(
   stage: Stage,
-  answers: DeployConfig,
+  config: DeployConfig,
   readText: Needs['readText'],
 ): Promise<{ readonly is: InitialContent } | { readonly lacks: string }> {
-  if (!answers.house) return { is: createInitialContent(stage, answers) }
+  if (!config.initialContent) return { is: createInitialContent(stage, config) }
   try {
-    return { is: parseInitialContent(await readText(answers.house), stage) }
+    return { is: parseInitialContent(await readText(config.initialContent), stage) }
   } catch (error) {
-    return { lacks: error instanceof DeployError ? error.message : `The house file ${answers.house} cannot be read.` }
+    return {
+      lacks: error instanceof DeployError ? error.message : `The content file ${config.initialContent} cannot be read.`,
+    }
   }
 }
 
@@ -136,7 +138,7 @@ const tableOf = (records: readonly DnsRecord[]): string =>
 const textOf = ({ stops, message, todo, records = [] }: Finding): string =>
   `  ${stops ? '✗' : '!'} ${message}\n    ${todo}${tableOf(records)}`
 
-/** Asks Amazon for what it can give, if the owner wants it so, and says which DNS records it wants to see first. */
+/** Requests a certificate or e-mail domain from AWS, if the owner agrees, and prints the DNS records to set. */
 async function offerRequests(
   { isRequestAllowed }: Command,
   found: readonly Finding[],
@@ -148,8 +150,8 @@ async function offerRequests(
       prompt: 'Request the certificate now?',
       run: async () => (await aws.certificate(await aws.requestCertificate(new URL(siteOrigin).hostname)))?.records,
     },
-    'mail identity': {
-      prompt: 'Make the domain known to SES now?',
+    'email identity': {
+      prompt: 'Create the domain in SES now?',
       run: async () => {
         await aws.requestEmailIdentity(domainOf(mailFrom))
         return (await aws.emailIdentity(domainOf(mailFrom)))?.records
@@ -163,7 +165,7 @@ async function offerRequests(
     if (!isRequestAllowed && !(terminal.isInteractive && (await terminal.confirm(prompt)))) continue
     // oxlint-disable-next-line no-await-in-loop
     const records = await run().catch((error: unknown) => {
-      throw new DeployError(`AWS did not take the request: ${error instanceof Error ? error.message : 'no reason'}`)
+      throw new DeployError(`AWS refused the request: ${error instanceof Error ? error.message : 'no reason'}`)
     })
     terminal.say(
       records && records.length > 0
@@ -175,36 +177,36 @@ async function offerRequests(
 
 async function printNextSteps(
   stage: Stage,
-  answers: DeployConfig,
-  { aws, atTheEdge, terminal }: { readonly aws: Aws; readonly atTheEdge: Aws; readonly terminal: Terminal },
+  config: DeployConfig,
+  { aws, edgeAws, terminal }: { readonly aws: Aws; readonly edgeAws: Aws; readonly terminal: Terminal },
 ): Promise<void> {
-  const { region = '', siteOrigin = '', ownerEmail = '' } = answers
-  const isMonitored = hasMonitoring(stage, answers)
-  const [website, service, watch, guard] = await Promise.all([
+  const { region = '', siteOrigin = '', ownerEmail = '' } = config
+  const isMonitored = hasMonitoring(stage, config)
+  const [website, service, monitoring, waf] = await Promise.all([
     aws.outputsOf(stackName(stage, 'Website')),
     aws.outputsOf(stackName(stage, 'Service')),
     isMonitored ? undefined : aws.outputsOf(stackName(stage, 'Monitoring')),
-    hasWaf(stage, answers) ? undefined : atTheEdge.outputsOf(stackName(stage, 'Waf')),
+    hasWaf(stage, config) ? undefined : edgeAws.outputsOf(stackName(stage, 'Waf')),
   ])
   const leftOverNotice = (what: string, part: 'Monitoring' | 'Waf', where: string): string =>
-    `  ${what} of before still stand and cost: \`aws cloudformation delete-stack --stack-name ${stackName(stage, part)} --region ${where}\` takes them away.`
+    `  ${what} of an earlier deployment still exist and cost money: \`aws cloudformation delete-stack --stack-name ${stackName(stage, part)} --region ${where}\` removes them.`
   const edge = website?.['SiteAddress'] ?? ''
   const address = siteOrigin || edge
   const record = { type: 'CNAME', name: new URL(address).hostname, value: new URL(edge).hostname } as const
   for (const line of [
     '',
-    `  The house is open: ${address}`,
+    `  The site is open: ${address}`,
     '',
     ...(siteOrigin === edge || !siteOrigin ? [] : [`  DNS: where the domain is managed, set${tableOf([record])}`, '']),
-    // Links in e-mails and uploads know the site by its address, and this one is known only now.
-    ...(siteOrigin ? [] : [`  Run this again with --site-origin ${edge}, so that links and uploads lead there.`, '']),
-    `  PayFast sends its messages to ${service?.['ItnAddress'] ?? ''}; the payment form tells it so, nothing to set there.`,
-    `  Sign up as ${ownerEmail} at ${address}${paths.auth}: the first owner is let in at once, everybody else waits for an owner.`,
+    // Links in e-mails and uploads contain the site's address, which is known only now.
+    ...(siteOrigin ? [] : [`  Run this again with --site-origin ${edge}, so that links and uploads use it.`, '']),
+    `  PayFast sends its messages to ${service?.['ItnAddress'] ?? ''}; the payment form passes it on, so there is nothing to set at PayFast.`,
+    `  Sign up as ${ownerEmail} at ${address}${paths.auth}: the first owner has access at once, everybody else waits for an owner's approval.`,
     isMonitored
-      ? `  Confirm the subscription that AWS mails to ${ownerEmail}: without it no alarm is heard.`
-      : '  Nobody watches this stage: --watch true puts up the alarms, for some $9 a month.',
-    ...(watch ? [leftOverNotice('The alarms', 'Monitoring', region)] : []),
-    ...(guard ? [leftOverNotice('The rules of the firewall', 'Waf', EDGE_REGION)] : []),
+      ? `  Confirm the subscription that AWS e-mails to ${ownerEmail}: without it no alarm arrives.`
+      : '  This stage has no alarms: --monitoring true creates them, for some $11 a month.',
+    ...(monitoring ? [leftOverNotice('The alarms', 'Monitoring', region)] : []),
+    ...(waf ? [leftOverNotice('The rules of the firewall', 'Waf', EDGE_REGION)] : []),
     '',
   ])
     terminal.say(line)

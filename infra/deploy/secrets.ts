@@ -9,18 +9,17 @@ export const secretName = (stage: Stage, secret: Secret): string => parameterNam
 
 const newKey = (): string => randomBytes(32).toString('base64url')
 
-/** How many link keys are remembered: bookings of four years, should somebody rotate every month. */
+/** How many link keys are kept: four years' worth, rotated monthly. */
 const MAX_LINK_KEYS = 48
 
-/** Secrets that somebody has just given, where they were needed. */
+/** Secrets that were just typed, or came from the environment. */
 export type GivenSecrets = { readonly newPayfast?: string | undefined; readonly newCaptcha?: string | undefined }
 
 type Needs = Pick<Aws, 'parameter' | 'putParameter'>
 
 /**
- * Sees to it that every secret is there; what is there stays, unless it is to be renewed (the edge's key
- * has its own moment: `writeOriginSecret`). A new link key goes before
- * the old ones: new links are made with the first, and those in e-mails to come about old bookings with theirs.
+ * Writes secrets that are missing or to be rotated (the origin secret has a step of its own: `writeOriginSecret`). A new
+ * link key goes before the old ones: new bookings use the first, older bookings keep theirs in later e-mails.
  */
 export async function writeSecrets(
   { parameter, putParameter }: Needs,
@@ -45,8 +44,8 @@ export async function writeSecrets(
     written.push('origin-secret')
   }
   if (newPayfast !== undefined) {
-    const standing = payfast === undefined ? {} : (JSON.parse(payfast) as object)
-    await putParameter(names('payfast'), JSON.stringify({ ...standing, ...JSON.parse(newPayfast) }), 'SecureString')
+    const existing = payfast === undefined ? {} : (JSON.parse(payfast) as object)
+    await putParameter(names('payfast'), JSON.stringify({ ...existing, ...JSON.parse(newPayfast) }), 'SecureString')
     written.push('payfast')
   }
   if (newCaptcha !== undefined) {
@@ -57,22 +56,22 @@ export async function writeSecrets(
 }
 
 /**
- * Writes a new key of the edge. CloudFormation writes it into CloudFront's settings, and can read no SecureString
- * there. Until it has, the Lambdas believe no visitor's address.
+ * Writes a new origin secret. A plain String, since CloudFormation cannot read a SecureString into CloudFront's settings.
+ * Until it has, the Lambdas trust no visitor's address.
  */
 export const writeOriginSecret = ({ putParameter }: Pick<Needs, 'putParameter'>, stage: Stage): Promise<void> =>
   putParameter(secretName(stage, 'origin-secret'), newKey(), 'String')
 
-/** Tells PayFast, by way of the secret, where its messages come in. True where that was news. */
+/** Writes the address for PayFast's messages into the secret. True where it changed. */
 export async function writeNotifyUrl(
   { parameter, putParameter }: Needs,
   stage: Stage,
   notifyUrl: string,
 ): Promise<boolean> {
   const name = secretName(stage, 'payfast')
-  const standing = JSON.parse((await parameter(name)) ?? '{}') as { readonly notifyUrl?: string }
-  if (standing.notifyUrl === notifyUrl) return false
-  await putParameter(name, JSON.stringify({ ...standing, notifyUrl }), 'SecureString')
+  const existing = JSON.parse((await parameter(name)) ?? '{}') as { readonly notifyUrl?: string }
+  if (existing.notifyUrl === notifyUrl) return false
+  await putParameter(name, JSON.stringify({ ...existing, notifyUrl }), 'SecureString')
   return true
 }
 
@@ -95,8 +94,8 @@ const captchaKeys = [
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Keys from the environment, or asked for where somebody is there; undefined where one of them is not to be had. They
- * are no flags, since those stay in the shell's history.
+ * Keys from the environment, or typed at the terminal; undefined where one is missing. Not flags, since those stay in
+ * the shell's history.
  */
 async function keysFrom(
   wanted: typeof payfastKeys | typeof captchaKeys,
@@ -114,7 +113,7 @@ async function keysFrom(
   return keys
 }
 
-/** The captcha's secret of a stage: the provider, and its pair of keys. */
+/** A stage's captcha secret: the provider and its pair of keys. */
 export async function captchaSecretFrom(
   provider: Deployment['captchaProvider'],
   environment: Environment,
@@ -124,7 +123,7 @@ export async function captchaSecretFrom(
   return keys && JSON.stringify({ provider, ...keys })
 }
 
-/** The PayFast secret of a stage, as yet without `notifyUrl`. */
+/** A stage's PayFast secret, still without `notifyUrl`. */
 export async function payfastSecretFrom(
   stage: Stage,
   environment: Environment,

@@ -1,14 +1,14 @@
 import { DeployError } from './deploy-error.ts'
 
-/** One thing to do. Done again it changes nothing, so a deployment goes on by beginning anew. */
+/** One idempotent step, so that a failed deployment goes on by running again. */
 export type Step = {
-  /** What happens: `the site is built`. */
+  /** What it does: `build the site`. */
   readonly description: string
-  /** Does it, and may say what came of it. */
+  /** May return its outcome as a short text. */
   readonly run: () => Promise<string | void>
 }
 
-/** Takes the steps in their order. The first that fails ends it with a sentence that says which, and how to go on. */
+/** Runs the steps in order. The first failure ends it with a sentence that says which step, and how to go on. */
 export async function runSteps(
   steps: readonly Step[],
   { say, again }: { readonly say: (line: string) => void; readonly again: string },
@@ -17,13 +17,13 @@ export async function runSteps(
     const number = `${place + 1}/${steps.length}`
     say(`[${number}] ${description}`)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each stands on the one before
+      // oxlint-disable-next-line no-await-in-loop -- each step needs the one before
       const outcome = await run()
       if (outcome) say(`      ${outcome}`)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new DeployError(
-        `Step ${number} failed (${description}): ${reason}\nWhat was done before it stands. Mend the cause; \`${again}\` goes on from there.`,
+        `Step ${number} failed (${description}): ${reason}\nThe steps before it are done. Fix the cause; \`${again}\` goes on from there.`,
       )
     }
   }

@@ -1,18 +1,18 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Whoever types the command. Where nobody sits at it, nothing is asked. */
+/** The user's terminal. Where it is not interactive, nothing is asked. */
 export type Terminal = {
   readonly isInteractive: boolean
   say(line?: string): void
   /** The answer, or the suggestion where it is empty. */
   ask(question: string, suggestion?: string): Promise<string>
-  /** The same for what nobody may read over a shoulder, or later in the window. */
+  /** The same without echo, for secrets. */
   askHidden(question: string): Promise<string>
   confirm(question: string): Promise<boolean>
 }
 
-/** This process' own terminal. It is taken for a question only, so that what runs in between can be interrupted. */
+/** This process's terminal. It reads input only while asking, so that tools in between can be interrupted. */
 export function processTerminal({ input = process.stdin, output = process.stdout } = {}): Terminal {
   async function answerTo(question: string, { isHidden = false } = {}): Promise<string> {
     let isSilent = false

@@ -84,7 +84,7 @@ export async function countMonthlyUsage(tables: Tables): Promise<MeasuredUsage> 
       'staff list': costOf('staff list of 50 bookings'),
     },
     // An alarm that calculates is paid by the metrics that it looks at.
-    metricsWatched: of('AWS::CloudWatch::Alarm')
+    alarmMetrics: of('AWS::CloudWatch::Alarm')
       .map(({ Properties }) => Properties?.Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1)
       .reduce((sum, count) => sum + count, 0),
     compositeAlarms: of('AWS::CloudWatch::CompositeAlarm').length,

@@ -11,25 +11,25 @@ const payfastWith = (changes: object) => JSON.stringify({ ...JSON.parse(livePayf
 
 type Case = {
   readonly stage?: Stage
-  readonly answers?: DeployConfig
+  readonly config?: DeployConfig
   readonly aws?: Partial<Aws>
   readonly payfast?: string
   readonly captcha?: string
-  readonly house?: string
+  readonly initialContent?: string
 }
 
-async function found({ stage = 'prod', answers = liveConfig, aws = {}, payfast, captcha, house }: Case) {
+async function found({ stage = 'prod', config = liveConfig, aws = {}, payfast, captcha, initialContent }: Case) {
   const facts = await gatherFacts({
     stage,
-    answers,
+    config,
     aws: awsAccountFixture(aws).aws,
     payfastName: `/mountain-cabins/${stage}/payfast`,
     newPayfast: payfast,
     captchaName: `/mountain-cabins/${stage}/captcha`,
     newCaptcha: captcha,
-    house,
+    initialContent,
   })
-  return findings(stage, answers, facts)
+  return findings(stage, config, facts)
 }
 
 const without = (name: keyof typeof liveConfig): DeployConfig =>
@@ -54,11 +54,11 @@ describe('before a deployment', () => {
     {
       message: 'AWS cannot be reached (ECONNREFUSED).',
       aws: { caller: async () => Promise.reject(Object.assign(new Error('dead'), { code: 'ECONNREFUSED' })) },
-      todo: 'Look at your network',
+      todo: 'Check your network',
     },
     {
       message: 'These credentials belong to account 123456789012, but this stage lives in 999999999999.',
-      answers: { ...liveConfig, account: '999999999999' },
+      config: { ...liveConfig, account: '999999999999' },
       todo: '--account 123456789012',
     },
     {
@@ -68,28 +68,28 @@ describe('before a deployment', () => {
     },
     {
       message: 'AWS has no region af-south-9.',
-      answers: { ...liveConfig, region: 'af-south-9' },
+      config: { ...liveConfig, region: 'af-south-9' },
       aws: { regionStatus: async () => undefined },
       todo: '--region af-south-1',
     },
     {
       message: 'The deployment is not described: siteOrigin must be given for prod.',
-      answers: without('siteOrigin'),
+      config: without('siteOrigin'),
       todo: '--site-origin',
     },
     {
       message: 'The deployment is not described: siteOrigin must be an https address without a path.',
-      answers: { ...liveConfig, siteOrigin: 'www.cabins.test' },
+      config: { ...liveConfig, siteOrigin: 'www.cabins.test' },
       todo: '--site-origin',
     },
     {
       message: 'The deployment is not described: ownerEmail must be an e-mail address.',
-      answers: { ...liveConfig, ownerEmail: 'me' },
+      config: { ...liveConfig, ownerEmail: 'me' },
       todo: '--owner-email',
     },
     {
       message: "sbtu01@payfast.co.za is the buyer of PayFast's sandbox, not an owner.",
-      answers: { ...liveConfig, ownerEmail: 'sbtu01@payfast.co.za' },
+      config: { ...liveConfig, ownerEmail: 'sbtu01@payfast.co.za' },
       todo: '--owner-email',
     },
     {
@@ -99,16 +99,20 @@ describe('before a deployment', () => {
     },
     {
       message: 'The CDK has not been set up in us-east-1.',
-      answers: { ...liveConfig, waf: 'true' },
+      config: { ...liveConfig, waf: 'true' },
       aws: { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) },
       todo: 'npx cdk bootstrap aws://123456789012/us-east-1',
     },
     {
       message: 'The deployment is not described: monthlyBudgetUsd must be a number of US dollars.',
-      answers: { ...liveConfig, monthlyBudgetUsd: '-5' },
+      config: { ...liveConfig, monthlyBudgetUsd: '-5' },
       todo: '--monthly-budget-usd',
     },
-    { message: 'watch must be true or false.', answers: { ...liveConfig, watch: 'perhaps' }, todo: '--watch true' },
+    {
+      message: 'monitoring must be true or false.',
+      config: { ...liveConfig, monitoring: 'perhaps' },
+      todo: '--monitoring true',
+    },
     {
       message: "The CDK's set-up in af-south-1 is too old (version 4).",
       aws: { bootstrapVersion: async (region) => (region === 'af-south-1' ? 4 : 30) },
@@ -121,13 +125,13 @@ describe('before a deployment', () => {
     },
     {
       message: 'There is no certificate arn:aws:acm:us-east-1:1:certificate/gone.',
-      answers: { ...liveConfig, certificateArn: 'arn:aws:acm:us-east-1:1:certificate/gone' },
+      config: { ...liveConfig, certificateArn: 'arn:aws:acm:us-east-1:1:certificate/gone' },
       aws: { certificate: async () => undefined },
       todo: '--request',
     },
     {
       message: `The certificate ${issued.arn} is for cabins.test, not for www.cabins.test.`,
-      answers: { ...liveConfig, certificateArn: issued.arn },
+      config: { ...liveConfig, certificateArn: issued.arn },
       aws: { certificate: async () => ({ ...issued, names: ['cabins.test'] }) },
       todo: '--certificate-arn',
     },
@@ -180,12 +184,12 @@ describe('before a deployment', () => {
     },
     {
       message: "The captcha's keys are of recaptcha, but this stage asks turnstile.",
-      answers: { ...liveConfig, captchaProvider: 'turnstile' },
+      config: { ...liveConfig, captchaProvider: 'turnstile' },
       todo: '--captcha-provider recaptcha',
     },
     {
       message: 'The deployment is not described: captchaProvider must be recaptcha or turnstile.',
-      answers: { ...liveConfig, captchaProvider: 'always-pass' },
+      config: { ...liveConfig, captchaProvider: 'always-pass' },
       todo: '--captcha-provider',
     },
     {
@@ -217,12 +221,16 @@ describe('before a deployment', () => {
       message:
         'The PayFast secret of dev points to https://www.payfast.co.za/eng/process and https://www.payfast.co.za/eng/query/validate.',
       stage: 'dev',
-      answers: { region: 'af-south-1', ownerEmail: 'owner@cabins.test' },
+      config: { region: 'af-south-1', ownerEmail: 'owner@cabins.test' },
       payfast: livePayfast,
       captcha: liveCaptcha,
       todo: 'dev pays at https://sandbox.payfast.co.za',
     },
-    { message: 'The house file is no JSON.', house: 'The house file is no JSON.', todo: '--house' },
+    {
+      message: 'The content file is not JSON.',
+      initialContent: 'The content file is not JSON.',
+      todo: '--initial-content',
+    },
     {
       message: 'AWS did not say whether SES may send for cabins.test (TimeoutError).',
       aws: { emailIdentity: async () => Promise.reject(refusal('TimeoutError')) },
@@ -271,7 +279,7 @@ describe('before a deployment', () => {
   it('the CDK must be set up in us-east-1 for the sake of the firewall alone', async () => {
     const aws: Partial<Aws> = { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) }
     expect(await found({ aws })).toEqual([])
-    expect(await found({ aws, answers: { ...liveConfig, waf: 'false' } })).toEqual([])
+    expect(await found({ aws, config: { ...liveConfig, waf: 'false' } })).toEqual([])
 
     const needIt = (waf: boolean) =>
       createTestStacks({ ...deploymentFixture, waf })
@@ -288,7 +296,7 @@ describe('before a deployment', () => {
 
   it('all that is missing is said at once, what stops before what does not', async () => {
     const all = await found({
-      answers: { ...without('ownerEmail'), account: '999999999999' },
+      config: { ...without('ownerEmail'), account: '999999999999' },
       aws: {
         sesProductionAccess: async () => false,
         certificates: async () => [],
@@ -309,7 +317,7 @@ describe('before a deployment', () => {
         return all[name]
       },
     })
-    await gatherFacts({ stage: 'prod', answers: liveConfig, aws: listening, payfastName: 'any', captchaName: 'other' })
+    await gatherFacts({ stage: 'prod', config: liveConfig, aws: listening, payfastName: 'any', captchaName: 'other' })
     expect(asked).toEqual(['caller'])
   })
 
@@ -333,7 +341,7 @@ describe('before a deployment', () => {
     const old = { ...issued, arn: 'arn:aws:acm:us-east-1:1:certificate/old', status: 'EXPIRED' }
     const facts = await gatherFacts({
       stage: 'prod',
-      answers: liveConfig,
+      config: liveConfig,
       aws: awsAccountFixture({ certificates: async () => [old, pending, issued] }).aws,
       payfastName: 'any',
       captchaName: 'other',

@@ -31,7 +31,7 @@ export const livePayfast = JSON.stringify({
 
 export const liveCaptcha = JSON.stringify({ provider: 'recaptcha', siteKey: 'our site key', secret: 'our secret' })
 
-/** What an owner of a house for guests has said. */
+/** The settings of a production stage. */
 export const liveConfig = {
   region: 'af-south-1',
   siteOrigin: 'https://www.cabins.test',
@@ -88,17 +88,17 @@ export function awsAccountFixture(otherwise: Partial<Aws> = {}) {
   return { aws, parameters, changed }
 }
 
-/** A terminal, what was said on it, and who answers there: nobody, unless answers are given. */
-export function terminalFixture(answers?: Readonly<Record<string, string>>) {
+/** A terminal and its output; interactive only where `typed` is given. */
+export function terminalFixture(typed?: Readonly<Record<string, string>>) {
   const said: string[] = []
   const asked: string[] = []
   const answerTo = async (question: string, suggestion = ''): Promise<string> => {
     asked.push(question)
-    const known = Object.entries(answers ?? {}).find(([words]) => question.includes(words))
+    const known = Object.entries(typed ?? {}).find(([words]) => question.includes(words))
     return known?.[1] ?? suggestion
   }
   const terminal: Terminal = {
-    isInteractive: answers !== undefined,
+    isInteractive: typed !== undefined,
     say: (line = '') => void said.push(line),
     ask: answerTo,
     askHidden: answerTo,

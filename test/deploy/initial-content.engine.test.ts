@@ -26,8 +26,8 @@ async function site(table: Table) {
   return { settings, terms, cabins, tariff, reviews: await reviewRepository(table).approved() }
 }
 
-describe('the first house', () => {
-  it('for guests is the three cabins, closed, with nothing in it that is not true of them', async () => {
+describe('the initial content', () => {
+  it('of prod is the three cabins, closed, with nothing invented', async () => {
     const table = await createEmptyTable()
     expect(await seed(table, createInitialContent('prod', liveConfig))).toBe(true)
     const { settings, cabins, tariff, reviews, terms } = await site(table)
@@ -47,7 +47,7 @@ describe('the first house', () => {
     )
   })
 
-  it('for trying out is the demo house, whose e-mails go to the owner', async () => {
+  it('of dev is the demo data, whose e-mails go to the owner', async () => {
     const table = await createEmptyTable()
     await seed(table, createInitialContent('dev', { ownerEmail: 'owner@cabins.test' }))
     const { settings, cabins, reviews } = await site(table)
@@ -55,7 +55,7 @@ describe('the first house', () => {
     expect([cabins.length, reviews.length]).toEqual([3, 12])
   })
 
-  it('is put in once: what staff have changed or taken away stays so', async () => {
+  it('is seeded once: what staff have changed or deleted stays so', async () => {
     const table = await createEmptyTable()
     await seed(table, createInitialContent('dev', {}))
     const { settings, cabins } = await site(table)
@@ -72,7 +72,7 @@ describe('the first house', () => {
     expect(after.cabins.map(({ slug }) => slug)).toEqual(['protea', 'yellowwood'])
   })
 
-  it('whose furnishing broke off is furnished to its end', async () => {
+  it('is seeded to its end after a failure', async () => {
     const table = await createEmptyTable()
     const content = createInitialContent('prod', liveConfig)
     const breaking: Table = {
@@ -93,7 +93,7 @@ describe('the first house', () => {
   })
 })
 
-describe('a house of the owner’s own', () => {
+describe('initial content from a file', () => {
   const own = createInitialContent('prod', liveConfig)
   const written = (changes: object) => JSON.stringify({ ...own, ...changes })
 
@@ -102,17 +102,17 @@ describe('a house of the owner’s own', () => {
   })
 
   it.each([
-    { text: 'not json', because: 'The house file is no JSON.' },
-    { text: written({ tariff: undefined }), because: 'The house file cannot be used: tariff: ' },
+    { text: 'not json', because: 'The content file is not JSON.' },
+    { text: written({ tariff: undefined }), because: 'The content file cannot be used: tariff: ' },
     {
       text: written({ settings: { ...own.settings, minNights: 0 } }),
-      because: 'The house file cannot be used: settings.minNights: ',
+      because: 'The content file cannot be used: settings.minNights: ',
     },
     {
       text: written({ settings: { ...own.settings, notifyEmail: 'a@mountaincabins.example' } }),
-      because: "The house file still holds the demo's bank account, names or addresses.",
+      because: "The content file still has the demo's bank account, names or addresses.",
     },
-    { text: written({ terms: [] }), because: 'The house file names active terms that it does not hold.' },
+    { text: written({ terms: [] }), because: 'The content file names active terms that it does not have.' },
   ])('is refused: $because', ({ text, because }) => {
     expect(() => parseInitialContent(text, 'prod')).toThrow(because)
   })

@@ -15,8 +15,8 @@ const closed = () =>
 const opened = () =>
   lambda.commandCalls(DeleteFunctionConcurrencyCommand).map(({ args: [{ input }] }) => input.FunctionName)
 
-describe('behind closed doors', () => {
-  it('no Lambda runs while the work is done, and all may run again after it', async () => {
+describe('maintenance mode', () => {
+  it('stops all Lambdas while the work is done, and releases them after it', async () => {
     let whileAtWork: unknown[] = []
     await withMaintenanceMode(client, ['one', 'two'], async () => {
       whileAtWork = [closed(), opened()]
@@ -31,16 +31,16 @@ describe('behind closed doors', () => {
     expect(opened()).toEqual(['one', 'two'])
   })
 
-  it('work that breaks off leaves them closed, and says so, and how to go on', async () => {
+  it('stays on when the work fails, and says how to go on', async () => {
     const work = withMaintenanceMode(client, ['one', 'two'], async () => Promise.reject(new Error('the line is dead')))
     await expect(work).rejects.toThrow(DeployError)
-    await expect(work).rejects.toThrow(/the line is dead.*The house is closed.*same command again.*one, two/s)
+    await expect(work).rejects.toThrow(/the line is dead.*Maintenance mode is still on.*same command again.*one, two/s)
     expect(opened()).toEqual([])
   })
 
-  it('doors that do not open again are told of too', async () => {
+  it('is reported when it cannot be ended', async () => {
     lambda.on(DeleteFunctionConcurrencyCommand).rejects(new Error('AWS is away'))
     const work = withMaintenanceMode(client, ['one'], async () => undefined)
-    await expect(work).rejects.toThrow(/AWS is away.*The house is closed/s)
+    await expect(work).rejects.toThrow(/AWS is away.*Maintenance mode is still on/s)
   })
 })

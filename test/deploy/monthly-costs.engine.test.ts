@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type MeasuredUsage, formatCosts, readmeWith, usageOf } from '#infra/deploy/monthly-costs.ts'
+import { type MeasuredUsage, formatCosts, withCosts, usageOf } from '#infra/deploy/monthly-costs.ts'
 import { type Used, costOf, prices } from '#infra/deploy/prices.ts'
 import { countMonthlyUsage } from '#test/bench/monthly-usage.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -15,15 +15,15 @@ const billOf = (visits: number): number =>
   Object.entries(usageOf(visits, counted)).reduce((sum, [what, amount]) => sum + costOf(what as Used, amount).billed, 0)
 
 describe('what a month costs', () => {
-  it('stands in the README as it is worked out (npm run costs -- --write)', async () => {
-    const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
-    expect(readmeWith(readme, formatCosts(counted))).toBe(readme)
+  it('is in docs/operating.md as measured (npm run costs -- --write)', async () => {
+    const page = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+    expect(withCosts(page, formatCosts(counted))).toBe(page)
   })
 
   it('is counted where it can be: a question that costs units costs them here', () => {
     for (const units of Object.values(counted.units)) expect(units.readUnits + units.writeUnits).toBeGreaterThan(0)
     expect(counted.scheduledRuns).toBeGreaterThanOrEqual(30 * 25)
-    expect(counted.metricsWatched).toBeGreaterThan(20)
+    expect(counted.alarmMetrics).toBeGreaterThan(20)
     expect(counted.memoryGb).toBe(1)
     expect(counted.hasRouteMetrics).toBe(false)
   })
@@ -35,9 +35,9 @@ describe('what a month costs', () => {
   })
 
   it('is not billed below what is always free, and by region above it', () => {
-    expect(costOf('Lambda: calls', 1e6)).toEqual({ listed: 0.2 * 1.5, billed: 0 })
-    expect(costOf('Lambda: calls', 2e6).billed).toBeCloseTo(0.3)
-    expect(costOf('edge: GB to visitors', 1025).billed).toBeCloseTo(0.11)
+    expect(costOf('Lambda: requests', 1e6)).toEqual({ listed: 0.2 * 1.5, billed: 0 })
+    expect(costOf('Lambda: requests', 2e6).billed).toBeCloseTo(0.3)
+    expect(costOf('CloudFront: GB to visitors', 1025).billed).toBeCloseTo(0.11)
     expect(Object.values(prices).every(({ usd, per }) => usd > 0 && per > 0)).toBe(true)
   })
 })

@@ -28,7 +28,7 @@ const sorted = (items: readonly Record<string, AttributeValue>[]) =>
   items.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
 const nameOf = (item: Record<string, AttributeValue>): string => `${item['pk']?.S} ${item['sk']?.S}`
 
-/** A house of yesterday, and the same house after a day on which all went wrong. */
+/** A table of yesterday, and the same table after a day with mistakes. */
 async function createDamagedTable() {
   const { table, tableName: live } = await tables.createSeededTable()
   const harness = createUseCaseHarness(table)
@@ -48,7 +48,7 @@ async function createDamagedTable() {
   return { live, past, kept, lost, since, table }
 }
 
-describe('turning the table back', () => {
+describe('restoring the table', () => {
   it('first tells what is gone, changed and new since, and changes nothing by it', async () => {
     const { live, past } = await createDamagedTable()
     const before = await all(live)

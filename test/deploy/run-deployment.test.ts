@@ -17,7 +17,7 @@ type Scenario = {
   readonly words?: readonly string[]
   readonly kept?: DeployConfig
   readonly aws?: Partial<Aws>
-  /** What somebody at the terminal answers; without any, nobody is there. */
+  /** What the user types, by the question; without any, the terminal is not interactive. */
   readonly typed?: Readonly<Record<string, string>>
   readonly environment?: Readonly<Record<string, string>>
   /** The tool that fails, by its first words. */
@@ -40,7 +40,7 @@ function createDeployRun({
   const regions: string[] = []
   const account = awsAccountFixture(aws)
   const { terminal, asked, text } = terminalFixture(typed)
-  let answers = kept
+  let config = kept
   const listening: Aws = {
     ...account.aws,
     putParameter: async (name, value, kind) => {
@@ -65,10 +65,10 @@ function createDeployRun({
     runDeployment(parseCommand(['--stage', stage, ...words]), {
       terminal,
       environment,
-      kept: {
-        read: async () => answers,
+      configFile: {
+        read: async () => config,
         write: async (now) => {
-          answers = now
+          config = now
         },
       },
       createAws: (region) => {
@@ -87,7 +87,7 @@ function createDeployRun({
         return true
       },
     })
-  return { run, done, forced, regions, asked, text, ...account, answers: () => answers }
+  return { run, done, forced, regions, asked, text, ...account, config: () => config }
 }
 
 const wholeWay = [
@@ -107,12 +107,12 @@ const wholeWay = [
   'run the-publisher',
 ]
 
-describe('opening a house', () => {
+describe('a deployment', () => {
   it('builds, then keeps, then runs, then shows; and says where it is and what is next', async () => {
     const { run, done, text } = createDeployRun()
     await run()
     expect(done).toEqual(wholeWay)
-    expect(text()).toContain('The house is open: https://www.cabins.test')
+    expect(text()).toContain('The site is open: https://www.cabins.test')
     expect(text()).toMatch(/CNAME +www\.cabins\.test +→ +d111\.cloudfront\.net/)
     expect(text()).toContain('https://api.test/api/payfast-itn')
     expect(text()).toContain('Sign up as owner@cabins.test at https://www.cabins.test/auth')
@@ -148,13 +148,13 @@ describe('opening a house', () => {
   })
 
   it('remembers the account, and the certificate that it found', async () => {
-    const { run, answers } = createDeployRun()
+    const { run, config } = createDeployRun()
     await run()
-    expect(answers()).toMatchObject({ ...liveConfig, account: '123456789012', certificateArn: issued.arn })
+    expect(config()).toMatchObject({ ...liveConfig, account: '123456789012', certificateArn: issued.arn })
   })
 
   it('asks for what it does not know, remembers it, and never writes a secret down beside it', async () => {
-    const { run, answers, asked, parameters } = createDeployRun({
+    const { run, config, asked, parameters } = createDeployRun({
       words: [],
       kept: {},
       aws: { certificates: async () => [issued] },
@@ -166,9 +166,9 @@ describe('opening a house', () => {
       },
     })
     await run()
-    expect(answers()).toMatchObject({ region: 'af-south-1', mailFrom: 'bookings@cabins.test' })
+    expect(config()).toMatchObject({ region: 'af-south-1', mailFrom: 'bookings@cabins.test' })
     expect(asked.some((question) => question.includes('PayFast'))).toBe(false)
-    const kept = JSON.stringify(answers())
+    const kept = JSON.stringify(config())
     for (const secret of parameters.values()) expect(kept).not.toContain(secret)
     expect(kept).not.toContain('passphrase')
   })
@@ -253,7 +253,7 @@ describe('opening a house', () => {
   it('believes no stack that does not say where PayFast’s messages come in', async () => {
     const { run, parameters } = createDeployRun({ aws: { outputsOf: async () => ({}) } })
     const before = parameters.get('/mountain-cabins/prod/payfast')
-    await expect(run()).rejects.toThrow('MountainCabins-prod-Service does not say its ItnAddress')
+    await expect(run()).rejects.toThrow('MountainCabins-prod-Service has no output ItnAddress')
     expect(parameters.get('/mountain-cabins/prod/payfast')).toBe(before)
   })
 
@@ -264,8 +264,8 @@ describe('opening a house', () => {
     await run()
     const place = wholeWay.indexOf('cdk deploy MountainCabins-prod-Data')
     expect(done).toEqual(wholeWay.toSpliced(place, 0, 'unprotect MountainCabins-prod-Data'))
-    expect(text()).toContain('The first try of MountainCabins-prod-Data had failed')
-    expect(text()).toContain('stays behind, and may be deleted by hand')
+    expect(text()).toContain('The first creation of MountainCabins-prod-Data had failed')
+    expect(text()).toContain('stays and may be deleted by hand')
   })
 
   it('points those who watch to what stands now, even where nothing else of them changed', async () => {
@@ -295,14 +295,14 @@ describe('opening a house', () => {
     const plain = createDeployRun(scene)
     await plain.run()
     expect(plain.done).not.toContain('cdk deploy MountainCabins-dev-Monitoring')
-    expect(plain.text()).toContain('Nobody watches this stage: --watch true')
+    expect(plain.text()).toContain('This stage has no alarms: --monitoring true')
     expect(plain.text()).not.toContain('Confirm the subscription')
 
-    const watched = createDeployRun({ ...scene, words: ['--yes', '--watch', 'true'] })
+    const watched = createDeployRun({ ...scene, words: ['--yes', '--monitoring', 'true'] })
     await watched.run()
     expect(watched.done).toContain('cdk deploy MountainCabins-dev-Monitoring')
     expect(watched.text()).toContain('Confirm the subscription')
-    expect(watched.answers()).toMatchObject({ watch: 'true' })
+    expect(watched.config()).toMatchObject({ monitoring: 'true' })
   })
 
   it('says what still stands of a firewall, or of alarms, that are no longer wanted', async () => {
@@ -312,7 +312,7 @@ describe('opening a house', () => {
       SiteAddress: 'https://d111.cloudfront.net',
       PublisherName: 'the-publisher',
     })
-    const off = createDeployRun({ words: ['--yes', '--waf', 'false', '--watch', 'false'], aws: { outputsOf } })
+    const off = createDeployRun({ words: ['--yes', '--waf', 'false', '--monitoring', 'false'], aws: { outputsOf } })
     await off.run()
     expect(off.text()).toContain(
       'aws cloudformation delete-stack --stack-name MountainCabins-prod-Waf --region us-east-1',
@@ -324,26 +324,26 @@ describe('opening a house', () => {
 
     const on = createDeployRun({ words: ['--yes', '--waf', 'true'], aws: { outputsOf } })
     await on.run()
-    expect(on.text()).not.toContain('still stand')
+    expect(on.text()).not.toContain('still exist')
   })
 
   it('says how many pages there are, and ends where one could not be made', async () => {
     const { run, text } = createDeployRun()
     await run()
-    expect(text()).toContain('14 pages, 1 file new')
+    expect(text()).toContain('14 pages, 1 file changed')
     const again = createDeployRun({ aws: { run: async () => ({ pages: 14, changed: [], gone: [], failed: [] }) } })
     await again.run()
-    expect(again.text()).toContain('14 pages, nothing new')
+    expect(again.text()).toContain('14 pages, nothing changed')
     const broken = createDeployRun({
       aws: { run: async () => ({ pages: 13, changed: [], gone: [], failed: ['/faq'] }) },
     })
-    await expect(broken.run()).rejects.toThrow('These pages could not be made: /faq.')
+    await expect(broken.run()).rejects.toThrow('These pages could not be rendered: /faq.')
   })
 
-  it('does not begin with a house file that cannot be read', async () => {
-    const { run, done, text } = createDeployRun({ words: ['--yes', '--house', 'house.prod.json'] })
+  it('does not begin with a content file that cannot be read', async () => {
+    const { run, done, text } = createDeployRun({ words: ['--yes', '--initial-content', 'initial-content.json'] })
     await expect(run()).rejects.toThrow('Nothing was deployed')
-    expect(text()).toContain('The house file is no JSON.')
+    expect(text()).toContain('The content file is not JSON.')
     expect(done).toEqual([])
   })
 })
@@ -352,7 +352,7 @@ describe('a secret', () => {
   it('is renewed when told to: a new link key stands before the old ones, the rest stays', async () => {
     const { run, parameters } = createDeployRun({ words: ['--yes', '--new-link-key', '--new-origin-secret'] })
     parameters.set('/mountain-cabins/prod/link-key', 'the key')
-    parameters.set('/mountain-cabins/prod/origin-secret', 'the edge key')
+    parameters.set('/mountain-cabins/prod/origin-secret', 'the origin secret')
     await run()
     expect(parameters.get('/mountain-cabins/prod/link-key')).toMatch(/^[\w-]{43},the key$/)
     expect(parameters.get('/mountain-cabins/prod/origin-secret')).toMatch(/^[\w-]{43}$/)
@@ -361,7 +361,7 @@ describe('a secret', () => {
 
   it('of the edge is renewed just before CloudFront learns it', async () => {
     const renewed = createDeployRun({ words: ['--yes', '--new-origin-secret'] })
-    renewed.parameters.set('/mountain-cabins/prod/origin-secret', 'the edge key')
+    renewed.parameters.set('/mountain-cabins/prod/origin-secret', 'the origin secret')
     await renewed.run()
     const originSecret = 'parameter /mountain-cabins/prod/origin-secret'
     const place = renewed.done.lastIndexOf('cdk deploy MountainCabins-prod-Website')
@@ -415,9 +415,9 @@ describe('the words of the command', () => {
   it.each([
     [[], 'Say which stage'],
     [['--stage', 'test'], 'Say which stage'],
-    [['--stage', 'prod', '--region'], '--region needs a word after it.'],
-    [['--stage', 'prod', '--region', '--yes'], '--region needs a word after it.'],
-    [['--stage', 'prod', 'now'], 'now is no word of this command'],
+    [['--stage', 'prod', '--region'], '--region needs a value.'],
+    [['--stage', 'prod', '--region', '--yes'], '--region needs a value.'],
+    [['--stage', 'prod', 'now'], 'now is not an option of this command'],
   ])('%j is refused', (words, because) => {
     expect(() => parseCommand(words)).toThrow(because)
   })
