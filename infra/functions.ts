@@ -1,53 +1,23 @@
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
 import { type ContentSortKey, type IndexName, contentSortKeys } from '#lambdas/table/schema/access-patterns.ts'
-import { ShowAvailability } from '#shared/availability/availability.contract.ts'
-import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
-import { CancelBooking, CreateBooking, SendBookingLink, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import {
-  AcceptProof,
-  CancelBookingByStaff,
-  CloseAttention,
-  ClosePaymentToCheck,
-  ConfirmBooking,
-  LinkToUpload,
-  ListBookings,
-  ListPaymentsToCheck,
-  ListWaitingProofs,
-  MoveBooking,
-  RecheckPayment,
-  RecordPayment,
-  RecordRefund,
-  RefuseProof,
-  ShowBookingToStaff,
-  ShowToday,
-} from '#shared/bookings/staff-bookings.contract.ts'
-import { ListCabins, ShowCabin } from '#shared/cabins/cabins.contract.ts'
-import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
-import { ListFaqs } from '#shared/content/faq.contract.ts'
-import { ShowGallery } from '#shared/content/gallery.contract.ts'
-import { ShowLayout } from '#shared/content/layout.contract.ts'
-import { ShowLegalPage, ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
-import { ShowHome } from '#shared/content/home.contract.ts'
-import { ShowApiDescription, ShowSite } from '#shared/content/site.contract.ts'
-import { SaveRegisterEntry, ShowRegister, ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
-import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
-import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
-import type { Endpoint } from '#shared/kernel/endpoint.ts'
-import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
-import { IssueBillingDocument } from '#shared/billing/billing-documents.contract.ts'
-import {
-  EndPayfastPayment,
-  ReceiveItn,
-  ReportLatePayment,
-  ShowPayment,
-  StartPayfastPayment,
-} from '#shared/payments/payments.contract.ts'
-import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
-import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
-import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
-import { SendQuote } from '#shared/quotes/quotes.contract.ts'
-import { ListReviews, ReportReview, ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
-import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
+import type { EndpointGroup } from '#shared/kernel/endpoint.ts'
+import { publicContentEndpoints } from '#shared/api/public-content.ts'
+import { availabilityEndpoints } from '#shared/availability/availability.contract.ts'
+import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
+import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
+import { createBookingEndpoints, guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
+import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
+import { guestRegisterEndpoints, staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
+import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
+import { enquiryEndpoints } from '#shared/inquiries/inquiries.contract.ts'
+import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
+import { itnEndpoints, paymentEndpoints } from '#shared/payments/payments.contract.ts'
+import { nightPriceEndpoints } from '#shared/pricing/night-prices.contract.ts'
+import { pricingEndpoints } from '#shared/pricing/pricing.contract.ts'
+import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
+import { guestReviewEndpoints } from '#shared/reviews/reviews.contract.ts'
+import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
 
 /**
  * Secrets are read at run time by name; the value is never in the environment or the bundle. Here is where a Lambda's
@@ -68,7 +38,7 @@ export type FunctionSpec = {
   /** Who is hurt when it fails: the alarm's sentence. */
   readonly failureImpact: string
   /** The endpoints it answers; routes and authorizers are made of them. */
-  readonly serves?: readonly Endpoint[]
+  readonly serves?: EndpointGroup
   /** The actions on the table itself that it needs, and no others; those of a transaction's writes count too. */
   readonly table: readonly TableAction[]
   /** The indexes it queries; an index allows nothing else. */
@@ -120,23 +90,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'site',
     entry: 'lambdas/handlers/site.handler.ts',
     failureImpact: 'Visitors see no cabins and no prices.',
-    serves: [
-      ShowLayout,
-      ShowHome,
-      ShowFromPrices,
-      ShowSite,
-      ListCabins,
-      ShowCabin,
-      ListPosts,
-      ShowPost,
-      ListFaqs,
-      ShowGallery,
-      ShowLegalPage,
-      ShowTerms,
-      ShowTermsVersion,
-      ListReviews,
-      ShowApiDescription,
-    ],
+    serves: { ...publicContentEndpoints, ...apiDescriptionEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query'],
     indexes: ['byState'],
   },
@@ -144,7 +98,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'stays',
     entry: 'lambdas/handlers/stays.handler.ts',
     failureImpact: 'Guests cannot see what is free, what it costs, or book.',
-    serves: [ShowAvailability, ShowNightPrices, CalculatePricing, CreateBooking],
+    serves: { ...availabilityEndpoints, ...nightPriceEndpoints, ...pricingEndpoints, ...createBookingEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
     secrets: ['link-key', 'origin-secret'],
   },
@@ -152,7 +106,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'payments',
     entry: 'lambdas/handlers/payments.handler.ts',
     failureImpact: 'Guests cannot pay by card.',
-    serves: [StartPayfastPayment, ShowPayment, EndPayfastPayment, ReportLatePayment],
+    serves: paymentEndpoints,
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['payfast', 'origin-secret'],
   },
@@ -160,7 +114,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'guest-bookings',
     entry: 'lambdas/handlers/guest-bookings.handler.ts',
     failureImpact: 'Guests cannot open their booking, send a proof or cancel.',
-    serves: [ShowBooking, SendBookingLink, CancelBooking, StartUpload, CompleteUpload],
+    serves: { ...guestBookingEndpoints, ...uploadEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     uploads: ['put', 'get', 'delete'],
     secrets: ['origin-secret'],
@@ -169,7 +123,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'guest-billing',
     entry: 'lambdas/handlers/guest-billing.handler.ts',
     failureImpact: 'Guests cannot get their invoice or receipts.',
-    serves: [IssueBillingDocument],
+    serves: billingEndpoints,
     // Without DeleteItem: a number that was given is never taken back.
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     secrets: ['origin-secret'],
@@ -179,7 +133,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/enquiries.handler.ts',
     failureImpact:
       'Visitors cannot send the contact form or have a quote e-mailed; they still see phone and e-mail address.',
-    serves: [OpenEnquiryForm, SendEnquiry, SendQuote],
+    serves: { ...enquiryEndpoints, ...quoteEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['captcha', 'origin-secret'],
   },
@@ -187,7 +141,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'guest-register',
     entry: 'lambdas/handlers/guest-register.handler.ts',
     failureImpact: 'Guests cannot sign the guest register before they arrive.',
-    serves: [ShowRegister, SaveRegisterEntry],
+    serves: guestRegisterEndpoints,
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['origin-secret'],
   },
@@ -195,7 +149,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'guest-reviews',
     entry: 'lambdas/handlers/guest-reviews.handler.ts',
     failureImpact: 'Guests cannot write a review of their stay, and nobody can report one.',
-    serves: [ShowReviewInvitation, WriteReview, ReportReview],
+    serves: guestReviewEndpoints,
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     sendsEmail: true,
     secrets: ['origin-secret'],
@@ -204,7 +158,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'itn',
     entry: 'lambdas/handlers/itn.handler.ts',
     failureImpact: "PayFast's messages are not stored; it will repeat them, and guests wait for their confirmation.",
-    serves: [ReceiveItn],
+    serves: itnEndpoints,
     table: ['PutItem'],
   },
   {
@@ -264,30 +218,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-bookings',
     entry: 'lambdas/handlers/staff-bookings.handler.ts',
     failureImpact: 'Staff cannot see or change bookings.',
-    serves: [
-      ShowToday,
-      ListBookings,
-      ShowBookingToStaff,
-      ShowRegisterToStaff,
-      ConfirmBooking,
-      CancelBookingByStaff,
-      CloseAttention,
-      RecordPayment,
-      RecordRefund,
-      MoveBooking,
-      ListFailedEmails,
-      ResendEmail,
-      ListWaitingProofs,
-      LinkToUpload,
-      AcceptProof,
-      RefuseProof,
-      ListPaymentsToCheck,
-      ClosePaymentToCheck,
-      RecheckPayment,
-      ListBlockedDates,
-      BlockDates,
-      UnblockDates,
-    ],
+    serves: { ...staffBookingEndpoints, ...staffRegisterEndpoints, ...staffEmailEndpoints, ...blockedDatesEndpoints },
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['byState', 'byArrival', 'byGuest', 'byAgenda'],
     uploads: ['get'],
@@ -297,7 +228,7 @@ export const functions: readonly FunctionSpec[] = [
     name: 'staff-accounts',
     entry: 'lambdas/handlers/staff-accounts.handler.ts',
     failureImpact: 'Nobody can sign in to the staff area or let a colleague in.',
-    serves: [ShowMe, ListAccounts, ApproveAccount, RefuseAccount],
+    serves: accountEndpoints,
     table: ['GetItem', 'PutItem'],
     indexes: ['byState'],
     pool: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],

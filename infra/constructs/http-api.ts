@@ -16,7 +16,7 @@ import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { type Endpoint, mustSignIn } from '#shared/kernel/endpoint.ts'
+import { type Endpoint, type EndpointGroup, mustSignIn } from '#shared/kernel/endpoint.ts'
 import { throttleOf } from './route-throttle.ts'
 
 /** As CloudFormation spells it: the library hands it over unread. */
@@ -74,12 +74,12 @@ export class AppHttpApi extends Construct {
   }
 
   /** Opens the routes of these contracts and leads them to one Lambda. */
-  serve(endpoints: readonly Endpoint[], name: string, lambda: IFunction): void {
+  serve(endpoints: EndpointGroup, name: string, lambda: IFunction): void {
     const integration = new HttpLambdaIntegration(name, lambda, {
       // One permission for the Lambda instead of one for each of its routes.
       scopePermissionToRoute: false,
     })
-    for (const endpoint of endpoints) {
+    for (const endpoint of Object.values(endpoints)) {
       const { method, path, audience } = endpoint
       const [route] = this.http.addRoutes({
         path: `/api${path}`,

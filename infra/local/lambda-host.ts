@@ -32,7 +32,7 @@ export type HttpRoute = {
 /** The routes that the list's contracts make, as the HTTP API has them. */
 export const routesOf = (hosted: readonly HostedLambda[]): HttpRoute[] =>
   hosted.flatMap(({ lambda, handler }) =>
-    (lambda.serves ?? []).map((endpoint) => ({
+    Object.values(lambda.serves ?? {}).map((endpoint) => ({
       endpoint,
       routeKey: `${endpoint.method} /api${endpoint.path}`,
       pattern: new RegExp(`^/api${endpoint.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),

@@ -1,6 +1,6 @@
-import { OpenEnquiryForm, SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
-import { SendQuote } from '#shared/quotes/quotes.contract.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { enquiryEndpoints } from '#shared/inquiries/inquiries.contract.ts'
+import { quoteEndpoints } from '#shared/quotes/quotes.contract.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { verifyCaptcha, captchaConfigFrom } from '#lambdas/inquiries/captcha.ts'
 import { openEnquiryFormUsing } from '#lambdas/inquiries/open-enquiry-form.ts'
 import { sendEnquiryUsing, rejectBotsUsing } from '#lambdas/inquiries/send-enquiry.ts'
@@ -30,19 +30,19 @@ const needs = {
 }
 
 export const handler = serve(
-  [
-    route(OpenEnquiryForm, openEnquiryFormUsing(needs)),
-    route(SendEnquiry, sendEnquiryUsing(needs), rejectBotsUsing(needs)),
-    route(
-      SendQuote,
-      sendQuoteUsing({
+  routes(
+    { ...enquiryEndpoints, ...quoteEndpoints },
+    {
+      OpenEnquiryForm: openEnquiryFormUsing(needs),
+      SendEnquiry: { precheck: rejectBotsUsing(needs), useCase: sendEnquiryUsing(needs) },
+      SendQuote: sendQuoteUsing({
         calculatePricing: calculatePricingUsing({ catalogue, clock: businessClock }),
         catalogue,
         nights: nightRepository(table),
         quotes: quoteRepository(table),
         clock: businessClock,
       }),
-    ),
-  ],
+    },
+  ),
   { limits: visitorLimits(limitRepository(table).count) },
 )

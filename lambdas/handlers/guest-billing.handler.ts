@@ -1,5 +1,5 @@
-import { IssueBillingDocument } from '#shared/billing/billing-documents.contract.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { billingEndpoints } from '#shared/billing/billing-documents.contract.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { issueBillingDocumentUsing } from '#lambdas/billing/issue-billing-document.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
@@ -17,6 +17,6 @@ const needs = {
   clock: businessClock,
 }
 
-export const handler = serve([route(IssueBillingDocument, issueBillingDocumentUsing(needs))], {
+export const handler = serve(routes(billingEndpoints, { IssueBillingDocument: issueBillingDocumentUsing(needs) }), {
   limits: visitorLimits(limitRepository(table).count),
 })

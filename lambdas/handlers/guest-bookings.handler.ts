@@ -1,11 +1,11 @@
-import { CancelBooking, SendBookingLink, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
+import { guestBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
+import { uploadEndpoints } from '#shared/documents/uploads.contract.ts'
 import { cancelBookingUsing } from '#lambdas/bookings/cancel-booking.ts'
 import { sendBookingLinkUsing } from '#lambdas/bookings/send-booking-link.ts'
 import { showBookingUsing } from '#lambdas/bookings/show-booking.ts'
 import { completeUploadUsing } from '#lambdas/documents/complete-upload.ts'
 import { startUploadUsing } from '#lambdas/documents/start-upload.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
@@ -26,12 +26,15 @@ const needs = {
 }
 
 export const handler = serve(
-  [
-    route(ShowBooking, showBookingUsing(needs)),
-    route(SendBookingLink, sendBookingLinkUsing(needs)),
-    route(CancelBooking, cancelBookingUsing(needs)),
-    route(StartUpload, startUploadUsing(needs)),
-    route(CompleteUpload, completeUploadUsing(needs)),
-  ],
+  routes(
+    { ...guestBookingEndpoints, ...uploadEndpoints },
+    {
+      ShowBooking: showBookingUsing(needs),
+      SendBookingLink: sendBookingLinkUsing(needs),
+      CancelBooking: cancelBookingUsing(needs),
+      StartUpload: startUploadUsing(needs),
+      CompleteUpload: completeUploadUsing(needs),
+    },
+  ),
   { limits: visitorLimits(limitRepository(table).count) },
 )

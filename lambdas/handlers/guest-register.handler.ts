@@ -1,6 +1,6 @@
-import { SaveRegisterEntry, ShowRegister } from '#shared/documents/register.contract.ts'
+import { guestRegisterEndpoints } from '#shared/documents/register.contract.ts'
 import { saveRegisterEntryUsing, showRegisterUsing } from '#lambdas/documents/sign-register.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
@@ -18,6 +18,9 @@ const needs = {
 }
 
 export const handler = serve(
-  [route(ShowRegister, showRegisterUsing(needs)), route(SaveRegisterEntry, saveRegisterEntryUsing(needs))],
+  routes(guestRegisterEndpoints, {
+    ShowRegister: showRegisterUsing(needs),
+    SaveRegisterEntry: saveRegisterEntryUsing(needs),
+  }),
   { limits: visitorLimits(limitRepository(table).count) },
 )

@@ -1,5 +1,5 @@
-import { ReportReview, ShowReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { guestReviewEndpoints } from '#shared/reviews/reviews.contract.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { emailSender } from '#lambdas/email/email-sender.ts'
 import { reportReviewUsing } from '#lambdas/reviews/report-review.ts'
 import { showReviewInvitationUsing, writeReviewUsing } from '#lambdas/reviews/write-review.ts'
@@ -23,10 +23,10 @@ const needs = {
 }
 
 export const handler = serve(
-  [
-    route(ShowReviewInvitation, showReviewInvitationUsing(needs)),
-    route(WriteReview, writeReviewUsing(needs)),
-    route(ReportReview, reportReviewUsing(needs)),
-  ],
+  routes(guestReviewEndpoints, {
+    ShowReviewInvitation: showReviewInvitationUsing(needs),
+    WriteReview: writeReviewUsing(needs),
+    ReportReview: reportReviewUsing(needs),
+  }),
   { limits: visitorLimits(limitRepository(table).count) },
 )

@@ -1,10 +1,12 @@
-import { ReceiveItn } from '#shared/payments/payments.contract.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { itnEndpoints } from '#shared/payments/payments.contract.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { receiveItnUsing } from '#lambdas/payments/receive-itn.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { paymentRepository } from '#lambdas/table/payment-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
-export const handler = serve([
-  route(ReceiveItn, receiveItnUsing({ payments: paymentRepository(appTable()), clock: businessClock })),
-])
+export const handler = serve(
+  routes(itnEndpoints, {
+    ReceiveItn: receiveItnUsing({ payments: paymentRepository(appTable()), clock: businessClock }),
+  }),
+)

@@ -1,10 +1,5 @@
-import {
-  EndPayfastPayment,
-  ReportLatePayment,
-  ShowPayment,
-  StartPayfastPayment,
-} from '#shared/payments/payments.contract.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { paymentEndpoints } from '#shared/payments/payments.contract.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { payfastConfigFrom } from '#lambdas/payfast/payfast-config.ts'
 import { endPayfastPaymentUsing, showPaymentUsing } from '#lambdas/payments/payment-state.ts'
 import { reportLatePaymentUsing } from '#lambdas/payments/report-late-payment.ts'
@@ -29,11 +24,11 @@ const needs = {
 }
 
 export const handler = serve(
-  [
-    route(StartPayfastPayment, startPayfastPaymentUsing(needs)),
-    route(ShowPayment, showPaymentUsing(needs)),
-    route(EndPayfastPayment, endPayfastPaymentUsing(needs)),
-    route(ReportLatePayment, reportLatePaymentUsing(needs)),
-  ],
+  routes(paymentEndpoints, {
+    StartPayfastPayment: startPayfastPaymentUsing(needs),
+    ShowPayment: showPaymentUsing(needs),
+    EndPayfastPayment: endPayfastPaymentUsing(needs),
+    ReportLatePayment: reportLatePaymentUsing(needs),
+  }),
   { limits: visitorLimits(limitRepository(table).count) },
 )

@@ -1,7 +1,7 @@
+import { apiDescriptionEndpoints } from '#shared/content/site.contract.ts'
 import type { apiDescription } from '#shared/api/openapi.ts'
-import { ShowApiDescription } from '#shared/content/site.contract.ts'
 import { accept } from '#shared/kernel/result.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { contentRoutes } from './content-routes.ts'
 
@@ -11,5 +11,5 @@ const loadDescription = async () => (description ??= (await import('#shared/api/
 
 export const handler = serve([
   ...contentRoutes(appTable()),
-  route(ShowApiDescription, async () => accept(await loadDescription())),
+  ...routes(apiDescriptionEndpoints, { ShowApiDescription: async () => accept(await loadDescription()) }),
 ])

@@ -1,5 +1,5 @@
-import { ApproveAccount, ListAccounts, RefuseAccount, ShowMe } from '#shared/staff/accounts.contract.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import { approveAccountUsing, listAccountsUsing, refuseAccountUsing, showMeUsing } from '#lambdas/staff/accounts.ts'
@@ -16,11 +16,11 @@ const needs = {
 }
 
 export const handler = serve(
-  [
-    route(ShowMe, showMeUsing(needs)),
-    route(ListAccounts, listAccountsUsing(needs)),
-    route(ApproveAccount, approveAccountUsing(needs)),
-    route(RefuseAccount, refuseAccountUsing(needs)),
-  ],
+  routes(accountEndpoints, {
+    ShowMe: showMeUsing(needs),
+    ListAccounts: listAccountsUsing(needs),
+    ApproveAccount: approveAccountUsing(needs),
+    RefuseAccount: refuseAccountUsing(needs),
+  }),
   { findCaller: accounts.callerOf },
 )

@@ -1,24 +1,7 @@
-import { BlockDates, ListBlockedDates, UnblockDates } from '#shared/availability/blocked-dates.contract.ts'
-import {
-  AcceptProof,
-  CancelBookingByStaff,
-  CloseAttention,
-  ClosePaymentToCheck,
-  ConfirmBooking,
-  LinkToUpload,
-  ListBookings,
-  ListPaymentsToCheck,
-  ListWaitingProofs,
-  MoveBooking,
-  RecheckPayment,
-  RecordPayment,
-  RecordRefund,
-  RefuseProof,
-  ShowBookingToStaff,
-  ShowToday,
-} from '#shared/bookings/staff-bookings.contract.ts'
-import { ShowRegisterToStaff } from '#shared/documents/register.contract.ts'
-import { ListFailedEmails, ResendEmail } from '#shared/notifications/staff-emails.contract.ts'
+import { blockedDatesEndpoints } from '#shared/availability/blocked-dates.contract.ts'
+import { staffBookingEndpoints } from '#shared/bookings/staff-bookings.contract.ts'
+import { staffRegisterEndpoints } from '#shared/documents/register.contract.ts'
+import { staffEmailEndpoints } from '#shared/notifications/staff-emails.contract.ts'
 import { blockDatesUsing, listBlockedDatesUsing, unblockDatesUsing } from '#lambdas/availability/block-dates.ts'
 import { listFailedEmailsUsing, resendEmailUsing } from '#lambdas/bookings/booking-emails.ts'
 import {
@@ -42,7 +25,7 @@ import {
   showTodayUsing,
 } from '#lambdas/bookings/staff-lists.ts'
 import { showRegisterToStaffUsing } from '#lambdas/documents/sign-register.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
 import { env } from '#lambdas/runtime/env.ts'
 import type { LinkKeys } from '#lambdas/runtime/guest-link.ts'
@@ -76,29 +59,32 @@ const needs = {
 }
 
 export const handler = serve(
-  [
-    route(ShowToday, showTodayUsing(needs)),
-    route(ListBookings, listBookingsUsing(needs)),
-    route(ShowBookingToStaff, showBookingToStaffUsing(needs)),
-    route(ShowRegisterToStaff, showRegisterToStaffUsing(needs)),
-    route(ConfirmBooking, confirmBookingUsing(needs)),
-    route(CancelBookingByStaff, cancelBookingByStaffUsing(needs)),
-    route(CloseAttention, closeAttentionUsing(needs)),
-    route(RecordPayment, recordPaymentUsing(needs)),
-    route(RecordRefund, recordRefundUsing(needs)),
-    route(MoveBooking, moveBookingUsing(needs)),
-    route(ListFailedEmails, listFailedEmailsUsing(needs)),
-    route(ResendEmail, resendEmailUsing(needs)),
-    route(ListWaitingProofs, listWaitingProofsUsing(needs)),
-    route(LinkToUpload, linkToUploadUsing(needs)),
-    route(AcceptProof, acceptProofUsing(needs)),
-    route(RefuseProof, refuseProofUsing(needs)),
-    route(ListPaymentsToCheck, listPaymentsToCheckUsing(needs)),
-    route(ClosePaymentToCheck, closePaymentToCheckUsing(needs)),
-    route(RecheckPayment, recheckPaymentUsing(needs)),
-    route(ListBlockedDates, listBlockedDatesUsing(needs)),
-    route(BlockDates, blockDatesUsing(needs)),
-    route(UnblockDates, unblockDatesUsing(needs)),
-  ],
+  routes(
+    { ...staffBookingEndpoints, ...staffRegisterEndpoints, ...staffEmailEndpoints, ...blockedDatesEndpoints },
+    {
+      ShowToday: showTodayUsing(needs),
+      ListBookings: listBookingsUsing(needs),
+      ShowBookingToStaff: showBookingToStaffUsing(needs),
+      ShowRegisterToStaff: showRegisterToStaffUsing(needs),
+      ConfirmBooking: confirmBookingUsing(needs),
+      CancelBookingByStaff: cancelBookingByStaffUsing(needs),
+      CloseAttention: closeAttentionUsing(needs),
+      RecordPayment: recordPaymentUsing(needs),
+      RecordRefund: recordRefundUsing(needs),
+      MoveBooking: moveBookingUsing(needs),
+      ListFailedEmails: listFailedEmailsUsing(needs),
+      ResendEmail: resendEmailUsing(needs),
+      ListWaitingProofs: listWaitingProofsUsing(needs),
+      LinkToUpload: linkToUploadUsing(needs),
+      AcceptProof: acceptProofUsing(needs),
+      RefuseProof: refuseProofUsing(needs),
+      ListPaymentsToCheck: listPaymentsToCheckUsing(needs),
+      ClosePaymentToCheck: closePaymentToCheckUsing(needs),
+      RecheckPayment: recheckPaymentUsing(needs),
+      ListBlockedDates: listBlockedDatesUsing(needs),
+      BlockDates: blockDatesUsing(needs),
+      UnblockDates: unblockDatesUsing(needs),
+    },
+  ),
   { findCaller: accounts.callerOf },
 )

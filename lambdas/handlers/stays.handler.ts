@@ -1,11 +1,11 @@
-import { ShowAvailability } from '#shared/availability/availability.contract.ts'
-import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
-import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
+import { availabilityEndpoints } from '#shared/availability/availability.contract.ts'
+import { createBookingEndpoints } from '#shared/bookings/guest-bookings.contract.ts'
+import { nightPriceEndpoints } from '#shared/pricing/night-prices.contract.ts'
+import { pricingEndpoints } from '#shared/pricing/pricing.contract.ts'
 import { showAvailabilityUsing } from '#lambdas/availability/show-availability.ts'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { countInMemory } from '#lambdas/http/limits.ts'
-import { route, serve } from '#lambdas/http/serve.ts'
+import { routes, serve } from '#lambdas/http/serve.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { showNightPricesUsing } from '#lambdas/pricing/show-night-prices.ts'
 import { businessClock } from '#lambdas/runtime/clock.ts'
@@ -27,12 +27,15 @@ const needs = {
 }
 
 export const handler = serve(
-  [
-    route(ShowAvailability, showAvailabilityUsing(needs)),
-    route(ShowNightPrices, showNightPricesUsing(needs)),
-    route(CalculatePricing, calculatePricingUsing(needs)),
-    route(CreateBooking, createBookingUsing(needs)),
-  ],
+  routes(
+    { ...availabilityEndpoints, ...nightPriceEndpoints, ...pricingEndpoints, ...createBookingEndpoints },
+    {
+      ShowAvailability: showAvailabilityUsing(needs),
+      ShowNightPrices: showNightPricesUsing(needs),
+      CalculatePricing: calculatePricingUsing(needs),
+      CreateBooking: createBookingUsing(needs),
+    },
+  ),
   // In memory, and not in the table: a booking is one write, and nothing comes before it.
   { limits: visitorLimits(countInMemory()) },
 )

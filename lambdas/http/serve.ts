@@ -5,6 +5,7 @@ import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import {
   type BodyOf,
   type Endpoint,
+  type EndpointGroup,
   type ParamsOf,
   type QueryOf,
   type RefusalOf,
@@ -42,12 +43,25 @@ export type Route = {
   readonly precheck: Precheck<Endpoint> | undefined
 }
 
-/** Ties a contract to the use case that keeps it. A refusal that the contract does not know does not compile. */
-export const route = <E extends Endpoint>(
-  endpoint: E,
-  answer: UseCase<NoInfer<E>>,
-  precheck?: Precheck<NoInfer<E>>,
-): Route => ({ endpoint, answer, precheck })
+/** A use case for every endpoint of a group, with its precheck where it has one. */
+type UseCases<Group extends EndpointGroup> = {
+  readonly [Name in keyof Group]:
+    | UseCase<Group[Name]>
+    | { readonly useCase: UseCase<Group[Name]>; readonly precheck: Precheck<Group[Name]> }
+}
+
+/**
+ * Ties each endpoint of a group to its use case. A missing use case does not compile, nor does one with a refusal that
+ * the contract does not name.
+ */
+export const routes = <const Group extends EndpointGroup>(group: Group, useCases: UseCases<NoInfer<Group>>): Route[] =>
+  Object.entries(group).map(([name, endpoint]) => {
+    // By name each use case has the types of its endpoint; a list of all of them cannot say so.
+    const given = useCases[name] as UseCases<EndpointGroup>[string]
+    return typeof given === 'function'
+      ? { endpoint, answer: given, precheck: undefined }
+      : { endpoint, answer: given.useCase, precheck: given.precheck }
+  })
 
 /** Finds out who signed in and what they are; the account's record decides, beside the token (decisions §8). */
 export type FindCaller = (sub: string) => Promise<Caller & { readonly isActive: boolean }>
@@ -66,12 +80,12 @@ const MAX_BODY_LENGTH = 256 * 1024
  * Turns routes into a Lambda handler for an HTTP API. The only place that knows status codes: 400 broken contract,
  * 401/403, 404, 409 refusal, 413, 429, 500 with an error id and no detail.
  */
-export function serve(routes: readonly Route[], door: Door = {}) {
-  for (const { endpoint } of routes) {
+export function serve(served: readonly Route[], door: Door = {}) {
+  for (const { endpoint } of served) {
     if (typeof endpoint.limit === 'object' && !door.limits)
       throw new Error(`${endpoint.path} has a limit and is served without a way to count`)
   }
-  const byKey = new Map(routes.map((one) => [`${one.endpoint.method} /api${one.endpoint.path}`, one]))
+  const byKey = new Map(served.map((one) => [`${one.endpoint.method} /api${one.endpoint.path}`, one]))
 
   return async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const found = byKey.get(event.routeKey)

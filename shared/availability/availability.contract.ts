@@ -27,3 +27,5 @@ export const ShowAvailability = endpoint({
   }),
   refusals: [],
 })
+
+export const availabilityEndpoints = { ShowAvailability }

@@ -60,3 +60,5 @@ export const UnblockDates = endpoint({
   reply: z.object({ removed: z.literal(true) }),
   refusals: ['block-not-found'],
 })
+
+export const blockedDatesEndpoints = { ListBlockedDates, BlockDates, UnblockDates }

@@ -26,3 +26,5 @@ export const IssueBillingDocument = endpoint({
   reply: z.object({ number: z.string(), fileName: z.string(), pdfBase64: z.string().check(z.maxLength(100_000)) }),
   refusals: ['booking-not-found', 'paper-not-due', 'recipient-needed', 'too-many-invoices', 'changed-meanwhile'],
 })
+
+export const billingEndpoints = { IssueBillingDocument }

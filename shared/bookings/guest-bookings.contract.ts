@@ -183,3 +183,7 @@ export const CancelBooking = endpoint({
     'changed-meanwhile',
   ],
 })
+
+export const createBookingEndpoints = { CreateBooking }
+
+export const guestBookingEndpoints = { ShowBooking, SendBookingLink, CancelBooking }

@@ -308,3 +308,22 @@ export const ShowToday = endpoint({
   }),
   refusals: [],
 })
+
+export const staffBookingEndpoints = {
+  ShowToday,
+  ListBookings,
+  ShowBookingToStaff,
+  ConfirmBooking,
+  CancelBookingByStaff,
+  CloseAttention,
+  RecordPayment,
+  RecordRefund,
+  MoveBooking,
+  ListWaitingProofs,
+  LinkToUpload,
+  AcceptProof,
+  RefuseProof,
+  ListPaymentsToCheck,
+  ClosePaymentToCheck,
+  RecheckPayment,
+}

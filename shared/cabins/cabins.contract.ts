@@ -49,3 +49,5 @@ export const ShowCabin = endpoint({
   refusals: ['cabin-not-found'],
   cacheSeconds: 60,
 })
+
+export const cabinEndpoints = { ListCabins, ShowCabin }

@@ -47,3 +47,5 @@ export const ShowPost = endpoint({
   refusals: ['post-not-found'],
   cacheSeconds: 60,
 })
+
+export const blogEndpoints = { ListPosts, ShowPost }

@@ -19,3 +19,5 @@ export const ListFaqs = endpoint({
   refusals: [],
   cacheSeconds: 60,
 })
+
+export const faqEndpoints = { ListFaqs }

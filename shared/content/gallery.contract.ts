@@ -15,3 +15,5 @@ export const ShowGallery = endpoint({
   refusals: [],
   cacheSeconds: 60,
 })
+
+export const galleryEndpoints = { ShowGallery }

@@ -24,3 +24,5 @@ export const ShowHome = endpoint({
   refusals: [],
   cacheSeconds: 60,
 })
+
+export const homeEndpoints = { ShowHome }

@@ -16,3 +16,5 @@ export const ShowLayout = endpoint({
   refusals: [],
   cacheSeconds: 60,
 })
+
+export const layoutEndpoints = { ShowLayout }

@@ -44,3 +44,5 @@ export const ShowTermsVersion = endpoint({
   refusals: ['terms-not-found'],
   cacheSeconds: 60,
 })
+
+export const legalEndpoints = { ShowLegalPage, ShowTerms, ShowTermsVersion }

@@ -34,3 +34,7 @@ export const ShowApiDescription = endpoint({
   refusals: [],
   cacheSeconds: 3600,
 })
+
+export const siteEndpoints = { ShowSite }
+
+export const apiDescriptionEndpoints = { ShowApiDescription }

@@ -93,3 +93,7 @@ export const ShowRegisterToStaff = endpoint({
   reply: Register,
   refusals: ['booking-not-found'],
 })
+
+export const guestRegisterEndpoints = { ShowRegister, SaveRegisterEntry }
+
+export const staffRegisterEndpoints = { ShowRegisterToStaff }

@@ -50,3 +50,5 @@ export const CompleteUpload = endpoint({
     'changed-meanwhile',
   ],
 })
+
+export const uploadEndpoints = { StartUpload, CompleteUpload }

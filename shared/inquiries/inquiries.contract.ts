@@ -46,3 +46,5 @@ export const SendEnquiry = endpoint({
   /** In the order in which they are looked for; the limit stands before `enquiry-not-valid`. */
   refusals: ['enquiry-not-taken', 'enquiry-too-fast', 'captcha-missing', 'enquiry-not-valid', 'captcha-failed'],
 })
+
+export const enquiryEndpoints = { OpenEnquiryForm, SendEnquiry }

@@ -46,6 +46,9 @@ export type Endpoint<
   readonly limit?: Limit | 'none'
 }
 
+/** Endpoints by their names, as a contract file exports them: lists of endpoints are spread from groups. */
+export type EndpointGroup = Readonly<Record<string, Endpoint>>
+
 /** Whatever changes something for somebody without an account says how often, or that it need not be limited. */
 type MustBeLimited<Field extends string> =
   | { readonly method: 'GET' }

@@ -29,3 +29,5 @@ export const ResendEmail = endpoint({
   reply: StaffBooking,
   refusals: ['booking-not-found', 'mail-not-found', 'mail-overtaken', 'mail-on-its-way', 'changed-meanwhile'],
 })
+
+export const staffEmailEndpoints = { ListFailedEmails, ResendEmail }

@@ -102,3 +102,7 @@ export const ReceiveItn = endpoint({
   reply: z.object({ received: z.literal(true) }),
   refusals: [],
 })
+
+export const paymentEndpoints = { StartPayfastPayment, ShowPayment, EndPayfastPayment, ReportLatePayment }
+
+export const itnEndpoints = { ReceiveItn }

@@ -25,3 +25,5 @@ export const ShowFromPrices = endpoint({
   refusals: [],
   cacheSeconds: 60,
 })
+
+export const fromPriceEndpoints = { ShowFromPrices }

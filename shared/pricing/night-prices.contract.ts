@@ -25,3 +25,5 @@ export const ShowNightPrices = endpoint({
   refusals: ['cabin-not-found', 'party-too-large'],
   cacheSeconds: 60,
 })
+
+export const nightPriceEndpoints = { ShowNightPrices }

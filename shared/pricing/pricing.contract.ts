@@ -29,3 +29,5 @@ export const CalculatePricing = endpoint({
     'price-too-high',
   ],
 })
+
+export const pricingEndpoints = { CalculatePricing }

@@ -25,3 +25,5 @@ export const SendQuote = endpoint({
     'friday-saturday-together',
   ],
 })
+
+export const quoteEndpoints = { SendQuote }

@@ -84,3 +84,7 @@ export const ReportReview = endpoint({
   reply: z.object({ reported: z.literal(true) }),
   refusals: ['review-not-found'],
 })
+
+export const reviewEndpoints = { ListReviews }
+
+export const guestReviewEndpoints = { ShowReviewInvitation, WriteReview, ReportReview }

@@ -41,3 +41,5 @@ export const RefuseAccount = endpoint({
   reply: Account,
   refusals: ['account-not-found', 'not-yourself', 'changed-meanwhile'],
 })
+
+export const accountEndpoints = { ShowMe, ListAccounts, ApproveAccount, RefuseAccount }

@@ -82,7 +82,7 @@ export async function cpuFigures(
 }
 
 async function handlerOf(endpoint: Endpoint, codeOf: CodeOf): Promise<Handler> {
-  const spec = functions.find(({ serves }) => serves?.includes(endpoint))
+  const spec = functions.find(({ serves }) => Object.values(serves ?? {}).includes(endpoint))
   if (!spec) throw new Error(`No Lambda serves ${endpoint.path}`)
   const { handler } = (await import(pathToFileURL(join(codeOf(spec), 'index.mjs')).href)) as { handler: Handler }
   return handler

@@ -142,7 +142,7 @@ async function startRecorded() {
 
   const answered = new Set<Endpoint>()
   const lambdaOf = (endpoint: Endpoint): string => {
-    const serving = functions.find(({ serves }) => serves?.includes(endpoint))
+    const serving = functions.find(({ serves }) => Object.values(serves ?? {}).includes(endpoint))
     if (!serving) throw new Error(`No Lambda serves ${endpoint.path}`)
     return serving.name
   }

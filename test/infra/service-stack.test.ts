@@ -78,8 +78,8 @@ describe('the API', () => {
       const id = (target as { 'Fn::Join': [string, [string, { Ref: string }]] })['Fn::Join'][1][1].Ref
       return plain(integrations[id]?.['Properties']?.IntegrationUri as unknown)
     }
-    const expected = functions.flatMap(({ name, serves = [] }) =>
-      serves.map((one) => [keyOf(one), `${pascalCase(name)}Function.Arn`]),
+    const expected = functions.flatMap(({ name, serves = {} }) =>
+      Object.values(serves).map((one) => [keyOf(one), `${pascalCase(name)}Function.Arn`]),
     )
     expect(Object.fromEntries(routes.map(({ RouteKey, Target }) => [RouteKey, lambdaOf(Target)]))).toEqual(
       Object.fromEntries(expected),
