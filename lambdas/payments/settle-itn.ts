@@ -14,175 +14,179 @@ import { log } from '#lambdas/runtime/log.ts'
 import { withOptimisticRetry } from '#lambdas/runtime/optimistic-retry.ts'
 import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 import { type PaymentRepository, updateAttempt, updateItn } from '#lambdas/table/payment-repository.ts'
+import type { Write } from '#lambdas/table/table.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
   readonly payments: Pick<PaymentRepository, 'attempt' | 'itn' | 'conclude'>
   readonly payfast: () => Promise<PayfastConfig>
-  /** PayFast's own word on a message; throws on trouble, so that the stream tries again. */
+  /** Asks PayFast whether it sent a message; throws when PayFast cannot say, so that the stream tries again. */
   readonly confirmWithPayfast: (rawWithoutSignature: string) => Promise<'VALID' | 'INVALID'>
   readonly clock: Clock
 }
 
 /**
- * Checks one stored message from PayFast and does what it says. Every message ends with an outcome and a reason in
- * the table; money is never dropped and never applied twice, in whatever order messages come. A message that is
- * handled already does nothing. Throws only on trouble that may pass.
+ * Checks one stored message from PayFast and does what it says. Every message ends with an outcome and a reason in the
+ * table; money is never dropped and never applied twice, in whatever order messages come. A message that is handled
+ * already changes nothing. Throws only on failures that may pass.
  */
 export const settleItnUsing =
   (needs: Needs) =>
   async (itnId: string): Promise<ItnOutcome> => {
-    const stored = await needs.payments.itn(itnId)
-    if (!stored) throw new Error('A message from PayFast was announced but is not there')
+    const stored = await storedItn(needs, itnId)
     if (stored.outcome !== 'received') return stored.outcome
+    const verified = await verify(needs, stored)
 
-    const config = await needs.payfast()
-    const conclude = concludeUsing(needs, stored)
-    const parsed = parseItn(stored.raw)
-    const attempt = parsed.ok ? await attemptNamedBy(needs, parsed.value) : undefined
-    if (!isSignedByPayfast(stored.raw, config.passphrase))
-      return conclude('not-genuine', 'the signature does not match', parsed.ok ? parsed.value : undefined, attempt)
-    if (!parsed.ok) return conclude('unreadable', parsed.refusal)
-    const itn = parsed.value
-    if (itn.merchantId !== config.merchantId)
-      return conclude('wrong-merchant', 'it speaks of another merchant', itn, attempt)
-    if ((await needs.confirmWithPayfast(itnWithoutSignature(stored.raw))) !== 'VALID')
-      return conclude('not-genuine', 'PayFast does not know this message', itn, attempt)
+    const alarmed = new Set<ItnOutcome>()
+    const settled = await withOptimisticRetry(async (): Promise<Result<ItnOutcome, string>> => {
+      // Read each time: another machine may be settling the same message.
+      const current = await storedItn(needs, itnId)
+      if (current.outcome !== 'received') return accept(current.outcome)
+      const attempt = verified.itn && (await findAttempt(needs, verified.itn))
+      const decision = verified.rejection ?? (await decide(needs, verified.itn, attempt))
 
-    log('milestone', 'payment message is genuine')
-    if (!isPayfastAddress(stored.sourceAddress, config.alsoExpectedSources))
-      log('alarm', 'payment message from a strange address', { sourceAddress: stored.sourceAddress })
-    if (!attempt) return conclude('unknown-attempt', `no payment ${itn.mPaymentId} was started here`, itn)
-    switch (itn.paymentStatus) {
-      case 'COMPLETE':
-        return settle(needs, stored, itn)
-      case 'FAILED':
-        return fail(needs, stored, itn)
-      case 'PENDING':
-        return conclude('already-handled', 'still pending at PayFast; it will write again', itn, attempt)
-      case 'CANCELLED':
-      case 'UNKNOWN':
-        return conclude('unknown-status', `status ${itn.paymentStatusAsSent}`, itn, attempt)
-    }
+      const { outcome, reason } = decision
+      const after: StoredItn = {
+        ...current,
+        outcome,
+        reason,
+        reference: attempt?.reference ?? null,
+        amountCents: storableAmountOf(verified.itn),
+      }
+      // Before anything is written: a machine that dies in between raises the alarm twice instead of never.
+      if (!alarmed.has(outcome)) raiseAlarm(after)
+      alarmed.add(outcome)
+      const written = await write(needs, decision, after)
+      return written.ok ? accept(outcome) : written
+    })
+    if (!settled.ok) throw new Error(`A message from PayFast could not be settled: ${settled.refusal}`)
+    return settled.value
   }
 
-/** The attempt that a message speaks of; whoever forged it may have written anything in its place. */
-async function attemptNamedBy({ payments }: Needs, { mPaymentId }: Itn): Promise<Attempt | undefined> {
+async function storedItn({ payments }: Needs, id: string): Promise<StoredItn> {
+  const stored = await payments.itn(id)
+  if (!stored) throw new Error('A message from PayFast was announced and is not in the table')
+  return stored
+}
+
+/** What a message comes to. */
+type Decision = {
+  readonly outcome: ItnOutcome
+  readonly reason: string
+  /** Writes the booking's change in one transaction with the message's outcome; absent where no booking changes. */
+  readonly save?: (outcome: Write) => Promise<Result<unknown, string>>
+}
+
+type Verified =
+  | { readonly itn: Itn; readonly rejection?: undefined }
+  | { readonly itn: Itn | undefined; readonly rejection: Decision }
+
+/** Whether a message is PayFast's own and meant for this merchant. */
+async function verify({ payfast, confirmWithPayfast }: Needs, { raw, sourceAddress }: StoredItn): Promise<Verified> {
+  const config = await payfast()
+  const parsed = parseItn(raw)
+  const itn = parsed.ok ? parsed.value : undefined
+  const rejected = (outcome: ItnOutcome, reason: string) => ({ itn, rejection: { outcome, reason } })
+
+  if (!isSignedByPayfast(raw, config.passphrase)) return rejected('not-genuine', 'the signature does not match')
+  if (!parsed.ok) return rejected('unreadable', parsed.refusal)
+  if (parsed.value.merchantId !== config.merchantId) return rejected('wrong-merchant', 'it is about another merchant')
+  if ((await confirmWithPayfast(itnWithoutSignature(raw))) !== 'VALID')
+    return rejected('not-genuine', 'PayFast does not know this message')
+
+  log('milestone', 'payment message is genuine')
+  if (!isPayfastAddress(sourceAddress, config.alsoExpectedSources))
+    log('alarm', 'payment message from a strange address', { sourceAddress })
+  return { itn: parsed.value }
+}
+
+/** The attempt that a message names. A forged message may hold any text in its place. */
+async function findAttempt({ payments }: Needs, { mPaymentId }: Itn): Promise<Attempt | undefined> {
   const id = Id.safeParse(mPaymentId)
   return id.success ? payments.attempt(id.data) : undefined
 }
 
-/** Writes an outcome that changes no booking's money; what a person must look at also goes into the booking's history. */
-const concludeUsing =
-  ({ payments, bookings, clock }: Needs, stored: StoredItn) =>
-  async (outcome: ItnOutcome, reason: string, itn?: Itn, attempt?: Attempt): Promise<ItnOutcome> => {
-    const after: StoredItn = {
-      ...stored,
-      outcome,
-      reason,
-      reference: attempt?.reference ?? null,
-      // More than any booking can cost is not kept as an amount; the raw message says it.
-      amountCents: itn && itn.amountGrossCents <= MAX_CENTS ? itn.amountGrossCents : null,
-    }
-    raiseAlarm(after)
-    const flagged = outcome === 'second-payment' || outcome === 'wrong-amount' || outcome === 'unknown-status'
-    if (!attempt || !flagged) {
-      const isOurs = await payments.conclude(after)
-      return isOurs ? outcome : ((await outcomeMeanwhile(payments, stored)) ?? outcome)
-    }
-    let concluded: ItnOutcome = outcome
-    const written = await withOptimisticRetry(async (): Promise<Result<unknown, string>> => {
-      const meanwhile = await outcomeMeanwhile(payments, stored)
-      if (meanwhile) {
-        concluded = meanwhile
-        return accept(undefined)
-      }
-      const booking = await bookings.find(attempt.reference)
-      if (!booking) throw new Error('An attempt belongs to no booking')
-      const { now } = clock()
-      const facts = { outcome, amountCents: itn?.amountGrossCents ?? 0, pfPaymentId: itn?.pfPaymentId ?? '' }
-      const change = note(booking, {
-        by: { kind: 'payfast', name: '' },
-        now,
-        what: 'payment-flagged',
-        facts,
-        mails: ['payment_to_check'],
-      })
-      return bookings.save(booking, change, { now, beside: [updateItn(after)] })
-    })
-    if (!written.ok) throw new Error(`A flagged message could not be written: ${written.refusal}`)
-    return concluded
-  }
+/** More than any booking can cost is not stored as an amount; the raw message has it. */
+const storableAmountOf = (itn: Itn | undefined): number | null =>
+  itn && itn.amountGrossCents <= MAX_CENTS ? itn.amountGrossCents : null
 
-/**
- * Wakes somebody where a message is a forgery, or is money that a person must look at. Before anything is written:
- * whoever dies in between rings twice, and never not at all.
- */
+/** Alarms on a forgery, and on money that a person must look at. */
 function raiseAlarm(itn: StoredItn): void {
   const { outcome, reference, sourceAddress } = itn
   if (outcome === 'not-genuine') log('alarm', 'forged payment message', { sourceAddress })
   else if (isToCheck(itn)) log('alarm', 'payment to check', { outcome, ...(reference && { reference }) })
 }
 
-/** What became of a message since it was read, if anything: another machine may be settling it too. */
-async function outcomeMeanwhile(
-  payments: Pick<PaymentRepository, 'itn'>,
-  { id }: StoredItn,
-): Promise<ItnOutcome | undefined> {
-  const outcome = (await payments.itn(id))?.outcome
-  return outcome === 'received' ? undefined : outcome
+async function write({ payments }: Needs, { save }: Decision, after: StoredItn): Promise<Result<unknown, string>> {
+  if (save) return save(updateItn(after))
+  return (await payments.conclude(after)) ? accept(undefined) : refuse('changed-meanwhile')
 }
 
-/** The money is at PayFast. Attempt, booking, nights, history and the message's outcome change together or not at all. */
-async function settle(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOutcome> {
-  const { bookings, payments, clock } = needs
-  const conclude = concludeUsing(needs, stored)
-  let outcome: ItnOutcome = 'accepted'
-  const settled = await withOptimisticRetry(async (): Promise<Result<unknown, string>> => {
-    const meanwhile = await outcomeMeanwhile(payments, stored)
-    if (meanwhile) {
-      outcome = meanwhile
-      return accept(undefined)
-    }
-    const attempt = await payments.attempt(itn.mPaymentId)
-    const booking = attempt && (await bookings.find(attempt.reference))
-    if (!attempt || !booking) throw new Error('An attempt belongs to no booking')
-    if (attempt.status === 'paid') {
-      outcome =
-        attempt.pfPaymentId === itn.pfPaymentId
-          ? await conclude('already-handled', 'this payment is in the ledger', itn, attempt)
-          : await conclude('second-payment', `the attempt was paid by ${attempt.pfPaymentId ?? '?'}`, itn, attempt)
-      return accept(undefined)
-    }
-    if (booking.ledger.some(({ id }) => id === ledgerIdOf(itn))) {
-      outcome = await conclude('second-payment', 'a payment of this number is in the ledger', itn, attempt)
-      return accept(undefined)
-    }
-    if (itn.amountGrossCents !== attempt.amountCents) {
-      outcome = await conclude('wrong-amount', `${attempt.amountCents} cents were asked for`, itn, attempt)
-      return accept(undefined)
-    }
-    outcome = 'accepted'
-    return pay(needs, { stored, itn, attempt, booking, now: clock().now })
-  })
-  if (!settled.ok) throw new Error(`A payment could not be written: ${settled.refusal}`)
-  return outcome
+type Payment = { readonly itn: Itn; readonly attempt: Attempt; readonly booking: Booking }
+
+/** What a genuine message comes to, by its attempt and booking as they are now. */
+async function decide(needs: Needs, itn: Itn, attempt: Attempt | undefined): Promise<Decision> {
+  if (!attempt) return { outcome: 'unknown-attempt', reason: `no payment ${itn.mPaymentId} was started here` }
+  const booking = await needs.bookings.find(attempt.reference)
+  if (!booking) throw new Error('An attempt belongs to no booking')
+  const payment = { itn, attempt, booking }
+
+  switch (itn.paymentStatus) {
+    case 'COMPLETE':
+      return decidePaid(needs, payment)
+    case 'FAILED':
+      if (attempt.status !== 'open') return { outcome: 'already-handled', reason: `the attempt is ${attempt.status}` }
+      return { outcome: 'payment-failed', reason: '', save: async (outcome) => saveFailed(needs, payment, outcome) }
+    case 'PENDING':
+      return { outcome: 'already-handled', reason: 'still pending at PayFast; it will write again' }
+    case 'CANCELLED':
+    case 'UNKNOWN':
+      return flag(needs, payment, { outcome: 'unknown-status', reason: `status ${itn.paymentStatusAsSent}` })
+  }
+}
+
+/** The money is at PayFast. */
+function decidePaid(needs: Needs, payment: Payment): Decision {
+  const { itn, attempt, booking } = payment
+  const flagged = (outcome: ItnOutcome, reason: string) => flag(needs, payment, { outcome, reason })
+  if (attempt.status === 'paid')
+    return attempt.pfPaymentId === itn.pfPaymentId
+      ? { outcome: 'already-handled', reason: 'this payment is in the ledger' }
+      : flagged('second-payment', `the attempt was paid by ${attempt.pfPaymentId ?? '?'}`)
+  if (booking.ledger.some(({ id }) => id === ledgerIdOf(itn)))
+    return flagged('second-payment', 'a payment of this number is in the ledger')
+  if (itn.amountGrossCents !== attempt.amountCents)
+    return flagged('wrong-amount', `${attempt.amountCents} cents were asked for`)
+  return { outcome: 'accepted', reason: '', save: async (outcome) => savePaid(needs, payment, outcome) }
 }
 
 const ledgerIdOf = ({ pfPaymentId }: Itn): string => `payfast-${pfPaymentId}`
 
-type Payment = {
-  readonly stored: StoredItn
-  readonly itn: Itn
-  readonly attempt: Attempt
-  readonly booking: Booking
-  readonly now: string
-}
+const by = { kind: 'payfast', name: '' } as const
 
-async function pay(
-  { bookings }: Needs,
-  { stored, itn, attempt, booking, now }: Payment,
+/** A person must look at the message: it goes into the booking's history, and staff get an e-mail. */
+const flag = (
+  { bookings, clock }: Needs,
+  { itn, booking }: Payment,
+  { outcome, reason }: Pick<Decision, 'outcome' | 'reason'>,
+): Decision => ({
+  outcome,
+  reason,
+  async save(itnWrite) {
+    const { now } = clock()
+    const facts = { outcome, amountCents: itn.amountGrossCents, pfPaymentId: itn.pfPaymentId }
+    const change = note(booking, { by, now, what: 'payment-flagged', facts, mails: ['payment_to_check'] })
+    return bookings.save(booking, change, { now, beside: [itnWrite] })
+  },
+})
+
+/** Attempt, booking, nights, history and the message's outcome change together or not at all. */
+async function savePaid(
+  { bookings, clock }: Needs,
+  { itn, attempt, booking }: Payment,
+  itnWrite: Write,
 ): Promise<Result<unknown, string>> {
+  const { now } = clock()
   const entry: LedgerEntry = {
     id: ledgerIdOf(itn),
     kind: 'payment',
@@ -192,65 +196,33 @@ async function pay(
     by: 'PayFast',
     note: attempt.purpose,
   }
-  const beside = [
-    updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }),
-    updateItn({
-      ...stored,
-      outcome: 'accepted',
-      reason: '',
-      reference: booking.reference,
-      amountCents: itn.amountGrossCents,
-    }),
-  ]
+  const beside = [updateAttempt(attempt, { ...attempt, status: 'paid', pfPaymentId: itn.pfPaymentId }), itnWrite]
   const save = (change: Change) => bookings.save(booking, change, { now, beside })
-  const decide = (nightsAre: 'available' | 'gone') =>
-    acceptPayment(booking, entry, { by: { kind: 'payfast', name: '' }, now, nightsAre })
 
-  const wanted = decide('available')
-  if (!wanted.ok) return refuse('changed-meanwhile')
-  const saved = await save(wanted.value)
+  const inTime = acceptPayment(booking, entry, { by, now, nightsAre: 'available' })
+  if (!inTime.ok) return refuse('changed-meanwhile')
+  const saved = await save(inTime.value)
   if (saved.ok || (saved.refusal !== 'nights-already-taken' && saved.refusal !== 'nights-on-hold')) return saved
 
-  // The money came too late for the nights. It is kept all the same, and people are told.
-  const late = decide('gone')
+  // The money came too late for the nights. It is accepted all the same, and staff are notified.
+  const late = acceptPayment(booking, entry, { by, now, nightsAre: 'gone' })
   if (!late.ok) return refuse('changed-meanwhile')
   log('alarm', 'paid but nights taken', { reference: booking.reference })
   return save(late.value)
 }
 
-/** The card was declined: the hold is given back. The guest may try again. */
-async function fail(needs: Needs, stored: StoredItn, itn: Itn): Promise<ItnOutcome> {
-  const { bookings, payments, clock } = needs
-  const conclude = concludeUsing(needs, stored)
-  let outcome: ItnOutcome = 'payment-failed'
-  const failed = await withOptimisticRetry(async (): Promise<Result<unknown, string>> => {
-    const meanwhile = await outcomeMeanwhile(payments, stored)
-    if (meanwhile) {
-      outcome = meanwhile
-      return accept(undefined)
-    }
-    const attempt = await payments.attempt(itn.mPaymentId)
-    const booking = attempt && (await bookings.find(attempt.reference))
-    if (!attempt || !booking) throw new Error('An attempt belongs to no booking')
-    if (attempt.status !== 'open') {
-      outcome = await conclude('already-handled', `the attempt is ${attempt.status}`, itn, attempt)
-      return accept(undefined)
-    }
-    const { now } = clock()
-    const by = { kind: 'payfast', name: '' } as const
-    const ended = endCardPayment(booking, { by, now, attemptId: attempt.id, why: 'failed' })
-    const change = ended.ok
-      ? ended.value
-      : note(booking, { by, now, what: 'card-payment-ended', facts: { why: 'failed', attemptId: attempt.id } })
-    outcome = 'payment-failed'
-    return bookings.save(booking, change, {
-      now,
-      beside: [
-        updateAttempt(attempt, { ...attempt, status: 'failed' }),
-        updateItn({ ...stored, outcome, reference: booking.reference, amountCents: itn.amountGrossCents }),
-      ],
-    })
+/** The card was declined: the hold is released. The guest may try again. */
+async function saveFailed(
+  { bookings, clock }: Needs,
+  { attempt, booking }: Payment,
+  itnWrite: Write,
+): Promise<Result<unknown, string>> {
+  const { now } = clock()
+  const ended = endCardPayment(booking, { by, now, attemptId: attempt.id, why: 'failed' })
+  const facts = { why: 'failed', attemptId: attempt.id }
+  const change = ended.ok ? ended.value : note(booking, { by, now, what: 'card-payment-ended', facts })
+  return bookings.save(booking, change, {
+    now,
+    beside: [updateAttempt(attempt, { ...attempt, status: 'failed' }), itnWrite],
   })
-  if (!failed.ok) throw new Error(`A failed payment could not be written: ${failed.refusal}`)
-  return outcome
 }
