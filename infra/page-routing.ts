@@ -14,13 +14,15 @@ const SHELL = '/index.html'
 /** Opened by a guest's own link, or by a payment: one published document without anyone's data shows them all. */
 const guestRoutes = routesOf('guest')
 
+/** The staff area, sign-in included: a document of its own, which shares no file with the site. */
+const ADMIN_DOCUMENT = '/admin.html'
+const staffRoutes: readonly string[] = routesOf('staff').concat(`${pages.admin.route}/**`)
+
 /**
  * What is not published, or waits for its first publishing, is shown in the shell. `**` is any number of parts.
  * CloudFront's engine has no spread.
  */
-const shellRoutes: readonly string[] = routesOf('public')
-  .filter((route) => !route.includes(':'))
-  .concat(routesOf('staff'), `${pages.admin.route}/**`)
+const shellRoutes: readonly string[] = routesOf('public').filter((route) => !route.includes(':'))
 
 /** Pages of which only the publisher knows how many there are: one that it does not name does not exist. */
 export const publishedPageRoutes = routesOf('public').filter((route) => route.includes(':'))
@@ -29,6 +31,7 @@ export const publishedPageRoutes = routesOf('public').filter((route) => route.in
 const folders = ['/assets/', '/illustrations/']
 export const files = [
   SHELL,
+  ADMIN_DOCUMENT,
   '/config.json',
   '/favicon.ico',
   '/favicon.svg',
@@ -61,7 +64,7 @@ export type PageResolution =
 export type EdgeRouteLookup = (address: string) => Promise<string | undefined>
 
 /**
- * What stands behind an address of the site, the API's excepted: a file that was built beside the pages, the
+ * The file behind an address of the site, the API's excepted: one that was built beside the pages, the staff area, the
  * published page, the new address of a page that moved, the shell for what is never published, and else the page that
  * says so, with status 404. Both the edge and the local gateway ask this.
  */
@@ -73,6 +76,8 @@ export async function resolvePage(path: string, lookUpEdgeRoute: EdgeRouteLookup
   if (path.startsWith(`/${PAGES}/`) || path === GUEST_SHELL) return missing()
   if (metadataFiles.some((address) => address === path)) return { file: publishedFileOf(path), status: 200 }
   if (isFile(path)) return { file: path, status: 200 }
+
+  if (matchesAny(staffRoutes, path)) return { file: ADMIN_DOCUMENT, status: 200 }
 
   const address = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (matchesAny(guestRoutes, address)) {

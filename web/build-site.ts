@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Manifest, type Plugin, build } from 'vite'
 
 const configFile = path.join(import.meta.dirname, 'vite.config.ts')
+export const ADMIN_MANIFEST = '.vite/admin-manifest.json'
 const pageFile = /^site\/routes\/(.+)\.route\.tsx$/
 
 /** A chunk and all that it imports before it can run. */
@@ -39,13 +40,13 @@ const builtSite = (shell: string, manifest: Manifest): Plugin => ({
   },
 })
 
-/** The staff area, the pages of one guest, and what opens only when it is asked for are never part of a published page. */
+/** The pages of one guest, and what opens only when it is asked for, are never part of a published page. */
 const withoutWhatIsNeverPublished: Plugin = {
   name: 'without-what-is-never-published',
   enforce: 'pre',
   load: {
     filter: {
-      id: /\/(admin\/(app|pages)\/[^/]+\.route|site\/routes\/(booking|payment-\w+|upload-pop|submit-documents|review)\.route|booking-dialog|date-calendar)\.tsx$/,
+      id: /\/(site\/routes\/(booking|payment-\w+|upload-pop|submit-documents|review)\.route|booking-dialog|date-calendar)\.tsx$/,
     },
     handler: () => `export const Component = () => null
 export const BookingDialog = Component
@@ -55,7 +56,7 @@ export const DateCalendar = Component`,
 
 /** The folders of a built site. */
 export type BuiltSite = {
-  /** Hashed assets, index.html as the shell, .vite/manifest.json and .vite/modules.json. */
+  /** Hashed assets, index.html as the site's shell, admin.html for the staff area, and .vite/ with a manifest of each. */
   readonly site: string
   /** render-page.mjs, which writes the pages of that site: `renderPage` of web/site/app/render-page.tsx. */
   readonly renderer: string
@@ -71,7 +72,7 @@ const modulesOfFiles: Plugin = {
   },
 }
 
-/** Builds the site for browsers, and then what publishes its pages as HTML. */
+/** Builds the site and the staff area for browsers, and then what publishes the site's pages as HTML. */
 export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
   // Whatever the shell says, what is built here is for visitors: React's other half would not even render a page.
   process.env['NODE_ENV'] = 'production'
@@ -81,6 +82,7 @@ export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
     plugins: [modulesOfFiles],
     build: { outDir: site, emptyOutDir: true },
   })
+  await buildAdmin(site)
   const shell = await readFile(path.join(site, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(path.join(site, '.vite/manifest.json'), 'utf8')) as Manifest
   await rm(renderer, { recursive: true, force: true })
@@ -102,3 +104,17 @@ export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
     },
   })
 }
+
+/** Puts the staff area beside the site. A build of its own: no file of the site holds code that only staff need. */
+const buildAdmin = (folder: string): Promise<unknown> =>
+  build({
+    configFile,
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: ADMIN_MANIFEST,
+      rolldownOptions: { input: path.join(import.meta.dirname, 'admin.html') },
+    },
+  })

@@ -75,7 +75,8 @@ export function pictures(): Plugin {
       if (text !== (await readFile(list, 'utf8').catch(() => ''))) await writeFile(list, text)
     },
     generateBundle() {
-      if (this.environment.config.build.ssr) return
+      // Where the public files go, the pictures go too.
+      if (!this.environment.config.build.copyPublicDir) return
       for (const { name, hash, files } of all)
         for (const [file, source] of files)
           this.emitFile({ type: 'asset', fileName: `assets/pictures/${name}-${hash}-${file}`, source })

@@ -104,6 +104,7 @@ const scriptsLast: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html) {
+      if (!html.includes('<!--head-->')) return html
       const take = (pattern: RegExp): string[] => {
         const found = html.match(pattern) ?? []
         html = html.replaceAll(pattern, '')

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { Outlet, RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
@@ -11,7 +11,7 @@ import type { Account } from '#shared/staff/account.ts'
 import { staffRow } from '#lambdas/bookings/booking-views.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
-import { Component as Admin } from '#web/admin/app/admin.route.tsx'
+import { routes } from '#web/admin/app/routes.tsx'
 
 export const ownerAccount: Account = {
   sub: 'owner-sub',
@@ -143,16 +143,21 @@ export async function openStaffArea(address: string, answers: Answers = {}) {
   })
   const user = userEvent.setup({ delay: null })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  vi.stubGlobal('scrollTo', () => {})
+  const shown = [{ path: '/auth', element: <h1>Login page</h1> }, ...routes]
+  const layout = (
+    <>
+      <Outlet />
+      <Address />
+    </>
+  )
+  const router = createMemoryRouter([{ element: layout, hydrateFallbackElement: <p />, children: shown }], {
+    initialEntries: [address],
+  })
   render(
-    <MemoryRouter initialEntries={[address]}>
-      <QueryClientProvider client={client}>
-        <Routes>
-          <Route path="/admin/*" element={<Admin />} />
-          <Route path="/auth" element={<h1>Login page</h1>} />
-        </Routes>
-        <Address />
-      </QueryClientProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   )
   return { user, asked, answers: all }
 }

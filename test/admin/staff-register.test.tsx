@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { newQueryClient } from '#web/site/app/providers.tsx'
+import { newQueryClient } from '#web/kit/query-client.ts'
 import { BookingRegister } from '#web/admin/features/bookings/booking-register.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({ accessToken: async () => 'token' }))

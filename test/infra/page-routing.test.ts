@@ -24,6 +24,7 @@ const published: Readonly<Record<string, string>> = {
 const lookUpEdgeRoute = async (address: string) => published[address]
 const nothingYet = async () => undefined
 const shell = '/index.html'
+const adminDocument = '/admin.html'
 
 describe('an address of the site', () => {
   it.each([
@@ -33,9 +34,15 @@ describe('an address of the site', () => {
     expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file, status: 200 })
   })
 
-  it.each(['/auth', '/admin', '/admin/blog/edit/7'])('%s is never published: the shell shows it', async (path) => {
-    expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: shell, status: 200 })
-  })
+  it.each(['/auth', '/auth/', '/admin', '/admin/', '/admin/blog/edit/7'])(
+    '%s is the staff area’s own document, published pages or none, at no look at the store',
+    async (path) => {
+      const askNobody = async () => {
+        throw new Error('The staff area costs no look at the store')
+      }
+      expect(await resolvePage(path, askNobody)).toEqual({ file: adminDocument, status: 200 })
+    },
+  )
 
   it.each(['/booking/7K4QXabc', '/review/7K4QXabc', '/payment-success', '/payment-cancelled/', '/upload-pop'])(
     '%s is one guest’s: it begins as all of them do, and in the shell before the first publishing',
@@ -70,7 +77,6 @@ describe('an address of the site', () => {
 
   it('with a slash too many leads to the page without it', async () => {
     expect(await resolvePage('/cabin/protea/', lookUpEdgeRoute)).toEqual({ status: 301, location: '/cabin/protea' })
-    expect(await resolvePage('/admin/', lookUpEdgeRoute)).toEqual({ file: shell, status: 200 })
   })
 
   it.each(['/assets/index-a1b2.js', '/illustrations/og.jpg', ...files])('%s is a file', async (path) => {
@@ -105,7 +111,7 @@ describe('an address of the site', () => {
 })
 
 describe('as long as nothing is published', () => {
-  it.each(['/', '/faq', '/blog/first-snow', '/cabin/protea', '/booking/7K4QXabc', '/admin/calendar'])(
+  it.each(['/', '/faq', '/blog/first-snow', '/cabin/protea', '/booking/7K4QXabc'])(
     'the shell shows %s',
     async (path) => {
       expect(await resolvePage(path, nothingYet)).toEqual({ file: shell, status: 200 })
@@ -170,7 +176,7 @@ describe('the edge', () => {
     it.each([
       ['/cabin/protea', '/pages/cabin/protea.html'],
       ['/booking/7K4QXabc', '/pages/guests-own.html'],
-      ['/admin', shell],
+      ['/admin', adminDocument],
     ])('sends %s as the file that shows it', async (uri, file) => {
       expect(await ask(uri, { seesRewritten })).toMatchObject({ file, statusCode: 200 })
     })

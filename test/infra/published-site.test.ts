@@ -15,6 +15,7 @@ import { propertiesOf, resourcesOf } from './stack-fixture.ts'
 const script = 'export const cabin = (name) => `A night at ${name}`\n'.repeat(200)
 const built: Readonly<Record<string, string>> = {
   '.vite/manifest.json': '{}',
+  'admin.html': '<!doctype html>',
   'assets/icons-1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'assets/inter-1.woff2': 'a typeface',
   'assets/pictures/protea-1.avif': 'a picture',
@@ -74,6 +75,7 @@ describe('what is uploaded', () => {
   it('is all else as it was built, each file once', () => {
     const plain = folderOf('Assets')
     expect(filesIn(plain)).toEqual([
+      'admin.html',
       'assets/inter-1.woff2',
       'assets/pictures/protea-1.avif',
       'favicon.svg',

@@ -26,6 +26,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets/site-1.js'), script)
   writeFileSync(join(folder, 'index.html'), page)
+  writeFileSync(join(folder, 'admin.html'), page)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

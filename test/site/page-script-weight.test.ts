@@ -87,8 +87,13 @@ describe('what a guest’s first view weighs', () => {
     }
   })
 
-  it.each(['home', 'cabin', 'booking', 'payment-success'])('holds no sign-in and no booking dialog: %s', (route) => {
-    const keys = loadedWith(route)
-    expect(keys.filter((key) => /amplify|routes\/staff|features\/staff|booking-dialog/.test(key))).toEqual([])
+  it.each(['home', 'cabin', 'booking', 'payment-success'])('holds no booking dialog: %s', (route) => {
+    expect(loadedWith(route).filter((key) => key.includes('booking-dialog'))).toEqual([])
+  })
+
+  it('holds no code of the staff area in any file', () => {
+    const modules = [...modulesOf.values()].flat()
+    expect(modules.some((id) => id.includes('/web/site/'))).toBe(true)
+    expect(modules.filter((id) => /amplify|\/web\/admin\//.test(id))).toEqual([])
   })
 })

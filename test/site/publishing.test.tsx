@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { Providers, newQueryClient } from '#web/site/app/providers.tsx'
+import { Providers, siteQueryClient } from '#web/site/app/providers.tsx'
 import { Router } from '#web/site/app/router.tsx'
 import { pageQueryKey } from '#shared/content/page-query.ts'
 import { publishedPages } from '#shared/content/published-pages.ts'
@@ -16,7 +16,7 @@ async function published(address: string): Promise<string> {
     .map((shown) => pageQueryKey(shown)[1])
     .map((question) => ({ question, ...responseTo(createFakeApi(), question, undefined) }))
     .filter(({ status }) => status === 200)
-  const client = newQueryClient(Object.fromEntries(answers.map(({ question, body }) => [question, body])))
+  const client = siteQueryClient(Object.fromEntries(answers.map(({ question, body }) => [question, body])))
   const { prelude } = await prerender(
     <SiteOrigin value="https://cabins.test">
       <StaticRouter location={address}>

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import type { PublicReview } from '#shared/reviews/review.ts'
-import { Providers, newQueryClient } from '#web/site/app/providers.tsx'
+import { Providers, siteQueryClient } from '#web/site/app/providers.tsx'
 import { Router } from '#web/site/app/router.tsx'
 import { type FakeApi, responseTo } from './booking-dialog.harness.ts'
 
@@ -50,7 +50,7 @@ export function visit(world: FakeApi, address: string) {
   const user = userEvent.setup({ delay: null })
   const page = render(
     <MemoryRouter initialEntries={[address]}>
-      <Providers client={newQueryClient()}>
+      <Providers client={siteQueryClient()}>
         <Router />
       </Providers>
     </MemoryRouter>,

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { adminPages } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { IconName } from '#web/kit/icon.tsx'
@@ -6,7 +7,9 @@ export type StaffPage = {
   /** Below /admin; empty for its index. */
   readonly path: string
   readonly title: string
-  /** What it will be for, where it is not there yet. */
+  /** Its code; missing as long as the page is not built. */
+  readonly load?: () => Promise<{ Component: ComponentType }>
+  /** What a page that is not built yet will be for. */
   readonly later?: string
 }
 type Group = { readonly title: string; readonly icon: IconName; readonly pages: readonly StaffPage[] }
@@ -17,10 +20,10 @@ export const staffPages: readonly Group[] = [
     title: 'Bookings',
     icon: 'calendar',
     pages: [
-      { path: adminPages.bookings, title: 'Bookings' },
-      { path: adminPages.proofs, title: 'Proofs of payment' },
+      { path: adminPages.bookings, title: 'Bookings', load: () => import('#web/admin/pages/bookings.route.tsx') },
+      { path: adminPages.proofs, title: 'Proofs of payment', load: () => import('#web/admin/pages/pops.route.tsx') },
       { path: adminPages.calendar, title: 'Calendar', later: 'All cabins side by side, night by night.' },
-      { path: adminPages.blockedDates, title: 'Blocked dates' },
+      { path: adminPages.blockedDates, title: 'Blocked dates', load: () => import('#web/admin/pages/blocked-dates.route.tsx') },
       {
         path: adminPages.manualBooking,
         title: 'Manual booking',
@@ -39,7 +42,7 @@ export const staffPages: readonly Group[] = [
       },
       { path: adminPages.documents, title: 'Documents', later: 'The guest register of each stay.' },
       { path: adminPages.reviews, title: 'Reviews', later: 'Reviews to approve, answer and feature.' },
-      { path: adminPages.emailLogs, title: 'Email logs' },
+      { path: adminPages.emailLogs, title: 'Email logs', load: () => import('#web/admin/pages/email-logs.route.tsx') },
     ],
   },
   {
@@ -99,13 +102,11 @@ export const staffPages: readonly Group[] = [
         title: 'Live visitors',
         later: 'Who is on the website right now, without names.',
       },
-      { path: adminPages.settings, title: 'Settings' },
+      { path: adminPages.settings, title: 'Settings', load: () => import('#web/admin/pages/settings.route.tsx') },
     ],
   },
 ]
 
-export const laterPages: readonly StaffPage[] = staffPages
-  .flatMap(({ pages }) => pages)
-  .filter(({ later }) => later !== undefined)
+export const allStaffPages: readonly StaffPage[] = staffPages.flatMap(({ pages }) => pages)
 
 export const addressOf = ({ path }: Pick<StaffPage, 'path'>): string => (path ? `${paths.admin}/${path}` : paths.admin)

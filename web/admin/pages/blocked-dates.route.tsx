@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { BlockForm } from '#web/admin/features/blocked-dates/block-form.tsx'
 import { BlockedDatesList } from '#web/admin/features/blocked-dates/blocked-dates-list.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
@@ -8,7 +8,7 @@ import { PageBar } from '#web/admin/kit/page-header.tsx'
 
 /** `/admin/blocked-dates`: nights that are off the market, and a form to take more off it. */
 export function Component() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddressParams()
   const { today } = useMoment()
   return (
     <>

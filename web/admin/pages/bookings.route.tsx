@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { me } from '#web/admin/features/accounts/accounts.queries.ts'
 import { BookingDrawer } from '#web/admin/features/bookings/booking-drawer.tsx'
 import type { FilterChange } from '#web/admin/features/bookings/booking-filter-bar.tsx'
@@ -12,7 +13,7 @@ import { PageBar } from '#web/admin/kit/page-header.tsx'
 
 /** `/admin`: what needs somebody today, the bookings, and one of them beside the list (`?booking=MC-7K4QX`). */
 export function Component() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddressParams()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { opened?: boolean } | null }
   const { data: account } = useQuery(me())

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { PaymentsToCheckList } from '#web/admin/features/bookings/payments-to-check-list.tsx'
 import { ProofQueue } from '#web/admin/features/bookings/proof-queue.tsx'
 import { today } from '#web/admin/features/bookings/staff-bookings.queries.ts'
@@ -9,7 +9,7 @@ import { Tabs } from '#web/admin/kit/tabs.tsx'
 
 /** `/admin/pops`: the slips that guests sent, and the card payments that a person must look at. */
 export function Component() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddressParams()
   const { data: counts } = useQuery(today())
   return (
     <>

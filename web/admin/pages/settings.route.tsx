@@ -6,11 +6,11 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageBar } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
-import { useSearchParams } from 'react-router-dom'
+import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 
 /** `/admin/settings`: who may come in. The other tabs come in a later version. */
 export function Component() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddressParams()
   const { data: account } = useQuery(me())
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 import { layOut, layOutAround, layOutInSteps } from './lazy-layout.ts'
 
@@ -6,13 +6,12 @@ import { layOut, layOutAround, layOutInSteps } from './lazy-layout.ts'
 const positionOf = ({ key, pathname, hash }: Location) => `mc:scroll:${key}:${pathname}${hash}`
 
 /**
- * What a browser does by itself when a page is loaded, and an application must do by hand: begin at the top (or at the
- * address's #part), return to the old place on Back, put the focus into the new page, and read its title out.
+ * What a browser does by itself when it loads a page: begin at the top or at the address's #part, and return to the
+ * old place on Back. The declarative router does none of it.
  */
 export function AfterNavigation() {
   const location = useLocation()
   const way = useNavigationType()
-  const [said, setSaid] = useState('')
   const shownPath = useRef(location.pathname)
   const isFirst = useRef(true)
   const { hash, pathname } = location
@@ -69,18 +68,10 @@ export function AfterNavigation() {
   useEffect(layOutInSteps, [])
 
   useEffect(() => {
-    if (shownPath.current === pathname) return
     shownPath.current = pathname
-    document.getElementById('content')?.focus({ preventScroll: true })
-    // The title of the new page is set in the same commit as this effect runs after.
-    setSaid(document.title)
   }, [pathname])
 
-  return (
-    <p className="visually-hidden" role="status">
-      {said}
-    </p>
-  )
+  return null
 }
 
 /** By a link or by hand, and not by Back or a reload: then nobody was here before. */

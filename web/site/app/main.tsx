@@ -2,7 +2,7 @@ import '#web/kit/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Addressed } from './router-sync.tsx'
-import { type Brought, Providers, newQueryClient } from './providers.tsx'
+import { type Brought, Providers, siteQueryClient } from './providers.tsx'
 import { Router, loadPage } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -15,7 +15,7 @@ const brought = JSON.parse(document.getElementById('state')?.textContent ?? '{}'
 const site = (
   <StrictMode>
     <Addressed>
-      <Providers client={newQueryClient(brought)}>
+      <Providers client={siteQueryClient(brought)}>
         <Router />
       </Providers>
     </Addressed>

@@ -9,7 +9,7 @@ import { jsonInScript } from '#web/kit/json-ld.tsx'
 import { SiteOrigin } from '#web/kit/site-origin.ts'
 import { guestPages } from './guest-pages.ts'
 import { OwnPage } from './link-page-shell.tsx'
-import { type Brought, Providers, newQueryClient } from './providers.tsx'
+import { type Brought, Providers, siteQueryClient } from './providers.tsx'
 import { Router, loadPage } from './router.tsx'
 
 export type PageToRender = {
@@ -34,7 +34,7 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
   const page = isOwn ? undefined : guestPages.find((one) => matchPath(one.path, path))
   const files = filesOfPages[page?.file ?? ''] ?? { scripts: [], styles: [] }
   const { settings } = (answers[pageQueryKey({ endpoint: ShowLayout })[1]] ?? {}) as Partial<Layout>
-  const client = newQueryClient(answers)
+  const client = siteQueryClient(answers)
   await loadPage(path)
   const { prelude } = await prerender(
     <SiteOrigin value={siteOrigin}>

@@ -1,35 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, Suspense, lazy, useCallback, useEffect } from 'react'
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { useCallback, useEffect } from 'react'
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import type { OwnAccount } from '#shared/staff/account.ts'
 import { AccountGate, GatePage } from './account-guard.tsx'
 import { me } from '#web/admin/features/accounts/accounts.queries.ts'
-import { LaterPage } from './later-page.tsx'
-import { laterPages } from './staff-pages.ts'
+import { OpeningPage } from './page-states.tsx'
 import { StaffShell } from './admin-layout.tsx'
 import { today } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { NotAllowed } from '#web/kit/api.ts'
-import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { PageHead } from '#web/kit/page-head.tsx'
-import { adminPages } from '#shared/site/admin-paths.ts'
 import { paths } from '#shared/site/paths.ts'
 import { leave, onSessionChange } from '#web/admin/kit/session.ts'
-import { Button } from '#web/kit/button.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
-import { LinkButton } from '#web/kit/link-button.tsx'
-import { Notice } from '#web/kit/notice.tsx'
 
-const page = (load: () => Promise<{ Component: ComponentType }>) =>
-  lazy(async () => ({ default: (await load()).Component }))
-
-const Bookings = page(() => import('#web/admin/pages/bookings.route.tsx'))
-const Pops = page(() => import('#web/admin/pages/pops.route.tsx'))
-const EmailLogs = page(() => import('#web/admin/pages/email-logs.route.tsx'))
-const BlockedDates = page(() => import('#web/admin/pages/blocked-dates.route.tsx'))
-const Settings = page(() => import('#web/admin/pages/settings.route.tsx'))
-
-/** The door of the staff area: nothing of it is asked for, let alone shown, before the server says who this is. */
+/** The frame of the staff area. It asks for nothing and shows nothing before the API has said who this is. */
 export function Component() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -74,16 +57,9 @@ export function Component() {
   return <StaffArea account={account} onSignOut={signOut} />
 }
 
-const OpeningPage = () => (
-  <main id="content" tabIndex={-1} className="gate">
-    <PageHead title="Staff area – Mountain Cabins" />
-    <p role="status">Loading...</p>
-  </main>
-)
-
 function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () => void }) {
   const client = useQueryClient()
-  const { pathname } = useLocation()
+  const { state } = useNavigation()
   const { data: counts } = useQuery(today())
 
   // Access can be taken away while the page is open: the first call that is turned away asks again who this is.
@@ -104,39 +80,7 @@ function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () 
   }
   return (
     <StaffShell account={account} waiting={waiting} onSignOut={onSignOut}>
-      <ErrorBoundary resetKey={pathname} fallback={() => <PageFailed />}>
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <Routes>
-            <Route index element={<Bookings />} />
-            <Route path={adminPages.proofs} element={<Pops />} />
-            <Route path={adminPages.emailLogs} element={<EmailLogs />} />
-            <Route path={adminPages.blockedDates} element={<BlockedDates />} />
-            <Route path={adminPages.settings} element={<Settings />} />
-            {laterPages.map((later) => (
-              <Route key={later.path} path={`${later.path}/*`} element={<LaterPage page={later} />} />
-            ))}
-            <Route path="*" element={<NoSuchPage />} />
-          </Routes>
-        </Suspense>
-      </ErrorBoundary>
+      {state === 'loading' ? <p role="status">Loading...</p> : <Outlet />}
     </StaffShell>
   )
 }
-
-const NoSuchPage = () => (
-  <EmptyState title="Oops! Page not found" detail="The staff area has no page at this address.">
-    <PageHead title="Page not found – Staff" />
-    <LinkButton to={paths.admin}>To the bookings</LinkButton>
-  </EmptyState>
-)
-
-const PageFailed = () => (
-  <Notice tone="warning" title="This page could not be opened" live="now">
-    <p>Please check your connection and load it again.</p>
-    <p>
-      <Button size="small" onClick={() => window.location.reload()}>
-        Load again
-      </Button>
-    </p>
-  </Notice>
-)

@@ -1,0 +1,53 @@
+import { PageHead } from '#web/kit/page-head.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { paths } from '#shared/site/paths.ts'
+import { PageBar } from '#web/admin/kit/page-header.tsx'
+import type { StaffPage } from './staff-pages.ts'
+import './account-guard.css'
+
+/** While the first page's code is on its way. */
+export const OpeningPage = () => (
+  <main id="content" tabIndex={-1} className="gate">
+    <PageHead title="Staff area – Mountain Cabins" />
+    <p role="status">Loading...</p>
+  </main>
+)
+
+/** A page of the specification that is not built yet says what it will be for. */
+export const UnbuiltPage = ({ page }: { page: StaffPage }) => (
+  <>
+    <PageHead title={`${page.title} – Staff`} />
+    <PageBar title={page.title} />
+    <EmptyState icon="clock" title="This page comes in a later version" detail={page.later} />
+  </>
+)
+
+export const NoSuchPage = () => (
+  <EmptyState title="Oops! Page not found" detail="The staff area has no page at this address.">
+    <PageHead title="Page not found – Staff" />
+    <LinkButton to={paths.admin}>To the bookings</LinkButton>
+  </EmptyState>
+)
+
+/** Mostly a page whose code could not be fetched: the connection dropped, or a newer version was published. */
+export const PageFailed = () => (
+  <Notice tone="warning" title="This page could not be opened" live="now">
+    <p>Please check your connection and load it again.</p>
+    <p>
+      <Button size="small" onClick={() => window.location.reload()}>
+        Load again
+      </Button>
+    </p>
+  </Notice>
+)
+
+/** The same where the frame around the pages is missing too. */
+export const AreaFailed = () => (
+  <main id="content" tabIndex={-1} className="gate">
+    <PageHead title="Staff area – Mountain Cabins" />
+    <PageFailed />
+  </main>
+)

@@ -1,0 +1,35 @@
+import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
+import { PageAnnouncer } from '#web/kit/page-announcer.tsx'
+import { paths } from '#shared/site/paths.ts'
+import { AreaFailed, NoSuchPage, OpeningPage, PageFailed, UnbuiltPage } from './page-states.tsx'
+import { allStaffPages } from './staff-pages.ts'
+
+const Root = () => (
+  <>
+    <ScrollRestoration />
+    <PageAnnouncer />
+    <Outlet />
+  </>
+)
+
+const pageRoutes = allStaffPages.map((page): RouteObject => {
+  if (!page.load) return { path: `${page.path}/*`, element: <UnbuiltPage page={page} /> }
+  return page.path === '' ? { index: true, lazy: page.load } : { path: page.path, lazy: page.load }
+})
+
+/** Every address of the staff area. The code of a page, of the frame around it and of the login page load on their own. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <AreaFailed />,
+    hydrateFallbackElement: <OpeningPage />,
+    children: [
+      { path: paths.auth, lazy: () => import('#web/admin/pages/auth.route.tsx') },
+      {
+        path: paths.admin,
+        lazy: () => import('./admin-area.tsx'),
+        children: [{ errorElement: <PageFailed />, children: [...pageRoutes, { path: '*', element: <NoSuchPage /> }] }],
+      },
+    ],
+  },
+]
