@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStaffArea } from './staff-harness.tsx'
 
@@ -39,6 +39,8 @@ describe('a staff page with unsaved work', () => {
   it('can hold a link back, and let it go', async () => {
     const { user } = await openStaffArea('/admin/settings')
     await screen.findByRole('heading', { name: 'Unsaved' })
+    // The page's effects tell the router of the guard.
+    await act(async () => {})
 
     await user.click(screen.getByRole('link', { name: /Blocked dates/ }))
     expect(await screen.findByText('Leave without saving?')).toBeTruthy()
