@@ -23,7 +23,11 @@ export const staffPages: readonly Group[] = [
       { path: adminPages.bookings, title: 'Bookings', load: () => import('#web/admin/pages/bookings.route.tsx') },
       { path: adminPages.proofs, title: 'Proofs of payment', load: () => import('#web/admin/pages/pops.route.tsx') },
       { path: adminPages.calendar, title: 'Calendar', later: 'All cabins side by side, night by night.' },
-      { path: adminPages.blockedDates, title: 'Blocked dates', load: () => import('#web/admin/pages/blocked-dates.route.tsx') },
+      {
+        path: adminPages.blockedDates,
+        title: 'Blocked dates',
+        load: () => import('#web/admin/pages/blocked-dates.route.tsx'),
+      },
       {
         path: adminPages.manualBooking,
         title: 'Manual booking',
