@@ -8,7 +8,7 @@ import { setUpTestLog } from '#test/support/test-log.ts'
 const api = setUpApi()
 setUpTestLog()
 
-/** Everybody who may knock, and the doors that open for them beside those that are open to all. */
+/** All kinds of callers, and the audiences whose endpoints they may use beside the public ones. */
 const callers: readonly [string, Claims | undefined, readonly Audience[]][] = [
   ['nobody', undefined, []],
   ['somebody with an id token', { ...asOwner, token_use: 'id' }, []],
@@ -37,11 +37,11 @@ const callers: readonly [string, Claims | undefined, readonly Audience[]][] = [
 ]
 
 const entries = Object.entries(contracts) as [string, Endpoint][]
-/** A path that leads nowhere: what matters is who is let in to hear it. */
+/** A path that leads nowhere: only whether the caller is authorized to see the response matters. */
 const nowhere = { reference: 'MC-99999', id: 'nothing', sub: 'nobody', slug: 'protea', token: 'x', attemptId: 'x' }
 
 describe.each(callers)('%s', (_, claims, opened) => {
-  it.each(entries)('is let in to %s exactly where its audience says so', async (_name, endpoint) => {
+  it.each(entries)('is authorized for %s exactly where the endpoint’s audience allows it', async (_name, endpoint) => {
     const { status, body } = await api.ask(endpoint, { params: nowhere, claims })
     const isOpen = endpoint.audience === 'public' || endpoint.audience === 'guest' || opened.includes(endpoint.audience)
     if (isOpen) expect([200, 400, 404, 409]).toContain(status)
@@ -52,8 +52,8 @@ describe.each(callers)('%s', (_, claims, opened) => {
   })
 })
 
-describe('the doors of the house', () => {
-  it('are as many as we think, and the staff’s are marked so', () => {
+describe('the list of endpoints', () => {
+  it('has the expected size, and the staff’s endpoints are marked as such', () => {
     const audiences = entries.map(([, { audience, path }]) => ({ audience, isStaff: path.startsWith('/staff') }))
     for (const { audience, isStaff } of audiences) {
       expect(isStaff).toBe(audience === 'staff' || audience === 'owner' || audience === 'account')
@@ -87,7 +87,7 @@ describe('the doors of the house', () => {
     ])
   })
 
-  it('tell those who are not let in nothing, not even whether there is such a booking', async () => {
+  it('tells unauthorized callers nothing, not even whether a booking exists', async () => {
     const booking = await api.harness().booked()
     const params = { reference: booking.reference }
     const there = await api.ask(contracts.ShowBookingToStaff, { params, claims: accessToken('waiting', '[staff]') })

@@ -23,7 +23,7 @@ const form = (changes: object = {}): RequestInput => ({ body: { ...aBookingForm(
 const wish = (changes: object = {}): RequestInput => ({ body: aPriceRequest(changes) })
 const slug = { slug: 'protea' }
 
-/** Answers 400 with the fields, each with the sentence that the person reads. */
+/** Responds 400 with the fields, each with the sentence that the person reads. */
 const brokenContract: [string, Endpoint, RequestInput, Record<string, string>][] = [
   [
     'a check-out before the check-in',
@@ -189,7 +189,7 @@ const brokenContract: [string, Endpoint, RequestInput, Record<string, string>][]
   ],
 ]
 
-/** Answers with a refusal's name. */
+/** Responds with a refusal's name. */
 const refused: [string, number, string, Endpoint, RequestInput][] = [
   ['a price made up by the browser', 409, 'price-changed', contracts.CreateBooking, form({ totalPriceCents: 100 })],
   ['a stay of 400 nights', 409, 'stay-too-long', contracts.CreateBooking, form({ checkOutDate: '2028-03-07' })],
@@ -268,7 +268,7 @@ const refused: [string, number, string, Endpoint, RequestInput][] = [
   ],
 ]
 
-describe('bad input is refused by name, never a 500, and changes nothing:', () => {
+describe('invalid input is refused by name, never with a 500, and changes nothing:', () => {
   it.each(brokenContract)('%s', async (_, endpoint, asked, fields) => {
     const before = await api.contents()
     const answer = await api.ask(endpoint, asked)
@@ -285,7 +285,7 @@ describe('bad input is refused by name, never a 500, and changes nothing:', () =
     expect(await api.contents()).toEqual(before)
   })
 
-  it('a token of another booking opens that booking and no act on this one', async () => {
+  it('a token of another booking shows that booking and allows no action on this one', async () => {
     const [mine, other] = [await api.harness().booked(), await api.harness().booked()]
     const crossed = `${mine.token.slice(0, 5)}${other.token.slice(5)}`
     const before = await api.contents()
@@ -305,7 +305,7 @@ describe('bad input is refused by name, never a 500, and changes nothing:', () =
     expect(await api.contents()).toEqual(before)
   })
 
-  it('fields nobody asked for are dropped, whatever they are called', async () => {
+  it('unknown fields are dropped, whatever they are called', async () => {
     const text = JSON.stringify({
       ...aBookingForm(),
       status: 'confirmed',
@@ -320,7 +320,7 @@ describe('bad input is refused by name, never a 500, and changes nothing:', () =
     expect(stored).not.toHaveProperty('isAdmin')
   })
 
-  it('letters of any script are a name, composed and trimmed, and come back as they were written', async () => {
+  it('letters of any script are a valid name, are composed and trimmed, and come back as they were written', async () => {
     const names = ['  𠮷野  家  ', 'Zo\u0065\u0308 O’Brien-Ndlovu', 'Łukasz Şahin', '王小明', 'Ṱhifhelimbilu']
     for (const guestName of names) {
       const { status, body } = await api.ask(contracts.CreateBooking, form({ guestName }))
@@ -331,7 +331,7 @@ describe('bad input is refused by name, never a 500, and changes nothing:', () =
   })
 })
 
-/** One sound request for each endpoint, to be spoiled piece by piece. */
+/** One valid request for each endpoint, to be mutated piece by piece. */
 async function soundRequests(): Promise<[Endpoint, RequestInput][]> {
   const { reference, token } = await api.harness().booked()
   const invitation = await createReviewInvitation(api.harness(), await createPastStay(api.harness()))
@@ -434,7 +434,7 @@ const badValues: unknown[] = [
   Array(500).fill('x'),
 ]
 
-/** The same thing with one of its pieces spoiled, for each piece and each way to spoil it. */
+/** The same value with one of its pieces mutated, for each piece and each mutation. */
 function* spoiled<Whole extends object>(whole: Whole | undefined, bad: readonly unknown[]): Generator<Whole> {
   for (const name of Object.keys(whole ?? {})) {
     for (const value of bad) yield { ...whole, [name]: value } as Whole
@@ -442,8 +442,8 @@ function* spoiled<Whole extends object>(whole: Whole | undefined, bad: readonly 
   }
 }
 
-describe('whatever is sent', () => {
-  it('to whichever endpoint, the answer is never a 500', async () => {
+describe('any mutated request', () => {
+  it('never gets a 500, at any endpoint', async () => {
     const surprises: unknown[] = []
     let asked = 0
     const ask = async (endpoint: Endpoint, request: RequestInput) => {

@@ -42,7 +42,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     expect(endpoint.summary).toMatch(/^[A-Z].*\.$/s)
   })
 
-  it('names every refusal where it will be found: missing things as 404, all others as 409', () => {
+  it('names every refusal: missing things as 404, all others as 409', () => {
     const { responses } = of(endpoint)
     const said = (status: number) => responses[status]?.description.split(', ').toSorted() ?? []
     const isMissing = (refusal: string) => refusal.endsWith('-not-found')
@@ -55,14 +55,14 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     }
   })
 
-  it('asks for a token, and warns of 401 and 403, exactly where one must be signed in', () => {
+  it('asks for a token, and lists 401 and 403, exactly where the caller must be signed in', () => {
     const isSignedIn = ['account', 'staff', 'owner'].includes(endpoint.audience)
     const { security, responses } = of(endpoint)
     expect(security).toEqual(isSignedIn ? [{ accessToken: [] }] : undefined)
     expect([401 in responses, 403 in responses]).toEqual([isSignedIn, isSignedIn])
   })
 
-  it('says how often a visitor may ask, exactly where that is limited', () => {
+  it('states the rate limit, exactly where there is one', () => {
     const { limit } = endpoint
     const said = of(endpoint).responses[429]?.description
     if (typeof limit === 'object')
@@ -80,8 +80,8 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   })
 })
 
-describe('the description of the API', () => {
-  it('holds every contract and nothing else', () => {
+describe('the OpenAPI description', () => {
+  it('contains every contract and nothing else', () => {
     const described = Object.values(paths).flatMap((methods) => Object.values(methods))
     expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(contracts).toSorted())
     expect(description().openapi).toBe('3.0.3')
@@ -92,13 +92,13 @@ describe('the description of the API', () => {
     expect(new Set(doors).size).toBe(doors.length)
   })
 
-  it('is the same document each time it is printed, and can be written as JSON without a loss', () => {
+  it('is the same document each time it is generated, and survives JSON unchanged', () => {
     expect(description()).toEqual(description())
     expect(JSON.stringify(description())).toBe(JSON.stringify(description()))
     expect(JSON.parse(JSON.stringify(description()))).toEqual(description())
   })
 
-  it('points at nothing that it does not hold', () => {
+  it('has no reference that it does not define', () => {
     const text = JSON.stringify(description())
     const pointers = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer = '']) => pointer)
     expect(new Set(pointers)).toEqual(new Set(['#/components/schemas/Problem']))
@@ -106,7 +106,7 @@ describe('the description of the API', () => {
     expect(components.securitySchemes['accessToken']).toMatchObject({ type: 'http', scheme: 'bearer' })
   })
 
-  it('lists the parameters of a question that has several forms, none of them required', () => {
+  it('lists the parameters of a query with several forms, none of them required', () => {
     const { parameters } = of(contracts.ListBookings)
     expect(parameters.map(({ name }) => name)).toEqual([
       'status',
@@ -125,7 +125,7 @@ describe('the description of the API', () => {
     })
   })
 
-  it('says of a question with one form what it must say and what it may', () => {
+  it('lists the required and the optional parameters of a query with one form', () => {
     const required = (endpoint: Endpoint) =>
       of(endpoint).parameters.map(({ name, required: isRequired }) => [name, isRequired])
     expect(required(contracts.ShowAvailability)).toEqual([
@@ -136,7 +136,7 @@ describe('the description of the API', () => {
     expect(required(contracts.ListBlockedDates)).toEqual([['from', false]])
   })
 
-  it('takes PayFast’s message as the form that it is, and all else as JSON', () => {
+  it('describes PayFast’s message as a form, and all other bodies as JSON', () => {
     const kinds = endpoints.flatMap(([name, endpoint]) =>
       Object.keys(of(endpoint).requestBody?.content ?? {}).map((kind) => [name, kind]),
     )
@@ -145,7 +145,7 @@ describe('the description of the API', () => {
     expect(kinds).toHaveLength(endpoints.filter(([, { body }]) => body).length)
   })
 
-  it('shows the fields of a booking as they are sent, with their bounds', () => {
+  it('describes the fields of a booking as they are sent, with their bounds', () => {
     const schema = of(contracts.CreateBooking).requestBody?.content['application/json']?.schema
     expect(schema).toMatchObject({
       type: 'object',

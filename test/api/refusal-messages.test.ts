@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AnyRefusal, contracts } from '#shared/api/contracts.ts'
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
 
-/** Words that the specification gives without a full stop. */
+/** Sentences that the specification gives without a full stop. */
 const asSpecified = [
   'Please provide age for each child',
   'Check-out date must be after check-in date',
@@ -29,7 +29,7 @@ const allDetails = {
   addOnId: 'firewood',
 }
 
-describe('every refusal that a contract can give', () => {
+describe('every refusal in a contract', () => {
   it.each(refusals)('%s has a whole sentence, with its facts and without them', (refusal) => {
     for (const sentence of [
       refusalMessage(refusal),
@@ -43,18 +43,18 @@ describe('every refusal that a contract can give', () => {
     }
   })
 
-  it('has a name in small words, and no contract says it twice', () => {
+  it('has a name in snake case, and no contract lists it twice', () => {
     for (const refusal of refusals) expect(refusal).toMatch(/^[a-z]+(-[a-z]+)+$/)
     for (const { refusals: ofOne } of Object.values(contracts)) expect(new Set(ofOne).size).toBe(ofOne.length)
   })
 
-  it('has words of its own', () => {
+  it('has a message of its own', () => {
     const sentences = refusals.map((refusal) => refusalMessage(refusal))
     expect(new Set(sentences).size).toBe(sentences.length)
   })
 })
 
-describe('the facts in a sentence', () => {
+describe('the facts in a message', () => {
   it.each<[AnyRefusal, Parameters<typeof refusalMessage>[1], string]>([
     [
       'no-rate-for-night',

@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** A stack's name, where the word stands for what runs and not for a drawer. */
+/** A CloudFormation stack's name is a fair use of these words. */
 const meant = ['infra/service-stack.ts', 'test/infra/service-stack.test.ts']
 
 const sources = globSync('{shared,lambdas,infra,web,test}/**/*.{ts,tsx}', {
   exclude: ['**/node_modules/**', '**/dist/**', 'infra/cdk.out/**'],
 })
 
-describe('a file of the house', () => {
-  it('is looked at by these tests', () => {
+describe('a file of the repository', () => {
+  it('is found by these tests', () => {
     expect(sources).toContain('shared/kernel/money.ts')
     expect(sources).toContain('test/architecture/file-names-and-table-keys.test.ts')
   })
 
-  it('is named after what it holds, not after a drawer', () => {
+  it('is named after what it holds, not `utils` or the like', () => {
     const drawers = sources.filter((file) => /\b(utils?|helpers?|common|misc|managers?|services?)\b/.test(file))
     expect(drawers.filter((file) => !meant.includes(file))).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('a key of the table', () => {
     expect(source).toMatch(key)
   })
 
-  it('never leaves lambdas/table', () => {
+  it('is written only in lambdas/table', () => {
     const outside = sources.filter((file) => !file.startsWith('lambdas/table/') && !file.startsWith('test/'))
     const leaks = outside.flatMap((file) =>
       readFileSync(file, 'utf8')

@@ -170,7 +170,7 @@ const allowed: [file: string, imported: string][] = [
 // A tree of planted files only: what the linter reports is about them alone, whatever the real tree holds.
 const app = mkdtempSync(join(tmpdir(), 'which-way-imports-point-'))
 
-describe('an import against the grain', () => {
+describe('an import across a boundary', () => {
   let complaints: Map<string, string>
 
   beforeAll(() => {
@@ -196,7 +196,7 @@ describe('an import against the grain', () => {
     expect(complaints.get(file)).toBeUndefined()
   })
 
-  it('is refused with words that teach', () => {
+  it('is refused with a message that explains the rule', () => {
     expect(complaints.get('lambdas/fishing/to-a-feature.ts')).toContain(
       "lambda may not import lambda. See 'Which way imports point' in README.md.",
     )
@@ -208,7 +208,7 @@ function plant(file: string, source: string) {
   writeFileSync(join(app, file), `${source}\n`)
 }
 
-/** What the linter has against each file, by its path. */
+/** The linter's findings for each file, by its path. */
 function lint(): Map<string, string> {
   const oxlint = spawnSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format=json'], {
     cwd: app,

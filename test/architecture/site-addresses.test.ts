@@ -10,7 +10,7 @@ const address = new RegExp(`['"\`}]/(?:${firstParts.join('|')})(?=[/?#*'"\`$]|$)
 
 const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*)/.test(line)
 
-/** Contracts name paths of the API, and tests say the addresses that guests have as they have them. */
+/** Contracts name paths of the API, and tests write out the addresses that guests have. */
 const sources = globSync(
   ['{shared,lambdas,infra}/**/*.ts', 'web/{site,admin,booking,kit}/**/*.{ts,tsx}', 'test/bench/**/*.ts'],
   {
@@ -33,7 +33,7 @@ describe('an address of the site', () => {
     expect(source).not.toMatch(address)
   })
 
-  it('is written in shared/site alone', () => {
+  it('is written only in shared/site', () => {
     expect(sources).toContain('lambdas/notifications/email-facts.ts')
     const copies = sources.flatMap((file) =>
       readFileSync(file, 'utf8')

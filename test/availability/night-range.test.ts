@@ -8,8 +8,8 @@ const someNights = fc.array(
   { maxLength: 40 },
 )
 
-describe('the ranges of taken nights', () => {
-  it('fold neighbours together, across the ends of months and years', () => {
+describe('ranges of taken nights', () => {
+  it('merge adjacent nights, across the ends of months and years', () => {
     expect(rangesOf(['2027-01-01', '2026-12-30', '2026-12-31', '2027-01-03'])).toEqual([
       { firstNight: '2026-12-30', lastNight: '2027-01-01' },
       { firstNight: '2027-01-03', lastNight: '2027-01-03' },
@@ -17,7 +17,7 @@ describe('the ranges of taken nights', () => {
     expect(rangesOf([])).toEqual([])
   })
 
-  it('hold the same nights that went in, each once and in order, and no two ranges touch', () => {
+  it('hold the same nights as the input, each once and in order, and no two ranges touch', () => {
     fc.assert(
       fc.property(someNights, (nights) => {
         const ranges = rangesOf(nights)
@@ -31,15 +31,15 @@ describe('the ranges of taken nights', () => {
   })
 })
 
-describe('the days that the pickers grey out', () => {
+describe('the days that the date pickers disable', () => {
   it('are the taken nights for an arrival and the days after them for a departure', () => {
-    // Somebody stays from the 10th to the 12th: the nights of the 10th and the 11th are theirs.
+    // A stay from the 10th to the 12th takes the nights of the 10th and the 11th.
     const { checkIn, checkOut } = disabledPickerDays([{ firstNight: '2027-02-10', lastNight: '2027-02-11' }])
     expect([...checkIn]).toEqual(['2027-02-10', '2027-02-11'])
     expect([...checkOut]).toEqual(['2027-02-11', '2027-02-12'])
   })
 
-  it('let a guest leave on the day the next one arrives, and arrive on the day the last one leaves', () => {
+  it('leave a departure on the next guest’s arrival day, and an arrival on the last guest’s departure day', () => {
     const { checkIn, checkOut } = disabledPickerDays([{ firstNight: '2027-02-10', lastNight: '2027-02-11' }])
     expect(checkOut.has('2027-02-10')).toBe(false)
     expect(checkIn.has('2027-02-12')).toBe(false)

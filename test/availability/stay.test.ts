@@ -81,7 +81,7 @@ describe('the Friday and Saturday rule', () => {
     )
   })
 
-  it('asks nobody for a Friday night that is over already', () => {
+  it('does not ask for a Friday night that is already past', () => {
     const onSaturday = aBusinessTime({ today: SATURDAY })
     expect(validateStay(stay(SATURDAY, SUNDAY), rules, onSaturday, everythingIsFree)).toMatchObject({ ok: true })
     const onFridayMorning = aBusinessTime({ today: FRIDAY })
@@ -94,12 +94,12 @@ describe('the Friday and Saturday rule', () => {
     })
   })
 
-  it('is silent while the setting is off', () => {
+  it('does not apply while the setting is off', () => {
     const off = { ...rules, requireFridaySaturdayTogether: false }
     expect(validateStay(stay(FRIDAY, SATURDAY), off, aBusinessTime(), everythingIsFree)).toMatchObject({ ok: true })
   })
 
-  it('never lets a guest leave half a free weekend behind, whatever else is taken', () => {
+  it('never leaves half of a free weekend unsold, whatever else is taken', () => {
     fc.assert(
       fc.property(aStay, someNights, (wanted, taken) => {
         const isFree = allBut(...taken)
@@ -131,7 +131,7 @@ describe('whether a stay can be booked', () => {
     expect(validateStay(wanted, { ...rules, ...changes }, aBusinessTime(), everythingIsFree)).toMatchObject(refusal)
   })
 
-  it('is never answered yes for more than 90 nights, whatever the setting says', () => {
+  it('is never yes for more than 90 nights, whatever the setting says', () => {
     const generous = { ...rules, maxNights: 1_000 }
     expect(validateStay(stay(MONDAY, addDays(MONDAY, 91)), generous, aBusinessTime(), everythingIsFree)).toEqual({
       ok: false,
@@ -142,7 +142,7 @@ describe('whether a stay can be booked', () => {
     expect(validateStay(stay(MONDAY, addDays(MONDAY, 90)), whole, aBusinessTime(), everythingIsFree).ok).toBe(true)
   })
 
-  it('is decided by every night in the range, and names those that are taken', () => {
+  it('depends on every night in the range, and the refusal names those that are taken', () => {
     const wanted = stay(MONDAY, NEXT_MONDAY)
     expect(validateStay(wanted, rules, aBusinessTime(), allBut('2027-02-03'))).toEqual({
       ok: false,
@@ -152,7 +152,7 @@ describe('whether a stay can be booked', () => {
     expect(validateStay(wanted, rules, aBusinessTime(), allBut('2027-01-31', NEXT_MONDAY))).toMatchObject({ ok: true })
   })
 
-  it('may begin today before the cut-off, and no more from then on', () => {
+  it('is yes for today before the cut-off, and no after it', () => {
     const today = stay('2026-11-21', '2026-11-22')
     expect(validateStay(today, rules, aBusinessTime(), everythingIsFree)).toMatchObject({ ok: true })
     expect(validateStay(today, rules, aBusinessTime({ isBeforeCutOff: false }), everythingIsFree)).toEqual({
@@ -161,7 +161,7 @@ describe('whether a stay can be booked', () => {
     })
   })
 
-  it('is answered with the first reason of several, the plainest first', () => {
+  it('is refused with one reason when there are several, the plainest first', () => {
     const strict = { minNights: 3, maxNights: 5, requireFridaySaturdayTogether: true }
     const nothingIsFree = () => false
     const reasons = [
@@ -182,7 +182,7 @@ describe('whether a stay can be booked', () => {
     ])
   })
 
-  it('is never yes for two stays that share a night, whoever asks in whatever order', () => {
+  it('is never yes for two stays that share a night, in any order of requests', () => {
     fc.assert(
       fc.property(fc.array(aStay, { maxLength: 30 }), fc.boolean(), (wishes, requireFridaySaturdayTogether) => {
         const taken = new Set<string>()

@@ -26,7 +26,7 @@ const decide = (
   settings = demoData.settings,
 ) => resolveBillingDocument(wish, { booking, order, papers, settings, cabinTitle: 'Protea', today: TODAY })
 
-/** What a wish leaves on file: the papers before, and those made out for it. */
+/** What a request adds to the booking: the documents before it, and those issued for it. */
 function filedWith(papers: readonly BillingDocument[], ...[wish, booking, settings]: FilingInput): BillingDocument[] {
   const decided = decide(wish, booking, papers, settings)
   if (!decided.ok || !('drafts' in decided.value)) return [...papers]
@@ -56,26 +56,26 @@ describe('an invoice', () => {
     expect({ reference, payments }).toEqual({ reference: 'MC-7K4QX', payments: [] })
   })
 
-  it('is due from the moment the stay is confirmed, and never before or without', () => {
+  it('is due once the stay is confirmed, and in no other case', () => {
     const states = [aBooking.confirmed(), aBooking.completed()]
     const others = [aBooking.pending(), aBooking.expired(), aBooking.cancelled()]
     expect(states.map((booking) => draft({ kind: 'invoice' }, booking)?.kind)).toEqual(['invoice', 'invoice'])
     expect(others.map((booking) => draft({ kind: 'invoice' }, booking))).toEqual([undefined, undefined, undefined])
   })
 
-  it('keeps the business as it was called, and nothing of its bank account', () => {
+  it('keeps the business name of its day, and nothing of its bank account', () => {
     const paper = filed({ kind: 'invoice' }, aBooking.confirmed())
     expect(paper.from.legalName).toBe('Mountain Cabins Demonstration (Pty) Ltd')
     expect(JSON.stringify(paper)).not.toMatch(/bank|accountNumber|notifyEmail|tokenHash|@example\.co\.za/)
   })
 })
 
-describe('a paper from before its cabin was kept on it', () => {
+describe('a document issued before documents stored the cabin', () => {
   const { stay, ...rest } = filed({ kind: 'invoice' }, aBooking.confirmed())
   const { cabinSlug: _, ...oldStay } = stay
   const old = BillingDocument.parse({ ...rest, stay: oldStay })
 
-  it('can be read, and is for the stay that has its dates', () => {
+  it('can be read, and belongs to the stay with its dates', () => {
     expect(old.stay).toEqual({ ...stay, cabinSlug: '' })
     expect(paperDue(aBooking.confirmed(), [old])).toBeNull()
     expect(paperDue(aBooking.confirmed({ checkInDate: '2027-01-31' }), [old])).toBe('invoice')
@@ -85,20 +85,20 @@ describe('a paper from before its cabin was kept on it', () => {
 describe('a receipt', () => {
   const ledger = [aPayment(2_125_00), aRefund(100_00), aPayment(2_225_00, { id: 'second' })]
 
-  it('is for one payment, and tells the ledger up to it', () => {
+  it('is for one payment, and shows the ledger up to that payment', () => {
     const paper = filed({ kind: 'receipt', paymentPlace: 0 }, aBooking.confirmed({ ledger }))
     expect(paper).toMatchObject({ amountCents: 2_125_00, paymentPlace: 0 })
     expect(paper.payments).toHaveLength(1)
   })
 
-  it('says the same whatever came after that payment', () => {
+  it('is the same whatever came after that payment', () => {
     const wish = { kind: 'receipt', paymentPlace: 0 } as const
     expect(filed(wish, aBooking.confirmed({ ledger }))).toEqual(
       filed(wish, aBooking.confirmed({ ledger: ledger.slice(0, 1) })),
     )
   })
 
-  it('is for no refund and for no line that is not there', () => {
+  it('is issued for no refund and for no unknown ledger line', () => {
     for (const paymentPlace of [1, 3])
       expect(draft({ kind: 'receipt', paymentPlace }, aBooking.confirmed({ ledger }))).toBeUndefined()
   })
@@ -109,26 +109,26 @@ describe('a credit note', () => {
   const cancelled = (refundDueCents: number) =>
     aBooking.cancelled({ ledger: [aPayment(2_125_00, { at: '2026-11-20T08:00:00.000Z' })], refundDueCents })
 
-  it('takes back all of the invoice that the house neither has nor keeps', () => {
+  it('credits all of the invoice that is neither paid nor retained', () => {
     expect(draft({ kind: 'credit-note' }, cancelled(1_062_50), [invoice])).toMatchObject({
       amountCents: 4_250_00 - 1_062_50,
       invoiceNumber: 'INV-000001',
     })
   })
 
-  it('leaves of the invoice what is kept, once the refund is paid as before', () => {
+  it('leaves what is retained of the invoice, once the refund is paid as before', () => {
     const owed = cancelled(1_062_50)
     const paid = { ...owed, ledger: [...owed.ledger, aRefund(1_062_50)] }
     const amounts = [owed, paid].map((booking) => draft({ kind: 'credit-note' }, booking, [invoice])?.amountCents)
     expect(new Set(amounts)).toEqual(new Set([4_250_00 - 1_062_50]))
   })
 
-  it('is not due where the house keeps all of the invoice', () => {
+  it('is not due where the business retains all of the invoice', () => {
     const ledger = [aPayment(4_250_00, { at: '2026-11-20T08:00:00.000Z' })]
     expect(draft({ kind: 'credit-note' }, aBooking.cancelled({ ledger }), [invoice])).toBeUndefined()
   })
 
-  it('waits until staff have settled what was paid too late, and then says the same as without it', () => {
+  it('waits until staff have settled a late payment, and then is the same as without it', () => {
     const before = cancelled(1_062_50)
     const at = '2026-11-22T08:00:00.000Z'
     const late = { ...before, ledger: [...before.ledger, aPayment(2_000_00, { at })] }
@@ -137,7 +137,7 @@ describe('a credit note', () => {
     expect(draft({ kind: 'credit-note' }, settled, [invoice])?.amountCents).toBe(4_250_00 - 1_062_50)
   })
 
-  it('needs an invoice to take back, and a stay that is cancelled', () => {
+  it('needs an invoice to credit, and a cancelled stay', () => {
     expect(draft({ kind: 'credit-note' }, cancelled(0), [])).toBeUndefined()
     expect(draft({ kind: 'credit-note' }, aBooking.confirmed(), [invoice])).toBeUndefined()
   })
@@ -150,12 +150,12 @@ const said = (papers: readonly BillingDocument[]) =>
     ...(invoiceNumber ? [invoiceNumber] : []),
   ])
 
-describe('an invoice of a stay that was moved', () => {
+describe('an invoice of a moved stay', () => {
   const before = aBooking.confirmed()
   const moved = aBooking.confirmed({ cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
   const first = filedWith([], { kind: 'invoice' }, before)
 
-  it('is taken back whole, and made out anew, in one breath', () => {
+  it('is credited in full, and issued again, in one step', () => {
     expect(paperDue(moved, first)).toBe('invoice')
     const papers = filedWith(first, { kind: 'invoice' }, moved)
     expect(said(papers)).toEqual([
@@ -172,18 +172,18 @@ describe('an invoice of a stay that was moved', () => {
     })
   })
 
-  it('stays what it is where nothing was invoiced before, and where nothing moved', () => {
+  it('stays as it is where nothing was invoiced before, and where nothing moved', () => {
     expect(said(filedWith([], { kind: 'invoice' }, moved))).toEqual([['INV-000001', 4_250_00]])
     expect(paperDue(before, first)).toBeNull()
   })
 })
 
-describe('whom an invoice is made out to', () => {
+describe('the recipient of an invoice', () => {
   const madeOutTo = { name: 'Acme Holdings', address: '1 Long Street\nCape Town', vatNumber: '4012345678' }
   const dear = aBooking.confirmed({ totalPriceCents: RECIPIENT_REQUIRED_ABOVE_CENTS + 1 })
   const registered = { ...demoData.settings, vatNumber: '4999999999' }
 
-  it('must be said over R5,000.00 where the business is registered for VAT, and is asked for nowhere else', () => {
+  it('is required over R5,000.00 where the business is registered for VAT, and nowhere else', () => {
     expect(decide({ kind: 'invoice' }, dear, [], registered)).toEqual({ ok: false, refusal: 'recipient-needed' })
     expect(decide({ kind: 'invoice', madeOutTo }, dear, [], registered)).toMatchObject({ ok: true })
     const atTheLimit = aBooking.confirmed({ totalPriceCents: RECIPIENT_REQUIRED_ABOVE_CENTS })
@@ -194,7 +194,7 @@ describe('whom an invoice is made out to', () => {
       expect(decide({ kind: 'invoice' }, booking, [], settings)).toMatchObject({ ok: true })
   })
 
-  it('may be changed later, at the price of a credit note, and goes along when the stay is moved', () => {
+  it('may change later, which issues a credit note, and is carried over when the stay is moved', () => {
     const nameless = filedWith([], { kind: 'invoice' }, dear)
     const named = filedWith(nameless, { kind: 'invoice', madeOutTo }, dear)
     expect(filedWith(named, { kind: 'invoice' }, dear)).toEqual(named)
@@ -211,7 +211,7 @@ describe('whom an invoice is made out to', () => {
     ])
   })
 
-  it('may be changed nine times, while a stay that moves is always made out anew', () => {
+  it('may change nine times, while a moved stay is always invoiced again', () => {
     let papers: BillingDocument[] = []
     for (let number = 1; number <= 10; number += 1)
       papers = filedWith(papers, { kind: 'invoice', madeOutTo: { ...madeOutTo, name: `Company ${number}` } }, dear)
@@ -236,7 +236,7 @@ describe('whom an invoice is made out to', () => {
   })
 })
 
-describe('invoices less credit notes', () => {
+describe('invoices minus credit notes', () => {
   const cabins = ['protea', 'yellowwood', 'aloe'] as const
   type Step = {
     readonly what: 'move' | 'cancel' | 'refund' | 'pay late' | 'settle' | BillingDocumentRequest['kind']
@@ -268,7 +268,7 @@ describe('invoices less credit notes', () => {
     return what === 'settle' ? { ...booking, needsAttention: null } : booking
   }
 
-  it('are what the stay costs now, once what is due was asked for, whatever happened before', () => {
+  it('equal what the stay costs now, once the due documents are issued, whatever happened before', () => {
     fc.assert(
       fc.property(steps, fc.constantFrom(0, 2_125_00, 4_250_00), (happened, paidCents) => {
         const ledger = paidCents ? [aPayment(paidCents, { at: '2026-11-20T08:00:00.000Z' })] : []
@@ -299,7 +299,7 @@ describe('invoices less credit notes', () => {
   })
 })
 
-describe('numbers and VAT', () => {
+describe('document numbers and VAT', () => {
   it('have a series for each kind', () => {
     expect([
       billingDocumentNumber('invoice', 1),

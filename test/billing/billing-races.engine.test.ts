@@ -26,7 +26,9 @@ const invoice: Action = (harness, guest) => harness.paper({ params: guest, body:
 const amountOf = (papers: readonly BillingDocument[], kind: BillingDocument['kind']) =>
   sum(papers.filter((paper) => paper.kind === kind).map(({ amountCents }) => amountCents))
 
-/** What is wrong with the numbers of each series: a gap, a double, or a count that is not how many there are. */
+/**
+ * What is wrong with the numbers of each series: a gap, a duplicate, or a count that differs from how many there are.
+ */
 function wrongNumbers(items: Awaited<ReturnType<typeof readAllItems>>): string[] {
   const papers = items.filter(({ sk }) => String(sk).startsWith('BILLING#'))
   return ['invoice', 'credit-note', 'receipt'].flatMap((kind) => {
@@ -51,8 +53,8 @@ async function dueOf(harness: UseCaseHarness, reference: BookingReference) {
 }
 
 /**
- * A paid stay is changed while its invoice is made out: the one at each place of the other, and the other way round.
- * What is due by then is made out; gives the bookings and papers as they stand in the end.
+ * Changes a paid stay while its invoice is issued: the one runs at each step of the other, and the other way round.
+ * Issues what is due afterwards; returns the bookings and their documents at the end.
  */
 async function atEachPlace(change: Action, isInvoicedBefore: boolean) {
   const { table, tableName } = await tables.createSeededTable()
@@ -63,7 +65,7 @@ async function atEachPlace(change: Action, isInvoicedBefore: boolean) {
     [invoice, change],
   ] as const) {
     for (let place = 0; ; place += 1) {
-      /* oxlint-disable no-await-in-loop -- one place after the other, each in a week of its own */
+      /* oxlint-disable no-await-in-loop -- one step after the other, each in a week of its own */
       const checkInDate = addDays('2027-01-04', 7 * ends.length)
       const guest = await harness.booked({ checkInDate, checkOutDate: addDays(checkInDate, 2) })
       const { reference } = guest
@@ -74,7 +76,7 @@ async function atEachPlace(change: Action, isInvoicedBefore: boolean) {
 
       const between = interruptTable(table, place, () => second(harness, guest))
       await first(createUseCaseHarness(between.table), guest)
-      // The last place is behind it.
+      // The last step is past its end.
       if (!between.happened()) await second(harness, guest)
 
       const due = await dueOf(harness, reference)
@@ -89,14 +91,14 @@ async function atEachPlace(change: Action, isInvoicedBefore: boolean) {
   return ends
 }
 
-it('a stay that is cancelled while it is invoiced has a credit note for all that is not kept', async () => {
+it('a stay that is cancelled while it is invoiced has a credit note for all that is not retained', async () => {
   const ends = await atEachPlace(cancel, false)
   expect(ends.length).toBeGreaterThan(6)
   for (const { booking, papers, due } of ends) {
     expect([booking.status, due]).toEqual(['cancelled', null])
     expect(amountOf(papers, 'invoice') - amountOf(papers, 'credit-note')).toBe(2_300_00)
   }
-  // Who asked too late for an invoice of the whole stay has one for what is kept.
+  // A request that came too late for an invoice of the whole stay gets one for the retained part.
   const ofAll = ends.map(({ booking, papers }) => amountOf(papers, 'invoice') === booking.totalPriceCents)
   expect(new Set(ofAll)).toEqual(new Set([true, false]))
 })
@@ -104,7 +106,7 @@ it('a stay that is cancelled while it is invoiced has a credit note for all that
 it.each([
   ['is invoiced meanwhile', false],
   ['was invoiced before', true],
-])('a stay that is moved and %s has one invoice that stands, for where it is now', async (_, isBefore) => {
+])('a stay that is moved and %s has one valid invoice, for its new dates', async (_, isBefore) => {
   const ends = await atEachPlace(move, isBefore)
   expect(ends.length).toBeGreaterThan(6)
   for (const { booking, papers, due } of ends) {

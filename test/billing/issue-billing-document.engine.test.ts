@@ -29,7 +29,7 @@ const ask = (
   body: Parameters<UseCaseHarness['paper']>[0]['body'],
 ) => harness.paper({ params: { token }, body })
 
-/** The words of a PDF of pdfkit's, as its fonts write them. */
+/** The text of a PDF from pdfkit, as its fonts encode it. */
 function wordsIn(pdfBase64: string): string {
   const file = Buffer.from(pdfBase64, 'base64')
   const text = file.toString('latin1')
@@ -43,8 +43,8 @@ function wordsIn(pdfBase64: string): string {
   return words
 }
 
-describe('papers of a booking', () => {
-  it('come as a PDF that says who, what, when and how much', async () => {
+describe('the billing documents of a booking', () => {
+  it('are PDFs with the names, the dates, the items and the amounts', async () => {
     const { harness } = await createHarness()
     const booking = await confirmed(harness, { guestName: 'Żółć Nguyễn Müller' })
     expectOk(await harness.pay({ params: { reference: booking.reference }, body: money(2_300_00) }))
@@ -69,7 +69,7 @@ describe('papers of a booking', () => {
     expect(invoice.pdfBase64.length).toBeLessThan(12_000)
   })
 
-  it('are tax papers where the business is registered for VAT', async () => {
+  it('are tax invoices where the business is registered for VAT', async () => {
     const { harness } = await createHarness()
     const settings = await harness.catalogue.settings()
     await catalogueRepository(harness.table).saveSettings({ ...settings, vatNumber: '4012345678' })
@@ -79,7 +79,7 @@ describe('papers of a booking', () => {
       expect(words).toContain(part)
   })
 
-  it('are the same file with the same number when asked for again, whatever has changed since', async () => {
+  it('are the same file with the same number when requested again, whatever has changed since', async () => {
     const { harness } = await createHarness()
     const booking = await confirmed(harness)
     const first = expectOk(await ask(harness, booking, { kind: 'invoice' }))
@@ -95,7 +95,7 @@ describe('papers of a booking', () => {
     expect(expectOk(await ask(harness, booking, { kind: 'invoice' }))).toEqual(first)
   })
 
-  it('count each kind by itself, and each payment has its receipt', async () => {
+  it('number each kind separately, and give each payment its receipt', async () => {
     const { harness } = await createHarness()
     const booking = await confirmed(harness)
     const { reference } = booking
@@ -116,7 +116,7 @@ describe('papers of a booking', () => {
     ])
   })
 
-  it('of a stay that was moved are taken back and made out anew, and all of them stay to be had', async () => {
+  it('of a moved stay are credited and issued again, and all of them stay available', async () => {
     const { harness, items } = await createHarness()
     const booking = await confirmed(harness)
     const { reference, token } = booking
@@ -153,7 +153,7 @@ describe('papers of a booking', () => {
     )
   })
 
-  it('are refused by name where there is nothing to make out, and no number is used', async () => {
+  it('are refused by name where there is nothing to issue, and no number is used', async () => {
     const { harness, items } = await createHarness()
     const pending = await harness.booked()
     const before = await items()
@@ -166,8 +166,8 @@ describe('papers of a booking', () => {
   })
 })
 
-describe('numbers of papers', () => {
-  it('have no gap and no double when fifty are asked for at once', async () => {
+describe('document numbers', () => {
+  it('have no gap and no duplicate when fifty documents are requested at once', async () => {
     const { harness, items } = await createHarness()
     const bookings = []
     for (let guest = 0; guest < 50; guest += 1) bookings.push(await confirmed(harness))
@@ -178,7 +178,7 @@ describe('numbers of papers', () => {
     expect(onFile.map(({ number }) => String(number)).toSorted()).toEqual(numbers)
   })
 
-  it('are one for one paper, however many ask for it at once', async () => {
+  it('are used once per document, however many requests come at once', async () => {
     const { harness, items } = await createHarness()
     const booking = await confirmed(harness)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(harness, booking, { kind: 'invoice' })))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toWinAnsi } from '#lambdas/billing/pdf-encoding.ts'
 
-describe('letters on a paper', () => {
+describe('letters in a billing PDF', () => {
   it.each([
     ['Müller, François, Ñandú, Søren', 'Müller, François, Ñandú, Søren'],
     ['Żółć Nguyễn Müller', 'Zólc Nguyên Müller'],
@@ -17,11 +17,11 @@ describe('letters on a paper', () => {
     expect(toWinAnsi(text)).toBe(written)
   })
 
-  it('are the same however a keyboard puts them together', () => {
+  it('are the same whether a keyboard sends them composed or decomposed', () => {
     expect(toWinAnsi('Müller'.normalize('NFD'))).toBe('Müller')
   })
 
-  it('can always be written, and what can be written stays', () => {
+  it('can always be encoded, and what can be encoded stays unchanged', () => {
     const encoding = new TextDecoder('windows-1252')
     const writable = new Set(
       Array.from({ length: 256 }, (_, code) => encoding.decode(Uint8Array.of(code))).filter(

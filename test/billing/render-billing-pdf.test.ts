@@ -21,8 +21,8 @@ const sources = { order: anOrder(), papers: [], settings: demoData.settings, cab
 const due = expectOk(resolveBillingDocument({ kind: 'invoice' }, { ...sources, booking: aBooking.confirmed() }))
 const paper = BillingDocument.parse({ ...('drafts' in due && due.drafts[0]), number: 'INV-000001' })
 
-describe('a paper', () => {
-  it('is drawn by a Lambda’s bundle, with fonts of its own, as it is drawn here', async () => {
+describe('a billing PDF', () => {
+  it('is rendered by a Lambda’s bundle, with its own fonts, exactly as by the sources', async () => {
     const drawing: FunctionSpec = {
       name: 'drawing',
       entry: 'lambdas/billing/render-billing-pdf.ts' as FunctionSpec['entry'],

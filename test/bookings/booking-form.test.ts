@@ -5,7 +5,7 @@ import { aBookingForm } from '#test/support/booking-form-fixture.ts'
 
 type Written = Record<string, unknown>
 
-/** What the form says of each field, the first sentence of each, as the dialog shows it. */
+/** The first message of each field, as the dialog shows it. */
 function saysOf(changes: Written): Record<string, string> {
   const read = BookingForm.safeParse({ ...aBookingForm(), ...changes })
   const problems = read.success ? [] : read.error.issues.map(({ path, message }) => [path.join('.'), message] as const)
@@ -14,7 +14,7 @@ function saysOf(changes: Written): Record<string, string> {
 const letters = (count: number) => 'a'.repeat(count)
 
 describe('the booking form', () => {
-  it('has nothing to say of a form that is filled in well', () => {
+  it('accepts a form that is filled in well', () => {
     expect(saysOf({})).toEqual({})
   })
 
@@ -40,7 +40,7 @@ describe('the booking form', () => {
     ['guestEmail', { guestEmail: 'thandi' }, 'Please enter a valid email address'],
     ['guestEmail', { guestEmail: 'thandi@example' }, 'Please enter a valid email address'],
     ['guestEmail', { guestEmail: 'thandi example.co.za' }, 'Please enter a valid email address'],
-    // What no mail server takes (RFC 5321 4.5.3.1.1, RFC 1035 2.3.4).
+    // No mail server accepts these (RFC 5321 4.5.3.1.1, RFC 1035 2.3.4).
     ['guestEmail', { guestEmail: `${letters(65)}@x.org` }, 'Please enter a valid email address'],
     ['guestEmail', { guestEmail: `thandi@${letters(64)}.org` }, 'Please enter a valid email address'],
     // In the specification's order: first whether it is an address at all, then its length.
@@ -102,7 +102,7 @@ describe('the booking form', () => {
     expect(saysOf(changes)).toEqual({})
   })
 
-  it('reads lines trimmed, with single spaces, in composed letters', () => {
+  it('trims lines, joins spaces and composes letters', () => {
     const form = BookingForm.parse(
       aBookingForm({
         guestName: '  Zo\u0065\u0308 \t  Mokoena ',
@@ -122,12 +122,12 @@ describe('the booking form', () => {
     expect(BookingForm.parse(aBookingForm({ specialRequests: '   ' })).specialRequests).toBeNull()
   })
 
-  it('keeps a script in the special requests as the text that it is, and an emoji too', () => {
+  it('keeps a script in the special requests as plain text, and an emoji too', () => {
     const specialRequests = '<script>alert(1)</script> 🏔️'
     expect(BookingForm.parse(aBookingForm({ specialRequests })).specialRequests).toBe(specialRequests)
   })
 
-  it('reads whatever was read once more as the same', () => {
+  it('parses its own output to the same value', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(anyText, anyText, (guestName, guestSuburb) => {
@@ -139,7 +139,7 @@ describe('the booking form', () => {
     )
   })
 
-  it('never breaks on anything that JSON can carry', () => {
+  it('never throws on any JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         expect(() => {

@@ -12,7 +12,7 @@ import { NOW, TODAY } from '#test/support/business-time-fixture.ts'
 
 /**
  * What the table would hold of one booking's nights: those it owns, and those held for a card payment until an instant.
- * It knows nothing of the booking; it does only what each change tells it.
+ * It knows nothing of the booking; it applies only what each change says.
  */
 type Nights = {
   readonly owned: readonly string[]
@@ -25,7 +25,7 @@ const placeOf = (booking: Booking): Place => ({ cabinSlug: booking.cabinSlug, ..
 const isHeld = ({ held }: Nights, now: string): boolean => held !== null && held.until > now
 
 function told(nights: Nights, before: Booking, { booking, nights: change }: life.Change, now: string): Nights {
-  // Only what is its own, or held for it right now, is given back: anything else may be somebody else's.
+  // Only nights that are owned, or held right now, are released: any other may belong to another booking.
   const givesBack = (place: Place): void => {
     if (nights.owned.length > 0) expect(nights.owned).toEqual(named(place))
     else {
@@ -37,7 +37,7 @@ function told(nights: Nights, before: Booking, { booking, nights: change }: life
     case 'keep':
       return nights
     case 'claim':
-      // Nothing is claimed twice: what is its own already need not be.
+      // Nothing is claimed twice: a night that is already owned is not claimed again.
       expect(nights.owned).toEqual([])
       return { owned: named(placeOf(booking)), held: null }
     case 'hold':
@@ -60,15 +60,15 @@ const accepted = (value: life.Change): ChangeResult => ({ ok: true, value })
 const anyAmount = fc.constantFrom(1, 2_124_99, 2_125_00, 4_250_00, 4_250_01)
 const anyAttempt = fc.constantFrom('attemptattemptattempt1', 'attemptattemptattempt2')
 const anyActor = fc.constantFrom(aGuest, aStaffMember)
-/** Sometimes one that is in the ledger already. */
+/** Sometimes a payment that is already in the ledger. */
 const aRecentEntry = (place: number, isNew: boolean) => `entry-${isNew ? place : Math.max(0, place - 2)}`
 
-/** One act with whatever a caller may say to it, ready to be tried on whatever became of the booking. */
+/** One action with any arguments a caller may pass, ready to run on the booking in any state. */
 const anyAction: fc.Arbitrary<(world: BookingState) => ChangeResult> = fc.oneof(
   fc
     .tuple(anyAmount, fc.boolean(), fc.boolean())
     .map(([amount, isNew, wish]) => ({ booking, nights, now, place }: BookingState) => {
-      // Nights that it owns, or that are held for it now, cannot be gone.
+      // Nights that it owns, or that are held for it now, cannot be taken by others.
       const nightsAre = wish || nights.owned.length > 0 || isHeld(nights, now) ? 'available' : 'gone'
       const entry = aPayment(amount, { id: aRecentEntry(place, isNew) })
       return life.acceptPayment(booking, entry, { by: aStaffMember, now, nightsAre })
@@ -141,7 +141,7 @@ const anyLife = fc.array(fc.record({ act: anyAction, pause: anyPause }), { minLe
 
 type Step = { readonly before: BookingState; readonly change: life.Change; readonly after: BookingState }
 
-/** Many lives, each looked at after every act that was allowed. */
+/** Many random lives of a booking, each checked after every allowed action. */
 function inManyLives(look: (step: Step) => void): void {
   let steps = 0
   fc.assert(
@@ -163,22 +163,22 @@ function inManyLives(look: (step: Step) => void): void {
   expect(steps).toBeGreaterThan(1_000)
 }
 
-describe('the nights of a booking, whatever is done to it', () => {
-  it('are its own exactly while it is confirmed, and stay so when the stay is over', () => {
+describe('the nights of a booking, in any sequence of actions', () => {
+  it('are owned exactly while it is confirmed, and stay owned when the stay is over', () => {
     inManyLives(({ after: { booking, nights } }) => {
       const owns = booking.status === 'confirmed' || booking.status === 'completed'
       expect(nights.owned).toEqual(owns ? named(placeOf(booking)) : [])
     })
   })
 
-  it('are held for nobody once it is cancelled or has lapsed', () => {
+  it('are not held once it is cancelled or expired', () => {
     inManyLives(({ after: { booking, nights, now } }) => {
       const isOver = booking.status === 'cancelled' || booking.status === 'expired'
       expect(isOver && isHeld(nights, now)).toBe(false)
     })
   })
 
-  it('are held as long as the booking says, not a moment longer, while it waits for a card', () => {
+  it('are held for as long as the booking says, not a moment longer, while a card payment is open', () => {
     inManyLives(({ after: { booking, nights, now } }) => {
       if (booking.status !== 'pending') return
       const saidUntil = booking.hold && booking.hold.until > now ? booking.hold.until : null
@@ -188,8 +188,8 @@ describe('the nights of a booking, whatever is done to it', () => {
   })
 })
 
-describe('the money of a booking, whatever is done to it', () => {
-  it('has no line twice, loses none, and never falls below nothing', () => {
+describe('the money of a booking, in any sequence of actions', () => {
+  it('has no ledger line twice, loses none, and never falls below zero', () => {
     inManyLives(({ before, after: { booking } }) => {
       const ids = booking.ledger.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
@@ -198,7 +198,7 @@ describe('the money of a booking, whatever is done to it', () => {
     })
   })
 
-  it('is never waited for in vain: with money, or a card payment under way, no booking lapses', () => {
+  it('is never lost to expiry: with money, or an open card payment, no booking expires', () => {
     inManyLives(({ before, after }) => {
       if (after.booking.status !== 'expired' || before.booking.status === 'expired') return
       expect(paidCents(before.booking.ledger)).toBe(0)
@@ -208,7 +208,7 @@ describe('the money of a booking, whatever is done to it', () => {
     })
   })
 
-  it('confirms by itself only when enough of it is here', () => {
+  it('confirms by itself only when the deposit is covered', () => {
     inManyLives(({ before, change, after: { booking } }) => {
       const isConfirmedByMoney = before.booking.status === 'pending' && booking.status === 'confirmed'
       if (!isConfirmedByMoney || change.event.what !== 'payment-accepted') return
@@ -226,7 +226,7 @@ const deposit = [aPayment(2_125_00)]
 const held = aBooking.pending({ hold: { attemptId, until } })
 const card = { ...byGuest, attemptId, amountCents: 2_125_00, until }
 
-describe('each act', () => {
+describe('each action', () => {
   it.each<{ act: string; answer: ChangeResult; what: string; mails: string[]; nights: life.NightsChange['kind'] }>([
     {
       act: 'staff confirm',
@@ -392,14 +392,14 @@ describe('each act', () => {
   })
 })
 
-describe('what a booking remembers', () => {
-  it('is who cancelled it', () => {
+describe('the record of a booking', () => {
+  it('holds who cancelled it', () => {
     const byWhom = (step: typeof byStaff) => life.cancel(aBooking.confirmed(), { ...step, refundDueCents: 0 })
     expect(byWhom(byGuest)).toMatchObject({ value: { booking: { cancelledBy: 'guest' } } })
     expect(byWhom(byStaff)).toMatchObject({ value: { booking: { cancelledBy: 'staff' } } })
   })
 
-  it('is when it was first confirmed, wherever it is moved afterwards', () => {
+  it('holds when it was first confirmed, wherever it is moved afterwards', () => {
     const before = '2026-11-20T08:00:00.000Z'
     expect(life.move(aBooking.confirmed({ confirmedAt: before }), elsewhere, byStaff)).toMatchObject({
       value: { booking: { ...elsewhere, confirmedAt: before } },
@@ -409,30 +409,30 @@ describe('what a booking remembers', () => {
     })
   })
 
-  it('is no hold any more once its money came and its nights were gone', () => {
+  it('holds no hold any more once its money came and its nights were taken', () => {
     const late = { by: aStaffMember, now: until, nightsAre: 'gone' as const }
     expect(life.acceptPayment(held, aPayment(2_125_00), late)).toMatchObject({ value: { booking: { hold: null } } })
   })
 })
 
-describe('the time that a guest has', () => {
+describe('the time to pay', () => {
   const refused = { ...byStaff, reason: 'Unreadable', hasOtherWaitingProofs: false, eftExpiryHours: 48 }
   const waiting = aBooking.pending({ expiresAt: null })
 
-  it('stands still while a proof waits to be looked at', () => {
+  it('stops while a proof waits for a decision', () => {
     expect(life.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' }).booking).toMatchObject({
       expiresAt: null,
     })
   })
 
-  it('begins anew when the last proof is refused and no money is here', () => {
+  it('starts again when the last proof is refused and no money came', () => {
     expect(life.refuseProof(waiting, refused).booking).toMatchObject({ expiresAt: minutesAfter(NOW, 48 * 60) })
   })
 
   it.each<[string, Booking]>([
     ['another proof waits', life.refuseProof(waiting, { ...refused, hasOtherWaitingProofs: true }).booking],
     ['some of the money is here', life.refuseProof({ ...waiting, ledger: [aPayment(1)] }, refused).booking],
-  ])('goes on standing still when %s', (_, booking) => {
+  ])('stays stopped when %s', (_, booking) => {
     expect(booking).toMatchObject({ status: 'pending', expiresAt: null })
   })
 

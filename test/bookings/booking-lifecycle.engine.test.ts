@@ -42,7 +42,7 @@ describe('a booking, from pending to its end', () => {
     expect(afterBalance.history.map(({ by }) => by.name)).toEqual(['Nomsa', 'Nomsa', ''])
   })
 
-  it('shows staff after every act exactly what a fresh look would show', async () => {
+  it('shows staff after every action exactly what a fresh read would show', async () => {
     const harness = await createHarness()
     const booking = await harness.booked()
     harness.clock.pass(1)
@@ -53,7 +53,7 @@ describe('a booking, from pending to its end', () => {
     expect(cancelled).toEqual(expectOk(await harness.showToStaff(of(booking))))
   })
 
-  it('is not confirmed by less than the deposit, but the money is kept and the booking no longer lapses', async () => {
+  it('is not confirmed by less than the deposit, but the money is recorded and the booking no longer expires', async () => {
     const harness = await createHarness()
     const booking = await harness.booked()
     const shown = expectOk(await harness.pay({ ...of(booking), body: money(2_299_99) }))
@@ -64,7 +64,7 @@ describe('a booking, from pending to its end', () => {
     expect(expectOk(await harness.pay({ ...of(booking), body: money(1) }))).toMatchObject({ status: 'confirmed' })
   })
 
-  it('takes the same bank line once, however often staff press the button', async () => {
+  it('records the same bank line once, however often staff press the button', async () => {
     const harness = await createHarness()
     const booking = await harness.booked()
     const body = money(2_300_00)
@@ -73,7 +73,7 @@ describe('a booking, from pending to its end', () => {
     expect(expectOk(await harness.showToStaff(of(booking))).ledger).toHaveLength(1)
   })
 
-  it('keeps every one of ten different payments written in the same moment', async () => {
+  it('records every one of ten different payments written in the same moment', async () => {
     const harness = await createHarness()
     const booking = await harness.booked()
     const wanted = Array.from({ length: 10 }, (_, place) => money(100_00 + place))
@@ -85,7 +85,7 @@ describe('a booking, from pending to its end', () => {
     for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject({ refusal: 'changed-meanwhile' })
   })
 
-  it('whose money comes when the nights are gone keeps the money, is flagged, and is mended by moving it', async () => {
+  it('records money that comes when the nights are taken, is flagged, and is resolved by moving it', async () => {
     const harness = await createHarness()
     const [late, quick] = [await harness.booked(), await harness.booked()]
     expectOk(await harness.confirm(of(quick)))
@@ -111,7 +111,7 @@ describe('a booking, from pending to its end', () => {
     expect(expectOk(await harness.list({ query: { needsAttention: 'true' } })).bookings).toEqual([])
   })
 
-  it('whose money comes when the nights are gone can be refunded, and then lapses by itself', async () => {
+  it('expires by itself once money that came too late for its nights is refunded', async () => {
     const harness = await createHarness()
     const [late, quick] = [await harness.booked(), await harness.booked()]
     expectOk(await harness.confirm(of(quick)))
@@ -123,7 +123,7 @@ describe('a booking, from pending to its end', () => {
     expect(expectOk(await harness.showToStaff(of(late)))).toMatchObject({ status: 'expired' })
   })
 
-  it.each(['expired', 'cancelled'] as const)('that is %s keeps late money and asks staff to look', async (status) => {
+  it.each(['expired', 'cancelled'] as const)('that is %s records late money and asks staff to look', async (status) => {
     const harness = await createHarness()
     const booking = await harness.booked()
     if (status === 'expired') {
@@ -140,7 +140,7 @@ describe('a booking, from pending to its end', () => {
 })
 
 describe('cancelling', () => {
-  it('by the guest gives back by the tiers they booked under, and opens the nights to others', async () => {
+  it('by the guest refunds by the tiers of the day of booking, and frees the nights', async () => {
     const harness = await createHarness()
     const [booking, next] = [await harness.booked(), await harness.booked()]
     expectOk(await harness.pay({ ...of(booking), body: money(4_600_00) }))
@@ -176,7 +176,7 @@ describe('cancelling', () => {
     expect(expectOk(await harness.showToStaff(of(booking))).history).toHaveLength(3)
   })
 
-  it('a pending booking gives its held nights back', async () => {
+  it('a pending booking releases its held nights', async () => {
     const harness = await createHarness()
     const booking = await harness.booked({ paymentMethod: 'card' })
     expectOk(await harness.startPayment({ body: { token: booking.token } }))
@@ -198,14 +198,14 @@ describe('moving a booking', () => {
     body: { cabinSlug, checkInDate, checkOutDate },
   })
 
-  it('by a day keeps the nights it still needs, gives back one and takes one', async () => {
+  it('by a day keeps the nights it still needs, releases one and claims one', async () => {
     const harness = await createHarness()
     const booking = await confirmed(harness)
     expectOk(await harness.move({ ...of(booking), ...to('2027-02-02', '2027-02-06') }))
     expect(await nightsOf(harness, booking, 'aloe')).toEqual(['2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05'])
   })
 
-  it('that waits for its money is done once and told once, also after two clicks', async () => {
+  it('that is unpaid is done once and announced once, also after two clicks', async () => {
     const harness = await createHarness()
     const booking = await harness.booked({ cabinSlug: 'aloe', checkInDate: '2027-02-01', checkOutDate: '2027-02-05' })
     expectOk(await harness.move({ ...of(booking), ...to('2027-02-02', '2027-02-06') }))
@@ -213,7 +213,7 @@ describe('moving a booking', () => {
     expect(again.history.map(({ what }) => what)).toEqual(['moved', 'booked'])
   })
 
-  it('to another cabin gives back all of the old nights and keeps the agreed price', async () => {
+  it('to another cabin releases all of the old nights and keeps the agreed price', async () => {
     const harness = await createHarness()
     const booking = await confirmed(harness)
     const moved = expectOk(await harness.move({ ...of(booking), ...to('2027-02-01', '2027-02-05', 'yellowwood') }))
@@ -222,7 +222,7 @@ describe('moving a booking', () => {
     expect(await nightsOf(harness, booking, 'yellowwood')).toHaveLength(4)
   })
 
-  it('onto nights that are taken, or that the cabin is too small for, changes nothing', async () => {
+  it('onto nights that are taken, or into a cabin that is too small, changes nothing', async () => {
     const harness = await createHarness()
     const booking = await confirmed(harness)
     const other = await harness.booked({ cabinSlug: 'aloe', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' })
@@ -244,7 +244,7 @@ describe('moving a booking', () => {
     expect(await nightsOf(harness, booking, 'aloe')).toHaveLength(4)
   })
 
-  it('that many wish onto the same free nights at once succeeds for one of them', async () => {
+  it('onto the same free nights succeeds for one of many at once', async () => {
     const harness = await createHarness()
     const starts = ['2027-03-01', '2027-03-08', '2027-03-15', '2027-03-22', '2027-04-05', '2027-04-12']
     const bookings = await Promise.all(
@@ -267,8 +267,8 @@ describe('moving a booking', () => {
   })
 })
 
-describe('the hourly run that lets unpaid bookings lapse', () => {
-  it('lets EFT bookings lapse after 48 hours and card bookings after 2, each once, with one e-mail', async () => {
+describe('the hourly expiry of unpaid bookings', () => {
+  it('expires EFT bookings after 48 hours and card bookings after 2, each once, with one e-mail', async () => {
     const harness = await createHarness()
     const [eft, card] = [await harness.booked(), await harness.booked({ paymentMethod: 'card' })]
     harness.clock.pass(2 * AN_HOUR - 1)
@@ -286,7 +286,7 @@ describe('the hourly run that lets unpaid bookings lapse', () => {
     }
   })
 
-  it('run twice at once lets a booking lapse once', async () => {
+  it('expires a booking once when it runs twice at once', async () => {
     const harness = await createHarness()
     await Promise.all(Array.from({ length: 5 }, () => harness.booked()))
     harness.clock.pass(2 * A_DAY)
@@ -294,7 +294,7 @@ describe('the hourly run that lets unpaid bookings lapse', () => {
     expect(lapsed.reduce((sum, count) => sum + count, 0)).toBe(5)
   })
 
-  it('never lapses a booking under a guest who is paying, nor one that was paid for in that moment', async () => {
+  it('never expires a booking that is being paid, nor one that was paid in that moment', async () => {
     const harness = await createHarness()
     const [paying, paid] = [
       await harness.booked({ paymentMethod: 'card' }),

@@ -28,7 +28,7 @@ describe('an accepted payment', () => {
     expect(event).toMatchObject({ what: 'payment-accepted', mails: ['payment_received', 'booking_confirmed'] })
   })
 
-  it('of a cent less is kept, stops the clock and asks staff to look, but confirms nothing', () => {
+  it('of one cent less is recorded, stops the clock and asks staff to look, but confirms nothing', () => {
     const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT - 1)
     expect(booking).toMatchObject({ status: 'pending', expiresAt: null, ledger: [{ amountCents: DEPOSIT - 1 }] })
     expect(nights).toEqual({ kind: 'keep' })
@@ -41,21 +41,24 @@ describe('an accepted payment', () => {
     expect(paying(close, TOTAL).booking.status).toBe('confirmed')
   })
 
-  it('whose nights are gone is kept, flags the booking and tells guest and staff', () => {
+  it('is recorded when the nights are taken, flags the booking and notifies guest and staff', () => {
     const { booking, nights, event } = paying(aBooking.pending(), DEPOSIT, 'gone')
     expect(booking).toMatchObject({ status: 'pending', needsAttention: 'paid-but-nights-taken', expiresAt: null })
     expect(nights).toEqual({ kind: 'keep' })
     expect(event.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
   })
 
-  it.each([aBooking.cancelled(), aBooking.expired()])('on a booking that is $status is kept and flagged', (closed) => {
-    const { booking, event } = paying(closed, DEPOSIT)
-    expect(booking).toMatchObject({ status: closed.status, needsAttention: 'paid-after-closing' })
-    expect(paidCents(booking.ledger)).toBe(DEPOSIT)
-    expect(event.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
-  })
+  it.each([aBooking.cancelled(), aBooking.expired()])(
+    'on a booking that is $status is recorded and flagged',
+    (closed) => {
+      const { booking, event } = paying(closed, DEPOSIT)
+      expect(booking).toMatchObject({ status: closed.status, needsAttention: 'paid-after-closing' })
+      expect(paidCents(booking.ledger)).toBe(DEPOSIT)
+      expect(event.mails).toEqual(['nights_taken', 'paid_but_nights_taken'])
+    },
+  )
 
-  it('of more than the price is kept, and staff are asked to look', () => {
+  it('of more than the price is recorded, and staff are asked to look', () => {
     const { event } = paying(aBooking.confirmed({ ledger: [aPayment(TOTAL, { id: 'all' })] }), 1)
     expect(event.mails).toEqual(['payment_received', 'payment_to_check'])
   })
@@ -67,7 +70,7 @@ describe('an accepted payment', () => {
   })
 })
 
-describe('the flag that staff must look', () => {
+describe('the flag for staff attention', () => {
   const flagged = aBooking.pending({
     needsAttention: 'paid-but-nights-taken',
     ledger: [aPayment(DEPOSIT)],
@@ -80,11 +83,11 @@ describe('the flag that staff must look', () => {
     ['it is cancelled', () => done(life.cancel(flagged, { ...byStaff, refundDueCents: DEPOSIT }))],
     ['all money went back', () => done(life.refund(flagged, aRefund(DEPOSIT), byStaff))],
     ['more money comes and the nights are free again', () => paying(flagged, 1)],
-  ])('comes down when %s', (_, act) => {
+  ])('is cleared when %s', (_, act) => {
     expect(act().booking.needsAttention).toBeNull()
   })
 
-  it('stays up while some of the money is still here', () => {
+  it('stays while some of the money is still held', () => {
     expect(done(life.refund(flagged, aRefund(DEPOSIT - 1), byStaff)).booking.needsAttention).toBe(
       'paid-but-nights-taken',
     )
@@ -92,7 +95,7 @@ describe('the flag that staff must look', () => {
 })
 
 describe('cancelling', () => {
-  it('opens the nights of a confirmed booking, and a living hold of a pending one', () => {
+  it('frees the nights of a confirmed booking, and an active hold of a pending one', () => {
     const cancelling = { ...byStaff, refundDueCents: 0 }
     const held = (until: string) => aBooking.pending({ hold: { attemptId: 'attemptattemptattempt1', until } })
     expect(done(life.cancel(aBooking.confirmed(), cancelling)).nights).toEqual({ kind: 'release' })
@@ -101,7 +104,7 @@ describe('cancelling', () => {
     expect(done(life.cancel(held(NOW), cancelling)).nights).toEqual({ kind: 'keep' })
   })
 
-  it('never owes back more than was paid, and says who cancelled', () => {
+  it('never refunds more than was paid, and records who cancelled', () => {
     const paid = aBooking.confirmed({ ledger: [aPayment(DEPOSIT)] })
     expect(life.cancel(paid, { ...byStaff, refundDueCents: DEPOSIT + 1 })).toMatchObject({
       refusal: 'refund-too-large',
@@ -116,7 +119,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('lapsing', () => {
+describe('expiry', () => {
   const due = { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }
 
   it('happens at the hour, not a moment before', () => {
@@ -147,7 +150,7 @@ describe('a stay that is over', () => {
   })
 })
 
-/** Every act of the life, with whatever a caller may say to it. */
+/** Every action on a booking, with any arguments a caller may pass. */
 const acts: Record<string, (booking: Booking, now: string, amount: number) => Result<life.Change, string>> = {
   acceptPayment: (booking, now, amount) =>
     life.acceptPayment(booking, aPayment(amount, { id: `p-${amount}-${now}` }), {
@@ -204,8 +207,8 @@ const anyOperation = fc.record({
   amount: fc.constantFrom(1, DEPOSIT, TOTAL, TOTAL + 1),
 })
 
-describe('whatever is done to a booking, in whatever order', () => {
-  /** Lives through the deeds and shows each that was allowed, before and after. */
+describe('any sequence of actions on a booking', () => {
+  /** Runs the actions and returns each that was allowed, with the booking before and after. */
   function live(
     deeds: readonly { act: string; minutes: number; amount: number }[],
     look: (step: { act: string; before: Booking; after: life.Change; now: string }) => void,
@@ -237,7 +240,7 @@ describe('whatever is done to a booking, in whatever order', () => {
     expect(steps).toBeGreaterThan(1_000)
   }
 
-  it('every act of the house is among those that are tried', () => {
+  it('covers every action of the module', () => {
     const known = new Set(
       Object.values(acts).flatMap((act) => [...act.toString().matchAll(/\.(\w+)\(/g)].map(([, name]) => name)),
     )
@@ -245,13 +248,13 @@ describe('whatever is done to a booking, in whatever order', () => {
     expect(functions.filter((name) => !known.has(name))).toEqual(['isClosed', 'isOver', 'hasMissedArrival'])
   })
 
-  it('a closed state is left for no other', () => {
+  it('never leaves a closed state for an open one', () => {
     expectInManyLives(({ before, after }) => {
       if (life.isClosed(before)) expect(after.booking.status).toBe(before.status)
     })
   })
 
-  it('confirmed follows only on pending, and completed only on confirmed', () => {
+  it('confirms only a pending booking, and completes only a confirmed one', () => {
     expectInManyLives(({ before, after }) => {
       const step = `${before.status} → ${after.booking.status}`
       expect([
@@ -269,7 +272,7 @@ describe('whatever is done to a booking, in whatever order', () => {
     })
   })
 
-  it('the ledger only grows, by one line at most, and never gives back more than it holds', () => {
+  it('only appends to the ledger, by one line at most, and never refunds more than it holds', () => {
     expectInManyLives(({ before, after: { booking } }) => {
       expect(booking.ledger.slice(0, before.ledger.length)).toEqual(before.ledger)
       expect(booking.ledger.length - before.ledger.length).toBeLessThanOrEqual(1)
@@ -279,7 +282,7 @@ describe('whatever is done to a booking, in whatever order', () => {
     })
   })
 
-  it('no paid status is ever there that the ledger does not cover', () => {
+  it('never shows a paid status that the ledger does not cover', () => {
     expectInManyLives(({ after: { booking } }) => {
       const { paymentStatus, depositPaid, balancePaid } = moneyOf(booking)
       const held = paidCents(booking.ledger)
@@ -289,7 +292,7 @@ describe('whatever is done to a booking, in whatever order', () => {
     })
   })
 
-  it('nights are claimed with the confirmation, given back with its end, and moved with the booking', () => {
+  it('claims nights on confirmation, releases them at its end, and moves them with the booking', () => {
     expectInManyLives(({ act, before, now, after: { booking, nights } }) => {
       const isConfirming = before.status === 'pending' && booking.status === 'confirmed'
       const isUnconfirming = before.status === 'confirmed' && booking.status === 'cancelled'
@@ -302,7 +305,7 @@ describe('whatever is done to a booking, in whatever order', () => {
     })
   })
 
-  it('each change is one line of history at its moment, and one version further', () => {
+  it('writes one line of history per change, at its moment, and raises the version by one', () => {
     expectInManyLives(({ before, after, now }) => {
       expect(after.booking.version).toBe(before.version + 1)
       expect(after.event.at).toBe(now)
@@ -311,7 +314,7 @@ describe('whatever is done to a booking, in whatever order', () => {
     })
   })
 
-  it('money on a booking without nights is always before staff', () => {
+  it('always flags money on a booking without nights for staff', () => {
     expectInManyLives(({ act, after: { booking } }) => {
       const came = act === 'acceptPayment' || act === 'acceptLatePayment'
       if (!came || booking.status === 'confirmed' || booking.status === 'completed') return

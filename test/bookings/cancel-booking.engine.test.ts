@@ -21,8 +21,8 @@ const look = async (harness: UseCaseHarness, token: string) => expectOk(await ha
 const toPayBack = async (harness: UseCaseHarness) =>
   expectOk(await harness.list({ query: { refundOwed: 'true' } })).bookings.map((row) => row.refundOwedCents)
 
-describe('a guest who cancels', () => {
-  it('gets back what the tiers of the day of booking say, not those of today', async () => {
+describe('a cancellation by the guest', () => {
+  it('refunds by the tiers of the day of booking, not those of today', async () => {
     const harness = await createHarness()
     const { token } = await createPaidStay(harness)
     const settings = await harness.catalogue.settings()
@@ -56,7 +56,7 @@ describe('a guest who cancels', () => {
     expect(cancelled.refundSteps.some(({ isToday }) => isToday)).toBe(false)
   })
 
-  it('waits on the list of staff until the money is back, and is told so', async () => {
+  it('stays on the staff’s list until the refund is paid, and the guest is told so', async () => {
     const harness = await createHarness()
     const { token, reference } = await createPaidStay(harness)
     expectOk(
@@ -76,7 +76,7 @@ describe('a guest who cancels', () => {
     expect(await look(harness, token)).toMatchObject({ refundDueCents: 2_300_00, refundOwedCents: 0, paidCents: 0 })
   })
 
-  it('waits for it still when a payment that came too late has gone back', async () => {
+  it('stays on the list when a payment that came too late has gone back', async () => {
     const harness = await createHarness()
     const { token, reference } = await createPaidStay(harness)
     expectOk(
@@ -91,7 +91,7 @@ describe('a guest who cancels', () => {
     expect(await look(harness, token)).toMatchObject({ refundOwedCents: 0, paidCents: 0 })
   })
 
-  it('sees a step of today only where a stay is confirmed: before that, all goes back', async () => {
+  it('shows today’s tier only for a confirmed stay: before that, everything is refunded', async () => {
     const harness = await createHarness()
     const { token } = await harness.booked()
     const pending = await look(harness, token)
@@ -100,8 +100,8 @@ describe('a guest who cancels', () => {
   })
 })
 
-describe('a balance that is still to come', () => {
-  it('does not leave the list of staff because the stay is over', async () => {
+describe('an open refund', () => {
+  it('stays on the staff’s list after the stay is over', async () => {
     const harness = await createHarness()
     const { reference } = await createPaidStay(harness)
     harness.clock.setTo('2027-02-04T08:00:00.000Z')

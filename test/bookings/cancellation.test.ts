@@ -13,7 +13,7 @@ const tiers = [
 const ARRIVAL = '2027-02-01'
 const daysBefore = (days: number) => addDays(ARRIVAL, -days)
 
-describe('what goes back when a stay is cancelled', () => {
+describe('the refund of a cancelled stay', () => {
   it.each([
     [31, 100],
     [30, 100],
@@ -22,7 +22,7 @@ describe('what goes back when a stay is cancelled', () => {
     [13, 0],
     [0, 0],
     [-1, 0],
-  ])('%i days before arrival is %i per cent', (days, percent) => {
+  ])('is, %i days before arrival, %i per cent', (days, percent) => {
     expect(refundPercent(tiers, ARRIVAL, daysBefore(days))).toBe(percent)
     expect(refundPercent(tiers.toReversed(), ARRIVAL, daysBefore(days))).toBe(percent)
   })
@@ -54,7 +54,7 @@ describe('what goes back when a stay is cancelled', () => {
     )
   })
 
-  it('is told as days on the calendar, one step for each share', () => {
+  it('is described as calendar days, one step for each share', () => {
     expect(refundSteps(tiers.toReversed(), ARRIVAL)).toEqual([
       { lastDay: '2027-01-02', refundPercent: 100 },
       { lastDay: '2027-01-18', refundPercent: 50 },
@@ -67,7 +67,7 @@ describe('what goes back when a stay is cancelled', () => {
     expect(refundSteps([], ARRIVAL)).toEqual([{ lastDay: null, refundPercent: 0 }])
   })
 
-  it('is on every day what the step of that day says, whatever the tiers', () => {
+  it('equals on every day the described step of that day, whatever the tiers', () => {
     const someTiers = fc.array(
       fc.record({ daysBefore: fc.integer({ min: 0, max: 90 }), refundPercent: fc.integer({ min: 0, max: 100 }) }),
     )
@@ -84,7 +84,7 @@ describe('what goes back when a stay is cancelled', () => {
     )
   })
 
-  it('is all of it while the booking is not confirmed, and nothing is left to cancel once it is closed', () => {
+  it('is everything while the booking is not confirmed, and a closed booking cannot be cancelled', () => {
     const ledger = [aPayment(2_125_01)]
     const order = { cancellationTiers: tiers }
     expect(refundQuote(aBooking.pending({ ledger }), order, daysBefore(1))).toEqual({

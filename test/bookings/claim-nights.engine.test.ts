@@ -13,7 +13,7 @@ const tables = setUpTables()
 const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
 
-/** The same client with the one thing removed that keeps a night from being sold twice: the condition on its write. */
+/** The same client without what keeps a night from being sold twice: the condition on its write. */
 function withoutNightConditions(client: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const send = (command: unknown): unknown => {
     if (!(command instanceof TransactWriteCommand)) return client.send(command as never)
@@ -28,7 +28,7 @@ function withoutNightConditions(client: DynamoDBDocumentClient): DynamoDBDocumen
   return { send } as unknown as DynamoDBDocumentClient
 }
 
-/** How often 200 race for the same nights; `npm run test:long` has them do so twenty times. */
+/** How often 200 race for the same nights; `npm run test:long` repeats it twenty times. */
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 3)
 
 describe('confirming the same nights at the same moment', () => {
@@ -40,7 +40,7 @@ describe('confirming the same nights at the same moment', () => {
     expect(owners).toEqual(confirmed)
   })
 
-  it('has exactly one winner of two, two hundred times over', async () => {
+  it('has exactly one winner of two, two hundred times', async () => {
     const harness = await createHarness()
     const rounds = Array.from({ length: 200 }, (_, round) => aStay(addDays('2027-01-01', 2 * round), 2))
     const pairs = await waiting(
@@ -55,7 +55,7 @@ describe('confirming the same nights at the same moment', () => {
     }
   })
 
-  it('sells nights twice as soon as the condition on their write is gone: these races can be lost', async () => {
+  it('sells nights twice without the condition on the write, so these races can fail', async () => {
     const { tableName } = await tables.createSeededTable()
     const harness = createUseCaseHarness(openTable(withoutNightConditions(tables.started().client), tableName))
     const { confirmed, owners } = await raceRounds(harness, { guests: 20, rounds: 3 })
@@ -63,7 +63,7 @@ describe('confirming the same nights at the same moment', () => {
     expect(owners.map(({ length }) => length)).toEqual([1, 1, 1])
   })
 
-  it('never gives one night to two of many overlapping stays, and every loser meets a winner', async () => {
+  it('never gives one night to two of many overlapping stays, and every loser overlaps a winner', async () => {
     const harness = await createHarness()
     const stays = Array.from({ length: 120 }, (_, place) =>
       aStay(addDays('2027-03-01', (place * 7) % 40), 1 + ((place * 5) % 6)),
@@ -81,7 +81,7 @@ describe('confirming the same nights at the same moment', () => {
     for (const winner of winners) expect(await ownersOf(harness, 'protea', stayOf(winner))).toEqual([winner.reference])
   })
 
-  it('leaves the same nights of another cabin alone', async () => {
+  it('does not touch the same nights of another cabin', async () => {
     const harness = await createHarness()
     const [one] = await waiting(harness, 1, [aStay('2027-02-01', 2)])
     const other = aBooking.pending({ ...numberedBooking(2), cabinSlug: 'aloe' })
@@ -95,7 +95,7 @@ describe('blocking dates', () => {
     body: { startDate, endDate, cabinSlug, reason: 'Painting the deck' },
   })
 
-  it('and confirming a booking on them at the same moment: one of the two wins, whichever comes first', async () => {
+  it('and confirming a booking on them at the same moment: one of the two wins, in either order', async () => {
     const harness = await createHarness()
     const winners = { booking: 0, block: 0 }
     const stays = Array.from({ length: 40 }, (_, round) => aStay(addDays('2027-02-01', 3 * round), 2))
@@ -132,7 +132,7 @@ describe('blocking dates', () => {
     }
   })
 
-  it('for most of a year is undone as a whole when a booking stands far behind in it, and names the booking', async () => {
+  it('for most of a year is undone as a whole when it meets a booking late in it, and names the booking', async () => {
     const harness = await createHarness()
     const [booking] = await waiting(harness, 1, [aStay('2027-06-10', 2)])
     await confirmAtOnce(harness, [booking as Booking])
@@ -147,7 +147,7 @@ describe('blocking dates', () => {
     expect(expectOk(await harness.blocks({ query: {} })).blockedDates).toEqual([])
   })
 
-  it('of all cabins takes every night of the period, and opening them again gives back those and no others', async () => {
+  it('of all cabins claims every night of the period, and unblocking frees exactly those', async () => {
     const harness = await createHarness()
     const before = expectOk(await harness.block(body('2027-01-30', '2027-01-31')))
     const block = expectOk(await harness.block(body('2027-02-01', '2027-05-31', null)))
@@ -162,7 +162,7 @@ describe('blocking dates', () => {
     expect(expectOk(await harness.blocks({ query: {} })).blockedDates).toEqual([before])
   })
 
-  it('that broke off half way is on the list all the same, and opening it gives the nights back', async () => {
+  it('that broke off half way is listed all the same, and unblocking it frees the nights', async () => {
     const { tableName, table } = await tables.createSeededTable()
     const { client } = tables.started()
     let transactions = 0
@@ -184,7 +184,7 @@ describe('blocking dates', () => {
     expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-07-31')).toEqual([])
   })
 
-  it('looks for what it must undo with reads that see every write before them', async () => {
+  it('finds what it must undo with strongly consistent reads', async () => {
     const { tableName, table } = await tables.createSeededTable()
     const [booking] = await waiting(createUseCaseHarness(table), 1, [aStay('2027-06-10', 2)])
     await confirmAtOnce(createUseCaseHarness(table), [booking as Booking])

@@ -18,7 +18,7 @@ const createHarness = async (): Promise<UseCaseHarness> =>
 const seen = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
   expectOk(await harness.showToStaff({ params: { reference } }))
 
-describe('a stay that is over', () => {
+describe('a completed stay', () => {
   it.each([aGuest, aStaffMember])('cannot be cancelled from the day of departure on: %j', (by) => {
     const cancelOn = (today: string) => cancel(aBooking.confirmed(), { by, now: NOW, today, refundDueCents: 0 })
     expect(cancelOn('2027-02-02').ok).toBe(true)
@@ -26,7 +26,7 @@ describe('a stay that is over', () => {
     expect(isOver(aBooking.confirmed(), '2027-02-02')).toBe(false)
   })
 
-  it('offers its guest no cancelling, and refuses it to whoever asks all the same', async () => {
+  it('offers its guest no cancellation, and refuses one that is requested anyway', async () => {
     const harness = await createHarness()
     const guest = await harness.booked()
     expectOk(await harness.confirm({ params: guest }))
@@ -40,7 +40,7 @@ describe('a stay that is over', () => {
   })
 })
 
-describe('a booking that nobody confirmed before its arrival', () => {
+describe('a booking that is unconfirmed on its arrival day', () => {
   const start = (today: string) =>
     startCardPayment(aBooking.pending({ expiresAt: null }), {
       ...{ by: aGuest, now: NOW, today },
@@ -53,7 +53,7 @@ describe('a booking that nobody confirmed before its arrival', () => {
     expect(hasMissedArrival(aBooking.confirmed(), '2027-02-02')).toBe(false)
   })
 
-  it('offers its guest no card', async () => {
+  it('offers its guest no card payment', async () => {
     const harness = await createHarness()
     const guest = await harness.booked()
     expect(expectOk(await harness.show({ params: guest })).cardOffered).toBe(true)
@@ -62,7 +62,7 @@ describe('a booking that nobody confirmed before its arrival', () => {
   })
 })
 
-describe('money for a booking that is closed', () => {
+describe('money for a closed booking', () => {
   async function paidAfterClosing(harness: UseCaseHarness) {
     const guest = await harness.booked()
     const pay = (entryId: string) =>
@@ -75,7 +75,7 @@ describe('money for a booking that is closed', () => {
   const onTheList = async (harness: UseCaseHarness) =>
     expectOk(await harness.list({ query: { needsAttention: 'true' } })).bookings.map(({ reference }) => reference)
 
-  it('leaves the staff’s list when they say that it is settled, though a charge is kept', async () => {
+  it('leaves the staff’s list when they mark it settled, though a charge is retained', async () => {
     const harness = await createHarness()
     const { guest, pay } = await paidAfterClosing(harness)
     const paidCents = 2_300_00
@@ -100,7 +100,7 @@ describe('money for a booking that is closed', () => {
     expect(await onTheList(harness)).toEqual([guest.reference])
   })
 
-  it('stays on it when more has come in than they saw: nobody has settled that', async () => {
+  it('stays on the list when more has come in since they looked: nobody has settled that', async () => {
     const harness = await createHarness()
     const { guest, pay } = await paidAfterClosing(harness)
     const { paidCents } = await seen(harness, guest)
@@ -113,7 +113,7 @@ describe('money for a booking that is closed', () => {
     expect(await onTheList(harness)).toEqual([guest.reference])
   })
 
-  it('but not for a booking whose nights are taken: that one is settled by what is done with it', async () => {
+  it('leaves the list for a booking whose nights are taken only by resolving the booking', async () => {
     const harness = await createHarness()
     const [first, second] = [await harness.booked(), await harness.booked()]
     expectOk(await harness.confirm({ params: first }))
@@ -128,8 +128,8 @@ describe('money for a booking that is closed', () => {
   })
 })
 
-describe('more money than the house can count', () => {
-  it('is refused by name when staff mistype an amount, and the booking can still be opened', async () => {
+describe('an amount above the limit', () => {
+  it('is refused by name when staff mistype it, and the booking can still be opened', async () => {
     const harness = await createHarness()
     const guest = await harness.booked()
     const pay = (entryId: string, amountCents: number) =>
@@ -139,7 +139,7 @@ describe('more money than the house can count', () => {
     expect(await seen(harness, guest)).toMatchObject({ paidCents: MAX_CENTS })
   })
 
-  it('is no price: a stay that would cost it is refused, when it is asked for and when it is booked', async () => {
+  it('is no price: a stay that would cost it is refused, both for a price and for a booking', async () => {
     const harness = await createHarness()
     const rulesFor: UseCaseHarness['catalogue']['rulesFor'] = async (slug) => {
       const rules = await harness.catalogue.rulesFor(slug)

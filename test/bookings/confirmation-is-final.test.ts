@@ -11,7 +11,7 @@ type Action = (booking: Booking, now: string) => Result<life.Change, string>
 const payfast = { kind: 'payfast', name: '' } as const
 const attemptId = 'attemptattemptattempt1'
 
-/** All that happens to a booking without a guest or staff saying that it ends, or moves. */
+/** Everything that happens to a booking without a guest or staff ending or moving it. */
 const happenings: Record<string, Action> = {
   'its hour comes': (booking, now) => life.expire(booking, { by: theSchedule, now }),
   'the day of departure comes': (booking, now) =>
@@ -45,8 +45,8 @@ const happenings: Record<string, Action> = {
     accept(life.note(booking, { by: theSchedule, now, what: 'balance-reminded' })),
 }
 
-describe('a guest who was told "confirmed"', () => {
-  it('is never undone by PayFast, the clock, or whatever else happens by itself', () => {
+describe('a confirmed booking', () => {
+  it('is never undone by PayFast, the clock, or any other automatic action', () => {
     const what = fc.constantFrom(...Object.keys(happenings))
     const hours = fc.integer({ min: 1, max: 24 * 120 })
     fc.assert(
@@ -67,7 +67,7 @@ describe('a guest who was told "confirmed"', () => {
     )
   })
 
-  it('keeps the nights even when staff pay money back', () => {
+  it('keeps its nights even when staff refund money', () => {
     const confirmed = aBooking.confirmed({ ledger: [aPayment(2_125_00)] })
     const answer = life.refund(confirmed, aRefund(2_125_00), { by: theSchedule, now: NOW, hasWaitingProof: false })
     expect(answer).toMatchObject({ ok: true, value: { booking: { status: 'confirmed' }, nights: { kind: 'keep' } } })

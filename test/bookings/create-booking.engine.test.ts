@@ -8,14 +8,14 @@ import { setUpTables } from '#test/support/table-fixture.ts'
 const tables = setUpTables()
 const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
-/** A house in which nothing is ever booked, shared by those who are refused. */
+/** An app in which nothing is ever booked, shared by the refused requests. */
 let shared: Promise<UseCaseHarness> | undefined
 const untouched = (): Promise<UseCaseHarness> => (shared ??= createHarness())
 const pendingIn = async (harness: UseCaseHarness) =>
   expectOk(await harness.list({ query: { status: 'pending' } })).bookings
 
 describe('creating a booking', () => {
-  it('writes what the guest agreed to, at the price of the house, and blocks no nights yet', async () => {
+  it('stores what the guest agreed to, at the server’s price, and blocks no nights yet', async () => {
     const harness = await createHarness()
     const made = await harness.booked({
       cabinSlug: 'yellowwood',
@@ -55,13 +55,13 @@ describe('creating a booking', () => {
     expect(await harness.nights.ownersOf('yellowwood', '2027-01-01', '2027-12-31')).toEqual([])
   })
 
-  it('keeps a card booking for two hours and an EFT booking for two days', async () => {
+  it('gives a card booking two hours and an EFT booking two days', async () => {
     const harness = await createHarness()
     expect(await harness.booked({ paymentMethod: 'card' })).toMatchObject({ expiresAt: '2026-11-21T10:00:00.000Z' })
     expect(await harness.booked({ paymentMethod: 'eft' })).toMatchObject({ expiresAt: '2026-11-23T08:00:00.000Z' })
   })
 
-  it('makes one booking of a form that is sent twice, one after the other', async () => {
+  it('creates one booking from a form that is sent twice, one after the other', async () => {
     const harness = await createHarness()
     const idempotencyKey = newIdempotencyKey()
     const first = expectOk(await harness.send({ idempotencyKey }))
@@ -70,7 +70,7 @@ describe('creating a booking', () => {
     expect(await pendingIn(harness)).toHaveLength(1)
   })
 
-  it('makes one booking of a form that is sent ten times in the same moment', async () => {
+  it('creates one booking from a form that is sent ten times in the same moment', async () => {
     const harness = await createHarness()
     const form = aBookingForm()
     const answers = await Promise.all(Array.from({ length: 10 }, () => harness.send(form)))
@@ -78,7 +78,7 @@ describe('creating a booking', () => {
     expect(await pendingIn(harness)).toHaveLength(1)
   })
 
-  it('gives the booking back to a guest who sends the form again after its nights became their own', async () => {
+  it('returns the booking to a guest who sends the form again after the booking claimed the nights', async () => {
     const harness = await createHarness()
     const form = aBookingForm()
     const first = expectOk(await harness.send(form))
@@ -90,7 +90,7 @@ describe('creating a booking', () => {
     })
   })
 
-  it('refuses another wish under the same key, also one that could not be booked at all', async () => {
+  it('refuses a different form under the same key, also one that could not be booked at all', async () => {
     const harness = await createHarness()
     const idempotencyKey = newIdempotencyKey()
     expectOk(await harness.send({ idempotencyKey }))
@@ -101,7 +101,7 @@ describe('creating a booking', () => {
     expect(await pendingIn(harness)).toHaveLength(1)
   })
 
-  it('takes the next reference where the first is somebody else’s, and leaves that booking as it was', async () => {
+  it('takes the next reference where the first is in use, and leaves that booking unchanged', async () => {
     const harness = await createHarness()
     const idempotencyKey = newIdempotencyKey()
     const [taken, next] = [referenceFromKey(idempotencyKey, 0), referenceFromKey(idempotencyKey, 1)]
@@ -151,17 +151,17 @@ describe('creating a booking', () => {
       'card-amount-too-large',
       { maxCents: 25_000_00 },
     ],
-  ])('refuses %s by name, and keeps nothing of it', async (_, changes, refusal, details) => {
+  ])('refuses %s by name, and stores nothing of it', async (_, changes, refusal, details) => {
     const harness = await untouched()
     expect(await harness.send(changes)).toMatchObject({ ok: false, refusal, ...(details && { details }) })
     expect(await pendingIn(harness)).toEqual([])
   })
 
-  it('refuses a stay of 400 nights before anybody looks at 400 nights', async () => {
+  it('refuses a stay of 400 nights before reading 400 nights', async () => {
     const harness = await untouched()
     const before = { ...harness.table.meter }
     expect(await harness.send({ checkOutDate: '2028-03-07' })).toMatchObject({ refusal: 'stay-too-long' })
-    // The rules of the house, and whether this very form was booked before.
+    // The settings and the catalogue, and whether this very form was booked before.
     expect(harness.table.meter.requests - before.requests).toBe(2)
   })
 })

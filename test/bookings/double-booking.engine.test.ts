@@ -13,9 +13,9 @@ const tables = setUpTables()
 setUpTestLog()
 
 const GUESTS = 5
-/** All of them want nights of these ten days. */
+/** All of them request nights of these ten days. */
 const DAYS = 10
-/** Each life has a season of its own, so that all can share a table. */
+/** Each run has a season of its own, so that all can share a table. */
 const SEASON = 40
 
 const anyPlace = fc.record({ day: fc.nat({ max: DAYS - 4 }), nights: fc.integer({ min: 1, max: 4 }) })
@@ -89,7 +89,7 @@ async function createSeason(harness: UseCaseHarness, number: number, wishes: rea
   }
 }
 
-/** Whom the table must name for each night: what the bookings and the blocks say, and nothing else. */
+/** The owner that the table must name for each night: what the bookings and the blocks say, and nothing else. */
 async function expectedOwners(
   harness: UseCaseHarness,
   bookings: readonly Booking[],
@@ -111,14 +111,14 @@ async function expectedOwners(
   ].toSorted()
 }
 
-it('whatever guests and staff do, in whatever order and together, no night of a cabin has two owners', async () => {
+it('no night of a cabin ever has two owners, in any order and overlap of guest and staff actions', async () => {
   const harness = createUseCaseHarness((await tables.createSeededTable()).table)
   let season = 0
   let sold = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyPlace, { minLength: GUESTS, maxLength: GUESTS }),
-      // Those of one group are done in the same moment.
+      // The actions of one group run in the same moment.
       fc.array(fc.array(anyOperation, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 16 }),
       async (wishes, groups) => {
         season += 1

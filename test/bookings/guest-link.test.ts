@@ -31,12 +31,12 @@ describe('a guest’s link', () => {
     expect(referenceInToken(token)).toBe('MC-7K4QX')
   })
 
-  it('needs the key of the house and the booking’s own id', async () => {
+  it('depends on the secret key and the booking’s own id', async () => {
     expect(await opens(guestToken('another key', aBooking))).toBeUndefined()
     expect(await opens(guestToken('the key', { ...aBooking, id: 'bookingbookingbooking2' }))).toBeUndefined()
   })
 
-  it('goes on working when the key is rotated: in old e-mails, and in new ones about the old booking', async () => {
+  it('keeps working when the key is rotated: in old e-mails, and in new ones about the old booking', async () => {
     const keys = 'the next key,the key,one before'
     expect(guestToken(keys, kept)).toBe(token)
     expect(await opens(guestToken(keys, kept))).toBe(kept)
@@ -44,14 +44,14 @@ describe('a guest’s link', () => {
     expect(guestToken('the next key', kept)).not.toBe(token)
   })
 
-  it('works too when it is written by a Lambda that has not heard of the rotation yet', async () => {
+  it('also works when a Lambda that has not loaded the rotated key writes it', async () => {
     const young = { ...aBooking, tokenHash: tokenHashOf(guestToken('the next key,the key', aBooking)) }
     const keptFor = async (asked?: { readonly afresh: boolean }) => (asked?.afresh ? 'the next key,the key' : 'the key')
     expect(tokenHashOf(await tokenForBooking(keptFor, young))).toBe(young.tokenHash)
     expect(await tokenForBooking(keptFor, kept)).toBe(token)
   })
 
-  it('opens nothing with one letter changed, wherever it is', async () => {
+  it('opens nothing with one letter changed, in any place', async () => {
     for (let place = 0; place < token.length; place += 1) {
       const other = token[place] === 'A' ? 'C' : 'A'
       expect(await opens(`${token.slice(0, place)}${other}${token.slice(place + 1)}`)).toBeUndefined()
@@ -60,7 +60,7 @@ describe('a guest’s link', () => {
     expect(await opens(token.slice(0, -1))).toBeUndefined()
   })
 
-  it('is never any text that somebody thought of', async () => {
+  it('is never a guessable text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ maxLength: 40 }), async (written) => {
         expect(await opens(written)).toBeUndefined()
@@ -68,14 +68,14 @@ describe('a guest’s link', () => {
     )
   })
 
-  it('holds nothing that the table keeps', () => {
+  it('contains nothing that the table stores', () => {
     expect(token).not.toContain(kept.tokenHash)
     expect(kept.tokenHash).not.toContain(token.slice(5))
   })
 })
 
-describe('the names that the house gives', () => {
-  it('to a booking grow out of its form’s key: the same for the same, another for another', () => {
+describe('ids and references', () => {
+  it('of a booking derive from its form’s key: the same for the same key, another for another', () => {
     const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
     expect(Id.safeParse(idFromKey(one)).success).toBe(true)
     expect(idFromKey(one)).toBe(idFromKey(one))
@@ -85,7 +85,7 @@ describe('the names that the house gives', () => {
     for (const reference of references) expect(BookingReference.safeParse(reference).success).toBe(true)
   })
 
-  it('are never given twice, and a block never looks like a booking', () => {
+  it('are never issued twice, and a block’s id never looks like a booking’s', () => {
     expect(new Set(Array.from({ length: 1_000 }, newId)).size).toBe(1_000)
     expect(newBlockCode()).toMatch(/^BL-[34679ACDEFGHJKMNPQRTWXY]{5}$/)
     expect(new Set(Array.from({ length: 1_000 }, (_, number) => numberedBooking(number).reference)).size).toBe(1_000)

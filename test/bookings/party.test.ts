@@ -9,7 +9,7 @@ const aParty = (adults: number, ...ages: (number | null)[]): Party => ({
   children: ages.map((age) => ({ age })),
 })
 
-describe('whether a party can stay in a cabin', () => {
+describe('whether a party fits a cabin', () => {
   it.each<[string, Party, Parameters<typeof aCabin>[0], string | undefined]>([
     ['as many adults as beds', aParty(4), {}, undefined],
     ['one adult too many', aParty(5), {}, 'party-too-large'],

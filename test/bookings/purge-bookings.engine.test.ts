@@ -28,7 +28,7 @@ async function createHarness() {
 
 const money = (amountCents: number) => ({ entryId: newIdempotencyKey(), amountCents, method: 'eft' as const, note: '' })
 
-/** A stay of 1 to 3 February 2027 with everything that a booking can have, paid by card and over. */
+/** A stay of 1 to 3 February 2027 with everything that a booking can have, paid by card and completed. */
 async function aStay(harness: UseCaseHarness, isPaid = true) {
   const guest = await harness.booked({ paymentMethod: 'card', specialRequests: 'No nuts for Thandi junior' })
   const { token, reference, bookingId } = guest
@@ -48,7 +48,7 @@ async function aStay(harness: UseCaseHarness, isPaid = true) {
   return { ...guest, reviewId: reviewIdOf({ id: bookingId }) }
 }
 
-/** The run of the night of a day. */
+/** Runs the purge on the night of a day. */
 const runOn = (harness: UseCaseHarness, day: string) => {
   harness.clock.setTo(`${day}T21:00:00.000Z`)
   return harness.purgeBookings()
@@ -56,7 +56,7 @@ const runOn = (harness: UseCaseHarness, day: string) => {
 
 const keyOf = ({ pk, sk }: Record<string, unknown>): string => `${String(pk)} ${String(sk)}`
 
-/** What is in the table beside what was there before any guest, but what goes by itself. */
+/** What the table holds beyond its content before any guest, without the items that expire by TTL. */
 async function tracesIn(
   items: () => Promise<Record<string, unknown>[]>,
   furnished: readonly Record<string, unknown>[],
@@ -65,11 +65,11 @@ async function tracesIn(
   return (await items()).filter((item) => !before.has(keyOf(item)) && item['ttl'] === undefined).map(keyOf)
 }
 
-/** The series of the papers go on: no number is given twice. */
+/** The series of document numbers continue: no number is used twice. */
 const forEver = ['BILLING_NUMBERS invoice']
 
-describe('a booking', () => {
-  it('is there for five years after departure, and gone with all that hangs on it in the night after', async () => {
+describe('the purge of a booking', () => {
+  it('happens five years after departure, with all its data, in the night after', async () => {
     const { harness, items } = await createHarness()
     const furnished = await items()
     const { reference, token } = await aStay(harness)
@@ -87,7 +87,7 @@ describe('a booking', () => {
     expect(JSON.stringify(log.lines)).not.toMatch(/Mokoena|passport|nuts/)
   })
 
-  it('leaves its review to those who read it, and to nobody’s booking', async () => {
+  it('leaves its review public, with no link to a booking', async () => {
     const { harness } = await createHarness()
     const { reference, reviewId } = await aStay(harness)
     const { table } = harness
@@ -116,7 +116,7 @@ describe('a booking', () => {
     expect((await harness.reviews.approved()).map(({ id }) => id)).toContain(reviewId)
   })
 
-  it('stays as long as somebody owes money on it, and goes once it is settled and five years are over', async () => {
+  it('waits as long as money is owed on it, and happens once it is settled and five years are over', async () => {
     const { harness } = await createHarness()
     const { reference } = await aStay(harness, false)
     expect(await runOn(harness, '2033-01-01')).toBe(0)
@@ -126,11 +126,11 @@ describe('a booking', () => {
     expect(await runOn(harness, '2038-01-01')).toBe(1)
   })
 
-  it('is finished by the next night wherever a night broke off', async () => {
+  it('is finished by the next night after it breaks off at any point', async () => {
     const { harness, items } = await createHarness()
     const furnished = await items()
     for (let place = 0; ; place += 1) {
-      /* oxlint-disable no-await-in-loop -- one place after the other, each with a stay of its own */
+      /* oxlint-disable no-await-in-loop -- one point after the other, each with a stay of its own */
       harness.clock.setTo('2026-11-21T08:00:00.000Z')
       await aStay(harness)
       harness.clock.setTo('2032-02-04T21:00:00.000Z')
@@ -147,7 +147,7 @@ describe('a booking', () => {
     }
   }, 120_000)
 
-  it('that cannot be deleted keeps no other, however many there are of it', async () => {
+  it('that fails does not stop the others, however many there are', async () => {
     const { harness } = await createHarness()
     const { reference } = await aStay(harness)
     const { booking } = (await harness.bookings.findWhole(reference)) ?? {}
@@ -177,7 +177,7 @@ describe('a booking', () => {
     expect(log.lines).toContainEqual(expect.objectContaining({ what: 'bookings deleted', count: 1 }))
   })
 
-  it('costs one look a night at each list where nothing is due, however many bookings there are', async () => {
+  it('costs one read of each list per night where nothing is due, however many bookings there are', async () => {
     const { harness } = await createHarness()
     const asked = async () => {
       const before = { ...harness.table.meter }
@@ -211,7 +211,7 @@ function killAt(table: Table, place: number) {
   return { table: Object.fromEntries(parts) as Table }
 }
 
-describe('the day on which a booking is deleted', () => {
+describe('the purge date of a booking', () => {
   const paid = (at: string) => [aPayment(4_250_00, { at })]
 
   it.each([

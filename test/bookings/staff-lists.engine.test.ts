@@ -27,8 +27,8 @@ async function allOf(harness: UseCaseHarness, query: NonNullable<Query>): Promis
   return pages
 }
 
-describe('the lists of staff', () => {
-  it('go on page by page and show every booking once, those that leave first at the top', async () => {
+describe('the staff’s booking lists', () => {
+  it('continue page by page and show every booking once, those that leave first at the top', async () => {
     const harness = await createHarness()
     const confirmed = Array.from({ length: 120 }, (_, number) => {
       const checkInDate = addDays('2027-02-01', (number * 37) % 120)
@@ -46,7 +46,7 @@ describe('the lists of staff', () => {
     expect((await allOf(harness, { status: 'pending' })).flat()).toEqual([])
   })
 
-  it('of a period hold both its days and no other, whatever became of the bookings', async () => {
+  it('of a period include its first and last day and no other, whatever became of the bookings', async () => {
     const harness = await createHarness()
     const arriving = (number: number, checkInDate: string) => ({
       ...numberedBooking(number),
@@ -82,7 +82,7 @@ describe('the lists of staff', () => {
     expect(expectOk(await harness.list({ query: { guestEmail: 'nobody@example.co.za' } })).bookings).toEqual([])
   })
 
-  it('move a booking from list to list as its life goes on', async () => {
+  it('show a booking on the list of its current state', async () => {
     const harness = await createHarness()
     const { reference } = await harness.booked()
     const lists = async () => {
@@ -98,8 +98,8 @@ describe('the lists of staff', () => {
   })
 })
 
-describe('what needs staff today', () => {
-  it('is counted: lapsing soon, overdue balances, money without nights, proofs, messages and accounts that wait', async () => {
+describe('the list of what needs staff today', () => {
+  it('counts: expiring soon, overdue balances, money without nights, proofs, messages and waiting accounts', async () => {
     const harness = await createHarness()
     const nothing = {
       proofsToCheck: 0,
@@ -149,9 +149,9 @@ describe('what needs staff today', () => {
       ...nothing,
       needingAttention: 1,
       paymentsToCheck: 1,
-      // The card booking of a moment ago, and the one whose hour comes before this hour tomorrow.
+      // The card booking of a moment ago, and the one that expires before this hour tomorrow.
       lapsingWithinADay: 2,
-      // One of a stay to come, one of a stay that is over.
+      // One of a stay to come, one of a completed stay.
       balancesOverdue: 2,
       refundsOwed: 1,
       accountsWaiting: 1,

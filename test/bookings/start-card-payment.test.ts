@@ -15,16 +15,16 @@ const start = (expiresAt: string | null) =>
   })
 
 describe('starting a card payment', () => {
-  it('holds the nights of a booking whose hour has not come', () => {
+  it('holds the nights of a booking that has not expired', () => {
     expect(start(minutesAfter(NOW, 1))).toMatchObject({ ok: true, value: { nights: { kind: 'hold' } } })
   })
 
-  it('holds them for a booking that waits for staff and does not lapse', () => {
+  it('holds them for a booking that waits for staff and does not expire', () => {
     expect(start(null)).toMatchObject({ ok: true })
   })
 
   it.each([NOW, minutesAfter(NOW, -1)])(
-    'is too late once the hour has come, so that no nights are held for ever',
+    'is refused once the booking has expired, so that no nights are held forever',
     (hour) => {
       expect(start(hour)).toEqual({ ok: false, refusal: 'booking-lapsed' })
     },

@@ -33,8 +33,8 @@ const read = (written: string): Map<string, string> =>
 const unescaped = (value = '') =>
   value.replaceAll(/\\([\\;,nN])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
 
-describe('a stay in a calendar', () => {
-  it('is from check-in to check-out on the clock of the house, which is two hours before UTC all year', () => {
+describe('a stay as a calendar file', () => {
+  it('lasts from check-in to check-out in the business time zone, which is two hours ahead of UTC all year', () => {
     expect([...read(file())]).toEqual([
       ['VERSION', '2.0'],
       ['PRODID', '-//Cabins//Stay//EN'],
@@ -53,15 +53,15 @@ describe('a stay in a calendar', () => {
     expect(inWinter.get('DTSTART')).toBe('20270709T120000Z')
   })
 
-  it('begins and ends as a calendar does', () => {
+  it('begins and ends as RFC 5545 requires', () => {
     expect(file()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT\r\n[^]*END:VEVENT\r\nEND:VCALENDAR\r\n$/)
   })
 
-  it('crosses midnight where the house’s time is early', () => {
+  it('moves to the day before in UTC where the local time is early', () => {
     expect(read(file({ business: { checkInTime: '01:30' } })).get('DTSTART')).toBe('20270204T233000Z')
   })
 
-  it.each(['from 2 pm', '', '25:00'])('is whole days where the check-in time is "%s"', (checkInTime) => {
+  it.each(['from 2 pm', '', '25:00'])('covers whole days where the check-in time is "%s"', (checkInTime) => {
     const lines = read(file({ business: { checkInTime } }))
     expect(lines.get('DTSTART;VALUE=DATE')).toBe('20270205')
     expect(lines.get('DTEND;VALUE=DATE')).toBe('20270208')
@@ -73,12 +73,12 @@ describe('a stay in a calendar', () => {
     ['completed', 'CONFIRMED'],
     ['cancelled', 'CANCELLED'],
     ['expired', 'CANCELLED'],
-  ] as const)('of a booking that is %s is %s, under one name for ever', (bookingStatus, status) => {
+  ] as const)('of a booking that is %s is %s, with the same UID every time', (bookingStatus, status) => {
     const lines = read(file({ stay: { bookingStatus, checkInDate: '2027-03-05', checkOutDate: '2027-03-07' } }))
     expect([lines.get('STATUS'), lines.get('UID')]).toEqual([status, 'MC-7K4QX@www.example.com'])
   })
 
-  it('keeps every word, whatever is in it, in lines of at most 75 octets that end as they must', () => {
+  it('keeps every word, in lines of at most 75 octets with the required line ends', () => {
     const words = fc.string({ unit: 'binary', maxLength: 300 }).map((written) =>
       // oxlint-disable-next-line no-control-regex
       written.toWellFormed().replaceAll(/[\u0000-\u001F\u007F]/g, '.'),

@@ -9,10 +9,10 @@ import { type UseCaseHarness, proofUpload, expectOk } from '#test/support/use-ca
 import type { Oracle } from './oracle.ts'
 import { settleWithRetries } from './settle-with-retries.ts'
 
-/** One act of somebody on a house: what must be so beforehand, and the act itself. */
+/** One action of somebody: its preconditions, and the action itself. */
 export type Action = {
   readonly prepare?: (scene: Scenario) => Promise<void>
-  /** Done on the house that is handed in: the one that is interrupted, or the one that interrupts. */
+  /** Runs on the given harness: the one that is interrupted, or the one that interrupts. */
   readonly does: (harness: UseCaseHarness, scene: Scenario) => Promise<unknown>
 }
 
@@ -20,7 +20,7 @@ type Guest = { readonly reference: string; readonly token: string }
 
 /**
  * A season in which three guests wait: `one` and `other` for the same two nights at Protea, `third` for the same nights
- * next door. What was prepared lies in `ready`.
+ * in another cabin. `ready` holds what was prepared.
  */
 export type Scenario = {
   readonly harness: UseCaseHarness
@@ -37,7 +37,7 @@ export type Who = 'one' | 'other' | 'third'
 const DEPOSIT = 2_125_00
 let payments = 0
 
-/** The n-th season of a house: every try of an interleaving has its own nights, in the same table. */
+/** The n-th season: every run of an interleaving has its own nights, in the same table. */
 export async function createScenario(harness: UseCaseHarness, book: Oracle, season: number): Promise<Scenario> {
   const checkInDate = addDays('2027-02-01', 35 * season)
   const nights = { checkInDate, checkOutDate: addDays(checkInDate, 2) }
@@ -61,7 +61,7 @@ const told = (scene: Scenario, who: Who, answer: Result<{ readonly status: strin
 }
 
 async function settles(harness: UseCaseHarness, id: string): Promise<void> {
-  if (!(await settleWithRetries(harness, id))) throw new Error('A message lost against somebody at every try')
+  if (!(await settleWithRetries(harness, id))) throw new Error('A message met a conflict at every try')
 }
 
 async function payAtPayfast({ harness, book, ready, ...guests }: Scenario, who: Who, status: 'COMPLETE' | 'FAILED') {
@@ -93,7 +93,7 @@ export const actions = {
   confirm: (who: Who): Action => ({
     does: async (harness, scene) => told(scene, who, await harness.confirm({ params: scene[who] })),
   }),
-  /** A payment by card is told of when its hold is over. */
+  /** A card payment is reported after its hold has expired. */
   paidLate: (who: Who): Action => ({
     prepare: async (scene) => {
       await payAtPayfast(scene, who, 'COMPLETE')
@@ -101,12 +101,12 @@ export const actions = {
     },
     does: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
   }),
-  /** A payment by card is told of while its nights are held. */
+  /** A card payment is reported while its nights are held. */
   paid: (who: Who): Action => ({
     prepare: (scene) => payAtPayfast(scene, who, 'COMPLETE'),
     does: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
   }),
-  /** The same message, settled by another machine; somebody else has prepared it. */
+  /** The same message, settled by another machine; another action has prepared it. */
   paidAgain: (who: Who): Action => ({ does: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)) }),
   declined: (who: Who): Action => ({
     prepare: (scene) => payAtPayfast(scene, who, 'FAILED'),
@@ -190,7 +190,7 @@ export const actions = {
       if (answer.ok) scene.book.blocks.add(answer.value.id)
     },
   }),
-  /** Opens whatever is on the list of blocked dates. */
+  /** Unblocks everything on the list of blocked dates. */
   unblock: (): Action => ({
     async does(harness, scene) {
       const { blockedDates } = expectOk(await scene.harness.blocks({ query: {} }))
@@ -203,7 +203,7 @@ export const actions = {
   }),
 }
 
-/** Does an act's deed beforehand, so that a collision begins behind it. */
+/** Runs an action beforehand, so that a collision begins after it. */
 export const after = (first: Action, act: Action): Action => ({
   async prepare(scene) {
     await first.prepare?.(scene)

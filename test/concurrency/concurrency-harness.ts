@@ -10,7 +10,7 @@ import { settleWithRetries } from './settle-with-retries.ts'
 
 const cabins = ['protea', 'yellowwood', 'aloe'] as const
 
-/** How often each thing is done, of all that is done. */
+/** The weight of each operation among all operations. */
 export const weights = {
   create: 24,
   card: 20,
@@ -34,7 +34,10 @@ type Operation = keyof typeof weights
 
 type Guest = { readonly reference: string; readonly token: string }
 
-/** The guests, staff, PayFast and clock of a storm: what each does is drawn by chance, and all of it is noted in the book. */
+/**
+ * The guests, staff, PayFast and clock of a stress run: each operation is drawn at random, and all of them are recorded
+ * in the oracle.
+ */
 export function createConcurrencyHarness({
   harness,
   random,
@@ -48,7 +51,7 @@ export function createConcurrencyHarness({
 }) {
   const guests: Guest[] = []
   const proofs: { readonly reference: string; readonly id: string }[] = []
-  /** PayFast's messages that are still on their way. */
+  /** PayFast's messages that are not delivered yet. */
   const post: string[] = []
   const surprises: string[] = []
   const grantedCounts: Record<string, number> = {}
@@ -62,10 +65,10 @@ export function createConcurrencyHarness({
     return answer.ok
   }
 
-  /** What this batch is about: half of what is done in it meets at the same booking and the same days. */
+  /** The focus of this batch: half of its operations meet at the same booking and the same days. */
   let focus: { guest: Guest | undefined; day: number } = { guest: undefined, day: 0 }
 
-  /** Newer bookings are met more often, as in life. */
+  /** Newer bookings are drawn more often, as in life. */
   const anybody = (): Guest | undefined => {
     const last = guests.length - 1
     return guests[last - Math.min(random.upTo(last), random.upTo(last), random.upTo(last))]
@@ -83,7 +86,7 @@ export function createConcurrencyHarness({
     if (counted(what, answer) && answer.value.status === 'confirmed') book.told.add(reference)
   }
 
-  /** What the stream gave up waits for the clock. */
+  /** A message that the stream gave up waits for the hourly schedule. */
   async function settled(id: string): Promise<void> {
     const outcome = await settleWithRetries(harness, id)
     const what = `ITN ${outcome ?? 'left to the clock'}`
@@ -95,7 +98,7 @@ export function createConcurrencyHarness({
     await Promise.all(Array.from({ length: machines }, () => settled(id)))
   }
 
-  /** A guest goes to PayFast, and what comes of it. */
+  /** A guest goes to PayFast, with a random outcome. */
   async function paysByCard(guest: Guest | undefined): Promise<void> {
     const fate = random.weighted({
       pays: 52,
@@ -151,7 +154,7 @@ export function createConcurrencyHarness({
     async create() {
       const number = nextNumber()
       const stay = someNights(5)
-      // Close to arrival the house takes the full price only.
+      // Close to arrival only the full price is accepted.
       const isSoon = stay.checkInDate < addDays(harness.clock.read().today, 22)
       const form = {
         idempotencyKey: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -174,7 +177,7 @@ export function createConcurrencyHarness({
       const machines = random.between(1, 3)
       const today = random.shuffled(post.splice(0, random.between(1, 4)))
       await Promise.all(today.map((body) => arrives(body, machines)))
-      // Once in a while PayFast did not hear our answer.
+      // Once in a while PayFast did not receive our response.
       if (random.hasPercentChance(30)) post.push(...today)
     },
     async proof() {
@@ -285,7 +288,7 @@ export function createConcurrencyHarness({
 
   return {
     surprises,
-    /** A new batch begins. */
+    /** Begins a new batch. */
     startBatch: (): void => {
       focus = { guest: anybody(), day: random.between(0, 40) }
     },
@@ -297,7 +300,7 @@ export function createConcurrencyHarness({
         surprises.push(`${operation} went wrong: ${error instanceof Error ? error.message : String(error)}`)
       }
     },
-    /** The last message arrives, the schedules run, and every hold is over. */
+    /** The last message arrives, the schedules run, and every hold has expired. */
     async drain(): Promise<void> {
       await Promise.all(post.splice(0).map((body) => arrives(body, 2)))
       harness.clock.pass(3 * AN_HOUR)

@@ -23,8 +23,8 @@ const tables = setUpTables()
 setUpTestLog()
 
 /**
- * Does the second act whole at each place of the first: before its first request, before its second, and so on to the
- * place between its last read and its write. Gives what did not hold afterwards, and how many places there were.
+ * Runs the whole second action at each step of the first: before its first request, before its second, and so on up to
+ * the step between its last read and its write. Returns the violations found afterwards, and how many steps there were.
  */
 async function runAtEveryStep(first: Action, second: Action, over: (table: Table) => Table = (table) => table) {
   const { tableName } = await tables.createSeededTable()
@@ -35,13 +35,13 @@ async function runAtEveryStep(first: Action, second: Action, over: (table: Table
   const book = createOracle()
   const breaks: string[] = []
   for (let place = 0; ; place += 1) {
-    /* oxlint-disable no-await-in-loop -- one place after the other, each in a season of its own */
+    /* oxlint-disable no-await-in-loop -- one step after the other, each in a season of its own */
     const scene = await createScenario(harness, book, place)
     await first.prepare?.(scene)
     await second.prepare?.(scene)
     const between = interruptTable(open(), place, () => second.does(harness, scene))
     await first.does(createUseCaseHarness(between.table, clock), scene)
-    // The last place is behind it.
+    // The last step is past its end.
     if (!between.happened()) await second.does(harness, scene)
     const items = await readAllItems(tables.started(), tableName)
     const found = [...findViolations(items, clock.read().now), ...book.compare(contentsOf(items))]
@@ -123,10 +123,10 @@ const collisions: Record<string, readonly [Action, Action]> = {
   'opening blocked nights twice': [after(a.block(), a.unblock()), a.unblock()],
 }
 
-describe('whatever comes between the reading and the writing of another act, every promise holds:', () => {
+describe('with another action between the read and the write of an action, every invariant holds:', () => {
   it.each(Object.entries(collisions))('%s', async (_, [one, other]) => {
     const there = await runAtEveryStep(one, other)
-    // What was done beforehand for the one must be there for the other too.
+    // The second action needs its preconditions as well.
     const back = await runAtEveryStep(
       { ...(one.prepare && { prepare: one.prepare }), does: other.does },
       { ...(other.prepare && { prepare: other.prepare }), does: one.does },
@@ -136,7 +136,7 @@ describe('whatever comes between the reading and the writing of another act, eve
   })
 })
 
-it('staff who cancel a booking just as its hold runs out and goes to another guest are told of no nights', async () => {
+it('staff who cancel a booking whose hold just expired and went to another guest do not release those nights', async () => {
   const { table } = await tables.createSeededTable()
   const clock = createTestClock()
   const harness = createUseCaseHarness(table, clock)
@@ -156,17 +156,14 @@ it('staff who cancel a booking just as its hold runs out and goes to another gue
   expect(owners.map(({ by }) => by)).toEqual([other.reference, other.reference])
 })
 
-/**
- * Does an act at each place of a guest's asking for an invoice, and gives what was answered, each time in a house of
- * its own.
- */
+/** Runs an action at each step of a guest's request for an invoice, each time in a new table; returns the replies. */
 async function issueInvoiceDuring(
   act: (harness: UseCaseHarness, guest: Guest) => Promise<unknown>,
   over = (table: Table) => table,
 ) {
   const answers = []
   for (let place = 0; ; place += 1) {
-    /* oxlint-disable no-await-in-loop -- one place after the other */
+    /* oxlint-disable no-await-in-loop -- one step after the other */
     const { table } = await tables.createSeededTable()
     const harness = createUseCaseHarness(table)
     const guest = await harness.booked()
@@ -181,27 +178,27 @@ async function issueInvoiceDuring(
 }
 type Guest = Awaited<ReturnType<UseCaseHarness['booked']>>
 
-describe('whatever happens to a booking between its reading and the writing of its invoice,', () => {
+describe('a booking that changes between the read and the write of its invoice', () => {
   const cancels = async (harness: UseCaseHarness, guest: Guest) =>
     expectOk(await harness.cancelByStaff({ params: guest, body: { refundCents: 0, reason: 'Flood' } }))
   const to = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
   const moves = async (harness: UseCaseHarness, guest: Guest) =>
     expectOk(await harness.move({ params: guest, body: to }))
 
-  it('a stay that was cancelled gets none, and no number is used', async () => {
+  it('gets none when it was cancelled, and no number is used', async () => {
     const answers = await issueInvoiceDuring(cancels)
     expect(answers.length).toBeGreaterThan(2)
     for (const answer of answers) expect(answer).toEqual({ number: 'paper-not-due', papers: [] })
   })
 
-  it('a stay that was moved gets one for where it stands now', async () => {
+  it('gets one for its new stay when it was moved', async () => {
     for (const { number, papers } of await issueInvoiceDuring(moves)) {
       expect([number, papers.length]).toEqual(['INV-000001', 1])
       expect(papers[0]?.stay).toMatchObject(to)
     }
   })
 
-  it('and without that guard a cancelled stay is invoiced', async () => {
+  it('is invoiced though cancelled when the guard is removed', async () => {
     const answers = await issueInvoiceDuring(cancels, (table) => withoutGuard(table, isConditionCheck))
     expect(answers.map(({ number }) => number)).toContain('INV-000001')
   })
@@ -264,7 +261,7 @@ describe('the same collision', () => {
       /proof that is .* and not so|lines of history/,
     ],
   ])(
-    'is held by the %s’s own condition where bookings have no version, and by nothing without it',
+    'is prevented by the %s’s own condition where bookings have no version, and by nothing without it',
     async (_, ofItsOwn, pair, breaks) => {
       expect(await without(isVersionGuard, pair)).toBe('')
       expect(await without((write) => isVersionGuard(write) || ofItsOwn(write), pair)).toMatch(breaks)

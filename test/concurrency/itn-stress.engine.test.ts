@@ -18,7 +18,7 @@ let seasons = 0
 let payments = 0
 const nextPayment = (): string => `7${String((payments += 1)).padStart(6, '0')}`
 
-/** Two nights at Protea that nobody else has ever asked for, and a guest at PayFast for them. */
+/** Two nights at Protea that nobody else requests, and a guest at PayFast for them. */
 async function atPayfast() {
   const harness = payfast.harness()
   seasons += 1
@@ -38,8 +38,8 @@ const outcomeOf = async (body: string): Promise<ItnOutcome | undefined> =>
   (await payfast.harness().payments.itn(idOf(body)))?.outcome
 const seen = async ({ reference }: Payer) => expectOk(await payfast.harness().showToStaff({ params: { reference } }))
 
-describe('a message from PayFast, through the Lambdas that it meets,', () => {
-  it('is the same payment plain and in base64, ten times each in the same moment, and ten times checked', async () => {
+describe('an ITN, through its Lambdas,', () => {
+  it('is the same payment plain and in base64, received ten times each in the same moment, and checked ten times', async () => {
     const guest = await atPayfast()
     const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
     const posted = await Promise.all(Array.from({ length: 20 }, (_, place) => payfast.posts(body, place % 2 === 0)))
@@ -50,7 +50,7 @@ describe('a message from PayFast, through the Lambdas that it meets,', () => {
     expect((await payfast.look()).breaks).toEqual([])
   })
 
-  it('counts once though PayFast’s word comes slowly, after another machine has written the payment', async () => {
+  it('counts once when PayFast confirms it slowly, after another machine has written the payment', async () => {
     const guest = await atPayfast()
     const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
     payfast.setReplies(body, 'slow')
@@ -63,7 +63,7 @@ describe('a message from PayFast, through the Lambdas that it meets,', () => {
   })
 
   it.each<ValidationReply>(['error', 'no words'])(
-    'waits while PayFast’s confirmation answers "%s", and is booked by the clock before anything lapses',
+    'waits while PayFast’s confirmation replies "%s", and is booked by the schedule before anything expires',
     async (word) => {
       const guest = await atPayfast()
       const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
@@ -77,7 +77,7 @@ describe('a message from PayFast, through the Lambdas that it meets,', () => {
     },
   )
 
-  it('is before staff when PayFast says INVALID of a payment of ours, and is booked when they have it checked again', async () => {
+  it('is shown to staff when PayFast says INVALID of a payment of ours, and is booked when they recheck it', async () => {
     const guest = await atPayfast()
     const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
     payfast.setReplies(body, 'INVALID')
@@ -91,17 +91,17 @@ describe('a message from PayFast, through the Lambdas that it meets,', () => {
   })
 })
 
-/** One message of the storm, and the outcomes that are right for it whatever else happens. */
+/** One message of the run, and the outcomes that are right for it whatever else happens. */
 type Sent = { readonly body: string; readonly right: readonly ItnOutcome[] }
 
-describe('a storm of messages', () => {
+describe('a stress run of ITNs', () => {
   const { STRESS_SEED, STRESS_SEEDS = '1' } = process.env
   const seeds = STRESS_SEED
     ? [Number(STRESS_SEED)]
     : Array.from({ length: Number(STRESS_SEEDS) }, (_, place) => place + 1)
 
   it.each(seeds)(
-    'doubled, reordered, late, forged, wrong and refused loses nothing and books nothing twice: STRESS_SEED=%i',
+    'loses nothing and books nothing twice when they are doubled, reordered, late, forged, wrong and refused: STRESS_SEED=%i',
     async (seed) => {
       const random = createSeededRandom(seed)
       const harness = payfast.harness()
@@ -194,7 +194,7 @@ describe('a storm of messages', () => {
           new Set(await Promise.all(together.map((body) => payfast.posts(body, random.hasPercentChance(50))))),
         ).toEqual(new Set([200]))
         await Promise.all(together.map((body) => payfast.isSettled(idOf(body))))
-        // Half of the messages come when what was not paid in time has lapsed.
+        // Half of the messages come after unpaid bookings have expired.
         if (!isPastTheHour && post.length < copies.length / 2) {
           isPastTheHour = true
           payfast.clock.pass(3 * 60)
@@ -221,7 +221,7 @@ describe('a storm of messages', () => {
         })
         .filter((line) => line.includes('payfast-'))
       expect(lost).toEqual([])
-      // The storm was one: many were paid, and staff have something of every kind to look at.
+      // The run was a real one: many payments, and something of every kind for staff to look at.
       expect(book.payments()).toBeGreaterThan(15)
       expect(new Set(expectOk(await harness.messages({})).messages.map(({ outcome }) => outcome)).size).toBeGreaterThan(
         4,

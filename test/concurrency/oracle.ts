@@ -5,8 +5,8 @@ type CardPayment = { readonly pfPaymentId: string; readonly reference: string; r
 type BankLine = { readonly id: string; readonly reference: string; readonly cents: number }
 
 /**
- * What the world outside knows: who paid at PayFast, what staff saw in the bank, who was told what. Kept by the storm
- * from what it did and what it was answered, never read from the product.
+ * What is known outside the product: who paid at PayFast, what staff saw in the bank, what each caller was told.
+ * Recorded from the calls and their replies, never read from the product.
  */
 export function createOracle() {
   const card = new Map<string, CardPayment>()
@@ -20,15 +20,15 @@ export function createOracle() {
     blocks,
     /** Were told "confirmed". */
     told,
-    /** Were ended by a guest or by staff, by name. */
+    /** Were cancelled by a guest or by staff, by name. */
     ended,
     recordCardPayment: (payment: CardPayment): void => void card.set(payment.pfPaymentId, payment),
-    /** Money that staff wrote down: negative when it went back. */
+    /** Money that staff recorded: negative for refunds. */
     recordBankLine: (line: BankLine): void => void bank.set(`${line.reference} ${line.id}`, line),
     total: () => [...card.values(), ...bank.values()].reduce((sum, { cents }) => sum + cents, 0),
     payments: () => card.size,
 
-    /** What the table says otherwise than this book. */
+    /** The differences between the table and this record. */
     compare({ bookings: onFile, blocks: standing, messages }: Contents): string[] {
       const inLedgers = new Map<string, number>()
       for (const { booking } of onFile.values())

@@ -14,7 +14,7 @@ import { type Tables, readAllItems, startTables } from '#test/support/start-tabl
 import { findViolations, contentsOf } from '#test/support/table-invariants.ts'
 import { STREAM_TRIES } from './settle-with-retries.ts'
 
-/** How PayFast answers when it is asked whether a message is its own. */
+/** PayFast's reply when it is asked whether a message is its own. */
 export type ValidationReply = 'VALID' | 'INVALID' | 'slow' | 'error' | 'no words'
 
 type Lambdas = {
@@ -24,8 +24,8 @@ type Lambdas = {
 }
 
 /**
- * The Lambdas that PayFast's messages meet (the one that takes them, the one that checks them, the hourly one), in this
- * process as they run in AWS, with the embedded database, and somebody who answers for PayFast as the test says.
+ * The Lambdas that handle PayFast's messages (the one that receives them, the one that checks them, the hourly one), in
+ * this process as they run in AWS, with the embedded database, and a PayFast server that replies as the test says.
  */
 export function setUpPayfastLambdas() {
   let tables: Tables | undefined
@@ -33,7 +33,7 @@ export function setUpPayfastLambdas() {
   let harness: UseCaseHarness | undefined
   let tableName = ''
   const servers: LocalServer[] = []
-  /** PayFast's next words about a message, by its text; when there are none left, it stands behind it. */
+  /** PayFast's next replies about a message, by its text; when none are left, it confirms the message. */
   const words = new Map<string, ValidationReply[]>()
   let now = NOW
   const clock = {
@@ -92,15 +92,16 @@ export function setUpPayfastLambdas() {
     vi.useRealTimers()
   })
   const started = () => {
-    if (!tables || !lambdas || !harness) throw new Error('PayFast is started before the first test, not earlier')
+    if (!tables || !lambdas || !harness)
+      throw new Error('The PayFast Lambdas start in beforeAll and are not available earlier')
     return { tables, lambdas, harness }
   }
 
-  /** The stream brings a message to the checks, and back again while they fail; true when it was settled. */
+  /** The stream delivers a message to the checks, and again while they fail; true when it was settled. */
   async function isSettled(id: string): Promise<boolean> {
     const event = { Records: [{ dynamodb: { NewImage: { id: { S: id } }, SequenceNumber: '1' } }] }
     for (let attempt = 1; attempt <= STREAM_TRIES; attempt += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- a try follows on the one before
+      // oxlint-disable-next-line no-await-in-loop -- each try follows the one before
       if ((await started().lambdas.checks(event)).batchItemFailures.length === 0) return true
     }
     return false
@@ -109,10 +110,10 @@ export function setUpPayfastLambdas() {
   return {
     clock,
     harness: () => started().harness,
-    /** What PayFast says of a message, one word each time it is asked; afterwards it stands behind it. */
+    /** Sets PayFast's replies about a message, one for each time it is asked; afterwards it confirms the message. */
     setReplies: (body: string, ...said: ValidationReply[]): void =>
       void words.set(body.replace(/&signature=[^&]*.*$/, ''), [...said]),
-    /** PayFast posts a message, plain or as API Gateway hands it over; gives the status it was answered with. */
+    /** PayFast posts a message, plain or as API Gateway encodes it; returns the status of the response. */
     posts: async (body: string, base64 = true): Promise<number> => {
       const answer = await started().lambdas.itn(
         createHttpRequest(ReceiveItn, { text: body, base64, sourceIp: '197.97.145.144' }),
@@ -124,7 +125,7 @@ export function setUpPayfastLambdas() {
       clock.pass(60)
       await started().lambdas.expiry({})
     },
-    /** Everything in the table, and what of it does not hold. */
+    /** Everything in the table, and its violations of the invariants. */
     look: async () => {
       const items = await readAllItems(started().tables, tableName)
       return { breaks: findViolations(items, clock.read().now), contents: contentsOf(items) }

@@ -11,14 +11,14 @@ import { type SeededRandom, createSeededRandom } from './seeded-random.ts'
 export type StressResult = {
   readonly seed: number
   readonly operations: number
-  /** How often each operation was granted, and how often each refusal was given. */
+  /** How often each operation was granted, and how often each refusal was returned. */
   readonly granted: Readonly<Record<string, number>>
   readonly refused: Readonly<Record<string, number>>
   readonly cardPayments: number
   readonly totalCents: number
   /** How many bookings ended in each state. */
   readonly ended: Readonly<Record<string, number>>
-  /** What did not hold: must be empty. */
+  /** Violated invariants: must be empty. */
   readonly breaks: readonly string[]
 }
 
@@ -26,10 +26,10 @@ const LOOKS = 4
 const MOST_TOGETHER = 14
 
 /**
- * A storm: random guests, staff, PayFast and clock over three cabins, in parallel, the same for the same seed as far as
- * what is tried goes. When all is quiet, now and then and at the end, everything in the table is asked whether it holds
- * and compared with an account book that knows only what was paid and answered. `over` puts something between the
- * product and its table, say to take a guard away.
+ * A stress run: random guests, staff, PayFast and clock over three cabins, in parallel; the same seed tries the same
+ * operations. Now and then and at the end, while nothing runs, every item of the table is checked against the
+ * invariants and compared with an oracle that knows only what was paid and replied. `over` puts something between the
+ * product and its table, such as one that removes a guard.
  */
 export async function storm(
   tables: Tables,
@@ -58,7 +58,8 @@ export async function storm(
     const together = Math.min(random.between(1, MOST_TOGETHER), operations - done)
     const batch = Array.from({ length: together }, () => random.weighted(weights))
     world.startBatch()
-    // oxlint-disable-next-line no-await-in-loop -- those of one batch are done together, the batches one after the other
+    // oxlint-disable-next-line no-await-in-loop -- the operations of a batch run together, the batches one after the
+    // other
     await Promise.all(batch.map((operation) => world.does(operation)))
     done += together
     if (done >= nextLook) {

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed (mulberry32, public domain). */
+/** Pseudo-random numbers that are the same for the same seed (mulberry32, public domain). */
 export function createSeededRandom(seed: number) {
   let state = seed >>> 0
   const next = (): number => {
@@ -14,7 +14,7 @@ export function createSeededRandom(seed: number) {
     between: (least: number, most: number): number => least + upTo(most - least),
     hasPercentChance: (percent: number): boolean => next() * 100 < percent,
     oneOf,
-    /** One of the things by its weight. */
+    /** Picks one of the keys by its weight. */
     weighted<Thing extends string>(weights: Readonly<Record<Thing, number>>): Thing {
       const all = Object.entries<number>(weights) as [Thing, number][]
       let left = next() * all.reduce((sum, [, weight]) => sum + weight, 0)

@@ -8,10 +8,10 @@ import { storm } from './run-stress.ts'
 const tables = setUpTables()
 setUpTestLog()
 
-/** Of twenty storms after another on a busy machine each may take its time. */
+/** Twenty runs in a row may be slow on a busy machine. */
 const TIMEOUT_MS = 300_000
 
-/** `STRESS_SEED=17` runs that one storm again; `STRESS_SEEDS=20` runs the first twenty. */
+/** `STRESS_SEED=17` repeats that one run; `STRESS_SEEDS=20` runs the first twenty. */
 const { STRESS_SEED, STRESS_SEEDS = '1' } = process.env
 const seeds = STRESS_SEED
   ? [Number(STRESS_SEED)]
@@ -19,11 +19,11 @@ const seeds = STRESS_SEED
 
 describe('1,000 random operations of guests, staff, PayFast and the clock over three cabins, in parallel', () => {
   it.each(seeds)(
-    'break nothing that an owner must be able to trust: STRESS_SEED=%i',
+    'violate no invariant: STRESS_SEED=%i',
     async (seed) => {
       const { breaks, granted, refused, cardPayments } = await storm(tables.started(), { seed })
       expect(breaks).toEqual([])
-      // A storm in which nothing happens proves nothing.
+      // A run in which nothing happens proves nothing.
       expect(cardPayments).toBeGreaterThan(15)
       expect(granted['ITN accepted']).toBeGreaterThan(15)
       expect(Object.keys(granted).length).toBeGreaterThan(18)
@@ -33,17 +33,17 @@ describe('1,000 random operations of guests, staff, PayFast and the clock over t
   )
 })
 
-describe('the same storm', () => {
+describe('the same run', () => {
   const without = async (isGuard: (write: Write) => boolean): Promise<string> => {
     const over: Parameters<typeof storm>[1]['over'] = (table) => withoutGuard(table, isGuard)
     return (await storm(tables.started(), { seed: 1, operations: 400, over })).breaks.join('\n')
   }
 
-  it('sells nights twice as soon as their condition is gone', async () => {
+  it('sells nights twice without the condition on nights', async () => {
     expect(await without(isNightGuard)).toMatch(/is claimed by MC-\w{5} and MC-\w{5}|should be MC-\w{5}'s and is /)
   })
 
-  it('loses money as soon as a booking may be written over one that changed meanwhile', async () => {
+  it('loses money when a booking may be written over one that changed meanwhile', async () => {
     expect(await without(isVersionGuard)).toMatch(/is lost, or another amount|is not in the ledger/)
   })
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => tables.stop())
 
-/** The demo house's content, with these posts instead of its own. */
+/** The demo data's content, with these posts instead of its own. */
 function aBlog(posts?: readonly Post[]) {
   const content = contentRepository(table)
   const needs = {
@@ -39,7 +39,7 @@ function aBlog(posts?: readonly Post[]) {
 }
 
 const [seeded] = demoData.posts
-if (!seeded) throw new Error('The demo house has no posts')
+if (!seeded) throw new Error('The demo data has no posts')
 const aPost = (slug: string, changes: Partial<Post> = {}): Post => ({
   ...seeded,
   id: slug,
@@ -71,7 +71,7 @@ describe('the blog', () => {
     expect(posts[0]).not.toHaveProperty('body')
   })
 
-  it('shows a post with its text read, its cabin, and what to read next', async () => {
+  it('shows a post with its text parsed, its cabin, and further posts to read', async () => {
     const reply = ShowPost.reply.parse(expectOk(await aBlog().show({ params: { slug: 'hot-tub-in-winter' } })))
     if (reply.kind !== 'post') throw new Error('It has not moved')
     expect(reply.post.text[0]).toMatchObject({ kind: 'paragraph' })
@@ -83,12 +83,12 @@ describe('the blog', () => {
     ])
   })
 
-  it('fills in what the settings say', async () => {
+  it('fills in placeholders from the settings', async () => {
     const reply = expectOk(await aBlog().show({ params: { slug: 'the-road-up' } }))
     expect(reply.kind === 'post' && wordsOf(reply.post.text)).toContain('Our number is 082\u00A0555\u00A00142.')
   })
 
-  it('says where a post is that had another name, and that there is none of any other', async () => {
+  it("redirects from a post's old slug, and finds no unknown one", async () => {
     expect(expectOk(await aBlog().show({ params: { slug: 'how-to-get-here' } }))).toEqual({
       kind: 'moved',
       slug: 'the-road-up',
@@ -96,7 +96,7 @@ describe('the blog', () => {
     expect(await aBlog().show({ params: { slug: 'no-such-post' } })).toEqual({ ok: false, refusal: 'post-not-found' })
   })
 
-  it('keeps drafts to itself, and a scheduled post until its time has come', async () => {
+  it('hides drafts, and a scheduled post until its time has come', async () => {
     const { now } = clock.read()
     const tomorrow = new Date(Date.parse(now) + A_DAY * 60_000).toISOString()
     const blog = aBlog([
@@ -115,7 +115,7 @@ describe('the blog', () => {
     clock.setTo(now)
   })
 
-  it('shows no cabin that is not to let', async () => {
+  it('shows no cabin that is inactive', async () => {
     const blog = aBlog([aPost('old', { cabinSlug: 'baobab', body: '::cabin gone\n\n::cabin aloe' })])
     const [card] = expectOk(await blog.list({})).posts
     expect(card?.cabin).toBeNull()
@@ -125,7 +125,7 @@ describe('the blog', () => {
 })
 
 describe('the FAQ', () => {
-  it('answers by category, in the order that staff gave, from the settings of the moment', async () => {
+  it('lists answers by category, in the order that staff gave, with the current settings', async () => {
     const { groups } = ListFaqs.reply.parse(expectOk(await aBlog().faqs({})))
     expect(groups.map(({ category, faqs }) => [category, faqs.length])).toEqual([
       ['Getting here and leaving', 4],
@@ -157,8 +157,8 @@ describe('the FAQ', () => {
   })
 })
 
-describe('the demo house', () => {
-  it('has posts worth reading: 500 to 900 words, a picture with words for it, headings, no broken link', async () => {
+describe('the demo blog', () => {
+  it('has real posts: 500 to 900 words, a picture with alternative text, headings, no broken link', async () => {
     const slugs = demoData.posts.map(({ slug }) => slug)
     const anchors = demoData.faqs.map(({ id }) => id)
     for (const { slug, body, cover } of demoData.posts) {

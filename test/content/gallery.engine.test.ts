@@ -42,13 +42,13 @@ const aPicture = (id: string, changes: Partial<Picture> = {}): Picture => ({
 })
 
 describe('the gallery', () => {
-  it('shows the pictures of the house in the order that staff gave, and no more of them than is shown', async () => {
+  it('shows the pictures in the order that staff gave, with only the public fields', async () => {
     const { pictures } = ShowGallery.reply.parse(expectOk(await gallery()({})))
     expect(pictures.map(({ id }) => id)).toEqual(demoData.pictures.map(({ id }) => id))
     expect(Object.keys(pictures[0] ?? {})).not.toContain('order')
   })
 
-  it('keeps back what is hidden, and what is of a cabin that is not there', async () => {
+  it('leaves out hidden pictures, and those of unknown cabins', async () => {
     const { pictures } = expectOk(
       await gallery([
         aPicture('third', { order: 3 }),
@@ -60,12 +60,12 @@ describe('the gallery', () => {
     expect(pictures.map(({ id }) => id)).toEqual(['first', 'third'])
   })
 
-  it('takes no picture without words for those who do not see it', () => {
+  it('accepts no picture without alternative text', () => {
     expect(Picture.safeParse(aPicture('dark', { alt: '' })).success).toBe(false)
   })
 })
 
-describe('the demo house', () => {
+describe('the demo gallery', () => {
   it('has pictures of each cabin and each subject, all drawn, no two alike', () => {
     const { pictures, cabins } = demoData
     expect(pictures.length).toBeGreaterThanOrEqual(24)

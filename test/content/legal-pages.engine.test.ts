@@ -11,7 +11,7 @@ const page = async (name: string) => (await api.ask(ShowLegalPage, { params: { p
 const wordsOf = (text: RichText): string => JSON.stringify(text)
 
 describe('the legal pages', () => {
-  it.each(['privacy', 'legal'])('of %s say what the settings say today, and leave no brace open', async (name) => {
+  it.each(['privacy', 'legal'])('of %s show the current settings, and leave no placeholder open', async (name) => {
     const { title, content } = (await page(name)) as { title: string; content: RichText }
     expect(title).not.toBe('')
     expect(content.filter(({ kind }) => kind === 'heading').length).toBeGreaterThan(6)
@@ -19,7 +19,7 @@ describe('the legal pages', () => {
     expect(wordsOf(content)).not.toMatch(/[{}](email|check|deposit|cancel)|lorem/i)
   })
 
-  it('name everything that the privacy notice must (POPIA s18)', async () => {
+  it('cover everything that POPIA s18 requires of the privacy notice', async () => {
     const { content } = (await page('privacy')) as { content: RichText }
     const words = wordsOf(content)
     for (const must of [
@@ -60,7 +60,7 @@ describe('the terms', () => {
     await seedTable(api.harness().table, { ...demoData, terms: [older, draft] })
   })
 
-  it('are shown as the next booking accepts them, with every version that there has been', async () => {
+  it('are shown as the next booking accepts them, with every earlier version', async () => {
     expect((await api.ask(ShowTerms)).body).toMatchObject({
       terms: { id: 'terms-1', version: '1', since: '2026-01-01' },
       activeVersion: '1',
@@ -71,7 +71,7 @@ describe('the terms', () => {
     })
   })
 
-  it('of an older version stay word for word what was accepted, whatever the settings say today', async () => {
+  it('of an older version stay word for word what was accepted, whatever the current settings', async () => {
     const { status, body } = await api.ask(ShowTermsVersion, { params: { version: '2025-1' } })
     expect(status).toBe(200)
     expect(body['terms']).toMatchObject({ version: '2025-1' })
@@ -83,7 +83,7 @@ describe('the terms', () => {
     ])
   })
 
-  it('that nobody has written, or that never came into force, are not found', async () => {
+  it('of an unknown version, or one that was never in force, are not found', async () => {
     expect(await api.ask(ShowTermsVersion, { params: { version: 'draft-2' } })).toMatchObject({ status: 404 })
     expect(await api.ask(ShowTermsVersion, { params: { version: '3' } })).toMatchObject({
       status: 404,
@@ -91,7 +91,7 @@ describe('the terms', () => {
     })
   })
 
-  it('say what the settings of the demo do: deposit, tiers, hours, and the right to cancel at no charge', () => {
+  it('match the demo settings: deposit, tiers, hours, and the right to cancel at no charge', () => {
     const [{ content } = { content: '' }] = demoData.terms
     const { cancellationTiers, eftExpiryHours, cardExpiryHours, checkInTime, checkOutTime } = demoData.settings
     for (const { daysBefore, refundPercent } of cancellationTiers.slice(0, -1)) {

@@ -7,8 +7,8 @@ import { unknownPlaceholders, fillPlaceholders } from '#shared/content/placehold
 const said = (text: string, changes: Partial<typeof settings> = {}) =>
   fillPlaceholders(text, { ...settings, ...changes })
 
-describe('a text that quotes the settings', () => {
-  it('says what the settings say now', () => {
+describe('a text with placeholders', () => {
+  it('shows the current settings', () => {
     const text = 'From {check-in time}, for at least {shortest stay}. Kept for {eft hours}. Call {phone}.'
     expect(said(text)).toBe('From 14:00, for at least one night. Kept for 48 hours. Call 082\u00A0555\u00A00142.')
     expect(said(text, { checkInTime: '15:30', minNights: 2, eftExpiryHours: 24, contactPhone: '+27835550100' })).toBe(
@@ -16,7 +16,7 @@ describe('a text that quotes the settings', () => {
     )
   })
 
-  it('tells the rules of deposit, weekend and cancellation as they are counted by', () => {
+  it('states the rules of deposit, weekend and cancellation that the product applies', () => {
     expect(said('{deposit rule} {full payment rule}')).toBe(
       'Half the price books the cabin; the rest is due 14 business days before you arrive. With fewer than 14 business days to go, the whole price is due at once.',
     )
@@ -27,7 +27,7 @@ describe('a text that quotes the settings', () => {
     expect(said('{cancellation rule}')).toContain('14 days or more before arrival: 50%')
   })
 
-  it('cannot be saved with a name that nobody has words for', () => {
+  it('cannot be saved with an unknown placeholder', () => {
     const faq = {
       id: 'gate',
       category: 'Arriving',

@@ -7,8 +7,8 @@ const runs = (markdown: string) => {
   return block?.kind === 'paragraph' ? block.runs : block
 }
 
-describe('Markdown that staff wrote', () => {
-  it('is read into the blocks that pages show', () => {
+describe('Markdown written by staff', () => {
+  it('is parsed into the blocks that pages show', () => {
     const text = readMarkdown(
       [
         '# The road up',
@@ -54,7 +54,7 @@ describe('Markdown that staff wrote', () => {
     expect(RichText.safeParse(text).success).toBe(true)
   })
 
-  it('shows HTML as what was typed', () => {
+  it('shows HTML as plain text', () => {
     expect(runs('<script>alert(1)</script>')).toEqual([{ text: '<script>alert(1)</script>' }])
     expect(runs('Dogs <b onclick="x()">and</b> cats &amp; sheep')).toEqual([
       { text: 'Dogs <b onclick="x()">and</b> cats &amp; sheep' },
@@ -69,7 +69,7 @@ describe('Markdown that staff wrote', () => {
     '//elsewhere.example',
     '/\\elsewhere.example',
     'road.html',
-  ])('keeps the words of a link to %s, and not the link', (href) => {
+  ])('keeps the text of a link to %s, and drops the link', (href) => {
     expect(runs(`Read [this](<${href}>) first`)).toEqual([{ text: 'Read this first' }])
   })
 
@@ -77,13 +77,13 @@ describe('Markdown that staff wrote', () => {
     ['082 555 0142', 'tel:0825550142'],
     ['082\u00A0555\u00A00142', 'tel:0825550142'],
     ['+27 82 555 0142', 'tel:+27825550142'],
-  ])('has %s called by a touch', (phone, href) => {
+  ])('turns %s into a phone link', (phone, href) => {
     expect(runs(`Call ${phone}.`)).toEqual([{ text: 'Call ' }, { text: phone, href }, { text: '.' }])
     expect(runs(`Call [${phone}](/faq)`)).toEqual([{ text: 'Call ' }, { text: phone, href: '/faq' }])
   })
 
   it.each(['Reg. 2020/000000/07', '1 350 m up', 'R2 400 of 10 000', 'account 62012345678'])(
-    'takes no number in “%s” for a phone’s',
+    'takes no number in “%s” for a phone number',
     (text) => {
       expect(runs(text)).toEqual([{ text }])
     },
@@ -96,7 +96,7 @@ describe('Markdown that staff wrote', () => {
     },
   )
 
-  it('keeps a link’s look, and the link in what is strong', () => {
+  it('keeps the formatting inside a link, and a link inside bold text', () => {
     expect(runs('**now [_here_](/faq)**')).toEqual([
       { text: 'now ', look: 'strong' },
       { text: 'here', look: 'strong', href: '/faq' },
@@ -107,18 +107,18 @@ describe('Markdown that staff wrote', () => {
     expect(runs('one\ntwo  \nthree')).toEqual([{ text: 'one two\nthree' }])
   })
 
-  it('gives headings of the same words ids of their own, without accents and signs', () => {
+  it('gives headings of the same text unique ids, without accents and punctuation', () => {
     const ids = readMarkdown('## Naïve? Cabin’s rules!\n## Rules\n## Rules\n## !').map(
       (block) => block.kind === 'heading' && block.id,
     )
     expect(ids).toEqual(['naive-cabins-rules', 'rules', 'rules-2', 'part'])
   })
 
-  it('is nothing where nothing was written', () => {
+  it('is empty where nothing was written', () => {
     expect(readMarkdown('  \n')).toEqual([])
   })
 
-  it('has bare words for what can show no more', () => {
+  it('has a plain-text form for places that can show no markup', () => {
     expect(wordsOf(readMarkdown('## Road\n\n**Eleven** km\n\n- a\n- b\n\n::book'))).toBe('Road\nEleven km\na\nb')
   })
 })

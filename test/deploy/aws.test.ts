@@ -33,22 +33,22 @@ afterEach(() => {
 
 const aws = createAws('af-south-1')
 
-describe('what AWS says', () => {
-  it('of the caller is account and name, and old credentials are a failure', async () => {
+describe('a response from AWS', () => {
+  it('about the caller is account and name, and expired credentials are a failure', async () => {
     sts.on(GetCallerIdentityCommand).resolvesOnce({ Account: '123456789012', Arn: 'arn:aws:iam::123456789012:root' })
     expect(await aws.caller()).toEqual({ account: '123456789012', arn: 'arn:aws:iam::123456789012:root' })
     sts.on(GetCallerIdentityCommand).rejects(refusal('ExpiredTokenException'))
     await expect(aws.caller()).rejects.toThrow('ExpiredTokenException')
   })
 
-  it('of a region is whether it is on; one that there is not is no failure', async () => {
+  it('about a region is whether it is enabled; an unknown region is no failure', async () => {
     account.on(GetRegionOptStatusCommand, { RegionName: 'af-south-1' }).resolvesOnce({ RegionOptStatus: 'DISABLED' })
     expect(await aws.regionStatus()).toBe('DISABLED')
     account.on(GetRegionOptStatusCommand).rejects(refusal('ValidationException'))
     expect(await aws.regionStatus()).toBeUndefined()
   })
 
-  it('of certificates is every page of them, each with its names and one record a name', async () => {
+  it('about certificates covers every page of them, each with its names and one record per name', async () => {
     acm
       .on(ListCertificatesCommand, { NextToken: undefined })
       .resolves({ CertificateSummaryList: [{ CertificateArn: 'one' }], NextToken: 'more' })
@@ -60,7 +60,7 @@ describe('what AWS says', () => {
       Certificate: {
         Status: 'PENDING_VALIDATION',
         SubjectAlternativeNames: ['cabins.test', '*.cabins.test'],
-        // A name and its wildcard are proven by the same record.
+        // A name and its wildcard are validated by the same record.
         DomainValidationOptions: [
           { DomainName: 'cabins.test', ResourceRecord },
           { DomainName: '*.cabins.test', ResourceRecord },
@@ -77,7 +77,7 @@ describe('what AWS says', () => {
     })
   })
 
-  it('of a certificate, a mail domain, a parameter or a stack that is not there is nothing at all', async () => {
+  it('about a missing certificate, mail domain, parameter or stack is undefined', async () => {
     acm.on(DescribeCertificateCommand).rejects(refusal('ResourceNotFoundException'))
     ses.on(GetEmailIdentityCommand).rejects(refusal('NotFoundException'))
     ses.on(PutEmailIdentityConfigurationSetAttributesCommand).rejects(refusal('NotFoundException'))
@@ -92,7 +92,7 @@ describe('what AWS says', () => {
     expect(await aws.unprotectFailedCreation('gone')).toBe(false)
   })
 
-  it('when it fails is a failure, never “not there”', async () => {
+  it('that is an error is a failure, never “not found”', async () => {
     const failure = refusal('ThrottlingException')
     acm.on(DescribeCertificateCommand).rejects(failure)
     ses.on(GetEmailIdentityCommand).rejects(failure)
@@ -109,7 +109,7 @@ describe('what AWS says', () => {
       await expect(asked).rejects.toThrow('ThrottlingException')
   })
 
-  it('of a mail domain is how far it is, and the records of its own region', async () => {
+  it('about a mail domain is its state, and the records of its own region', async () => {
     ses.on(GetEmailIdentityCommand, { EmailIdentity: 'cabins.test' }).resolves({
       VerifiedForSendingStatus: false,
       DkimAttributes: { Status: 'PENDING', Tokens: ['t1'], SigningHostedZone: 'dkim.af-south-1.amazonses.com' },
@@ -132,12 +132,12 @@ describe('what AWS says', () => {
     })
   })
 
-  it('of the right to mail anybody is no, unless it says yes', async () => {
+  it('about SES production access is no, unless it says yes', async () => {
     ses.on(GetAccountCommand).resolvesOnce({ ProductionAccessEnabled: true }).resolvesOnce({})
     expect([await aws.sesProductionAccess(), await aws.sesProductionAccess()]).toEqual([true, false])
   })
 
-  it('of the Lambdas that may run at once is their number', async () => {
+  it('about Lambda concurrency is its number', async () => {
     lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } })
     expect(await aws.lambdaConcurrency()).toBe(10)
   })
@@ -150,7 +150,7 @@ describe('what AWS says', () => {
     ['UPDATE_ROLLBACK_FAILED', true, false],
     ['CREATE_COMPLETE', true, false],
   ] as const)(
-    'of a stack in %s, protected: %s, takes the protection away: %s',
+    'about a stack in %s, protected: %s, removes the termination protection: %s',
     async (status, isProtected, isTaken) => {
       cloudFormation.on(DescribeStacksCommand, { StackName: 'any' }).resolves({
         Stacks: [
@@ -171,7 +171,7 @@ describe('what AWS says', () => {
     },
   )
 
-  it('of a stack are its outputs by name, and its resources of a type', async () => {
+  it('about a stack is its outputs by name, and its resources of a type', async () => {
     cloudFormation.on(DescribeStacksCommand).resolves({
       Stacks: [
         {

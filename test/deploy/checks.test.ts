@@ -35,8 +35,8 @@ async function found({ stage = 'prod', config = liveConfig, aws = {}, payfast, c
 const without = (name: keyof typeof liveConfig): DeployConfig =>
   Object.fromEntries(Object.entries(liveConfig).filter(([each]) => each !== name))
 
-describe('before a deployment', () => {
-  it('nothing is said where everything is in place', async () => {
+describe('the checks before a deployment', () => {
+  it('find nothing where everything is in place', async () => {
     expect(await found({})).toEqual([])
   })
 
@@ -236,7 +236,7 @@ describe('before a deployment', () => {
       aws: { emailIdentity: async () => Promise.reject(refusal('TimeoutError')) },
       todo: 'Run this again',
     },
-  ])('the deployment stops: $message', async ({ message, todo, ...given }) => {
+  ])('stop the deployment: $message', async ({ message, todo, ...given }) => {
     const [first, ...others] = await found(given)
     expect(others).toEqual([])
     expect(first).toMatchObject({ stops: true, message })
@@ -272,11 +272,11 @@ describe('before a deployment', () => {
       }),
       captcha: liveCaptcha,
     },
-  ])('the owner is told, and it goes on: $message', async ({ message, ...given }) => {
+  ])('warn the owner, and let the deployment go on: $message', async ({ message, ...given }) => {
     expect(await found(given)).toEqual([expect.objectContaining({ stops: false, message })])
   })
 
-  it('the CDK must be set up in us-east-1 for the sake of the firewall alone', async () => {
+  it('require the CDK bootstrap in us-east-1 only for the firewall', async () => {
     const aws: Partial<Aws> = { bootstrapVersion: async (region) => (region === 'us-east-1' ? undefined : 30) }
     expect(await found({ aws })).toEqual([])
     expect(await found({ aws, config: { ...liveConfig, waf: 'false' } })).toEqual([])
@@ -290,11 +290,11 @@ describe('before a deployment', () => {
     expect([needIt(false), needIt(true)]).toEqual([[], ['MountainCabins-prod-Waf']])
   })
 
-  it('a hundred Lambdas at once are enough', async () => {
+  it('accept a concurrency limit of a hundred Lambdas', async () => {
     expect(await found({ aws: { lambdaConcurrency: async () => 100 } })).toEqual([])
   })
 
-  it('all that is missing is said at once, what stops before what does not', async () => {
+  it('report all that is missing at once, errors before warnings', async () => {
     const all = await found({
       config: { ...without('ownerEmail'), account: '999999999999' },
       aws: {
@@ -308,7 +308,7 @@ describe('before a deployment', () => {
     expect(all.map(({ stops }) => stops)).toEqual([...Array<boolean>(7).fill(true), false])
   })
 
-  it('nothing is asked of AWS by somebody whom it does not know', async () => {
+  it('ask AWS nothing with credentials that it does not accept', async () => {
     const asked: string[] = []
     const { aws } = awsAccountFixture({ caller: async () => Promise.reject(refusal('CredentialsProviderError')) })
     const listening = new Proxy(aws, {
@@ -321,7 +321,7 @@ describe('before a deployment', () => {
     expect(asked).toEqual(['caller'])
   })
 
-  it('a region that is off is one sentence, not one for each question that it cannot answer', async () => {
+  it('report a disabled region in one sentence, not one for each failed question', async () => {
     const fails = async () => Promise.reject(refusal('UnrecognizedClientException'))
     const all = await found({
       aws: {
@@ -336,7 +336,7 @@ describe('before a deployment', () => {
     expect(all).toHaveLength(1)
   })
 
-  it('of several certificates it takes one that is issued', async () => {
+  it('take an issued certificate where there are several', async () => {
     const pending = { ...issued, arn: 'arn:aws:acm:us-east-1:1:certificate/pending', status: 'PENDING_VALIDATION' }
     const old = { ...issued, arn: 'arn:aws:acm:us-east-1:1:certificate/old', status: 'EXPIRED' }
     const facts = await gatherFacts({
@@ -349,7 +349,7 @@ describe('before a deployment', () => {
     expect(facts.certificate).toEqual({ answer: issued })
   })
 
-  it('the records to set are those that are missing', async () => {
+  it('list the DNS records that are missing', async () => {
     const [finding] = await found({ aws: { emailIdentity: async () => ({ ...verified, mailFrom: 'PENDING' }) } })
     expect(finding?.records?.map(({ type }) => type)).toEqual(['MX'])
   })

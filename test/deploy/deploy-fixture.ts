@@ -1,7 +1,7 @@
 import type { Aws, Certificate, EmailDomainIdentity } from '#infra/deploy/aws.ts'
 import type { Terminal } from '#infra/deploy/terminal.ts'
 
-/** Fails as the SDK does: by a name. */
+/** Fails as the SDK does: with a named error. */
 export const refusal = (name: string): Error => Object.assign(new Error(`${name}: said AWS`), { name })
 
 export const issued: Certificate = {
@@ -49,7 +49,7 @@ const outputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'MountainCabins-prod-Website': { SiteAddress: 'https://d111.cloudfront.net', PublisherName: 'the-publisher' },
 }
 
-/** An account in which everything is in place, but for what is said otherwise; and what was changed in it. */
+/** An account in which everything is in place unless a test overrides it; records what was changed in it. */
 export function awsAccountFixture(otherwise: Partial<Aws> = {}) {
   const parameters = new Map([
     ['/mountain-cabins/prod/payfast', livePayfast],

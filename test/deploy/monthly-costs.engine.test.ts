@@ -14,13 +14,13 @@ beforeAll(async () => {
 const billOf = (visits: number): number =>
   Object.entries(usageOf(visits, counted)).reduce((sum, [what, amount]) => sum + costOf(what as Used, amount).billed, 0)
 
-describe('what a month costs', () => {
+describe('the monthly costs', () => {
   it('is in docs/operating.md as measured (npm run costs -- --write)', async () => {
     const page = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8')
     expect(withCosts(page, formatCosts(counted))).toBe(page)
   })
 
-  it('is counted where it can be: a question that costs units costs them here', () => {
+  it('are measured where possible: the capacity units of a query are those it costs here', () => {
     for (const units of Object.values(counted.units)) expect(units.readUnits + units.writeUnits).toBeGreaterThan(0)
     expect(counted.scheduledRuns).toBeGreaterThanOrEqual(30 * 25)
     expect(counted.alarmMetrics).toBeGreaterThan(20)
@@ -28,13 +28,13 @@ describe('what a month costs', () => {
     expect(counted.hasRouteMetrics).toBe(false)
   })
 
-  it('is no more than an owner’s budget of 30 dollars, and never less with more visits', () => {
+  it('are no more than an owner’s budget of 30 dollars, and never lower with more visits', () => {
     expect(billOf(10_000)).toBeLessThan(30)
     const bills = [0, 100, 1_000, 10_000, 100_000].map(billOf)
     expect(bills).toEqual(bills.toSorted((one, other) => one - other))
   })
 
-  it('is not billed below what is always free, and by region above it', () => {
+  it('are not billed within the free tier, and are billed by region above it', () => {
     expect(costOf('Lambda: requests', 1e6)).toEqual({ listed: 0.2 * 1.5, billed: 0 })
     expect(costOf('Lambda: requests', 2e6).billed).toBeCloseTo(0.3)
     expect(costOf('CloudFront: GB to visitors', 1025).billed).toBeCloseTo(0.11)

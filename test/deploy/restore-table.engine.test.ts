@@ -49,7 +49,7 @@ async function createDamagedTable() {
 }
 
 describe('restoring the table', () => {
-  it('first tells what is gone, changed and new since, and changes nothing by it', async () => {
+  it('first lists what is gone, changed and new since, and changes nothing by that', async () => {
     const { live, past } = await createDamagedTable()
     const before = await all(live)
     const { gone, changed, since } = await compareTables(client, live, past)
@@ -59,7 +59,7 @@ describe('restoring the table', () => {
     expect(sorted(await all(live))).toEqual(sorted(before))
   })
 
-  it('makes every item what it was, and takes away what is new', async () => {
+  it('makes every item what it was, and removes what is new', async () => {
     const { live, past, kept, lost, since, table } = await createDamagedTable()
     await restoreTable(client, live, await compareTables(client, live, past), noPause)
     expect(sorted(await all(live))).toEqual(sorted(await all(past)))
@@ -69,7 +69,7 @@ describe('restoring the table', () => {
     expect(await bookings.findWhole(since.reference)).toBeUndefined()
   })
 
-  it('done again, or broken off and done again, does what is left', async () => {
+  it('finishes what is left when it is run again, also after a run that broke off', async () => {
     const { live, past } = await createDamagedTable()
     const found = await compareTables(client, live, past)
     await restoreTable(client, live, { ...found, gone: found.gone.slice(1), since: [] }, noPause)
@@ -78,7 +78,7 @@ describe('restoring the table', () => {
     expect(await compareTables(client, live, past)).toEqual({ gone: [], changed: [], since: [] })
   })
 
-  it('puts what wakes the mails back after the mails themselves, so that none goes out again', async () => {
+  it('restores the e-mail triggers after the e-mails themselves, so that none goes out again', async () => {
     const { live, past, lost } = await createDamagedTable()
     const mails = emailRepository(openTable(tables.started().client, past))
     const name = { reference: lost.reference, eventId: 'event-1', type: 'pending_payment' as const }

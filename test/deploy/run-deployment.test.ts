@@ -25,7 +25,7 @@ type Scenario = {
   readonly stage?: Stage
 }
 
-/** One run of the command, and all that it did, in order. */
+/** One run of the command, with a record of everything it did, in order. */
 function createDeployRun({
   stage = 'prod',
   words = ['--yes'],
@@ -108,7 +108,7 @@ const wholeWay = [
 ]
 
 describe('a deployment', () => {
-  it('builds, then keeps, then runs, then shows; and says where it is and what is next', async () => {
+  it('builds, deploys the data stack, the services and the site in order; then prints the address and what is next', async () => {
     const { run, done, text } = createDeployRun()
     await run()
     expect(done).toEqual(wholeWay)
@@ -118,7 +118,7 @@ describe('a deployment', () => {
     expect(text()).toContain('Sign up as owner@cabins.test at https://www.cabins.test/auth')
   })
 
-  it('touches nothing while anything is missing', async () => {
+  it('changes nothing while anything is missing', async () => {
     const { run, done, changed, text } = createDeployRun({
       aws: { certificates: async () => [], emailIdentity: async () => undefined },
     })
@@ -128,14 +128,14 @@ describe('a deployment', () => {
     expect(text()).toContain('✗ SES in af-south-1 does not know the domain cabins.test')
   })
 
-  it('looks and goes no further with --check', async () => {
+  it('only runs the checks with --check', async () => {
     const { run, done, changed, text } = createDeployRun({ words: ['--check'] })
     await run()
     expect([...done, ...changed]).toEqual([])
     expect(text()).toContain('All is in place to deploy prod into account 123456789012, af-south-1')
   })
 
-  it('goes into an account only by a yes', async () => {
+  it('needs a yes before it changes an account', async () => {
     const nobody = createDeployRun({ words: [] })
     await expect(nobody.run()).rejects.toThrow('say yes when asked, or --yes')
     expect(nobody.done).toEqual([])
@@ -153,7 +153,7 @@ describe('a deployment', () => {
     expect(config()).toMatchObject({ ...liveConfig, account: '123456789012', certificateArn: issued.arn })
   })
 
-  it('asks for what it does not know, remembers it, and never writes a secret down beside it', async () => {
+  it('asks for what it does not know, remembers it, and never writes a secret into that file', async () => {
     const { run, config, asked, parameters } = createDeployRun({
       words: [],
       kept: {},
@@ -173,7 +173,7 @@ describe('a deployment', () => {
     expect(kept).not.toContain('passphrase')
   })
 
-  it('asks for PayFast’s keys where the stage has none, and checks them before it writes them', async () => {
+  it('asks for PayFast’s keys where the stage has none, and checks them before it stores them', async () => {
     const typed = {
       'site key': 'our site key',
       'secret key': 'our secret',
@@ -198,7 +198,7 @@ describe('a deployment', () => {
     expect(taken.text()).not.toContain('a-long-enough-passphrase')
   })
 
-  it('takes PayFast’s keys from the environment where nobody is there', async () => {
+  it('takes PayFast’s keys from the environment where there is no terminal', async () => {
     const { run, parameters } = createDeployRun({
       environment: {
         PAYFAST_MERCHANT_ID: '12345678',
@@ -224,7 +224,7 @@ describe('a deployment', () => {
     },
   )
 
-  it('done again, writes no secret anew and leaves PayFast’s way in as it is', async () => {
+  it('keeps the secrets and PayFast’s notify address when it is run again', async () => {
     const first = createDeployRun()
     await first.run()
     const secrets = new Map(first.parameters)
@@ -245,19 +245,19 @@ describe('a deployment', () => {
     expect(text()).toContain('_proof.cabins.test.')
   })
 
-  it('says what AWS failed by, when it fails in the middle', async () => {
+  it('names the AWS error when a call fails half way', async () => {
     const { run } = createDeployRun({ aws: { outputsOf: async () => Promise.reject(refusal('ThrottlingException')) } })
     await expect(run()).rejects.toThrow(/Step 6\/13 failed.*ThrottlingException/s)
   })
 
-  it('believes no stack that does not say where PayFast’s messages come in', async () => {
+  it('stops when a stack does not output PayFast’s notify address', async () => {
     const { run, parameters } = createDeployRun({ aws: { outputsOf: async () => ({}) } })
     const before = parameters.get('/mountain-cabins/prod/payfast')
     await expect(run()).rejects.toThrow('MountainCabins-prod-Service has no output ItnAddress')
     expect(parameters.get('/mountain-cabins/prod/payfast')).toBe(before)
   })
 
-  it('makes a stack anew whose first creation failed, though it is protected, and says what that one left', async () => {
+  it('recreates a stack whose first creation failed, though it is protected, and names the resources it left', async () => {
     const { run, done, text } = createDeployRun({
       aws: { unprotectFailedCreation: async (stack) => stack === 'MountainCabins-prod-Data' },
     })
@@ -268,13 +268,13 @@ describe('a deployment', () => {
     expect(text()).toContain('stays and may be deleted by hand')
   })
 
-  it('points those who watch to what stands now, even where nothing else of them changed', async () => {
+  it('updates the monitoring after every deployment, even where nothing else in its stack changed', async () => {
     const { run, forced } = createDeployRun()
     await run()
     expect(forced).toEqual(['cdk deploy MountainCabins-prod-Monitoring'])
   })
 
-  it('watches a stage for trying out only when asked, and says so', async () => {
+  it('monitors a trial stage only when asked, and says so', async () => {
     const dev = { region: 'af-south-1', ownerEmail: 'owner@cabins.test' }
     const payfast = JSON.stringify({
       ...JSON.parse(livePayfast),
@@ -305,7 +305,7 @@ describe('a deployment', () => {
     expect(watched.config()).toMatchObject({ monitoring: 'true' })
   })
 
-  it('says what still stands of a firewall, or of alarms, that are no longer wanted', async () => {
+  it('names what still exists of a firewall, or of alarms, that are no longer wanted', async () => {
     const outputsOf = async () => ({
       ItnAddress: 'https://api.test/',
       EmailConfigurationSetName: 'rules-1',
@@ -327,7 +327,7 @@ describe('a deployment', () => {
     expect(on.text()).not.toContain('still exist')
   })
 
-  it('says how many pages there are, and ends where one could not be made', async () => {
+  it('says how many pages there are, and stops where one could not be published', async () => {
     const { run, text } = createDeployRun()
     await run()
     expect(text()).toContain('14 pages, 1 file changed')
@@ -349,7 +349,7 @@ describe('a deployment', () => {
 })
 
 describe('a secret', () => {
-  it('is renewed when told to: a new link key stands before the old ones, the rest stays', async () => {
+  it('is rotated when told to: a new link key comes before the old ones, the rest stays', async () => {
     const { run, parameters } = createDeployRun({ words: ['--yes', '--new-link-key', '--new-origin-secret'] })
     parameters.set('/mountain-cabins/prod/link-key', 'the key')
     parameters.set('/mountain-cabins/prod/origin-secret', 'the origin secret')
@@ -359,7 +359,7 @@ describe('a secret', () => {
     expect(JSON.parse(parameters.get('/mountain-cabins/prod/payfast') ?? '')).toMatchObject(JSON.parse(livePayfast))
   })
 
-  it('of the edge is renewed just before CloudFront learns it', async () => {
+  it('of the edge is rotated just before CloudFront learns it', async () => {
     const renewed = createDeployRun({ words: ['--yes', '--new-origin-secret'] })
     renewed.parameters.set('/mountain-cabins/prod/origin-secret', 'the origin secret')
     await renewed.run()
@@ -369,7 +369,7 @@ describe('a secret', () => {
     expect(renewed.done.filter((step) => step === originSecret)).toHaveLength(1)
   })
 
-  it('of PayFast is asked for anew when told to, and keeps what else the owner has put there', async () => {
+  it('of PayFast is asked for again when told to, and keeps what else the owner has set there', async () => {
     const { run, parameters } = createDeployRun({
       words: ['--new-payfast'],
       typed: {
@@ -389,7 +389,7 @@ describe('a secret', () => {
     })
   })
 
-  it('of the captcha are asked for anew when told to, as a pair', async () => {
+  it('of the captcha is asked for again when told to, as a pair', async () => {
     const { run, parameters, asked } = createDeployRun({
       words: ['--new-captcha', '--captcha-provider', 'turnstile'],
       typed: { 'site key': '0x4AAA', 'secret key': '0x4BBB', 'Deploy it there?': 'yes' },
@@ -403,7 +403,7 @@ describe('a secret', () => {
     })
   })
 
-  it('that the edge and the Lambdas share is written where CloudFormation can read it', async () => {
+  it('that the edge and the Lambdas share is stored where CloudFormation can read it', async () => {
     const { run, changed } = createDeployRun()
     await run()
     expect(changed).toContain('String /mountain-cabins/prod/origin-secret')
@@ -411,7 +411,7 @@ describe('a secret', () => {
   })
 })
 
-describe('the words of the command', () => {
+describe('the command line', () => {
   it.each([
     [[], 'Say which stage'],
     [['--stage', 'test'], 'Say which stage'],

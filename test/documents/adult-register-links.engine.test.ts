@@ -18,7 +18,7 @@ const shown = async (token: string) =>
   (await api.ask(contracts.ShowRegister, { params: { token } })).body as unknown as Register
 const sipho = { fullName: 'Sipho Dube', idNumber: 'A01234567', address: '7 Quiet Lane, Maseru', residence: 'visitor' }
 
-/** A party of three and the own links of its second and third adult. */
+/** A party of three and the links of its second and third adult. */
 async function aParty() {
   const { token, reference } = await api.harness().booked({ cabinSlug: 'yellowwood', numberOfAdults: 3 })
   const [first, second, third] = (await shown(token)).adults.map(({ ownToken }) => ownToken)
@@ -26,7 +26,7 @@ async function aParty() {
 }
 
 describe('an adult’s own link', () => {
-  it('is there for every adult but the one who booked, and each is another', async () => {
+  it('exists for every adult but the one who booked, and each is different', async () => {
     const { token, first, second, third } = await aParty()
     expect(first).toBeNull()
     expect(new Set([token, second, third]).size).toBe(3)
@@ -34,7 +34,7 @@ describe('an adult’s own link', () => {
     expect((await shown((await aParty()).second)).adults.map(({ place }) => place)).toEqual([2])
   })
 
-  it('opens one card, and nothing of the booking, the others or what was written on it', async () => {
+  it('opens one card, and shows nothing of the booking, the others or what was entered on it', async () => {
     const { token, second } = await aParty()
     await sign(token, 1, { fullName: 'Nobuhle Lead' })
     await sign(token, 2, { fullName: 'Sipho Typed' })
@@ -53,7 +53,7 @@ describe('an adult’s own link', () => {
     expect(JSON.stringify(register)).not.toMatch(/Nobuhle|Sipho|passport|9087/)
   })
 
-  it('is signed by its adult, and what was written is shown to nobody in the party', async () => {
+  it('lets its adult sign, and what was entered is shown to nobody in the party', async () => {
     const { token, reference, second, third } = await aParty()
     expect(await sign(second, 2, sipho)).toMatchObject({
       status: 200,
@@ -71,11 +71,11 @@ describe('an adult’s own link', () => {
     expect(seen).not.toMatch(/Sipho|Dube|A01234567|567"|Quiet Lane/)
     const staff = await api.ask(contracts.ShowRegisterToStaff, { params: { reference }, claims: asStaff })
     expect(staff.body).toMatchObject({ adults: [{}, { entry: { fullName: 'Sipho Dube' }, ownToken: null }, {}] })
-    // A guest who fills in the card all the same has seen it as it was.
+    // A guest who fills in the card all the same has seen it in its current state.
     expect(await sign(token, 2, { version: 0 })).toMatchObject({ status: 409, body: { error: 'entry-changed' } })
   })
 
-  it('opens no other door: not the booking, not another card, not another’s file, no proof of payment', async () => {
+  it('gives access to nothing else: not the booking, another card, another’s file or a proof of payment', async () => {
     const { token, second, third } = await aParty()
     const ofThird = await api.harness().startUpload({
       params: { token: third },

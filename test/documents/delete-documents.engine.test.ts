@@ -33,14 +33,14 @@ const filesOf = ({ files }: UseCaseHarness, reference: BookingReference): string
   [...files.keys()].filter((key) => key.includes(reference)).map((key) => key.split('/')[0] ?? '')
 const lastLine = async ({ bookings }: UseCaseHarness, reference: BookingReference) =>
   (await bookings.findWhole(reference))?.events.at(-1)
-/** The run of the night of a day. */
+/** Runs the deletion on the night of a day. */
 const runOn = (harness: UseCaseHarness, day: string) => {
   harness.clock.setTo(`${day}T21:00:00.000Z`)
   return harness.deleteDocuments()
 }
 
 describe('the documents of a stay', () => {
-  it('are there for two years after departure, and gone in the night after', async () => {
+  it('are stored for two years after departure, and deleted in the night after', async () => {
     const harness = await createHarness()
     const { reference } = await aStay(harness)
     harness.clock.setTo('2027-02-03T06:00:00.000Z')
@@ -66,7 +66,7 @@ describe('the documents of a stay', () => {
     })
   })
 
-  it('leave no word of theirs in the table', async () => {
+  it('leave none of their data in the table', async () => {
     const harness = await createHarness()
     const { reference } = await aStay(harness)
     await runOn(harness, '2029-02-03')
@@ -79,7 +79,7 @@ describe('the documents of a stay', () => {
     expect(JSON.stringify(log.lines)).not.toMatch(/8001015009087|Main Street|passport/)
   })
 
-  it('are deleted once, however often the run comes', async () => {
+  it('are deleted once, however often the run happens', async () => {
     const harness = await createHarness()
     const { reference } = await aStay(harness)
     expect(await runOn(harness, '2029-02-10')).toBe(1)
@@ -101,7 +101,7 @@ describe('the documents of a stay', () => {
     expect(await runOn(harness, '2029-01-06')).toBe(1)
   })
 
-  it('go thirty days after a stay was called off, though money is still owed on it', async () => {
+  it('are deleted thirty days after a cancellation, even while a refund is owed', async () => {
     const harness = await createHarness()
     const { reference } = await aStay(harness)
     expectOk(
@@ -116,7 +116,7 @@ describe('the documents of a stay', () => {
     expect(filesOf(harness, reference)).toEqual(['proof'])
   })
 
-  it('are deleted where only a file came, and no list grows with bookings that none came for', async () => {
+  it('are deleted where only a file came, and bookings without any never grow the list', async () => {
     const harness = await createHarness()
     const bare = await harness.booked({ checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
     await harness.booked({ checkInDate: '2027-04-05', checkOutDate: '2027-04-07' })
@@ -128,7 +128,7 @@ describe('the documents of a stay', () => {
     expect(await harness.bookings.withDocumentsDueBy('2099-01-01')).toEqual([])
   })
 
-  it('of one booking that cannot be deleted do not keep the others, and are taken up by the next run', async () => {
+  it('of one booking that cannot be deleted do not block the others, and are retried by the next run', async () => {
     const harness = await createHarness()
     const [first, second] = [
       await aStay(harness),
@@ -156,7 +156,7 @@ describe('the documents of a stay', () => {
     expect(filesOf(harness, first.reference)).toEqual(['proof'])
   })
 
-  it('are found at a cost that does not grow with the bookings on file', async () => {
+  it('are found at a cost that does not grow with the number of bookings', async () => {
     const harness = await createHarness()
     await aStay(harness)
     const asked = async () => {

@@ -8,7 +8,7 @@ import { NOW } from '#test/support/business-time-fixture.ts'
 const guest = { by: aGuest, now: NOW }
 const kept = { signed: [1], deletedAt: null }
 
-describe('register and documents are deleted', () => {
+describe('the deletion date of register and documents', () => {
   it.each([
     ['two years after departure', aBooking.completed({ checkOutDate: '2027-02-03' }), '2029-02-03'],
     [
@@ -41,7 +41,7 @@ describe('register and documents are deleted', () => {
     expect(documentsDeletedOn(booking)).toBe(day)
   })
 
-  it('on that day and not before, and once', () => {
+  it('is that day and not before, and applies once', () => {
     const booking = aBooking.completed({ checkOutDate: '2027-02-03', documents: kept })
     const step = { by: theSchedule, now: '2029-02-03T21:00:00.000Z' }
     expect(deleteDocuments(booking, { ...step, today: '2029-02-02' })).toMatchObject({ refusal: 'documents-not-due' })
@@ -58,7 +58,7 @@ describe('register and documents are deleted', () => {
       expect(deleteDocuments(deleted.value.booking, { ...step, today: '2030-01-01' })).toMatchObject({ ok: false })
   })
 
-  it('never for a booking that none ever came for', () => {
+  it('does not exist for a booking without any', () => {
     const booking = aBooking.completed({ checkOutDate: '2020-02-03' })
     expect(deleteDocuments(booking, { ...guest, today: '2026-11-21' })).toMatchObject({ ok: false })
   })
@@ -73,18 +73,18 @@ describe('the guest register', () => {
       ),
     )
 
-  it('is complete when every adult has signed, in whatever order and however often', () => {
+  it('is complete when every adult has signed, in any order and however often', () => {
     expect(registerState(aBooking.confirmed())).toEqual({ state: 'nothing', signed: 0, adults: 2 })
     expect(signed(2)).toEqual({ state: 'partly', signed: 1, adults: 2 })
     expect(signed(2, 2)).toEqual({ state: 'partly', signed: 1, adults: 2 })
     expect(signed(2, 1, 2)).toEqual({ state: 'complete', signed: 2, adults: 2 })
   })
 
-  it('is not begun by a file alone', () => {
+  it('is not started by a file alone', () => {
     expect(registerState(beginDocuments(aBooking.confirmed(), guest).booking)).toMatchObject({ state: 'nothing' })
   })
 
-  it('tells in the history who of the party signed, without a name', () => {
+  it('records in the history who of the party signed, without a name', () => {
     expect(signRegister(aBooking.confirmed(), { ...guest, place: 2 }).event).toEqual({
       at: NOW,
       by: aGuest,

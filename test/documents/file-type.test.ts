@@ -10,7 +10,7 @@ const bytes = (...parts: (string | number)[]) =>
   )
 const box = (brand: string) => bytes(0, 0, 0, 24, 'ftyp', brand, 0, 0, 0, 0)
 
-describe('what the first bytes say a file is', () => {
+describe('a file type by the first bytes', () => {
   it.each([
     ['a PDF', bytes('%PDF-1.7\n'), 'application/pdf'],
     ['a JPEG', bytes(0xff, 0xd8, 0xff, 0xe0, 0, 16, 'JFIF'), 'image/jpeg'],
@@ -52,11 +52,11 @@ describe('what the first bytes say a file is', () => {
     ['a HEIF of another kind', bytes(0, 0, 0, 28, 'ftypmif1', 0, 0, 0, 0, 'mif1avif')],
     ['a HEIC brand behind the box of brands', bytes(0, 0, 0, 20, 'ftypmif1', 0, 0, 0, 0, 'mif1heic')],
     ['a HEIC brand in the wrong place', bytes('ftypheic')],
-  ])('is nothing we take: %s', (_, firstBytes) => {
+  ])('is unsupported: %s', (_, firstBytes) => {
     expect(sniffFileType(firstBytes)).toBeUndefined()
   })
 
-  it('is decided by the beginning alone: what follows changes nothing, and what comes late is not seen', () => {
+  it('depends on the beginning alone: what follows changes nothing', () => {
     const beginnings: Record<FileType, Uint8Array> = {
       'application/pdf': bytes('%PDF-'),
       'image/jpeg': bytes(0xff, 0xd8, 0xff),
@@ -72,7 +72,7 @@ describe('what the first bytes say a file is', () => {
     )
   })
 
-  it('is decided for any bytes at all, and only ever a type that we take', () => {
+  it('is returned for any bytes at all, and only ever a type that is allowed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (firstBytes) => {
         const type = sniffFileType(firstBytes)
@@ -82,7 +82,7 @@ describe('what the first bytes say a file is', () => {
   })
 })
 
-describe('how many pixels a picture says it has', () => {
+describe('the pixel count that a picture claims', () => {
   const pictures: readonly [
     string,
     Exclude<FileType, 'application/pdf'>,
@@ -96,7 +96,7 @@ describe('how many pixels a picture says it has', () => {
     ['a HEIC of tiles', 'image/heic', aHeic],
   ]
 
-  it.each(pictures)('%s: whatever it says, without unpacking it', (_, type, picture) => {
+  it.each(pictures)('%s: is read without decompressing the picture', (_, type, picture) => {
     const side = fc.integer({ min: 600, max: 16_383 })
     fc.assert(
       fc.property(side, side, (width, height) => {
@@ -106,7 +106,7 @@ describe('how many pixels a picture says it has', () => {
     )
   })
 
-  it.each(pictures)('%s: nothing where it breaks off before it says so, and never an error', (_, type, picture) => {
+  it.each(pictures)('%s: is undefined where the file ends before it, and never an error', (_, type, picture) => {
     const whole = picture(4_000, 3_000)
     for (let length = 0; length < whole.length; length += 1) {
       expect([undefined, 12_000_000]).toContain(pixelsOf(type, whole.subarray(0, length)))
@@ -119,13 +119,13 @@ describe('how many pixels a picture says it has', () => {
     )
   })
 
-  it('a JPEG: also behind all that a camera writes first', () => {
+  it('of a JPEG is found behind all metadata that a camera writes first', () => {
     const behind = [60_000, 60_000, 60_000].map((length) => ({ marker: 0xe1, length }))
     expect(pixelsOf('image/jpeg', aJpeg(4_000, 3_000, behind))).toBe(12_000_000)
     expect(pixelsOf('image/jpeg', aJpeg(4_000, 3_000, behind).subarray(0, 65_536))).toBeUndefined()
   })
 
-  it('the largest cameras of today are welcome, a bomb is not', () => {
+  it('is accepted for the largest cameras of today, and refused for a decompression bomb', () => {
     expect(12_000 * 9_000).toBeLessThan(MAX_PIXELS)
     for (const [, type, picture] of pictures) {
       expect(pixelsOf(type, picture(16_000, 16_000))).toBeGreaterThan(MAX_PIXELS)
@@ -135,23 +135,23 @@ describe('how many pixels a picture says it has', () => {
   })
 })
 
-describe('where a file lies', () => {
+describe('the storage key of a file', () => {
   const upload = { purpose: 'proof', reference: 'MC-7K4QX', id: 'uploaduploaduploadupl1' } as const
 
-  it('is named by us alone: the guest’s file name is no part of it', () => {
+  it('contains nothing of the guest’s file name', () => {
     const withName = { ...upload, fileName: '../../secret' }
     expect(incomingKey(withName)).toBe('incoming/proof/MC-7K4QX/uploaduploaduploadupl1')
     expect(storageKey(withName)).toBe('proof/MC-7K4QX/uploaduploaduploadupl1')
   })
 
-  it('is elsewhere once it was looked at, where no link of the guest leads', () => {
+  it('changes once the file was inspected, to where no link of the guest leads', () => {
     const kept = { ...upload, fileId: 'copycopycopycopycopyc1' }
     expect(storageKey(kept)).toBe('proof/MC-7K4QX/copycopycopycopycopyc1')
     expect(storageKey(kept)).not.toContain('incoming')
   })
 })
 
-describe('a file’s name', () => {
+describe('a file name', () => {
   it.each([
     ['slip.pdf', 'slip.pdf'],
     ['Überweisung  (1).pdf', 'Überweisung (1).pdf'],
@@ -190,7 +190,7 @@ describe('a file’s name', () => {
     expect(downloadFileName({ fileName, contentType })).toBe(saved)
   })
 
-  it('is saved in letters that no header and no file system reads as more, with the ending of what it is', () => {
+  it('is saved in letters that no header or file system interprets, with the extension of its type', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),

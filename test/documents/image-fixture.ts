@@ -1,4 +1,4 @@
-/** Pictures that are nothing but their headers: what they say of themselves, and no more. */
+/** Pictures that consist only of their headers. */
 
 const text = (letters: string): number[] => [...letters].map((letter) => letter.charCodeAt(0))
 const big = (value: number, bytes: number): number[] =>
@@ -16,7 +16,7 @@ export const aPng = (width: number, height: number): Uint8Array<ArrayBuffer> =>
     ...[...big(0, 4), ...text('IEND'), 0xae, 0x42, 0x60, 0x82],
   ])
 
-/** With segments before the frame's header, as many and as long as are asked for. */
+/** With segments before the frame header, as many and as long as requested. */
 export const aJpeg = (
   width: number,
   height: number,
@@ -43,7 +43,7 @@ const webp = (kind: string, content: readonly number[]): Uint8Array<ArrayBuffer>
     ...content,
   ])
 
-/** The three kinds that there are. */
+/** The three kinds of WebP. */
 export const aWebp = {
   lossy: (width: number, height: number) =>
     webp('VP8 ', [0x30, 1, 0, 0x9d, 1, 0x2a, ...little(width, 2), ...little(height, 2)]),
@@ -53,7 +53,7 @@ export const aWebp = {
     webp('VP8X', [0, 0, 0, 0, ...little(width - 1, 3), ...little(height - 1, 3)]),
 }
 
-/** Of tiles of 512 by 512, as telephones write it. */
+/** Tiles of 512 by 512, as phones write it. */
 export const aHeic = (width: number, height: number): Uint8Array<ArrayBuffer> => {
   const extent = (across: number, down: number) => box('ispe', big(0, 4), big(across, 4), big(down, 4))
   return Uint8Array.from([

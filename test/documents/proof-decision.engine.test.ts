@@ -7,7 +7,7 @@ const tables = setUpTables()
 const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
 
-/** A guest's proof, before staff. */
+/** A guest's proof, waiting for staff. */
 async function aProof(
   harness: UseCaseHarness,
   { token, reference }: { readonly token: string; readonly reference: string },
@@ -22,7 +22,7 @@ const seen = async (harness: UseCaseHarness, reference: string) =>
   expectOk(await harness.showToStaff({ params: { reference } }))
 
 describe('a proof of payment', () => {
-  it('is not a payment: it keeps the booking from lapsing and confirms nothing', async () => {
+  it('is not a payment: it keeps the booking from expiring and confirms nothing', async () => {
     const harness = await createHarness()
     const booking = await harness.booked()
     await aProof(harness, booking)
@@ -31,7 +31,7 @@ describe('a proof of payment', () => {
     expect(await seen(harness, booking.reference)).toMatchObject({ status: 'pending', paidCents: 0, expiresAt: null })
   })
 
-  it('becomes a payment when staff accept it, once, though two of them press the button', async () => {
+  it('becomes a payment when staff accept it, once, even if two of them press the button', async () => {
     const harness = await createHarness()
     const booking = await harness.booked()
     const proof = await aProof(harness, booking)
@@ -62,7 +62,7 @@ describe('a proof of payment', () => {
     expect(shown.ledger).toHaveLength(accepted.ok ? 1 : 0)
   })
 
-  it('whose nights are gone by then is money all the same, and staff are told', async () => {
+  it('is recorded as money when its nights are taken by then, and staff are told', async () => {
     const harness = await createHarness()
     const [booking, quick] = [await harness.booked(), await harness.booked()]
     const proof = await aProof(harness, booking)
@@ -75,7 +75,7 @@ describe('a proof of payment', () => {
     })
   })
 
-  it('that staff refuse sets the guest’s clock to 48 hours again, and tells them why', async () => {
+  it('restarts the guest’s 48 hours when staff refuse it, and the guest is told why', async () => {
     const harness = await createHarness()
     const booking = await harness.booked()
     const proof = await aProof(harness, booking)
@@ -90,7 +90,7 @@ describe('a proof of payment', () => {
     expect(await harness.lapse()).toBe(1)
   })
 
-  it('that staff refuse while another one waits sets no clock', async () => {
+  it('restarts no clock when refused while another one waits', async () => {
     const harness = await createHarness()
     const booking = await harness.booked()
     const first = await aProof(harness, booking)
@@ -100,7 +100,7 @@ describe('a proof of payment', () => {
     expect(await harness.refuseProof(refusing)).toMatchObject({ refusal: 'proof-already-decided' })
   })
 
-  it('keeps the booking from lapsing also when money that came before it goes back', async () => {
+  it('keeps the booking from expiring also when money that came before it is refunded', async () => {
     const harness = await createHarness()
     const booking = await harness.booked()
     const { params } = { params: { reference: booking.reference } }
@@ -113,7 +113,7 @@ describe('a proof of payment', () => {
     expect(expectOk(await harness.acceptProof({ ...proof, body: accepting }))).toMatchObject({ status: 'confirmed' })
   })
 
-  it('of which only a link was given is nothing that staff could decide', async () => {
+  it('with only an upload link cannot be decided by staff', async () => {
     const harness = await createHarness()
     const { token, reference } = await harness.booked()
     const { uploadId: id } = expectOk(await harness.startUpload({ params: { token }, body: proofUpload }))
@@ -125,7 +125,7 @@ describe('a proof of payment', () => {
     expect((await seen(harness, reference)).uploads).toEqual([])
   })
 
-  it('is sent at last by a guest whose first ten tries never arrived', async () => {
+  it('can still be sent by a guest whose first ten uploads never arrived', async () => {
     const harness = await createHarness()
     const booking = await harness.booked()
     const { token } = booking

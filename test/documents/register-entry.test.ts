@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RegisterForm, Signature, endOf, idHint } from '#shared/documents/register-entry.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 
-describe('the number of an ID or passport', () => {
+describe('an ID or passport number', () => {
   it.each([
     ['a sound South African ID', '8001015009087', 'citizen', undefined],
     ['one that is written in groups', '800101 5009 087', 'citizen', undefined],
@@ -17,7 +17,7 @@ describe('the number of an ID or passport', () => {
     else expect(idHint(written, residence)).toBeUndefined()
   })
 
-  it('is taken whatever the hint says', () => {
+  it('is accepted whatever the hint says', () => {
     for (const idNumber of ['8001015009086', 'A01234567', 'C 4F/2K-9', '  N\u00ba123456 '])
       expect([idNumber, RegisterForm.safeParse({ ...aRegisterEntry, idNumber }).success]).toEqual([idNumber, true])
   })
@@ -26,7 +26,7 @@ describe('the number of an ID or passport', () => {
     ['8001015009087', '9087'],
     ['A01234567', '567'],
     ['K1234', '4'],
-  ])('%s is known again by %s, a third of it at most', (idNumber, ending) => {
+  ])('%s is shown masked as %s, a third of it at most', (idNumber, ending) => {
     expect(endOf(idNumber)).toBe(ending)
   })
 })
@@ -38,7 +38,7 @@ describe('a signature', () => {
     ['curves, which nobody here draws', 'M40 120C60 80 90 130 95 140', false],
     ['an element', 'M40 120L60 80"/><script>alert(1)</script>', false],
     ['more than any hand draws', 'M40 120'.padEnd(13_000, 'L60 80L'), false],
-  ])('is a path of lines in its box: %s', (_, path, isOne) => {
+  ])('is a path of lines inside its box: %s', (_, path, isOne) => {
     expect(Signature.safeParse({ kind: 'drawn', path }).success).toBe(isOne)
   })
 

@@ -17,7 +17,7 @@ const shown = async (token: string) =>
   (await api.ask(contracts.ShowRegister, { params: { token } })).body as unknown as Register
 
 describe('the guest register', () => {
-  it('has a card for each adult, and of children nothing but their ages', async () => {
+  it('has a card for each adult, and only the ages of children', async () => {
     const children = [{ age: 4 }, { age: 11 }]
     const { token, reference } = await api.harness().booked({ cabinSlug: 'yellowwood', children })
     expect(await shown(token)).toMatchObject({
@@ -31,7 +31,7 @@ describe('the guest register', () => {
     })
   })
 
-  it('is saved adult by adult, and shows what was written only as far as its writer knows it again', async () => {
+  it('is saved adult by adult, and shows entered values masked', async () => {
     const { token, reference } = await api.harness().booked()
     const first = await sign(token, 2, { fullName: 'Sipho Dube', idNumber: 'A01234567', residence: 'visitor' })
     expect([first.status, first.body]).toMatchObject([200, { register: { state: 'partly', signed: 1, adults: 2 } }])
@@ -49,7 +49,7 @@ describe('the guest register', () => {
     ])
   })
 
-  it('is read with no booking: neither page nor staff’s drawer nor log nor history holds a word of it', async () => {
+  it("is stored apart from the booking: page, staff's drawer, log and history hold none of it", async () => {
     const { token, reference } = await api.harness().booked()
     await sign(token, 1, { fullName: 'Nobuhle Unheard', address: '7 Secret Lane, Nowhere' })
     const seen = [
@@ -64,7 +64,7 @@ describe('the guest register', () => {
     ])
   })
 
-  it('takes the same card twice as once, as after a reply that got lost', async () => {
+  it('saves the same card once when it is sent twice, as after a lost reply', async () => {
     const { token, reference } = await api.harness().booked()
     const answers = await Promise.all([sign(token, 1), sign(token, 1), sign(token, 1)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -72,14 +72,14 @@ describe('the guest register', () => {
     expect(events?.map(({ what }) => what)).toEqual(['booked', 'register-signed'])
   })
 
-  it('is signed by all adults at once, and nobody’s card is lost', async () => {
+  it('accepts all adults at once, and nobody’s card is lost', async () => {
     const { token } = await api.harness().booked({ cabinSlug: 'yellowwood', numberOfAdults: 4 })
     const answers = await Promise.all([1, 2, 3, 4].map((place) => sign(token, place)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await shown(token)).register).toEqual({ state: 'complete', signed: 4, adults: 4 })
   })
 
-  it('is signed anew by whoever has seen the card as it is, and by nobody else', async () => {
+  it('is signed again only by somebody who has seen the card’s current state', async () => {
     const { token, reference } = await api.harness().booked()
     await sign(token, 1)
     expect(await sign(token, 1, { fullName: 'Somebody Else' })).toMatchObject({
@@ -115,7 +115,7 @@ describe('the guest register', () => {
     )
   })
 
-  it('of another booking is out of reach', async () => {
+  it('of another booking is not accessible', async () => {
     const [mine, theirs] = [await api.harness().booked(), await api.harness().booked()]
     await sign(theirs.token, 1)
     const crossed = `${theirs.token.slice(0, 5)}${mine.token.slice(5)}`
@@ -124,7 +124,7 @@ describe('the guest register', () => {
     expect((await shown(mine.token)).register).toMatchObject({ state: 'nothing' })
   })
 
-  it('is closed with its booking, and says when it goes', async () => {
+  it('closes with its booking, and says when it is deleted', async () => {
     const { token, reference } = await api.harness().booked()
     await sign(token, 1)
     await api.harness().cancelByStaff({ params: { reference }, body: { reason: '' } })
@@ -132,7 +132,7 @@ describe('the guest register', () => {
     expect(await shown(token)).toMatchObject({ status: 'cancelled', deletedOn: '2026-12-21', deletedAt: null })
   })
 
-  it('shows a file with the adult whose it is, and one for nobody in particular apart', async () => {
+  it('shows a file with its adult, and one for nobody in particular separately', async () => {
     const { token } = await api.harness().booked()
     const ofSecond = await api
       .harness()
@@ -156,7 +156,7 @@ describe('the guest register', () => {
     const asked = { params: { reference }, claims: asStaff }
     const { status, body } = await api.ask(contracts.ShowRegisterToStaff, asked)
     const { adults, ...others } = await shown(token)
-    // The guest has links to give on.
+    // The guest has links to share.
     expect([status, body]).toEqual([200, { ...others, adults: adults.map((adult) => ({ ...adult, ownToken: null })) }])
   })
 })

@@ -22,7 +22,7 @@ async function createHarnessWithTenLinks() {
 }
 
 describe('the files of a guest', () => {
-  it('are ten all the same when those come too whose links had run out', async () => {
+  it('are at most ten, also when uploads arrive whose links had expired', async () => {
     const { harness, token, links } = await createHarnessWithTenLinks()
     harness.clock.pass(5)
     const eleventh = expectOk(await harness.startUpload({ params: { token }, body }))
@@ -34,18 +34,18 @@ describe('the files of a guest', () => {
     expect(harness.files.size).toBe(10)
     expect(await harness.completeUpload(late)).toMatchObject({ refusal: 'upload-not-found' })
   })
-  it('are ten when twelve first ones are asked for at the same moment', async () => {
+  it('are at most ten when twelve first uploads start at the same moment', async () => {
     const harness = await createHarness()
     const { token } = await harness.booked()
     const asked = () => harness.startUpload({ params: { token }, body })
     const answers = await Promise.all(Array.from({ length: 12 }, asked))
     const given = answers.filter(({ ok }) => ok).length
     expect(given).toBeLessThanOrEqual(10)
-    // oxlint-disable-next-line no-await-in-loop -- who only stood in another's way asks again
+    // oxlint-disable-next-line no-await-in-loop -- a start that only met a conflict is retried
     for (let file = given; file < 10; file += 1) expectOk(await asked())
     expect(await asked()).toMatchObject({ refusal: 'too-many-files' })
   })
-  it('are ten when twenty are said to be complete at the same moment', async () => {
+  it('are at most ten when twenty are completed at the same moment', async () => {
     const { harness, token, links } = await createHarnessWithTenLinks()
     harness.clock.pass(5)
     // oxlint-disable-next-line no-await-in-loop
@@ -54,7 +54,7 @@ describe('the files of a guest', () => {
     for (const { fields } of links) harness.files.set(String(fields['key']), pdf)
     const completed = ({ uploadId: id }: { uploadId: string }) => harness.completeUpload({ params: { token, id } })
     for (let again = 1; again <= 10; again += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- as the page does, until it is told
+      // oxlint-disable-next-line no-await-in-loop -- as the page does, until it gets a final reply
       const answers = await Promise.all(links.map(completed))
       if (!answers.some((answer) => !answer.ok && answer.refusal === 'changed-meanwhile')) break
     }
@@ -62,7 +62,7 @@ describe('the files of a guest', () => {
     expect(uploads.filter(({ state }) => state === 'waiting')).toHaveLength(10)
     expect(harness.files.size).toBe(10)
   })
-  it('that never came are forgotten after a day, and their places after five minutes', async () => {
+  it('that never arrived are removed after a day, and free their slots after five minutes', async () => {
     const { harness, token, links } = await createHarnessWithTenLinks()
     expect(await harness.startUpload({ params: { token }, body })).toMatchObject({ refusal: 'too-many-files' })
     harness.clock.pass(5)
@@ -75,7 +75,7 @@ describe('the files of a guest', () => {
     expectOk(await harness.completeUpload({ params: { token, id: String(sent?.uploadId) } }))
     expect(await ttlOf(String(sent?.uploadId))).toBeUndefined()
   })
-  it('stay where they are when the page says "complete" of the tenth many times at once', async () => {
+  it('stay where they are when the tenth is completed many times at once', async () => {
     const { harness, token, links } = await createHarnessWithTenLinks()
     for (const { fields } of links) harness.files.set(String(fields['key']), pdf)
     const completed = (id: string) => harness.completeUpload({ params: { token, id } })
@@ -86,7 +86,7 @@ describe('the files of a guest', () => {
     for (const answer of answers) expect(answer).not.toMatchObject({ refusal: 'too-many-files' })
     expect(harness.files.size).toBe(10)
   })
-  it('are said to be here also to who was slower than another "complete" that has put them away', async () => {
+  it('are reported as received also to a request that lost against another completion', async () => {
     const { harness, token, links } = await createHarnessWithTenLinks()
     const [link] = links
     harness.files.set(String(link?.fields['key']), pdf)

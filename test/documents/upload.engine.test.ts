@@ -24,7 +24,7 @@ async function started(token: string, changes: object = {}) {
   return { uploadId, url, fields }
 }
 
-/** Posts a file as the guest's browser does, with the fields that the house gave. */
+/** Posts a file as the guest's browser does, with the fields that the server gave. */
 async function posted({ url, fields }: { url: string; fields: Record<string, string> }, file: File): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -35,7 +35,7 @@ async function posted({ url, fields }: { url: string; fields: Record<string, str
 
 const completed = (token: string, id: string) => api.ask(contracts.CompleteUpload, { params: { token, id } })
 
-/** A file sent by a guest, all the way; what the house said of it. */
+/** Uploads a file as a guest does, from start to completion; returns the last reply. */
 async function sent(token: string, file: File, changes: object = {}) {
   const upload = await started(token, changes)
   await posted(upload, file)
@@ -44,8 +44,8 @@ async function sent(token: string, file: File, changes: object = {}) {
 
 const asSeenByGuest = async (token: string) => (await api.ask(contracts.ShowBooking, { params: { token } })).body
 
-describe('a file that a guest sends', () => {
-  it('is put before staff when it is what it says, and they open it as an attachment', async () => {
+describe('an uploaded file', () => {
+  it('is shown to staff when its content has the claimed type, and opens as an attachment', async () => {
     const { token, reference } = await api.harness().booked()
     const { status, body, id } = await sent(token, pdf, { fileName: 'Überweisung <1>.pdf' })
     expect([status, body]).toEqual([
@@ -88,7 +88,7 @@ describe('a file that a guest sends', () => {
     })
   })
 
-  it('is what staff open for ever after, whatever its guest puts in its place while the link is still good', async () => {
+  it('stays what staff open, whatever the guest uploads while the link is still valid', async () => {
     const { token, reference } = await api.harness().booked()
     const upload = await started(token)
     await posted(upload, pdf)
@@ -102,7 +102,7 @@ describe('a file that a guest sends', () => {
     }
   })
 
-  it('is asked for again when it never arrived, and is welcome later', async () => {
+  it('is asked for again when it never arrived, and is accepted later', async () => {
     const { token } = await api.harness().booked()
     const upload = await started(token)
     expect(await completed(token, upload.uploadId)).toMatchObject({ status: 409, body: { error: 'file-not-there' } })
@@ -110,7 +110,7 @@ describe('a file that a guest sends', () => {
     expect(await completed(token, upload.uploadId)).toMatchObject({ status: 200 })
   })
 
-  it('is received once, though the page says "complete" five times at once and once more', async () => {
+  it('is received once, though the page completes it five times at once and once more', async () => {
     const { token, reference } = await api.harness().booked()
     const upload = await started(token)
     await posted(upload, pdf)
@@ -121,7 +121,7 @@ describe('a file that a guest sends', () => {
     expect(whole?.events.map(({ what }) => what).toSorted()).toEqual(['booked', 'proof-received'])
   })
 
-  it('of another booking is out of reach, whoever knows its id', async () => {
+  it('of another booking is not accessible, even with its id', async () => {
     const [mine, theirs] = [await api.harness().booked(), await api.harness().booked()]
     const upload = await started(theirs.token)
     await posted(upload, pdf)
@@ -132,7 +132,7 @@ describe('a file that a guest sends', () => {
     expect((await asSeenByGuest(mine.token))['uploads']).toEqual([])
   })
 
-  it('is the eleventh of its purpose and is refused; lies do not count, and documents are counted apart', async () => {
+  it('is refused as the eleventh of its purpose; refused files do not count, and documents count separately', async () => {
     const { token } = await api.harness().booked()
     expect(await sent(token, png)).toMatchObject({ status: 409 })
     for (let file = 1; file <= 10; file += 1) await started(token)
@@ -141,7 +141,7 @@ describe('a file that a guest sends', () => {
     expect(await sent(token, pdf, { purpose: 'document' })).toMatchObject({ status: 200 })
   })
 
-  it('as a document waits with the booking, but is no proof and stops no clock', async () => {
+  it('as a document belongs to the booking, but is no proof and stops no clock', async () => {
     const { token, reference } = await api.harness().booked()
     const { id } = await sent(token, pdf, { purpose: 'document' })
     expect(await asSeenByGuest(token)).toMatchObject({ uploads: [{ id, state: 'waiting' }] })
@@ -157,7 +157,7 @@ describe('a file that a guest sends', () => {
     ).toMatchObject({ status: 404, body: { error: 'upload-not-found' } })
   })
 
-  it('is not taken for a booking that is closed', async () => {
+  it('is refused for a closed booking', async () => {
     const { token, reference } = await api.harness().booked()
     await api.harness().cancelByStaff({ params: { reference }, body: { reason: '' } })
     expect(await api.ask(contracts.StartUpload, { params: { token }, body: describeFile() })).toMatchObject({

@@ -9,7 +9,7 @@ import { uploadsBucket } from '#lambdas/storage/uploads-bucket.ts'
 
 const BUCKET = 'uploads'
 
-it('on this machine: all that lies in the folder is gone, and nothing beside it', async () => {
+it('on the local stack: deletes everything in the folder, and nothing outside it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'for-good-'))
   const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })
   const client = new S3Client(storageClientConfig(storage.endpoint))
@@ -31,7 +31,7 @@ it('on this machine: all that lies in the folder is gone, and nothing beside it'
   }
 })
 
-it('in a bucket with versions: each version goes by its id, and so do marks of deletion', async () => {
+it('in a versioned bucket: deletes each version by its id, and delete markers too', async () => {
   const [first, second, mark] = ['<VersionId>v1</VersionId>', '<VersionId>v2</VersionId>', '<VersionId>m1</VersionId>']
   const key = '<Key>document/MC-AAAAA/one</Key>'
   let kept = [

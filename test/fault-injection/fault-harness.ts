@@ -15,12 +15,12 @@ import { NOW, createTestClock } from '#test/support/business-time-fixture.ts'
 import { canonicalJson } from '#test/support/canonical-json.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 
-/** PayFast's patience, and the stream's: how often each tells of the same thing before it gives up. */
+/** The retries of PayFast and of the stream: how often each delivers the same message before it gives up. */
 const MOST_DELIVERIES = 10
 
 /**
- * One house, its table and its post, that can be put back to how it was. `on` gives the house as one machine sees it;
- * machines share nothing but the table and the mail provider.
+ * An app with its table and its outbox that can be restored to a snapshot. `on` gives the app as one machine sees it;
+ * machines share nothing but the table and the e-mail provider.
  */
 export async function createFaultHarness(tables: Tables) {
   const { tableName } = await tables.createSeededTable()
@@ -53,7 +53,7 @@ export async function createFaultHarness(tables: Tables) {
     return { ...harness, settle, carry }
   }
 
-  /** What the stream tells: what was put in since all was told, as new images. */
+  /** The stream event: everything inserted since the last complete delivery, as new images. */
   async function told(prefixes: readonly string[]): Promise<DynamoDBStreamEvent> {
     const items = await contentsOf(client, tableName)
     const inserted = items.filter((item) => prefixes.some((prefix) => String(item['sk']).startsWith(prefix)))
@@ -80,7 +80,7 @@ export async function createFaultHarness(tables: Tables) {
     on,
     readOutboxEvents,
 
-    /** Carries the outbox until nothing of it fails, as often as the stream would. */
+    /** Processes the outbox until nothing of it fails, as often as the stream would. */
     async processOutbox(): Promise<void> {
       for (let delivery = 1; delivery <= MOST_DELIVERIES; delivery += 1) {
         const { batchItemFailures } = await on(createFaultInjector()).carry(await readOutboxEvents())
@@ -89,13 +89,13 @@ export async function createFaultHarness(tables: Tables) {
       throw new Error('The stream gave up')
     },
 
-    /** The stream has told of everything so far, and all of it is done. */
+    /** Delivers everything so far, so that later stream events leave it out. */
     async deliverAll(): Promise<void> {
       await this.processOutbox()
       deliveredKeys = new Set((await contentsOf(client, tableName)).map(keyOf))
     },
 
-    /** From here on it is put back to this. */
+    /** Later restores go back to this state. */
     async takeSnapshot(): Promise<void> {
       sent.length = 0
       kept = new Map((await contentsOf(client, tableName)).map((item) => [keyOf(item), canonicalJson(item)]))
@@ -115,14 +115,14 @@ export async function createFaultHarness(tables: Tables) {
       clock.setTo(NOW)
     },
 
-    /** All that is new or changed in the table, to the last letter. */
+    /** All that is new or changed in the table, exactly as stored. */
     async written(): Promise<string[]> {
       const words = (await contentsOf(client, tableName)).map(canonicalJson)
       const before = new Set(kept.values())
       return words.filter((item) => !before.has(item)).toSorted()
     },
 
-    /** All that is new or changed in the table, told the same way whatever ids and instants it got. */
+    /** All that is new or changed in the table, with ids and instants normalized. */
     async outcome(): Promise<string[]> {
       const items = await contentsOf(client, tableName)
       const changed = items.filter((item) => kept.get(keyOf(item)) !== canonicalJson(item))
@@ -138,7 +138,7 @@ export async function createFaultHarness(tables: Tables) {
 
 export type FaultHarness = Awaited<ReturnType<typeof createFaultHarness>>
 
-/** All but what the house was furnished with: nothing here changes that. */
+/** The table without the seeded content: nothing here changes that. */
 async function contentsOf(client: DynamoDBDocumentClient, TableName: string): Promise<Item[]> {
   const { Items = [], LastEvaluatedKey } = await client.send(
     new ScanCommand({
@@ -149,7 +149,7 @@ async function contentsOf(client: DynamoDBDocumentClient, TableName: string): Pr
       ExpressionAttributeValues: { ':catalogue': partitions.catalogue, ':site': partitions.site, ':review': 'REVIEW#' },
     }),
   )
-  if (LastEvaluatedKey) throw new Error('This world was meant to be small')
+  if (LastEvaluatedKey) throw new Error('The harness is meant to hold little data')
   return Items
 }
 
@@ -161,7 +161,7 @@ function eventsIn(item: Item): { id: string; what: string }[] {
   return line.id && line.what ? [{ id: line.id, what: line.what }] : []
 }
 
-/** How often an e-mail was tried, and what the provider called it, is what a trouble may change. */
+/** A fault may change how often an e-mail was tried, and the provider's id of it. */
 const withoutAttempts = (item: Item): Item =>
   String(item['sk']).startsWith(sortKeyPrefix.email) ? { ...item, attempts: 0, providerId: '' } : item
 

@@ -41,7 +41,7 @@ async function createProcessHarness() {
     SITE_ORIGIN: 'https://www.example.com',
     EMAIL_FROM: 'stay@mountaincabins.example',
     STAGE: 'test',
-    // Nothing here is content: nobody is told of it.
+    // Nothing here is content: no message is sent to it.
     CONTENT_CHANGES_QUEUE: 'http://127.0.0.1/queue',
     ...parameters.environment,
     AWS_REGION: localRegion,
@@ -51,7 +51,7 @@ async function createProcessHarness() {
     AWS_ENDPOINT_URL_SES: inbox.url,
   }
 
-  // A process of its own knows no clock but the one on the wall.
+  // A separate process reads the real clock.
   const { today } = clock.read()
   const checkInDate = addDays(today, 60 + ((8 - weekdayOf(addDays(today, 60))) % 7))
   const wish = { checkInDate, checkOutDate: addDays(checkInDate, 2) }
@@ -60,7 +60,7 @@ async function createProcessHarness() {
     inbox,
     wish,
     booked: () => harness.booked(wish),
-    /** Calls a Lambda in a new process; what it answered, or `killed`. */
+    /** Calls a Lambda in a new process; returns its response, or `killed`. */
     async call(name: string, event: unknown, death?: KillPoint): Promise<unknown> {
       const entry = functions.find((listed) => listed.name === name)?.entry ?? ''
       const lambda = fork(resolve(root, 'test/support/lambda-child-process.ts'), [urlOf(entry)], {
@@ -77,13 +77,13 @@ async function createProcessHarness() {
       return signal === 'SIGKILL' ? 'killed' : answer
     },
 
-    /** As if the seconds had gone by for which a dead machine's e-mail is left alone. */
+    /** As if the lease of a dead machine's e-mail had expired. */
     async expireLeases(): Promise<void> {
       for (const mail of await this.items('EMAIL#'))
         await table.put(mail['state'] === 'sending' ? { ...mail, leaseUntil: NOW } : mail)
     },
 
-    /** What there is of one kind, by the beginning of its sort key. */
+    /** The items of one kind, by the beginning of their sort key. */
     async items(prefix: string): Promise<Record<string, unknown>[]> {
       const { Items = [] } = await tables.started().client.send(new ScanCommand({ TableName: tableName }))
       return Items.filter(({ sk }) => String(sk).startsWith(prefix))
@@ -91,9 +91,9 @@ async function createProcessHarness() {
   }
 }
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   it.each(['before', 'after'] as const)(
-    '%s it has written a booking leaves nothing that sending the form again does not mend',
+    '%s it has written a booking leaves nothing that sending the form again does not repair',
     async (KILL_WHEN) => {
       const harness = await createProcessHarness()
       const event = createHttpRequest(CreateBooking, { body: aBookingForm(harness.wish) })
@@ -110,11 +110,11 @@ describe('a process that is killed', () => {
 
   it.each([
     ['1', 'after', 'claims an e-mail', 1],
-    // It had gone out, and nobody knew.
+    // The e-mail had gone out, and nothing recorded it.
     ['2', 'before', 'marks an e-mail', 2],
     ['2', 'after', 'marks an e-mail', 1],
   ] as const)(
-    '(write %s, %s it %s) has its e-mails told of again, and they were sent %i times at most',
+    '(write %s, %s it %s) gets its e-mails delivered again, and they are sent %i times at most',
     async (KILL_AT, KILL_WHEN, _, timesSent) => {
       const harness = await createProcessHarness()
       await harness.booked()

@@ -10,11 +10,11 @@ setUpTestLog()
 
 type UseCaseHarness = ReturnType<FaultHarness['on']>
 type Story = {
-  /** What was before; what it gives is handed to the act. */
+  /** The state before; what it returns is passed to the action. */
   readonly given: (harness: UseCaseHarness, faultHarness: FaultHarness) => Promise<string>
-  /** One Lambda's work. Whoever asked for it asks for it again: guest, PayFast, stream, schedule, staff. */
+  /** One Lambda's work. Its caller retries it: guest, PayFast, stream, schedule, staff. */
   readonly act: (harness: UseCaseHarness, given: string, faultHarness: FaultHarness) => Promise<unknown>
-  /** The stream has not told of what was before: that is the act. */
+  /** The stream has not delivered the state before: delivering it is the action. */
   readonly isOutbox?: true
 }
 
@@ -23,7 +23,7 @@ const aBooking = async (harness: UseCaseHarness, form: Parameters<UseCaseHarness
   (await harness.booked(form)).reference
 const bankLine = (amountCents: number) => ({ entryId: 'bank-line-1', amountCents, method: 'eft', note: '' }) as const
 
-/** A guest at PayFast, and what PayFast will write of it. */
+/** A guest at PayFast, and the message that PayFast will send. */
 async function atPayfast(harness: UseCaseHarness, wish: Parameters<UseCaseHarness['itnFor']>[1] = {}) {
   const { token, reference } = await harness.booked({ paymentMethod: 'card' })
   const { paymentData } = expectOk(await harness.startPayment({ body: { token } }))
@@ -146,12 +146,12 @@ const stories: Readonly<Record<string, Story>> = {
 }
 
 const isRead = (call: string | undefined): boolean => call === 'Get' || call === 'BatchGet' || call === 'Query'
-/** A read changes nothing: done or not, answered or not, is the same to it. */
+/** A read changes nothing, so faults after it are the same as faults before it. */
 const readFaults: readonly Fault[] = ['is throttled', 'kills the machine before it is done']
 
 /**
- * SES knows no idempotency token: where its answer was lost, or the machine died before it could write it down, an
- * e-mail goes out again. Everywhere else it goes out once.
+ * SES has no idempotency token: where its response was lost, or the machine died before it could record it, an e-mail
+ * goes out again. Everywhere else it goes out once.
  */
 const mayBeSentTwice = (fault: Fault, call: string | undefined): boolean =>
   fault.startsWith('kills') || (fault === 'times out after it is done' && call === 'SES sends')
@@ -174,7 +174,7 @@ describe.each(Object.entries(stories))('when %s', (_, { given, act, isOutbox }) 
     undisturbed = { table: await faultHarness.outcome(), sent: faultHarness.sent.toSorted() }
   })
 
-  it.each(faults)('and a call %s, trying again ends as if nothing had been', async (fault) => {
+  it.each(faults)('and a call %s, a retry ends in the same state as a run without faults', async (fault) => {
     expect(calls.length).toBeGreaterThan(0)
     for (const [place, call] of calls.entries()) {
       if (isRead(call) && !readFaults.includes(fault)) continue
@@ -183,11 +183,11 @@ describe.each(Object.entries(stories))('when %s', (_, { given, act, isOutbox }) 
       await machine.run(() => act(faultHarness.on(machine), state, faultHarness))
       const written = await faultHarness.written()
       faultHarness.clock.pass(1)
-      // Whoever got an answer may ask again too: a double click, a repeated message.
+      // A caller that got a response may retry too: a double click, a repeated message.
       await createFaultInjector().run(() => act(faultHarness.on(createFaultInjector()), state, faultHarness))
-      // What was written stays as it was, whoever asks for it again.
+      // A retry does not change what was written.
       if (written.length > 0 && !isOutbox) expect(await faultHarness.written()).toEqual(written)
-      // The stream tells of what failed until nothing does.
+      // The stream delivers what failed until nothing does.
       if (isOutbox) await faultHarness.processOutbox()
 
       const where = `call ${place + 1}, ${call}, ${fault}`

@@ -22,13 +22,13 @@ describe('the captcha of a deployed stage', () => {
     for (const stage of ['dev', 'prod', 'anything']) expect(() => captchaConfigFrom(secret, stage)).toThrow(sentence)
   })
 
-  it('that lets everybody pass is for this machine', () => {
+  it('that accepts everybody is allowed on the local stack only', () => {
     const { provider } = captchaConfigFrom(written({ provider: 'always-pass', siteKey: '', secret: '' }), 'local')
     expect(provider).toBe('always-pass')
   })
 })
 
-describe('asking the provider', () => {
+describe('the captcha verification', () => {
   async function startFakeProvider(answer: (form: URLSearchParams) => Response | Promise<Response>) {
     const server = await serveLocally('a captcha', 0, async (request) =>
       answer(new URLSearchParams(await request.text())),
@@ -41,7 +41,7 @@ describe('asking the provider', () => {
     onTestFinished(() => spy.mockRestore())
   }
 
-  it('hands over the secret and the token, and believes it about our own site', async () => {
+  it('sends the secret and the token, and trusts a success for our own site', async () => {
     let asked = ''
     const isHuman = await startFakeProvider((form) => {
       asked = form.toString()
@@ -58,12 +58,12 @@ describe('asking the provider', () => {
     ['fails', () => new Response('Bad gateway', { status: 502 })],
     ['leads elsewhere', () => Response.redirect('http://127.0.0.1:1/', 302)],
     ['says nothing that can be read', () => Response.json({ success: 'yes', hostname: 'www.cabins.test' })],
-  ])('is a no where it %s', async (_, answer) => {
+  ])('is negative where the provider %s', async (_, answer) => {
     silence()
     expect(await (await startFakeProvider(answer))('a token')).toBe(false)
   })
 
-  it('is a no where nothing is said for three seconds', async () => {
+  it('is negative where the provider says nothing for three seconds', async () => {
     silence()
     const isHuman = await startFakeProvider(
       () => new Promise((done) => setTimeout(() => done(Response.json({})), 5000)),
@@ -73,7 +73,7 @@ describe('asking the provider', () => {
     expect(performance.now() - began).toBeLessThan(4000)
   }, 10_000)
 
-  it('is not needed where a tick is enough', async () => {
+  it('is not needed where a checkbox is enough', async () => {
     const isHuman = verifyCaptcha({ provider: 'always-pass', siteKey: '', secret: '' }, { hostname: 'localhost' })
     expect([await isHuman('ticked'), await isHuman('anything else')]).toEqual([true, false])
   })

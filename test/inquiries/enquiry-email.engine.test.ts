@@ -29,7 +29,7 @@ async function createHarness() {
 }
 
 describe('a new enquiry', () => {
-  it('is mailed to staff once, and an answer goes to whoever asked', async () => {
+  it('is e-mailed to staff once, and a reply goes to its sender', async () => {
     captureLog()
     const { outboxHarness, keep } = await createHarness()
     outboxHarness.startHandling()
@@ -50,7 +50,7 @@ describe('a new enquiry', () => {
     expect(mail?.html).toContain('{{accountNumber}} &lt;script&gt;')
   })
 
-  it('whose e-mail could not be sent is mailed later, and is on no booking’s list meanwhile', async () => {
+  it('is e-mailed later when SES fails, and is on no booking’s list meanwhile', async () => {
     const log = captureLog()
     const { harness, outboxHarness, keep } = await createHarness()
     await keep()

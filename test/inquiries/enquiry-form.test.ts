@@ -21,7 +21,7 @@ describe('the contact form', () => {
     [{ name: 'T'.repeat(101) }, 'Name must be less than 100 characters'],
     [{ name: 'Thandi 2' }, 'Name can only contain letters, spaces, hyphens and apostrophes'],
     [{ email: 'thandi' }, 'Invalid email address'],
-    // What no mail server takes (RFC 5321 4.5.3.1.1, RFC 1035 2.3.4).
+    // No mail server accepts these (RFC 5321 4.5.3.1.1, RFC 1035 2.3.4).
     [{ email: LONG_NAMED }, 'Invalid email address'],
     [{ email: LONG_LABELLED }, 'Invalid email address'],
     [{ email: LONG_EMAIL }, 'Email must be less than 255 characters'],
@@ -42,11 +42,11 @@ describe('the contact form', () => {
     { phone: '' },
     { message: '10 letters' },
     { message: 'm'.repeat(2000) },
-  ])('takes %j', (changes) => {
+  ])('accepts %j', (changes) => {
     expect(saidOf(changes)).toEqual([])
   })
 
-  it('says the first thing first, in the order of the fields', () => {
+  it('reports the first error first, in the order of the fields', () => {
     expect(saidOf({ name: '', email: '', phone: 'x', message: '' })).toEqual([
       'Name must be at least 2 characters',
       'Invalid email address',
@@ -55,7 +55,7 @@ describe('the contact form', () => {
     ])
   })
 
-  it('keeps no phone number where none was given', () => {
+  it('stores no phone number where none was given', () => {
     expect(EnquiryForm.parse({ ...sound, phone: '  ' }).phone).toBeNull()
   })
 })

@@ -16,12 +16,12 @@ const kept = (id: unknown) => enquiryRepository(api.harness().table).find(String
 
 let start = Date.parse(NOW)
 beforeEach(() => {
-  // Every test has a window of its own to count in.
+  // Every test has a rate-limit window of its own.
   start += 3_600_000
   vi.setSystemTime(start)
 })
 
-/** Each guard of the form, with what sets off this one and no other, in the order of the specification. */
+/** Each guard of the form, with a form that triggers only this one, in the order of the specification. */
 const guards = [
   {
     guard: 'honeypot',
@@ -56,7 +56,7 @@ const guards = [
   },
 ] as const
 
-describe('a script that skips the page', () => {
+describe('a script that calls the API directly', () => {
   it.each(guards)('is stopped by the guard "$guard" alone, and nothing is stored', async (one) => {
     const before = await api.contents()
     const answer = await send(one.changes, 'openForMs' in one ? { openForMs: one.openForMs } : {})
@@ -64,7 +64,7 @@ describe('a script that skips the page', () => {
     expect(await api.contents()).toEqual(before)
   })
 
-  it('may send three times in five minutes from one address, and no fourth time', async () => {
+  it('may send three times in five minutes from one address, and not a fourth time', async () => {
     const sourceIp = '196.25.1.1'
     const answers = []
     for (const message of ['The first question.', 'The second question.', 'The third question.'])
@@ -79,9 +79,9 @@ describe('a script that skips the page', () => {
     expect((await send({ message: 'The fourth question.' }, { sourceIp })).status).toBe(200)
   })
 
-  it('meets the guards in their order: whatever else is wrong, the first one answers', async () => {
+  it('meets the guards in their order: the first failing one replies', async () => {
     const sourceIp = '196.25.1.2'
-    // What comes before the limit counts for nobody.
+    // Forms stopped before the limit do not count.
     const wrong = { website: 'x', stamp: '', captchaToken: '', message: '' }
     const told = []
     for (const changes of [
@@ -113,13 +113,13 @@ describe('a script that skips the page', () => {
     ['of a day before yesterday', () => ({ stamp: anEnquiry(ORIGIN_SECRET, {}, 2 * 86_400_000).stamp })],
     ['of tomorrow', () => ({ stamp: anEnquiry(ORIGIN_SECRET, {}, -86_400_000).stamp })],
     ['that is no stamp at all', () => ({ stamp: '' })],
-  ])('gets nowhere with a stamp %s', async (_, changes) => {
+  ])('fails with a stamp %s', async (_, changes) => {
     expect((await send(changes())).body['error']).toBe('enquiry-too-fast')
   })
 })
 
 describe('an enquiry', () => {
-  it('is kept as it was meant, by the stamp that the form itself was given', async () => {
+  it('is stored as it was written, with the stamp that the form got', async () => {
     const opened = await api.ask(OpenEnquiryForm)
     expect(opened.body).toEqual({
       stamp: expect.any(String) as string,
@@ -149,12 +149,12 @@ describe('an enquiry', () => {
     })
   })
 
-  it('that is sent twice, at once or after a reply that got lost, is kept once', async () => {
+  it('that is sent twice, at once or after a lost reply, is stored once', async () => {
     const { stamp } = anEnquiry(ORIGIN_SECRET)
     const [one, other] = await Promise.all([send({ stamp }), send({ stamp })])
     expect(one).toEqual(other)
     const before = await api.contents()
-    // By now the captcha's token is spent.
+    // By now the captcha's token is used up.
     expect(await send({ stamp, captchaToken: 'spent' })).toEqual(one)
     expect(await api.contents()).toEqual(before)
     const another = await send({ stamp, message: 'And one more thing, please.' })
