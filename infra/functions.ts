@@ -1,5 +1,10 @@
 import type { EnvironmentName } from '#lambdas/runtime/env.ts'
-import { type ContentSortKey, type IndexName, contentSortKeys } from '#lambdas/table/schema/access-patterns.ts'
+import {
+  type IndexName,
+  type SortKeyPrefix,
+  contentSortKeys,
+  sortKeyPrefix,
+} from '#lambdas/table/schema/access-patterns.ts'
 import type { EndpointGroup } from '#shared/kernel/endpoint.ts'
 import { publicContentEndpoints } from '#shared/api/public-content.ts'
 import { availabilityEndpoints } from '#shared/availability/availability.contract.ts'
@@ -63,8 +68,8 @@ export type FunctionSpec = {
    * it hands over to who publishes.
    */
   readonly stream?: {
-    readonly insertPrefixes: readonly string[]
-    readonly changePrefixes?: readonly ContentSortKey[]
+    readonly insertPrefixes: readonly SortKeyPrefix[]
+    readonly changePrefixes?: readonly SortKeyPrefix[]
     readonly maxRetries: number
   }
   /** It publishes the site: takes what is handed over, writes pages, tells the edge. Stands in the Website stack. */
@@ -168,7 +173,7 @@ export const functions: readonly FunctionSpec[] = [
     table: ['GetItem', 'PutItem', 'DeleteItem'],
     secrets: ['payfast'],
     // The hourly run settles what is left; the messages behind need not wait long for one that cannot be.
-    stream: { insertPrefixes: ['ITN'], maxRetries: 10 },
+    stream: { insertPrefixes: [sortKeyPrefix.itn], maxRetries: 10 },
     timeoutSeconds: 28,
   },
   {
@@ -180,7 +185,7 @@ export const functions: readonly FunctionSpec[] = [
     secrets: ['link-key'],
     // Nobody else tells of an e-mail that was never begun, so it outlasts a broken deployment.
     stream: {
-      insertPrefixes: ['EVENT', 'ORDER', 'ENQUIRY', 'QUOTE'],
+      insertPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.enquiry, sortKeyPrefix.quote],
       changePrefixes: contentSortKeys,
       maxRetries: 100,
     },

@@ -8,13 +8,13 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import { primaryKey } from '#lambdas/table/schema/access-patterns.ts'
+import { type SortKeyPrefix, primaryKey } from '#lambdas/table/schema/access-patterns.ts'
 
 type TableStreamSourceProps = {
   readonly streamArn: string
   /** How the sort keys of new items begin, and of those of which every change is of interest. */
-  readonly insertPrefixes: readonly string[]
-  readonly changePrefixes?: readonly string[]
+  readonly insertPrefixes: readonly SortKeyPrefix[]
+  readonly changePrefixes?: readonly SortKeyPrefix[]
   readonly maxRetries: number
   readonly to: IFunction
   readonly deadLetterQueue: IQueue
@@ -31,7 +31,7 @@ export class TableStreamSource extends EventSourceMapping {
     { streamArn, insertPrefixes, changePrefixes = [], maxRetries, to, deadLetterQueue }: TableStreamSourceProps,
   ) {
     // A Lambda takes five filters at most, so each holds all beginnings of its kind.
-    const beginning = (prefixes: readonly string[]) => ({
+    const beginning = (prefixes: readonly SortKeyPrefix[]) => ({
       dynamodb: { Keys: { [primaryKey.sortKey]: { S: prefixes.map((prefix) => ({ prefix })) } } },
     })
     super(scope, id, {

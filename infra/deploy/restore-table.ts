@@ -5,7 +5,8 @@ import {
   type WriteRequest,
   paginateScan,
 } from '@aws-sdk/client-dynamodb'
-import { primaryKey, sortKeyPrefix } from '#lambdas/table/schema/access-patterns.ts'
+import { functions } from '#infra/functions.ts'
+import { primaryKey } from '#lambdas/table/schema/access-patterns.ts'
 
 type Item = Record<string, AttributeValue>
 
@@ -58,7 +59,7 @@ export async function compareTables(client: DynamoDBClient, live: string, past: 
  * New items with these sort keys trigger the Lambdas of the stream. They are put back last: by then the e-mails and
  * payments that followed from them are on file again, and are not sent or booked a second time.
  */
-const streamPrefixes = [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.itn]
+const streamPrefixes = functions.flatMap(({ stream }) => stream?.insertPrefixes ?? [])
 const triggersStream = (item: Item): boolean => streamPrefixes.some((prefix) => item[sortKey]?.S?.startsWith(prefix))
 
 /** Makes the live table what it was. Run again after a failure, it does what is left. */

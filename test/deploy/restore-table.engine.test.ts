@@ -10,6 +10,7 @@ import { compareTables, countByKind, restoreTable } from '#infra/deploy/restore-
 import { databaseClientConfig } from '#infra/local/engines/database.ts'
 import { bookingRepository } from '#lambdas/table/booking-repository.ts'
 import { emailRepository } from '#lambdas/table/email-repository.ts'
+import { keys } from '#lambdas/table/schema/access-patterns.ts'
 import { openTable } from '#lambdas/table/table.ts'
 import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -89,6 +90,12 @@ describe('restoring the table', () => {
       askedAt: '2026-11-20T08:00:00.000Z',
       leaseUntil: '2026-11-20T08:01:00.000Z',
     })
+    const copy = openTable(tables.started().client, past)
+    for (const id of ['a', 'b', 'c'])
+      for (const item of [keys.enquiry(id), keys.quote(id)]) {
+        await copy.put(item)
+        await copy.put(keys.email(item.pk, id))
+      }
     const order: string[] = []
     const listening = new DynamoDBClient(databaseClientConfig(tables.started().endpoint))
     listening.middlewareStack.add(
@@ -103,6 +110,9 @@ describe('restoring the table', () => {
     await restoreTable(listening, live, await compareTables(client, live, past), noPause)
     listening.destroy()
     expect(order).toContain('EMAIL')
-    expect(order.lastIndexOf('EMAIL')).toBeLessThan(order.indexOf('ORDER'))
+    for (const kind of ['ORDER', 'ENQUIRY', 'QUOTE']) {
+      expect(order).toContain(kind)
+      expect(order.lastIndexOf('EMAIL')).toBeLessThan(order.indexOf(kind))
+    }
   })
 })

@@ -70,8 +70,18 @@ export const indexes = {
 } as const satisfies Record<string, { partitionKey: string; sortKey: string; projection: 'ALL' | 'KEYS_ONLY' }>
 export type IndexName = keyof typeof indexes
 
-/** How sort keys begin: the stream's filters in infra/functions.ts choose by them. */
+/** How sort keys begin, or all of them where an item is the only one of its kind in its partition. */
 export const sortKeyPrefix = {
+  settings: 'SETTINGS',
+  tariff: 'TARIFF',
+  cabin: 'CABIN#',
+  section: 'SECTION#',
+  terms: 'TERMS',
+  review: 'REVIEW',
+  post: 'POST#',
+  faq: 'FAQ#',
+  picture: 'PICTURE#',
+  legalPage: 'PAGE#',
   event: 'EVENT#',
   order: 'ORDER',
   enquiry: 'ENQUIRY',
@@ -79,32 +89,29 @@ export const sortKeyPrefix = {
   itn: 'ITN',
   upload: 'UPLOAD#',
   email: 'EMAIL#',
-  post: 'POST#',
-  faq: 'FAQ#',
-  picture: 'PICTURE#',
-  review: 'REVIEW',
   billingDocument: 'BILLING#',
   night: 'N#',
 } as const
+/** The stream's filters in infra/functions.ts choose by these. */
+export type SortKeyPrefix = (typeof sortKeyPrefix)[keyof typeof sortKeyPrefix]
 
 /**
  * How the sort keys of content begin, that is of everything on published pages: a change of such an item wakes the
  * publishing Lambda (infra/functions.ts). An entry too many costs one needless run; a missing one makes a change of
  * that item wait for the daily run.
  */
-export const contentSortKeys = [
-  'SETTINGS',
-  'TARIFF',
-  'CABIN#',
-  'SECTION#',
-  'TERMS',
-  'REVIEW',
-  'POST',
-  'FAQ',
-  'PICTURE',
-  'PAGE',
-] as const
-export type ContentSortKey = (typeof contentSortKeys)[number]
+export const contentSortKeys: readonly SortKeyPrefix[] = [
+  sortKeyPrefix.settings,
+  sortKeyPrefix.tariff,
+  sortKeyPrefix.cabin,
+  sortKeyPrefix.section,
+  sortKeyPrefix.terms,
+  sortKeyPrefix.review,
+  sortKeyPrefix.post,
+  sortKeyPrefix.faq,
+  sortKeyPrefix.picture,
+  sortKeyPrefix.legalPage,
+]
 
 export const partitions = {
   catalogue: 'CATALOGUE',
@@ -121,15 +128,15 @@ export const partitions = {
 }
 
 export const keys = {
-  settings: { pk: partitions.catalogue, sk: 'SETTINGS' },
-  tariff: { pk: partitions.catalogue, sk: 'TARIFF' },
-  cabin: (slug: string) => ({ pk: partitions.site, sk: `CABIN#${slug}` }),
-  section: (sectionKey: string) => ({ pk: partitions.site, sk: `SECTION#${sectionKey}` }),
+  settings: { pk: partitions.catalogue, sk: sortKeyPrefix.settings },
+  tariff: { pk: partitions.catalogue, sk: sortKeyPrefix.tariff },
+  cabin: (slug: string) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabin}${slug}` }),
+  section: (sectionKey: string) => ({ pk: partitions.site, sk: `${sortKeyPrefix.section}${sectionKey}` }),
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
   faq: (id: string) => ({ pk: partitions.faqs, sk: `${sortKeyPrefix.faq}${id}` }),
   picture: (id: string) => ({ pk: partitions.pictures, sk: `${sortKeyPrefix.picture}${id}` }),
-  terms: (id: string) => ({ pk: `TERMS#${id}`, sk: 'TERMS' }),
-  legalPage: (key: string) => ({ pk: 'PAGES', sk: `PAGE#${key}` }),
+  terms: (id: string) => ({ pk: `TERMS#${id}`, sk: sortKeyPrefix.terms }),
+  legalPage: (key: string) => ({ pk: 'PAGES', sk: `${sortKeyPrefix.legalPage}${key}` }),
   review: (id: string) => ({ pk: `REVIEW#${id}`, sk: sortKeyPrefix.review }),
   night: (slug: string, night: string) => ({ pk: partitions.cabin(slug), sk: `${sortKeyPrefix.night}${night}` }),
   booking: (reference: string) => ({ pk: partitions.booking(reference), sk: 'BOOKING' }),
@@ -165,7 +172,7 @@ export const keys = {
   }),
   invitation: (reference: string) => ({ pk: partitions.booking(reference), sk: 'INVITATION' }),
   attempt: (id: string) => ({ pk: `ATTEMPT#${id}`, sk: 'ATTEMPT' }),
-  itn: (id: string) => ({ pk: `ITN#${id}`, sk: 'ITN' }),
+  itn: (id: string) => ({ pk: `ITN#${id}`, sk: sortKeyPrefix.itn }),
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
   publishLock: { pk: 'PUBLISHING', sk: 'LOCK' },
   account: (sub: string) => ({ pk: `STAFF#${sub}`, sk: 'ACCOUNT' }),
