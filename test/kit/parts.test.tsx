@@ -19,7 +19,7 @@ describe('a busy button', () => {
           submit()
         }}
       >
-        <Button type="submit" look="primary" busy={busy} busyLabel="Processing...">
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Processing...">
           Submit Booking Request
         </Button>
       </form>

@@ -4,8 +4,8 @@ import { rangesOf } from '#shared/availability/night-range.ts'
 import { validateStay } from '#shared/availability/stay.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { stayProblem, staysNear } from '#web/site/features/bookings/stay-choice.ts'
-import { freeNights, whyNoArrival, whyNoDeparture } from '#web/booking/free-nights.ts'
-import { takenInMonth } from '#web/site/features/bookings/booked-nights-of-month.ts'
+import { freeNights, arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
+import { bookedNightsOfMonth } from '#web/site/features/bookings/booked-nights-of-month.ts'
 import { TODAY } from './booking-dialog.harness.ts'
 
 const rules = { minNights: 1, maxNights: 30, requireFridaySaturdayTogether: false }
@@ -26,7 +26,7 @@ describe('the two calendars', () => {
     { date: '2026-12-09', because: 'this night is taken' },
     { date: '2026-12-10', because: undefined },
   ])('let a guest arrive on $date unless: $because', ({ date, because }) => {
-    expect(whyNoArrival(date, nights)).toBe(because)
+    expect(arrivalBlockedReason(date, nights)).toBe(because)
   })
 
   it.each([
@@ -37,23 +37,24 @@ describe('the two calendars', () => {
     { date: '2026-12-10', because: 'the night before is taken' },
     { date: '2026-12-13', because: 'the night before is taken' },
   ])('let a guest who arrived on the 7th leave on $date unless: $because', ({ date, because }) => {
-    expect(whyNoDeparture(date, '2026-12-07', nights)).toBe(because)
+    expect(departureBlockedReason(date, '2026-12-07', nights)).toBe(because)
   })
 
   it('say in words which nights of a month are gone', () => {
-    expect(takenInMonth('Protea', '2026-12-01', nights)).toBe(
+    expect(bookedNightsOfMonth('Protea', '2026-12-01', nights)).toBe(
       'Protea is taken in December 2026 for the nights of 8–9 and 12.',
     )
-    expect(takenInMonth('Protea', '2027-01-01', nights)).toBe('No night of Protea is taken in January 2027.')
+    expect(bookedNightsOfMonth('Protea', '2027-01-01', nights)).toBe('No night of Protea is taken in January 2027.')
   })
 })
 
 describe('a stay over a taken night', () => {
   it('is refused with the sentence of the server, though both its ends are free', () => {
     const stay = { checkInDate: '2026-12-10', checkOutDate: '2026-12-14' }
-    expect(whyNoArrival(stay.checkInDate, nights) ?? whyNoDeparture(stay.checkOutDate, stay.checkInDate, nights)).toBe(
-      undefined,
-    )
+    expect(
+      arrivalBlockedReason(stay.checkInDate, nights) ??
+        departureBlockedReason(stay.checkOutDate, stay.checkInDate, nights),
+    ).toBe(undefined)
     expect(stayProblem(stay, rules, nights)).toMatchObject({
       refusal: 'nights-not-free',
       sentence: 'Some nights in this range are already taken. Please choose other dates.',

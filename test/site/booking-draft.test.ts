@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { draftAfter, emptyDraft, hasContent, openingDraft } from '#web/site/features/bookings/booking-draft.ts'
 import { partyLimits } from '#web/booking/party-draft.ts'
-import { forgetDraft, keepDraft, keptDraft } from '#web/site/features/bookings/draft-store.ts'
+import { clearDraft, saveDraft, loadDraft } from '#web/site/features/bookings/draft-store.ts'
 import { aSite, aloe, protea, TODAY } from './booking-dialog.harness.ts'
 
 const key = '0b0e7c1e-3f1f-4a55-9a63-0d2a8f3f6a11'
@@ -101,26 +101,26 @@ describe('the draft that survives a reload', () => {
 
   it('comes back as it was, with the key of its form', () => {
     const draft = { ...aDraft, guestName: 'Thandi', childAges: [4], addOns: { firewood: 2 } }
-    keepDraft(draft)
-    expect(keptDraft()).toEqual(draft)
+    saveDraft(draft)
+    expect(loadDraft()).toEqual(draft)
   })
 
   it('never holds the acceptance of the terms', () => {
-    keepDraft(aDraft)
+    saveDraft(aDraft)
     expect(JSON.stringify(sessionStorage)).not.toMatch(/terms/i)
   })
 
   it('is a fresh form when nothing, or nothing readable, was kept', () => {
-    expect(hasContent(keptDraft())).toBe(false)
+    expect(hasContent(loadDraft())).toBe(false)
     sessionStorage.setItem('mc:booking-draft', '{"adults":"many"}')
-    expect(hasContent(keptDraft())).toBe(false)
+    expect(hasContent(loadDraft())).toBe(false)
     sessionStorage.setItem('mc:booking-draft', 'no json')
-    expect(hasContent(keptDraft())).toBe(false)
+    expect(hasContent(loadDraft())).toBe(false)
   })
 
   it('is gone once forgotten, and the next form has another key', () => {
-    keepDraft(aDraft)
-    forgetDraft()
-    expect(keptDraft().idempotencyKey).not.toBe(key)
+    saveDraft(aDraft)
+    clearDraft()
+    expect(loadDraft().idempotencyKey).not.toBe(key)
   })
 })

@@ -4,14 +4,14 @@ import { renderToString } from 'react-dom/server'
 import { BrowserRouter, StaticRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { Addressed } from '#web/site/app/router-sync.tsx'
-import { useKnownHere } from '#web/kit/use-client-value.ts'
-import { partyWords, useStayWish } from '#web/booking/stay-search-params.ts'
+import { useClientValue } from '#web/kit/use-client-value.ts'
+import { partyLabel, useStaySearch } from '#web/booking/stay-search-params.ts'
 
 const drawn: string[] = []
 
 function Page() {
-  const [wish] = useStayWish()
-  const words = `${partyWords(wish)} ${useKnownHere(window.location.hash)}`.trim()
+  const [wish] = useStaySearch()
+  const words = `${partyLabel(wish)} ${useClientValue(window.location.hash)}`.trim()
   drawn.push(words)
   return <p>{words}</p>
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { LATE_AFTER_MS, askAgainAfter } from '#web/site/features/payments/payments.queries.ts'
 import { rememberBookingToken } from '#web/site/kit/booking-token.ts'
-import { unpaidAttempt } from '#web/site/kit/open-payment.ts'
+import { openPaymentAttempt } from '#web/site/kit/open-payment.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { aGuestBooking, aPayment, stubBrowserApis, visit } from './visit-site.tsx'
 
@@ -249,7 +249,7 @@ describe('/payment-cancelled', () => {
     expect(world.asked.filter(({ path }) => path.endsWith('secret-token/cancel')).map(({ body }) => body)).toEqual([
       { refundCents: 0, paidCents: 0, reason: 'Other dates' },
     ])
-    expect(unpaidAttempt()).toBeNull()
+    expect(openPaymentAttempt()).toBeNull()
     expect(await screen.findByText(/is cancelled, and its nights are free for others/)).toBeTruthy()
   })
 
@@ -304,7 +304,7 @@ describe('/payment-cancelled', () => {
     await user.click(await screen.findByRole('button', { name: 'Release and choose' }))
     await expectHeading('This payment went through after all')
     expect(screen.queryByRole('dialog', { name: 'Book Your Stay' })).toBeNull()
-    expect(unpaidAttempt()).toBe(ATTEMPT)
+    expect(openPaymentAttempt()).toBe(ATTEMPT)
   })
 
   it('does not offer to release nights that are confirmed', async () => {

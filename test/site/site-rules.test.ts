@@ -5,7 +5,7 @@ import { type StayDays, nextEnd, pickDay } from '#web/booking/pick-day.ts'
 import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
 import { shortenAtWord } from '#web/site/features/reviews/shorten-at-word.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
-import { type StayWish, partyWords, readStayWish, stayWishSearch } from '#web/booking/stay-search-params.ts'
+import { type StaySearch, partyLabel, parseStaySearch, formatStaySearch } from '#web/booking/stay-search-params.ts'
 
 describe('the clock of the house', () => {
   it.each([
@@ -37,13 +37,13 @@ describe('what a guest is looking for, in the address', () => {
     })
     fc.assert(
       fc.property(wish, ({ checkInDate, nights, adults, childAges }) => {
-        const written: StayWish = {
+        const written: StaySearch = {
           checkInDate,
           checkOutDate: addDays(checkInDate, nights),
           adults,
           ...(childAges && { childAges }),
         }
-        expect(readStayWish(new URLSearchParams(stayWishSearch(written)))).toEqual(written)
+        expect(parseStaySearch(new URLSearchParams(formatStaySearch(written)))).toEqual(written)
       }),
     )
   })
@@ -59,17 +59,17 @@ describe('what a guest is looking for, in the address', () => {
     ['child=8&child=18&child=&child=x', { adults: 2, childAges: [8] }],
     ['children=0', { adults: 2, childAges: [] }],
   ])('"%s" means no more than can be', (search, wish) => {
-    expect(readStayWish(new URLSearchParams(search))).toEqual(wish)
+    expect(parseStaySearch(new URLSearchParams(search))).toEqual(wish)
   })
 
   it('says nothing of what is the default', () => {
-    expect(stayWishSearch({ adults: 2 })).toBe('')
+    expect(formatStaySearch({ adults: 2 })).toBe('')
   })
 
   it('names a party as people do', () => {
-    expect(partyWords({ adults: 1 })).toBe('1 adult')
-    expect(partyWords({ adults: 2, childAges: [8] })).toBe('2 adults, 1 child')
-    expect(partyWords({ adults: 2, childAges: [8, 10] })).toBe('2 adults, 2 children')
+    expect(partyLabel({ adults: 1 })).toBe('1 adult')
+    expect(partyLabel({ adults: 2, childAges: [8] })).toBe('2 adults, 1 child')
+    expect(partyLabel({ adults: 2, childAges: [8, 10] })).toBe('2 adults, 2 children')
   })
 })
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { rememberBookingToken } from '#web/site/kit/booking-token.ts'
-import { unpaidAttempt } from '#web/site/kit/open-payment.ts'
+import { openPaymentAttempt } from '#web/site/kit/open-payment.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { aPayment, stubBrowserApis, visit } from './visit-site.tsx'
 
@@ -77,7 +77,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
     visit(worldWith({}), `/payment-cancelled?attempt=${ATTEMPT}`)
     await screen.findByRole('heading', { name: 'No money has moved' })
     expect(strip()).toBeNull()
-    expect(unpaidAttempt()).toBe(ATTEMPT)
+    expect(openPaymentAttempt()).toBe(ATTEMPT)
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
   ] as const)('is not told, and not asked for again, once the booking is %s', async (_, payment) => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     visit(worldWith(payment), '/faq')
-    await waitFor(() => expect(unpaidAttempt()).toBeNull())
+    await waitFor(() => expect(openPaymentAttempt()).toBeNull())
     expect(strip()).toBeNull()
   })
 
@@ -96,7 +96,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const nobody = { ...refusal('payment-not-found'), status: 404 }
     visit(createFakeApi({ instead: (path) => (path.startsWith('/payments/') ? nobody : undefined) }), '/faq')
-    await waitFor(() => expect(unpaidAttempt()).toBeNull())
+    await waitFor(() => expect(openPaymentAttempt()).toBeNull())
   })
 
   it('can send it away for good', async () => {
@@ -104,7 +104,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
     const { user } = visit(worldWith({}), '/faq')
     await user.click((await unpaidStrip()).getByRole('button', { name: 'Dismiss' }))
     expect(strip()).toBeNull()
-    expect(unpaidAttempt()).toBeNull()
+    expect(openPaymentAttempt()).toBeNull()
   })
 
   it('is not asked for another booking by an address that opens the form, until this one is settled', async () => {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { NightsKey } from './calendar-legend.tsx'
+import { CalendarLegend } from './calendar-legend.tsx'
 import type { CalendarNights } from './use-calendar-nights.ts'
 import { useMedia } from '#web/kit/use-media.ts'
 import { DateCalendar } from '#web/kit/date-calendar.tsx'
@@ -58,7 +58,7 @@ export function AvailabilityCalendar({ days, onChange, unavailable, nights, ...b
             your stay
           </li>
         </ul>
-        <NightsKey nights={nights} />
+        <CalendarLegend nights={nights} />
       </div>
     </div>
   )

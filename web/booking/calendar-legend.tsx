@@ -4,12 +4,12 @@ import type { CalendarNights } from './use-calendar-nights.ts'
 import './calendar-legend.css'
 
 /** What the numbers and the shapes on a calendar of nights mean. */
-export function NightsKey({ nights, short = false }: { nights: CalendarNights; short?: boolean }) {
+export function CalendarLegend({ nights, short = false }: { nights: CalendarNights; short?: boolean }) {
   const { shown, adults, together, hasPrices, fromPrice, pricesFailed } = nights
   return (
-    <ul className="nights-key small soft">
+    <ul className="calendar-legend small soft">
       {hasPrices && (
-        <li className={fromPrice || pricesFailed ? undefined : 'nights-key-coming'}>
+        <li className={fromPrice || pricesFailed ? undefined : 'calendar-legend-loading'}>
           {pricesFailed
             ? 'The prices of the nights could not be loaded. Choose dates to see what a stay costs.'
             : `Prices in rand, a night for ${count(adults, 'adult')}: from ${fromPrice ?? 'R0,000'}.`}
@@ -17,7 +17,7 @@ export function NightsKey({ nights, short = false }: { nights: CalendarNights; s
       )}
       {together && (
         <li>
-          <span className="nights-key-pair" aria-hidden="true">
+          <span className="calendar-legend-pair" aria-hidden="true">
             <span>Fr</span>
             <span>Sa</span>
           </span>
@@ -29,7 +29,7 @@ export function NightsKey({ nights, short = false }: { nights: CalendarNights; s
       )}
       {shown.missing && (
         <li>
-          <span className="nights-key-missing" aria-hidden="true" />
+          <span className="calendar-legend-missing" aria-hidden="true" />
           <span>The night of {longDate(shown.missing)} is missing.</span>
         </li>
       )}

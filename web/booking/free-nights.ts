@@ -14,7 +14,7 @@ export function freeNights(taken: readonly NightRange[], earliestArrival: Calend
 }
 
 /** Why a day cannot be chosen for arriving, in words for its button; nothing when it can (specification §5). */
-export function whyNoArrival(date: CalendarDate, { earliestArrival, blocked }: FreeNights): string | undefined {
+export function arrivalBlockedReason(date: CalendarDate, { earliestArrival, blocked }: FreeNights): string | undefined {
   // Earlier days have passed: this is today, after the cut-off.
   if (date < earliestArrival) return 'bookings for today closed at 16:00'
   if (blocked.checkIn.has(date)) return 'this night is taken'
@@ -22,7 +22,7 @@ export function whyNoArrival(date: CalendarDate, { earliestArrival, blocked }: F
 }
 
 /** The same for leaving. The day on which the next guest arrives is a good day to leave. */
-export function whyNoDeparture(
+export function departureBlockedReason(
   date: CalendarDate,
   checkInDate: CalendarDate | '',
   { earliestArrival, blocked }: FreeNights,

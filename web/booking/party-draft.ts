@@ -9,7 +9,7 @@ export type PartyChange =
 export type CabinLimits = { readonly slug: string; readonly maxGuests: number; readonly childFriendly: boolean }
 
 /** The party after a change: ages of children who come are 0 until they are told (specification §4). */
-export function partyAfter<Draft extends PartyDraft>(party: Draft, change: PartyChange): Draft {
+export function partyReducer<Draft extends PartyDraft>(party: Draft, change: PartyChange): Draft {
   switch (change.of) {
     case 'adults':
       return { ...party, adults: change.count }

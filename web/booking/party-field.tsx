@@ -1,9 +1,9 @@
 import { Suspense, lazy, useRef, useState } from 'react'
 import type { CabinLimits } from './party-draft.ts'
-import { type StayWish, partyWords } from './stay-search-params.ts'
+import { type StaySearch, partyLabel } from './stay-search-params.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { opensAbove, useLeaving } from './use-exit-animation.ts'
+import { opensAbove, useDismiss } from './use-exit-animation.ts'
 import './stay-dates.css'
 import './party-field.css'
 
@@ -17,14 +17,14 @@ const prefetchPanel = () => {
 const PANEL_HEIGHT = 320
 
 type PartyFieldProps = {
-  wish: StayWish
-  onChange: (wish: StayWish) => void
+  search: StaySearch
+  onChange: (search: StaySearch) => void
   /** Where they would stay; the whole house where no cabin is chosen. */
   cabin: CabinLimits
 }
 
 /** Who comes, in words. How many adults and children, and how old, is asked below it. */
-export function PartyField({ wish, onChange, cabin }: PartyFieldProps) {
+export function PartyField({ search, onChange, cabin }: PartyFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const [isAbove, setIsAbove] = useState(false)
@@ -38,7 +38,7 @@ export function PartyField({ wish, onChange, cabin }: PartyFieldProps) {
     setIsAbove(opensAbove(box.current, PANEL_HEIGHT))
     setIsOpen(!isOpen)
   }
-  useLeaving(box, isOpen, (how) => close(how === 'escape'))
+  useDismiss(box, isOpen, (how) => close(how === 'escape'))
 
   return (
     <div className="party-field" ref={box}>
@@ -54,7 +54,7 @@ export function PartyField({ wish, onChange, cabin }: PartyFieldProps) {
           onClick={toggle}
         >
           <span className="stay-date-label">Guests</span>
-          <span className="stay-date-value">{partyWords(wish)}</span>
+          <span className="stay-date-value">{partyLabel(search)}</span>
           <Icon name="people" />
         </button>
       </div>
@@ -68,7 +68,7 @@ export function PartyField({ wish, onChange, cabin }: PartyFieldProps) {
               </Loading>
             }
           >
-            <PartyPanel wish={wish} onChange={onChange} cabin={cabin} onDone={() => close(true)} />
+            <PartyPanel search={search} onChange={onChange} cabin={cabin} onDone={() => close(true)} />
           </Suspense>
         </div>
       )}

@@ -1,20 +1,20 @@
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
-import { type CabinLimits, partyAfter, partyLimits } from './party-draft.ts'
+import { type CabinLimits, partyReducer, partyLimits } from './party-draft.ts'
 import { PartyFields } from './party-fields.tsx'
-import type { StayWish } from './stay-search-params.ts'
+import type { StaySearch } from './stay-search-params.ts'
 import { Button } from '#web/kit/button.tsx'
 import './party-panel.css'
 
 type PartyPanelProps = {
-  wish: StayWish
-  onChange: (wish: StayWish) => void
+  search: StaySearch
+  onChange: (search: StaySearch) => void
   cabin: CabinLimits
   onDone: () => void
 }
 
 /** The party, to be changed. Ages are asked whatever the cabin: the price may depend on them. */
-export function PartyPanel({ wish, onChange, cabin, onDone }: PartyPanelProps) {
-  const party = { ...wish, childAges: wish.childAges ?? [] }
+export function PartyPanel({ search, onChange, cabin, onDone }: PartyPanelProps) {
+  const party = { ...search, childAges: search.childAges ?? [] }
   return (
     <div className="party-panel">
       <PartyFields
@@ -23,7 +23,7 @@ export function PartyPanel({ wish, onChange, cabin, onDone }: PartyPanelProps) {
         // Who came here with children can leave them out.
         withChildren={cabin.childFriendly || party.childAges.length > 0}
         withAges
-        onChange={(change) => onChange(partyAfter(party, change))}
+        onChange={(change) => onChange(partyReducer(party, change))}
       />
       <p className="small faint">
         {cabin.childFriendly

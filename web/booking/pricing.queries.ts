@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
-import { answerQuery } from '#web/kit/page.queries.ts'
+import { pageQuery } from '#web/kit/page.queries.ts'
 import { call } from '#web/kit/api.ts'
-import type { DatedWish } from './stay-search-params.ts'
+import type { DatedStaySearch } from './stay-search-params.ts'
 
 /** The least that a night costs in each cabin, and what add-ons cost: asked when the page stands, never part of it. */
-export const fromPricesQuery = () => answerQuery(ShowFromPrices)
+export const fromPricesQuery = () => pageQuery(ShowFromPrices)
 
-/** What a cabin costs for a wish, add-ons left for the booking form. The server computes it. */
-export const priceQuery = (cabinSlug: string, { checkInDate, checkOutDate, adults, childAges = [] }: DatedWish) =>
+/** What a cabin costs for a search, add-ons left for the booking form. The server computes it. */
+export const priceQuery = (cabinSlug: string, { checkInDate, checkOutDate, adults, childAges = [] }: DatedStaySearch) =>
   queryOptions({
     queryKey: ['price', cabinSlug, checkInDate, checkOutDate, adults, childAges],
     queryFn: ({ signal }) =>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { LOOK_AHEAD, availabilityQuery } from './availability.queries.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
-import { freeNights, whyNoArrival, whyNoDeparture } from './free-nights.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
+import { freeNights, arrivalBlockedReason, departureBlockedReason } from './free-nights.ts'
 import { localBusinessTime, likelyEarliestArrival } from './local-business-time.ts'
-import { NightsKey } from './calendar-legend.tsx'
+import { CalendarLegend } from './calendar-legend.tsx'
 import { useCalendarNights } from './use-calendar-nights.ts'
 import { DateCalendar } from '#web/kit/date-calendar.tsx'
 import type { StayDays } from './pick-day.ts'
@@ -25,7 +25,7 @@ type StayCalendarProps = {
 /** The calendar below the dates. Nobody needs it, nor what it brings along, before it is asked for. */
 export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults }: StayCalendarProps) {
   const { data } = useQuery({ ...availabilityQuery(slug), enabled: slug !== '' })
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const nights = useMemo(() => data && freeNights(data.taken, data.earliestArrival), [data])
   const together = frame?.settings.requireFridaySaturdayTogether ?? false
   const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
@@ -43,12 +43,14 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
         latest={data?.latest ?? addDays(todayHere, LOOK_AHEAD)}
         {...(nights && {
           unavailable: (date) =>
-            asking === 'checkIn' ? whyNoArrival(date, nights) : whyNoDeparture(date, days.checkInDate ?? '', nights),
+            asking === 'checkIn'
+              ? arrivalBlockedReason(date, nights)
+              : departureBlockedReason(date, days.checkInDate ?? '', nights),
         })}
         {...onCalendar.shown}
         autoFocus
       />
-      {onCalendar.hasPrices && <NightsKey nights={onCalendar} short />}
+      {onCalendar.hasPrices && <CalendarLegend nights={onCalendar} short />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { type StayDays, pickDay } from './pick-day.ts'
-import { opensAbove, useLeaving } from './use-exit-animation.ts'
+import { opensAbove, useDismiss } from './use-exit-animation.ts'
 import './stay-dates.css'
 
 const loadCalendar = () => import('./stay-calendar.tsx')
@@ -54,7 +54,7 @@ export function StayDates({ days, onChange, slug, adults, problem }: StayDatesPr
     else setAsking('checkOut')
   }
 
-  useLeaving(box, asking !== undefined, (how) => close(how === 'escape' ? asking : undefined))
+  useDismiss(box, asking !== undefined, (how) => close(how === 'escape' ? asking : undefined))
 
   return (
     <div className="stay-dates" ref={box}>
@@ -94,7 +94,7 @@ export function StayDates({ days, onChange, slug, adults, problem }: StayDatesPr
             <p id={`${id}-asking`} className="stay-dates-asking" role="status">
               {asking === 'checkIn' ? 'When do you arrive?' : 'When do you leave?'}
             </p>
-            <Button look="quiet" size="small" square aria-label="Close calendar" onClick={() => close(asking)}>
+            <Button variant="quiet" size="small" square aria-label="Close calendar" onClick={() => close(asking)}>
               <Icon name="close" />
             </Button>
           </div>

@@ -5,21 +5,21 @@ import { count } from '#web/kit/format.ts'
 import { useAddressQuery } from '#web/kit/use-client-value.ts'
 
 /** The dates and people that a guest is looking with. They live in the address, so Back, links and reloads keep them. */
-export type StayWish = {
+export type StaySearch = {
   readonly checkInDate?: CalendarDate
   readonly checkOutDate?: CalendarDate
   readonly adults: number
   /** One age per child; undefined until somebody has said who comes. */
   readonly childAges?: readonly number[]
 }
-export type DatedWish = StayWish & Required<Pick<StayWish, 'checkInDate' | 'checkOutDate'>>
+export type DatedStaySearch = StaySearch & Required<Pick<StaySearch, 'checkInDate' | 'checkOutDate'>>
 
 /** Defaults: adults 2, children 0 (specification §9). */
 export const DEFAULT_ADULTS = 2
 const MOST_OF_EACH = 20
 
-export const hasDates = (wish: StayWish): wish is DatedWish =>
-  wish.checkInDate !== undefined && wish.checkOutDate !== undefined
+export const hasDates = (search: StaySearch): search is DatedStaySearch =>
+  search.checkInDate !== undefined && search.checkOutDate !== undefined
 
 /** A day that is on the calendar: 30 February comes back as another one. */
 function isDate(written: string): boolean {
@@ -28,7 +28,7 @@ function isDate(written: string): boolean {
 }
 
 /** What can be understood of an address; the rest is left out. */
-export function readStayWish(params: URLSearchParams): StayWish {
+export function parseStaySearch(params: URLSearchParams): StaySearch {
   const date = (name: string) => [params.get(name) ?? ''].find(isDate)
   const checkInDate = date('checkIn')
   const checkOutDate = date('checkOut')
@@ -45,7 +45,7 @@ export function readStayWish(params: URLSearchParams): StayWish {
 }
 
 /** `?checkIn=2026-12-04&checkOut=2026-12-06&adults=3&child=8`; empty when there is nothing to say. */
-export function stayWishSearch({ checkInDate, checkOutDate, adults, childAges }: StayWish): string {
+export function formatStaySearch({ checkInDate, checkOutDate, adults, childAges }: StaySearch): string {
   const params = new URLSearchParams({
     ...(checkInDate && { checkIn: checkInDate }),
     ...(checkOutDate && { checkOut: checkOutDate }),
@@ -58,23 +58,23 @@ export function stayWishSearch({ checkInDate, checkOutDate, adults, childAges }:
 
 /** The same people on other days, or on none. */
 export const onDays = (
-  { checkInDate: _in, checkOutDate: _out, ...party }: StayWish,
-  days: Pick<StayWish, 'checkInDate' | 'checkOutDate'> = {},
-): StayWish => ({ ...party, ...days })
+  { checkInDate: _in, checkOutDate: _out, ...party }: StaySearch,
+  days: Pick<StaySearch, 'checkInDate' | 'checkOutDate'> = {},
+): StaySearch => ({ ...party, ...days })
 
 /** `2 adults, 1 child` */
-export const partyWords = ({ adults, childAges = [] }: StayWish): string =>
+export const partyLabel = ({ adults, childAges = [] }: StaySearch): string =>
   [count(adults, 'adult'), childAges.length > 0 && count(childAges.length, 'child', 'children')]
     .filter(Boolean)
     .join(', ')
 
-export function useStayWish(): [StayWish, (wish: StayWish) => void] {
+export function useStaySearch(): [StaySearch, (search: StaySearch) => void] {
   const query = useAddressQuery()
-  const wish = useMemo(() => readStayWish(query), [query])
+  const search = useMemo(() => parseStaySearch(query), [query])
   const navigate = useNavigate()
   const change = useCallback(
-    (next: StayWish) => void navigate({ search: stayWishSearch(next) }, { replace: true }),
+    (next: StaySearch) => void navigate({ search: formatStaySearch(next) }, { replace: true }),
     [navigate],
   )
-  return [wish, change]
+  return [search, change]
 }

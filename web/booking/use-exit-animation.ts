@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Tells of what leads away from something that stands open: Escape, or a press or the focus outside of its box. */
-export function useLeaving(
+export function useDismiss(
   box: RefObject<HTMLElement | null>,
   isOpen: boolean,
   onLeave: (how: 'escape' | 'elsewhere') => void,

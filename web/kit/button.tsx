@@ -2,11 +2,11 @@ import type { ComponentProps, MouseEvent } from 'react'
 import './button.css'
 
 /** `primary` is the ember one: at most one on a screen. */
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: ButtonLook
+  variant?: ButtonVariant
   size?: ButtonSize
   /** Full width of its place. */
   wide?: boolean
@@ -17,13 +17,13 @@ type ButtonProps = ComponentProps<'button'> & {
   busyLabel?: string
 }
 
-export const buttonClass = (look: ButtonLook, size: ButtonSize, wide: boolean, square = false): string =>
-  `button button-${look}${size === 'medium' ? '' : ` button-${size}`}${wide ? ' button-wide' : ''}${square ? ' button-square' : ''}`
+export const buttonClass = (variant: ButtonVariant, size: ButtonSize, wide: boolean, square = false): string =>
+  `button button-${variant}${size === 'medium' ? '' : ` button-${size}`}${wide ? ' button-wide' : ''}${square ? ' button-square' : ''}`
 
 const swallow = (event: MouseEvent) => event.preventDefault()
 
 export function Button({
-  look = 'secondary',
+  variant = 'secondary',
   size = 'medium',
   wide = false,
   square = false,
@@ -39,7 +39,7 @@ export function Button({
     <>
       <button
         type={type}
-        className={`${buttonClass(look, size, wide, square)} ${className}`.trim()}
+        className={`${buttonClass(variant, size, wide, square)} ${className}`.trim()}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onClick={busy ? swallow : onClick}

@@ -1,49 +1,49 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Button, type ButtonLook } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 import './confirm-dialog.css'
 
-type AskDialogProps = {
+type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** What the act is called on its button: "Cancel booking", never "OK". */
-  act: string
-  busyAct?: string
-  look?: ButtonLook
+  /** What the action is called on its button: "Cancel booking", never "OK". */
+  action: string
+  busyLabel?: string
+  variant?: ButtonVariant
   /** Leaves everything as it is. */
   back?: string
   busy?: boolean
-  /** Why the act was refused. */
+  /** Why the action was refused. */
   problem?: ReactNode
-  /** Fields that the act needs; what it will do, in words. */
+  /** Fields that the action needs; what it will do, in words. */
   children?: ReactNode
-  onAct: () => void
+  onConfirm: () => void
 }
 
 /** Asks before something is done that matters. Its body may be a form: Enter in a field acts, too. */
-export function AskDialog({
+export function ConfirmDialog({
   open,
   onClose,
   title,
   description,
-  act,
-  busyAct,
-  look = 'primary',
+  action,
+  busyLabel,
+  variant = 'primary',
   back = 'Back',
   busy = false,
   problem,
   children,
-  onAct,
-}: AskDialogProps) {
+  onConfirm,
+}: ConfirmDialogProps) {
   const id = useId()
   function submit(event: FormEvent) {
     event.preventDefault()
     // A dialog is drawn elsewhere, but in React it may stand inside another form.
     event.stopPropagation()
-    if (!busy) onAct()
+    if (!busy) onConfirm()
   }
   return (
     <Dialog
@@ -52,10 +52,10 @@ export function AskDialog({
       title={title}
       description={description}
       foot={
-        <div className="ask-acts">
+        <div className="confirm-dialog-actions">
           <Button onClick={onClose}>{back}</Button>
-          <Button type="submit" form={id} look={look} busy={busy} busyLabel={busyAct ?? `${act}…`}>
-            {act}
+          <Button type="submit" form={id} variant={variant} busy={busy} busyLabel={busyLabel ?? `${action}…`}>
+            {action}
           </Button>
         </div>
       }

@@ -127,7 +127,7 @@ export function FilePicker({
               <span className="file-name">{file.name}</span>
               {file.state !== 'sent' && (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   size="small"
                   onClick={() => onRemove(file.id)}
                   aria-label={`${isUnderWay(file) ? 'Stop' : 'Remove'} ${file.name}`}

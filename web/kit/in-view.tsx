@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Calls `act` once, as soon as a part of `place` is on the screen; gives what takes that back. */
-export function onceSeen(place: Element, act: () => void): () => void {
+export function onceInView(place: Element, act: () => void): () => void {
   const watch = new IntersectionObserver((seen) => {
     if (!seen.some(({ isIntersecting }) => isIntersecting)) return
     watch.disconnect()
@@ -11,17 +11,17 @@ export function onceSeen(place: Element, act: () => void): () => void {
   return () => watch.disconnect()
 }
 
-type WhenSeenProps = { instead: ReactNode; children: ReactNode; now?: boolean }
+type InViewProps = { instead: ReactNode; children: ReactNode; now?: boolean }
 
 /**
  * Holds back what is dear to load until the reader comes to it, or `now` is said; `instead` takes its room until then.
  */
-export function WhenSeen({ instead, children, now = false }: WhenSeenProps) {
+export function InView({ instead, children, now = false }: InViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     if (isSeen || !place.current) return
-    return onceSeen(place.current, () => setIsSeen(true))
+    return onceInView(place.current, () => setIsSeen(true))
   }, [isSeen])
   return isSeen || now ? children : <div ref={place}>{instead}</div>
 }

@@ -1,5 +1,5 @@
 import { ShowLayout } from '#shared/content/layout.contract.ts'
-import { answerQuery } from './page.queries.ts'
+import { pageQuery } from './page.queries.ts'
 
 /** The public settings and the names of the cabins: every page has them from the start. */
-export const frameQuery = () => answerQuery(ShowLayout)
+export const layoutQuery = () => pageQuery(ShowLayout)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pictureSources } from './picture-sources.ts'
-import { frameQuery } from './layout.queries.ts'
+import { layoutQuery } from './layout.queries.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
 type PageHeadProps = {
@@ -44,7 +44,7 @@ type PreviewProps = Required<Pick<PageHeadProps, 'title' | 'picture' | 'kind'>> 
 function Preview({ title, description, picture, kind }: PreviewProps) {
   const { pathname } = useLocation()
   const origin = useSiteOrigin()
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const address = `${origin}${pathname}`
   const shown = pictureForOthers(picture.src)
   const isCard = shown !== picture.src || picture === sitePicture

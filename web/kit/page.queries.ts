@@ -10,7 +10,7 @@ const KEPT_MS = 60_000
  * The answer of a public endpoint that pages show: in a published page it is there from the start, elsewhere it is
  * asked for.
  */
-export const answerQuery = <E extends Endpoint>(endpoint: E, params?: NonNullable<PageQuery['params']>) =>
+export const pageQuery = <E extends Endpoint>(endpoint: E, params?: NonNullable<PageQuery['params']>) =>
   queryOptions({
     queryKey: pageQueryKey(params ? { endpoint, params } : { endpoint }),
     // Without the signal: a part that leaves the page early must not stop what every other part waits for.

@@ -13,7 +13,7 @@ type Ways = {
  * Does something small again until an answer comes, whatever it says. Only for what may be done twice. Gives up after
  * two minutes of tries with a connection that lets nothing through.
  */
-export async function throughWeakSignal<Answer>(act: () => Promise<Answer>, { signal, onLost }: Ways): Promise<Answer> {
+export async function withRetry<Answer>(act: () => Promise<Answer>, { signal, onLost }: Ways): Promise<Answer> {
   for (const pause of [...PAUSES, undefined]) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other

@@ -7,7 +7,7 @@ const never = () => () => {}
  * A word that only this browser knows: nothing while a published page is being taken over. Where there is nothing to
  * know, as in nearly every address, the page is not drawn a second time.
  */
-export const useKnownHere = (word: string): string =>
+export const useClientValue = (word: string): string =>
   useSyncExternalStore(
     never,
     () => word,
@@ -17,6 +17,6 @@ export const useKnownHere = (word: string): string =>
 /** The query of the address; empty while a published page is being taken over, which was written for none. */
 export function useAddressQuery(): URLSearchParams {
   const [params] = useSearchParams()
-  const query = useKnownHere(params.toString())
+  const query = useClientValue(params.toString())
   return useMemo(() => new URLSearchParams(query), [query])
 }

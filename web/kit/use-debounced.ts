@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A value once it has rested for so many milliseconds; until then the one before. */
-export function useSettled<Value>(value: Value, milliseconds: number): Value {
+export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds)

@@ -32,7 +32,7 @@ export function AccountGate({ account, checking, onCheck, onSignOut }: AccountGa
         </>
       )}
       <div className="row">
-        <Button look="primary" busy={checking} busyLabel="Checking…" onClick={onCheck}>
+        <Button variant="primary" busy={checking} busyLabel="Checking…" onClick={onCheck}>
           Check again
         </Button>
         <Button onClick={onSignOut}>Sign out</Button>

@@ -44,7 +44,7 @@ export function StaffShell({ account, waiting, onSignOut, children }: StaffShell
           </Link>
           <Button
             className="desk-toggle"
-            look="quiet"
+            variant="quiet"
             aria-expanded={open}
             aria-controls="staff-navigation"
             onClick={() => setOpen(!open)}
@@ -96,7 +96,7 @@ export function StaffShell({ account, waiting, onSignOut, children }: StaffShell
                 <Icon name="leave" />
                 Sign out
               </Button>
-              <Button look="quiet" size="small" aria-pressed={isDark} onClick={() => setIsDark(!isDark)}>
+              <Button variant="quiet" size="small" aria-pressed={isDark} onClick={() => setIsDark(!isDark)}>
                 <Icon name={isDark ? 'sun' : 'moon'} />
                 Dark
               </Button>

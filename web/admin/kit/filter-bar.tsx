@@ -31,13 +31,13 @@ export function FilterBar({ label, children, more, moreSet = 0, onClear }: Filte
       {(more || onClear) && (
         <div className="filters-acts">
           {more && (
-            <Button look="quiet" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            <Button variant="quiet" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
               <Icon name="filter" />
               {open ? 'Fewer filters' : `More filters${moreSet > 0 ? ` (${moreSet})` : ''}`}
             </Button>
           )}
           {onClear && (
-            <Button look="quiet" size="small" onClick={onClear}>
+            <Button variant="quiet" size="small" onClick={onClear}>
               Clear filters
             </Button>
           )}

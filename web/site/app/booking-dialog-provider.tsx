@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { BookingDialogContext, type BookingWish } from '#web/site/kit/booking-dialog-context.tsx'
+import { BookingDialogContext, type BookingFormValues } from '#web/site/kit/booking-dialog-context.tsx'
 import { report } from '#web/site/kit/pixel.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -24,9 +24,9 @@ const canLoad = () => isLoaded || navigator.onLine
 /** Holds the one booking dialog of the site. Not a byte of it is loaded before a person shows intent. */
 export function BookingDialogProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [asked, setAsked] = useState<{ wish: BookingWish; time: number }>()
+  const [asked, setAsked] = useState<{ values: BookingFormValues; time: number }>()
   const [isOffline, setIsOffline] = useState(false)
-  const pageWish = useRef<BookingWish>({})
+  const pageValues = useRef<BookingFormValues>({})
 
   // Back leads to another page: the dialog does not stay over it, and what was written is kept.
   useEffect(() => {
@@ -37,10 +37,10 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', leave)
   }, [isOpen])
 
-  const openBookingDialog = useCallback((wish?: BookingWish) => {
+  const openBookingDialog = useCallback((values?: BookingFormValues) => {
     setIsOffline(!canLoad())
     if (!canLoad()) return
-    setAsked((before) => ({ wish: { ...pageWish.current, ...wish }, time: (before?.time ?? 0) + 1 }))
+    setAsked((before) => ({ values: { ...pageValues.current, ...values }, time: (before?.time ?? 0) + 1 }))
     setIsOpen(true)
     report('InitiateCheckout')
   }, [])
@@ -53,12 +53,12 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
       () => {},
     )
   }, [])
-  const rememberPageWish = useCallback((wish: BookingWish) => {
-    pageWish.current = wish
+  const setPageValues = useCallback((values: BookingFormValues) => {
+    pageValues.current = values
   }, [])
   const control = useMemo(
-    () => ({ openBookingDialog, prefetchBookingDialog, rememberPageWish }),
-    [openBookingDialog, prefetchBookingDialog, rememberPageWish],
+    () => ({ openBookingDialog, prefetchBookingDialog, setPageValues }),
+    [openBookingDialog, prefetchBookingDialog, setPageValues],
   )
 
   return (
@@ -89,7 +89,7 @@ export function BookingDialogProvider({ children }: { children: ReactNode }) {
           )}
         >
           <Suspense fallback={<OpeningDialog />}>
-            <BookingDialog key={asked.time} open={isOpen} onOpenChange={setIsOpen} {...asked.wish} />
+            <BookingDialog key={asked.time} open={isOpen} onOpenChange={setIsOpen} {...asked.values} />
           </Suspense>
         </ErrorBoundary>
       )}

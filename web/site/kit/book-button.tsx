@@ -1,9 +1,13 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { type BookingWish, useBookingDialog } from './booking-dialog-context.tsx'
+import { type BookingFormValues, useBookingDialog } from './booking-dialog-context.tsx'
 
 /** Opens the booking dialog. Its code is fetched as soon as a pointer or the focus comes near. */
-export function BookButton({ wish, onClick, ...button }: ComponentProps<typeof Button> & { wish?: BookingWish }) {
+export function BookButton({
+  values,
+  onClick,
+  ...button
+}: ComponentProps<typeof Button> & { values?: BookingFormValues }) {
   const { openBookingDialog, prefetchBookingDialog } = useBookingDialog()
   return (
     <Button
@@ -13,7 +17,7 @@ export function BookButton({ wish, onClick, ...button }: ComponentProps<typeof B
       onFocus={prefetchBookingDialog}
       onClick={(event) => {
         onClick?.(event)
-        openBookingDialog(wish)
+        openBookingDialog(values)
       }}
     />
   )

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { unpaidAttempt, useUnpaidAttempt } from './open-payment.ts'
+import { openPaymentAttempt, useOpenPayment } from './open-payment.ts'
 
 /** What the guest has already said elsewhere on the site; the dialog opens with it filled in. */
-export type BookingWish = {
+export type BookingFormValues = {
   readonly cabinSlug?: string
   readonly checkInDate?: string
   readonly checkOutDate?: string
@@ -12,11 +12,11 @@ export type BookingWish = {
 }
 
 type BookingDialogControl = {
-  /** Opens the booking dialog; without a wish of its own, with what the page knows. */
-  readonly openBookingDialog: (wish?: BookingWish) => void
+  /** Opens the booking dialog; without a values of its own, with what the page knows. */
+  readonly openBookingDialog: (values?: BookingFormValues) => void
   /** Fetches the dialog's code ahead of the press. */
   readonly prefetchBookingDialog: () => void
-  readonly rememberPageWish: (wish: BookingWish) => void
+  readonly setPageValues: (values: BookingFormValues) => void
 }
 
 const nothing = () => {}
@@ -24,34 +24,34 @@ const nothing = () => {}
 export const BookingDialogContext = createContext<BookingDialogControl>({
   openBookingDialog: nothing,
   prefetchBookingDialog: nothing,
-  rememberPageWish: nothing,
+  setPageValues: nothing,
 })
 
 export const useBookingDialog = (): BookingDialogControl => useContext(BookingDialogContext)
 
-/** While this page is open, every 'Book' button on it starts from this wish. */
-export function usePageWish(wish: BookingWish): void {
-  const { rememberPageWish } = useBookingDialog()
-  const said = JSON.stringify(wish)
+/** While this page is open, every 'Book' button on it starts from this values. */
+export function usePageBookingValues(values: BookingFormValues): void {
+  const { setPageValues } = useBookingDialog()
+  const said = JSON.stringify(values)
   useEffect(() => {
-    rememberPageWish(JSON.parse(said) as BookingWish)
-    return () => rememberPageWish({})
-  }, [rememberPageWish, said])
+    setPageValues(JSON.parse(said) as BookingFormValues)
+    return () => setPageValues({})
+  }, [setPageValues, said])
 }
 
-/** `?book` in an address, as in the "book again" of an e-mail, opens the dialog once, filled with the page's wish. */
-export function useOpenOnArrival(wish: BookingWish): void {
+/** `?book` in an address, as in the "book again" of an e-mail, opens the dialog once, filled with the page's values. */
+export function useOpenOnArrival(values: BookingFormValues): void {
   const { openBookingDialog } = useBookingDialog()
   const [params] = useSearchParams()
   const isAsked = params.has('book')
   const hasOpened = useRef(false)
-  const unpaid = useUnpaidAttempt()
+  const unpaid = useOpenPayment()
   useEffect(() => {
     // Whoever leaves PayFast by the browser's Back has booked already: the form waits until that is settled.
-    if (unpaid ?? unpaidAttempt()) return
+    if (unpaid ?? openPaymentAttempt()) return
     // An address that is read while the page takes over has its dates with the second look.
-    if (!isAsked || hasOpened.current || (params.has('checkIn') && !wish.checkInDate)) return
+    if (!isAsked || hasOpened.current || (params.has('checkIn') && !values.checkInDate)) return
     hasOpened.current = true
-    openBookingDialog(wish)
-  }, [isAsked, openBookingDialog, params, unpaid, wish])
+    openBookingDialog(values)
+  }, [isAsked, openBookingDialog, params, unpaid, values])
 }

@@ -1,10 +1,10 @@
-import { rememberUnpaidAttempt } from './open-payment.ts'
+import { saveOpenPayment } from './open-payment.ts'
 
 const keyOf = (attemptId: string) => `mc:booking-token:${attemptId}`
 
 /** The way back from PayFast: its page knows the attempt alone, and this tab which booking link belongs to it. */
 export function rememberBookingToken(attemptId: string, token: string): void {
-  rememberUnpaidAttempt(attemptId)
+  saveOpenPayment(attemptId)
   try {
     sessionStorage.setItem(keyOf(attemptId), token)
   } catch {

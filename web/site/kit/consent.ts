@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const KEPT_AS = 'mc:consent'
+const STORAGE_KEY = 'mc:consent'
 
 /** Goes up when what is asked changes: whoever agreed to something else is asked anew. */
 const CONSENT_VERSION = 1
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>()
 
 function kept(): Decision | undefined {
   try {
-    const written = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null') as Decision | null
+    const written = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Decision | null
     const isOurs = written?.version === CONSENT_VERSION && ['accepted', 'refused'].includes(written.choice)
     return isOurs ? written : undefined
   } catch {
@@ -38,7 +38,7 @@ function change(next: Standing): void {
 
 /** Another tab has said something. */
 const heard = ({ key }: StorageEvent): void => {
-  if (key === KEPT_AS) change({ ...unknown, decision: kept() })
+  if (key === STORAGE_KEY) change({ ...unknown, decision: kept() })
 }
 
 function listen(tell: () => void): () => void {
@@ -59,7 +59,7 @@ export const useConsent = (): Standing => useSyncExternalStore(listen, current, 
 export function decide(choice: Choice): void {
   const decision = { choice, at: new Date().toISOString(), version: CONSENT_VERSION }
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(decision))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(decision))
   } catch {
     // Storage is switched off: it holds until the page is left.
   }

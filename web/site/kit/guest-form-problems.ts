@@ -13,13 +13,13 @@ export const fetchFormCheck = (): void => void load()
  * What is wrong with what a guest filled in, by field. Without a connection to load the check by, nothing is: the
  * server has the same one.
  */
-export async function guestFormProblems(form: GuestForm, wish: unknown): Promise<FieldProblems> {
-  const error = (await load())?.guestFormSchemas[form]?.safeParse(wish).error
+export async function guestFormProblems(form: GuestForm, body: unknown): Promise<FieldProblems> {
+  const error = (await load())?.guestFormSchemas[form]?.safeParse(body).error
   return error ? problemsByField(error) : {}
 }
 
 /** Stops with `BadFields`, as the server does, where something is wrong with what a guest filled in. */
-export async function checkGuestForm(form: GuestForm, wish: unknown): Promise<void> {
-  const problems = await guestFormProblems(form, wish)
+export async function checkGuestForm(form: GuestForm, body: unknown): Promise<void> {
+  const problems = await guestFormProblems(form, body)
   if (Object.keys(problems).length > 0) throw new BadFields('Please check what you filled in.', problems)
 }

@@ -1,29 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-const KEPT_AS = 'mc:unpaid-attempt'
+const STORAGE_KEY = 'mc:unpaid-attempt'
 const listeners = new Set<() => void>()
 
 /** The id of the card payment for which this tab last went to PayFast; null once its end is known. */
-export function unpaidAttempt(): string | null {
+export function openPaymentAttempt(): string | null {
   try {
-    return sessionStorage.getItem(KEPT_AS)
+    return sessionStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }
 }
 
 /** Noted by who leaves for PayFast. It tells nobody: the page is about to go. */
-export function rememberUnpaidAttempt(attemptId: string): void {
+export function saveOpenPayment(attemptId: string): void {
   try {
-    sessionStorage.setItem(KEPT_AS, attemptId)
+    sessionStorage.setItem(STORAGE_KEY, attemptId)
   } catch {
     // Storage is switched off: the guest's e-mail leads to the booking too.
   }
 }
 
-export function forgetUnpaidAttempt(): void {
+export function clearOpenPayment(): void {
   try {
-    sessionStorage.removeItem(KEPT_AS)
+    sessionStorage.removeItem(STORAGE_KEY)
   } catch {
     // Nothing was kept then.
   }
@@ -41,4 +41,4 @@ function listen(tell: () => void): () => void {
 }
 
 /** The card payment that this tab went away for and that may wait still. Nothing while a published page is taken over. */
-export const useUnpaidAttempt = (): string | null => useSyncExternalStore(listen, unpaidAttempt, () => null)
+export const useOpenPayment = (): string | null => useSyncExternalStore(listen, openPaymentAttempt, () => null)

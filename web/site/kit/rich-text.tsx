@@ -79,7 +79,7 @@ function Block({ block, cabinCard }: { block: TextBlock; cabinCard: RichTextProp
     case 'book':
       return (
         <p className="rich-text-book">
-          <BookButton look="primary" {...(block.slug && { wish: { cabinSlug: block.slug } })}>
+          <BookButton variant="primary" {...(block.slug && { values: { cabinSlug: block.slug } })}>
             Check dates and book
           </BookButton>
         </p>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ListPosts } from '#shared/content/blog.contract.ts'
 import '#web/site/features/content/page.css'
 import { PostCard } from '#web/site/features/content/post-card.tsx'
-import { answerQuery } from '#web/kit/page.queries.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { pageQuery } from '#web/kit/page.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
@@ -18,8 +18,8 @@ const LEAD =
 
 /** Every post, newest first. */
 export function Component() {
-  const { data: frame } = useQuery(frameQuery())
-  const query = useQuery(answerQuery(ListPosts))
+  const { data: frame } = useQuery(layoutQuery())
+  const query = useQuery(pageQuery(ListPosts))
   const posts = query.data?.posts
   return (
     <div className="wrap page">

@@ -2,20 +2,20 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { guestBookingQuery } from '#web/site/features/payments/guest-booking.queries.ts'
-import { LinkGate, type LinkGateProps } from './link-guard.tsx'
+import { LinkGuard, type LinkGuardProps } from './link-guard.tsx'
 
-type BookingGateProps = Pick<LinkGateProps<GuestBooking>, 'title' | 'load' | 'below'> & {
+type BookingGuardProps = Pick<LinkGuardProps<GuestBooking>, 'title' | 'load' | 'below'> & {
   /** Undefined while nobody can know it: in published HTML. */
   token: string | undefined
   children: (booking: GuestBooking, query: UseQueryResult<GuestBooking>) => ReactNode
 }
 
 /** Shows the booking that a link opens. */
-export function BookingGate({ token, children, ...gate }: BookingGateProps) {
+export function BookingGuard({ token, children, ...gate }: BookingGuardProps) {
   const query = useQuery({ ...guestBookingQuery(token ?? ''), enabled: token !== undefined })
   return (
-    <LinkGate {...gate} query={query}>
+    <LinkGuard {...gate} query={query}>
       {(booking) => children(booking, query)}
-    </LinkGate>
+    </LinkGuard>
   )
 }

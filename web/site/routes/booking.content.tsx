@@ -5,7 +5,7 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 import { duesOf, standingOf, tasksOf } from '#web/site/features/payments/booking-tasks.ts'
-import { BookingPapers } from '#web/site/features/payments/billing-documents.tsx'
+import { BillingDocuments } from '#web/site/features/payments/billing-documents.tsx'
 import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
 import { CancelBookingPart } from '#web/site/features/payments/cancel-booking.tsx'
 import { isClosed } from '#web/site/features/payments/is-closed.ts'
@@ -13,8 +13,8 @@ import { PaymentHistory } from '#web/site/features/payments/payment-history.tsx'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
 import { count, dateSpan, longDate } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
-import { WhenSeen } from '#web/kit/in-view.tsx'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
+import { InView } from '#web/kit/in-view.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
 import { Facts } from '#web/kit/facts.tsx'
@@ -31,7 +31,7 @@ type BookingPageProps = { token: string; booking: GuestBooking; now: string; rel
 
 /** What the link opens: the booking whole. */
 export default function BookingPage({ token, booking, now, reload }: BookingPageProps) {
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const { hash } = useLocation()
   const [byKeys, setByKeys] = useState(false)
   const standing = standingOf(booking, now)
@@ -97,17 +97,17 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {(canPay || proofs.length > 0) && (
             <section id="proof" aria-labelledby="proof-title" className="stack">
               <h2 id="proof-title">Proof of payment</h2>
-              <WhenSeen instead={<Opening />} now={byKeys}>
+              <InView instead={<Opening />} now={byKeys}>
                 <Suspense fallback={<Opening />}>
                   <Proofs token={token} proofs={proofs} takesMore={canPay && !isClosed(booking)} onUploaded={reload} />
                 </Suspense>
-              </WhenSeen>
+              </InView>
             </section>
           )}
           <section id="payments" aria-labelledby="payments-title" className="stack">
             <h2 id="payments-title">Payments and papers</h2>
             <PaymentHistory token={token} booking={booking} />
-            <BookingPapers token={token} booking={booking} />
+            <BillingDocuments token={token} booking={booking} />
           </section>
           {frame && !isClosed(booking) && (
             <section id="arrival" aria-labelledby="arrival-title">
@@ -123,7 +123,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           )}
           {isClosed(booking) && (
             <p>
-              <LinkButton look="primary" to={paths.cabin(booking.cabinSlug)}>
+              <LinkButton variant="primary" to={paths.cabin(booking.cabinSlug)}>
                 Book {booking.cabinTitle} again
               </LinkButton>
             </p>
@@ -198,7 +198,7 @@ function Arrival({ booking, settings }: { booking: GuestBooking; settings: Publi
 }
 
 function StayFacts({ booking }: { booking: GuestBooking }) {
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const { numberOfAdults, numberOfChildren } = booking
   return (
     <Facts

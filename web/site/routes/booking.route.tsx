@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import '#web/site/features/content/page.css'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
-import { BookingGate } from './booking-guard.tsx'
+import { BookingGuard } from './booking-guard.tsx'
 import './booking.css'
 
 const load = () => import('./booking.content.tsx')
@@ -16,7 +16,7 @@ export function Component() {
   return (
     <div className="wrap page booking-page">
       <PageHead title="Your booking" secret />
-      <BookingGate token={isHydrated ? token : undefined} title="Your booking" load={load}>
+      <BookingGuard token={isHydrated ? token : undefined} title="Your booking" load={load}>
         {(booking, query) => (
           <Opened
             token={token}
@@ -25,7 +25,7 @@ export function Component() {
             reload={() => void query.refetch()}
           />
         )}
-      </BookingGate>
+      </BookingGuard>
     </div>
   )
 }

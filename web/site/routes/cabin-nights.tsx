@@ -1,13 +1,13 @@
 import { Suspense, lazy } from 'react'
 import { CalendarSkeleton } from '#web/booking/calendar-skeleton.tsx'
-import { WhenSeen } from '#web/kit/in-view.tsx'
+import { InView } from '#web/kit/in-view.tsx'
 import type { FreeNightsProps } from './free-nights.tsx'
 
 const FreeNights = lazy(async () => ({ default: (await import('./free-nights.tsx')).FreeNights }))
 
 /** Which nights are free, to choose from. The calendar is loaded when the reader comes to it. */
 export function CabinNights(nights: FreeNightsProps) {
-  const { checkInDate, checkOutDate } = nights.wish
+  const { checkInDate, checkOutDate } = nights.search
   const hasArrivalOnly = checkInDate !== undefined && checkOutDate === undefined
   return (
     <section aria-labelledby="nights-title" className="cabin-nights">
@@ -15,11 +15,11 @@ export function CabinNights(nights: FreeNightsProps) {
       <p className="soft cabin-nights-words">
         {hasArrivalOnly ? 'Now choose the day you leave.' : 'Choose the day you arrive, then the day you leave.'}
       </p>
-      <WhenSeen instead={<CalendarSkeleton />}>
+      <InView instead={<CalendarSkeleton />}>
         <Suspense fallback={<CalendarSkeleton />}>
           <FreeNights {...nights} />
         </Suspense>
-      </WhenSeen>
+      </InView>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { CabinGallery } from '#web/site/features/cabins/cabin-gallery.tsx'
 import { cabinPhotos } from '#web/site/features/cabins/cabin-photos.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { paths } from '#shared/site/paths.ts'
-import { useKnownHere } from '#web/kit/use-client-value.ts'
+import { useClientValue } from '#web/kit/use-client-value.ts'
 import { withParams } from '#web/kit/with-search-params.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
@@ -20,7 +20,7 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
   const { search, state } = useLocation() as { search: string; state: { enlarged?: string } | null }
   const navigate = useNavigate()
   const pictures = cabinPhotos(cabin).map(({ src, alt }) => ({ id: src, url: src, alt, caption: '' }))
-  const shown = useKnownHere(state?.enlarged ?? '')
+  const shown = useClientValue(state?.enlarged ?? '')
   const open = pictures.find(({ id }) => id === shown)
 
   const show = (enlarged: string, replace: boolean) => navigate({ search }, { state: { enlarged }, replace })

@@ -17,18 +17,24 @@ import { NotFound } from '#web/site/features/content/not-found.tsx'
 import { StayRules } from '#web/site/features/content/stay-rules.tsx'
 import { fromPricesQuery } from '#web/booking/pricing.queries.ts'
 import { CabinReviews } from '#web/site/features/reviews/cabin-reviews.tsx'
-import { answerQuery } from '#web/kit/page.queries.ts'
+import { pageQuery } from '#web/kit/page.queries.ts'
 import { Refused } from '#web/kit/api.ts'
-import { useOpenOnArrival, usePageWish } from '#web/site/kit/booking-dialog-context.tsx'
+import { useOpenOnArrival, usePageBookingValues } from '#web/site/kit/booking-dialog-context.tsx'
 import { enquiryAbout } from '#web/site/kit/enquiry-about.ts'
 import { dateSpan } from '#web/kit/format.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useViewReport } from '#web/site/kit/pixel.ts'
-import { DEFAULT_ADULTS, type StayWish, hasDates, partyWords, useStayWish } from '#web/booking/stay-search-params.ts'
+import {
+  DEFAULT_ADULTS,
+  type StaySearch,
+  hasDates,
+  partyLabel,
+  useStaySearch,
+} from '#web/booking/stay-search-params.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { CabinNights } from './cabin-nights.tsx'
 import { CabinOthers } from './cabin-others.tsx'
@@ -39,7 +45,7 @@ import './cabin.css'
 
 export function Component() {
   const { slug = '' } = useParams()
-  const answers = [useQuery(frameQuery()), useQuery(answerQuery(ShowCabin, { slug }))] as const
+  const answers = [useQuery(layoutQuery()), useQuery(pageQuery(ShowCabin, { slug }))] as const
   const [frame, content] = answers
   const hasFailed = answers.some(({ isError }) => isError)
 
@@ -61,11 +67,11 @@ function CabinPage({ frame, content }: { frame: Layout; content: CabinContent })
   const { settings } = frame
   const [picture] = cabinImages(cabin)
   const { data: prices } = useQuery(fromPricesQuery())
-  const [wish, setWish] = useStayWish()
-  usePageWish({ cabinSlug: cabin.slug, ...wish })
+  const [search, setSearch] = useStaySearch()
+  usePageBookingValues({ cabinSlug: cabin.slug, ...search })
   useViewReport({ id: cabin.slug, name: cabin.name })
-  useOpenOnArrival({ cabinSlug: cabin.slug, ...wish })
-  const asked = stayWords(wish)
+  useOpenOnArrival({ cabinSlug: cabin.slug, ...search })
+  const asked = stayLabel(search)
   const factsUnder = (heading: CabinFact['under']) => cabin.facts.filter(({ under }) => under === heading)
   const priceWords = ({ id, unit }: { id: string; unit: AddOnUnit }) => {
     const price = prices?.addOns.find((addOn) => addOn.id === id)
@@ -89,9 +95,9 @@ function CabinPage({ frame, content }: { frame: Layout; content: CabinContent })
             <p className="lead">{cabin.shortDescription || DEFAULT_PROMISE}</p>
             <CabinCapacity cabin={cabin} />
           </header>
-          <PricePanel cabin={cabin} frame={frame} wish={wish} onWish={setWish} />
+          <PricePanel cabin={cabin} frame={frame} search={search} onSearchChange={setSearch} />
           <div className="cabin-body">
-            <CabinNights cabin={cabin} settings={settings} wish={wish} onWish={setWish} />
+            <CabinNights cabin={cabin} settings={settings} search={search} onSearchChange={setSearch} />
             {cabin.story.length > 0 && (
               <section aria-label={`About ${cabin.name}`} className="prose">
                 {cabin.story.map((paragraph) => (
@@ -129,7 +135,7 @@ function CabinPage({ frame, content }: { frame: Layout; content: CabinContent })
                 <AddOnList addOns={addOns} priceWords={priceWords} />
               </section>
             )}
-            <CabinOthers others={others} settings={settings} wish={wish} />
+            <CabinOthers others={others} settings={settings} search={search} />
             <section aria-labelledby="questions-title" className="stack">
               <h2 id="questions-title">Questions about {cabin.name}?</h2>
               <ContactWays settings={settings} about={[cabin.name, asked].filter(Boolean).join(', ')} />
@@ -142,13 +148,13 @@ function CabinPage({ frame, content }: { frame: Layout; content: CabinContent })
           </div>
         </div>
       </div>
-      <PriceStrip cabin={cabin} frame={frame} wish={wish} />
+      <PriceStrip cabin={cabin} frame={frame} search={search} />
     </>
   )
 }
 
 /** `Fri 15 – Sun 17 Jan 2027, 2 adults`, as an enquiry names what was looked at; empty where nothing was chosen. */
-function stayWords(wish: StayWish): string {
-  if (hasDates(wish)) return `${dateSpan(wish.checkInDate, wish.checkOutDate)}, ${partyWords(wish)}`
-  return wish.adults !== DEFAULT_ADULTS || wish.childAges?.length ? partyWords(wish) : ''
+function stayLabel(search: StaySearch): string {
+  if (hasDates(search)) return `${dateSpan(search.checkInDate, search.checkOutDate)}, ${partyLabel(search)}`
+  return search.adults !== DEFAULT_ADULTS || search.childAges?.length ? partyLabel(search) : ''
 }

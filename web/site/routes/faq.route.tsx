@@ -8,10 +8,10 @@ import { FaqData } from '#web/site/features/content/faq-data.tsx'
 import { FaqItem } from '#web/site/features/content/faq-item.tsx'
 import '#web/site/features/content/page.css'
 import { searchFaqs } from '#web/site/features/content/search-faqs.ts'
-import { answerQuery } from '#web/kit/page.queries.ts'
+import { pageQuery } from '#web/kit/page.queries.ts'
 import { enquiryAbout } from '#web/site/kit/enquiry-about.ts'
 import { count } from '#web/kit/format.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
@@ -29,8 +29,8 @@ const FEW = 2
 
 /** What guests ask, grouped and searchable; `/faq#when-can-we-arrive` opens at that answer. */
 export function Component() {
-  const { data: frame } = useQuery(frameQuery())
-  const query = useQuery(answerQuery(ListFaqs))
+  const { data: frame } = useQuery(layoutQuery())
+  const query = useQuery(pageQuery(ListFaqs))
   const groups = query.data?.groups
   return (
     <div className="wrap page faq-page">

@@ -5,36 +5,38 @@ import type { PublicSettings } from '#shared/settings/settings.ts'
 import { AvailabilityCalendar } from '#web/booking/availability-calendar.tsx'
 import { CalendarSkeleton } from '#web/booking/calendar-skeleton.tsx'
 import { availabilityQuery } from '#web/booking/availability.queries.ts'
-import { freeNights, whyNoArrival, whyNoDeparture } from '#web/booking/free-nights.ts'
+import { freeNights, arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { type StayWish, onDays } from '#web/booking/stay-search-params.ts'
+import { type StaySearch, onDays } from '#web/booking/stay-search-params.ts'
 import { useCalendarNights } from '#web/booking/use-calendar-nights.ts'
 
 export type FreeNightsProps = {
   cabin: CabinSummary
-  wish: StayWish
-  onWish: (wish: StayWish) => void
+  search: StaySearch
+  onSearchChange: (search: StaySearch) => void
   settings: Pick<PublicSettings, 'requireFridaySaturdayTogether'>
 }
 
 /** The calendar of a cabin's nights, as they are now. */
-export function FreeNights({ cabin: { slug }, wish, onWish, settings }: FreeNightsProps) {
+export function FreeNights({ cabin: { slug }, search, onSearchChange, settings }: FreeNightsProps) {
   const query = useQuery(availabilityQuery(slug))
   const known = query.data
   const nights = useMemo(() => known && freeNights(known.taken, known.earliestArrival), [known])
   const together = settings.requireFridaySaturdayTogether
-  const onCalendar = useCalendarNights({ slug, nights, together, ...wish })
+  const onCalendar = useCalendarNights({ slug, nights, together, ...search })
   if (known && nights)
     return (
       <AvailabilityCalendar
-        days={wish}
-        onChange={(days) => onWish(onDays(wish, days))}
+        days={search}
+        onChange={(days) => onSearchChange(onDays(search, days))}
         today={known.today}
         earliest={known.earliestArrival}
         latest={known.latest}
         nights={onCalendar}
         unavailable={(date, end) =>
-          end === 'checkIn' ? whyNoArrival(date, nights) : whyNoDeparture(date, wish.checkInDate ?? '', nights)
+          end === 'checkIn'
+            ? arrivalBlockedReason(date, nights)
+            : departureBlockedReason(date, search.checkInDate ?? '', nights)
         }
       />
     )

@@ -6,10 +6,10 @@ import { type GalleryPicture, ShowGallery } from '#shared/content/gallery.contra
 import { chosenPictures, readGalleryChoice } from '#web/site/features/content/gallery-choice.ts'
 import { GalleryFilters } from '#web/site/features/content/gallery-filters.tsx'
 import '#web/site/features/content/page.css'
-import { answerQuery } from '#web/kit/page.queries.ts'
+import { pageQuery } from '#web/kit/page.queries.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { count } from '#web/kit/format.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
@@ -31,8 +31,8 @@ const LEAD =
 
 /** The pictures; `?cabin=aloe&subject=hot-tub` shows some of them, `&picture=aloe-2` opens one. */
 export function Component() {
-  const { data: frame } = useQuery(frameQuery())
-  const query = useQuery(answerQuery(ShowGallery))
+  const { data: frame } = useQuery(layoutQuery())
+  const query = useQuery(pageQuery(ShowGallery))
   const pictures = query.data?.pictures
   return (
     <div className="wrap page gallery">

@@ -7,10 +7,10 @@ import { PageFailed } from '#web/site/features/content/page-failed.tsx'
 import { PageSkeleton } from '#web/site/features/content/page-skeleton.tsx'
 import { SiteFooter } from '#web/site/features/content/site-footer.tsx'
 import { SiteHeader } from '#web/site/features/content/site-header.tsx'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { isSecretPage } from '#shared/site/paths.ts'
-import { useUnpaidAttempt } from '#web/site/kit/open-payment.ts'
+import { useOpenPayment } from '#web/site/kit/open-payment.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
 import './guest-layout.css'
 
@@ -28,7 +28,7 @@ const Beside = ({ children }: { children: ReactNode }) => (
 )
 
 function UnpaidReminder({ pathname }: { pathname: string }) {
-  const unpaid = useUnpaidAttempt()
+  const unpaid = useOpenPayment()
   if (!unpaid || isSecretPage(pathname)) return null
   return (
     <Beside>
@@ -52,7 +52,7 @@ function ConsentQuestion({ pixelId }: { pixelId: string }) {
  * parts of their own: drawn anew while a published page is taken over, the layout would pull the whole page along.
  */
 export function Component() {
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const { pathname } = useLocation()
   return (
     <>

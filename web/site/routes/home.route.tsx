@@ -3,7 +3,7 @@ import { Suspense, lazy, useRef } from 'react'
 import { type Home, ShowHome } from '#shared/content/home.contract.ts'
 import { FEATURED_REVIEWS } from '#shared/reviews/review.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
-import { StaySearch } from '#web/booking/stay-search.tsx'
+import { StaySearchForm } from '#web/booking/stay-search-form.tsx'
 import { CabinCardsSkeleton } from '#web/site/features/cabins/cabin-cards-skeleton.tsx'
 import { BusinessData } from '#web/site/features/content/business-data.tsx'
 import { ContactSection } from '#web/site/features/content/contact-section.tsx'
@@ -13,20 +13,20 @@ import { sectionOf } from '#web/site/features/content/homepage-section.ts'
 import { ContactForm } from '#web/site/features/inquiries/contact-form.tsx'
 import { RatingLine } from '#web/site/features/reviews/rating-line.tsx'
 import { ReviewList } from '#web/site/features/reviews/review-list.tsx'
-import { answerQuery } from '#web/kit/page.queries.ts'
-import { usePageWish } from '#web/site/kit/booking-dialog-context.tsx'
+import { pageQuery } from '#web/kit/page.queries.ts'
+import { usePageBookingValues } from '#web/site/kit/booking-dialog-context.tsx'
 import { enquiryAbout } from '#web/site/kit/enquiry-about.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { CABINS_SECTION, paths } from '#shared/site/paths.ts'
 import {
   DEFAULT_ADULTS,
-  type DatedWish,
-  type StayWish,
+  type DatedStaySearch,
+  type StaySearch,
   hasDates,
   onDays,
-  useStayWish,
+  useStaySearch,
 } from '#web/booking/stay-search-params.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
@@ -38,13 +38,13 @@ import './home.css'
 const QuotedCabins = lazy(async () => ({ default: (await import('./quoted-cabins.tsx')).QuotedCabins }))
 
 export function Component() {
-  const answers = [useQuery(frameQuery()), useQuery(answerQuery(ShowHome))] as const
+  const answers = [useQuery(layoutQuery()), useQuery(pageQuery(ShowHome))] as const
   const [{ data: frame }, { data: home }] = answers
   const settings = frame?.settings
   const hasFailed = answers.some(({ isError }) => isError)
-  const [wish, setWish] = useStayWish()
+  const [search, setSearch] = useStaySearch()
   const cabinsTitle = useRef<HTMLHeadingElement>(null)
-  usePageWish(wish)
+  usePageBookingValues(search)
   const hero = home && sectionOf(home, 'hero')
   const description = hero && (hero.description || HERO_DEFAULTS.description)
 
@@ -54,8 +54,8 @@ export function Component() {
     maxGuests: Math.max(DEFAULT_ADULTS, ...cabins.map(({ maxGuests }) => maxGuests)),
     childFriendly: cabins.some(({ childFriendly }) => childFriendly),
   }
-  function showPrices(asked: DatedWish) {
-    setWish(asked)
+  function showPrices(asked: DatedStaySearch) {
+    setSearch(asked)
     cabinsTitle.current?.focus({ preventScroll: true })
     document.getElementById(CABINS_SECTION)?.scrollIntoView()
   }
@@ -79,7 +79,7 @@ export function Component() {
       <Hero section={hero}>
         {home?.cabins.length !== 0 && (
           <div className="wrap home-search">
-            <StaySearch wish={wish} house={house} onSearch={showPrices} />
+            <StaySearchForm search={search} house={house} onSearch={showPrices} />
           </div>
         )}
       </Hero>
@@ -91,7 +91,7 @@ export function Component() {
             {(home && sectionOf(home, 'cabins_section').title) || 'Our cabins'}
           </h2>
           {home && settings ? (
-            <Cabins home={home} settings={settings} wish={wish} onForget={() => setWish(onDays(wish))} />
+            <Cabins home={home} settings={settings} search={search} onForget={() => setSearch(onDays(search))} />
           ) : hasFailed ? (
             <QueryProblem title="Failed to load cabin information" queries={answers} />
           ) : (
@@ -119,7 +119,7 @@ function Reviews({ home }: { home: Home | undefined }) {
         <div className="row spread">
           <h2 id="reviews-title">{section?.title || 'What guests say'}</h2>
           {(!home || hasSome) && (
-            <LinkButton look="quiet" to={paths.reviews}>
+            <LinkButton variant="quiet" to={paths.reviews}>
               View All Reviews
             </LinkButton>
           )}
@@ -138,9 +138,9 @@ function Reviews({ home }: { home: Home | undefined }) {
   )
 }
 
-type CabinsProps = { home: Home; settings: PublicSettings; wish: StayWish; onForget: () => void }
+type CabinsProps = { home: Home; settings: PublicSettings; search: StaySearch; onForget: () => void }
 
-function Cabins({ home, settings, wish, onForget }: CabinsProps) {
+function Cabins({ home, settings, search, onForget }: CabinsProps) {
   const description = sectionOf(home, 'cabins_section').description
   if (home.cabins.length === 0)
     return (
@@ -148,16 +148,16 @@ function Cabins({ home, settings, wish, onForget }: CabinsProps) {
         <LinkButton to={enquiryAbout({ about: 'When a cabin opens' })}>Write to us</LinkButton>
       </EmptyState>
     )
-  if (hasDates(wish))
+  if (hasDates(search))
     return (
-      <Suspense fallback={<CabinCards cabins={home.cabins} wish={wish} quoteAt={() => ({ state: 'loading' })} />}>
-        <QuotedCabins cabins={home.cabins} settings={settings} wish={wish} onForget={onForget} />
+      <Suspense fallback={<CabinCards cabins={home.cabins} search={search} quoteAt={() => ({ state: 'loading' })} />}>
+        <QuotedCabins cabins={home.cabins} settings={settings} search={search} onForget={onForget} />
       </Suspense>
     )
   return (
     <>
       {description && <p className="lead">{description}</p>}
-      <CabinCards cabins={home.cabins} wish={wish} quoteAt={() => ({ state: 'unasked' })} />
+      <CabinCards cabins={home.cabins} search={search} quoteAt={() => ({ state: 'unasked' })} />
     </>
   )
 }

@@ -3,8 +3,8 @@ import { ShowLegalPage } from '#shared/content/legal.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 import { LegalText } from '#web/site/features/content/legal-text.tsx'
-import { answerQuery } from '#web/kit/page.queries.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { pageQuery } from '#web/kit/page.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
@@ -13,8 +13,8 @@ import { Facts } from '#web/kit/facts.tsx'
 
 /** Who runs this business: what section 43 of the ECT Act asks a site that sells to say. */
 export function Component() {
-  const query = useQuery(answerQuery(ShowLegalPage, { page: 'legal' }))
-  const { data: frame } = useQuery(frameQuery())
+  const query = useQuery(pageQuery(ShowLegalPage, { page: 'legal' }))
+  const { data: frame } = useQuery(layoutQuery())
   const settings = frame?.settings
   const title = query.data?.title ?? 'Who runs this business'
   return (

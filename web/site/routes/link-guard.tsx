@@ -5,7 +5,7 @@ import { Refused } from '#web/kit/api.ts'
 import { LoadProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 
-export type LinkGateProps<Opened> = {
+export type LinkGuardProps<Opened> = {
   /** What the link leads to, being asked for. */
   query: UseQueryResult<Opened>
   title: string
@@ -17,7 +17,7 @@ export type LinkGateProps<Opened> = {
 }
 
 /** Shows what a guest's link opens; a link that opens nothing leads to a fresh one. */
-export function LinkGate<Opened>({ query, title, load, below, children }: LinkGateProps<Opened>) {
+export function LinkGuard<Opened>({ query, title, load, below, children }: LinkGuardProps<Opened>) {
   useEffect(() => {
     // What went wrong is told where the code is wanted.
     void load().catch(() => {})

@@ -3,7 +3,7 @@ import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import type { Layout } from '#shared/content/layout.contract.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
-import { type StayWish, onDays, stayWishSearch } from '#web/booking/stay-search-params.ts'
+import { type StaySearch, onDays, formatStaySearch } from '#web/booking/stay-search-params.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -12,15 +12,15 @@ import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
 type OtherStaysProps = {
   cabin: CabinSummary
   frame: Layout
-  wish: StayWish
-  onWish: (wish: StayWish) => void
+  search: StaySearch
+  onSearchChange: (search: StaySearch) => void
   refused: Extract<StayQuote, { state: 'refused' }>
 }
 
 /** Why these dates cannot be, and what can: days near them here, the same days elsewhere. */
-export function OtherStays({ cabin, frame, wish, onWish, refused }: OtherStaysProps) {
+export function OtherStays({ cabin, frame, search, onSearchChange, refused }: OtherStaysProps) {
   const others = frame.cabins.filter(({ slug }) => slug !== cabin.slug)
-  const quotes = useStayQuotes(others, wish, frame.settings)
+  const quotes = useStayQuotes(others, search, frame.settings)
   return (
     <div className="stack">
       <Notice tone="warning">
@@ -32,7 +32,7 @@ export function OtherStays({ cabin, frame, wish, onWish, refused }: OtherStaysPr
           <ul className="row gap-s other-stays" aria-label={`Free in ${cabin.name}`}>
             {refused.near.map(({ checkInDate, checkOutDate }) => (
               <li key={`${checkInDate}${checkOutDate}`}>
-                <Button size="small" onClick={() => onWish(onDays(wish, { checkInDate, checkOutDate }))}>
+                <Button size="small" onClick={() => onSearchChange(onDays(search, { checkInDate, checkOutDate }))}>
                   {dateSpan(checkInDate, checkOutDate)}
                 </Button>
               </li>
@@ -45,8 +45,8 @@ export function OtherStays({ cabin, frame, wish, onWish, refused }: OtherStaysPr
         return (
           quote?.state === 'free' && (
             <p key={other.slug}>
-              <Link to={`${paths.cabin(other.slug)}${stayWishSearch(wish)}`}>{other.name}</Link> is free on your dates:{' '}
-              <Money cents={quote.price.totalPriceCents} />.
+              <Link to={`${paths.cabin(other.slug)}${formatStaySearch(search)}`}>{other.name}</Link> is free on your
+              dates: <Money cents={quote.price.totalPriceCents} />.
             </p>
           )
         )

@@ -23,7 +23,7 @@ export function PayBooking({ token, booking, now }: { token: string; booking: Gu
         <div className="stack gap-s">
           <h3>By card</h3>
           <p className="soft">PayFast takes the payment on its own page. It confirms within a minute or so.</p>
-          <CardPayment token={token} amountCents={booking.dueNowCents} look={isPaying ? 'secondary' : 'primary'} />
+          <CardPayment token={token} amountCents={booking.dueNowCents} variant={isPaying ? 'secondary' : 'primary'} />
         </div>
       )}
       <div className="stack gap-s">

@@ -10,7 +10,7 @@ import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
 import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { paths } from '#shared/site/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
@@ -23,14 +23,14 @@ type CancelledProps = { attemptId: string; payment: PaymentState }
 
 /** What the server says of a payment that the guest did not make, and every way on. */
 export default function Cancelled({ attemptId, payment }: CancelledProps) {
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   if (payment.attemptStatus === 'paid')
     return (
       <>
         <h1>This payment went through after all</h1>
         <p className="lead">PayFast has told us that it is paid. There is nothing to try again.</p>
         <p>
-          <LinkButton look="primary" to={paths.paymentSuccess(attemptId)}>
+          <LinkButton variant="primary" to={paths.paymentSuccess(attemptId)}>
             See the payment
           </LinkButton>
         </p>
@@ -83,15 +83,15 @@ function standing({ bookingStatus, reference, openUntil }: PaymentState): string
 type WaysOnProps = CancelledProps & { ways: ReturnType<typeof waysOn> }
 
 function WaysOn({ attemptId, payment, ways }: WaysOnProps) {
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const token = bookingTokenOf(attemptId)
   const { amountCents, bookingStatus, cabinTitle, checkInDate, checkOutDate } = payment
   const cabin = frame?.cabins.find(({ name }) => name === cabinTitle)
-  const wish = { checkInDate, checkOutDate, ...(cabin && { cabinSlug: cabin.slug }) }
+  const values = { checkInDate, checkOutDate, ...(cabin && { cabinSlug: cabin.slug }) }
   if (ways === 'book anew')
     return (
       <p>
-        <BookButton look="primary" wish={wish}>
+        <BookButton variant="primary" values={values}>
           Book again
         </BookButton>
       </p>
@@ -112,7 +112,7 @@ function WaysOn({ attemptId, payment, ways }: WaysOnProps) {
   if (ways === 'look')
     return (
       <p>
-        <LinkButton look="primary" to={paths.booking(token)}>
+        <LinkButton variant="primary" to={paths.booking(token)}>
           Open my booking
         </LinkButton>
       </p>

@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 import { CancelBooking, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import type { BookingDraft } from '#web/site/features/bookings/booking-draft.ts'
-import { keepDraft, newDraft } from '#web/site/features/bookings/draft-store.ts'
+import { saveDraft, newDraft } from '#web/site/features/bookings/draft-store.ts'
 import { guestBookingQuery } from '#web/site/features/payments/guest-booking.queries.ts'
 import { endedPaymentQuery } from '#web/site/features/payments/payments.queries.ts'
 import { Refused, call } from '#web/kit/api.ts'
 import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
 import { dateSpan } from '#web/kit/format.ts'
-import { forgetUnpaidAttempt } from '#web/site/kit/open-payment.ts'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { clearOpenPayment } from '#web/site/kit/open-payment.ts'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 
 /** What this guest would fill in once more. */
 const draftOf = (booking: GuestBooking): BookingDraft => ({
@@ -44,8 +44,8 @@ export default function OtherDates({ attemptId, token, payment, onClose }: Other
       call(CancelBooking, { params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Other dates' } }),
     onSuccess: (booking) => {
       client.setQueryData(guestBookingQuery(token).queryKey, booking)
-      keepDraft(draftOf(booking))
-      forgetUnpaidAttempt()
+      saveDraft(draftOf(booking))
+      clearOpenPayment()
       // A closing dialog gives the focus back; the form takes it after that.
       flushSync(onClose)
       openBookingDialog()
@@ -55,23 +55,23 @@ export default function OtherDates({ attemptId, token, payment, onClose }: Other
     onError: (error) => error instanceof Refused && client.invalidateQueries(endedPaymentQuery(attemptId)),
   })
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title="Let these dates go and choose others?"
       description={`${payment.cabinTitle}, ${dateSpan(payment.checkInDate, payment.checkOutDate)}`}
-      act="Release and choose"
-      busyAct="Releasing..."
+      action="Release and choose"
+      busyLabel="Releasing..."
       back="Keep my booking"
       busy={releasing.isPending}
       problem={releasing.isError ? releasing.error.message : undefined}
-      onAct={() => releasing.mutate()}
+      onConfirm={() => releasing.mutate()}
     >
       <p>
         Booking {payment.reference} is cancelled first, so that you do not end up with two. Nothing has been paid for it
         and nothing is owed, but its dates are free for others at once.
       </p>
       <p>Then the booking form opens as you had filled it in. Only the dates are left to change.</p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

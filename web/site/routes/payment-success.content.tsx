@@ -5,14 +5,14 @@ import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 import { tasksOf } from '#web/site/features/payments/booking-tasks.ts'
 import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
 import { guestBookingQuery } from '#web/site/features/payments/guest-booking.queries.ts'
-import { PaperButton } from '#web/site/features/payments/billing-document-button.tsx'
+import { BillingDocumentButton } from '#web/site/features/payments/billing-document-button.tsx'
 import { PaymentFacts } from '#web/site/features/payments/payment-facts.tsx'
 import { type PaymentOutcome, paymentOutcome } from '#web/site/features/payments/payment-outcome.ts'
 import { latePaymentQuery } from '#web/site/features/payments/payments.queries.ts'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
 import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
 import { longDate } from '#web/kit/format.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { paths } from '#shared/site/paths.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { ProgressBar } from '#web/kit/progress-bar.tsx'
@@ -26,7 +26,7 @@ type StandingProps = {
 
 /** How the payment stands, in the server's words, and all that follows from it. */
 export default function Standing({ attemptId, payment, isLate }: StandingProps) {
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const outcome = paymentOutcome(payment, isLate)
   const { title, words } = sayings[outcome](payment)
   const token = bookingTokenOf(attemptId)
@@ -45,12 +45,12 @@ export default function Standing({ attemptId, payment, isLate }: StandingProps) 
       {outcome === 'paid' && <NextSteps payment={payment} token={token} />}
       <div className="row">
         {isUnmade && (
-          <LinkButton look="primary" to={paths.paymentCancelled(attemptId)}>
+          <LinkButton variant="primary" to={paths.paymentCancelled(attemptId)}>
             Try again, or pay by EFT
           </LinkButton>
         )}
         {token && (
-          <LinkButton look={isUnmade ? 'secondary' : 'primary'} to={paths.booking(token)}>
+          <LinkButton variant={isUnmade ? 'secondary' : 'primary'} to={paths.booking(token)}>
             Open my booking
           </LinkButton>
         )}
@@ -101,9 +101,9 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
     <>
       {paymentPlace >= 0 && (
         <p>
-          <PaperButton token={token} wish={{ kind: 'receipt', paymentPlace }} size="medium">
+          <BillingDocumentButton token={token} request={{ kind: 'receipt', paymentPlace }} size="medium">
             Receipt (PDF)
-          </PaperButton>
+          </BillingDocumentButton>
         </p>
       )}
       {left.length > 0 && (

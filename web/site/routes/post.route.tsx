@@ -10,11 +10,11 @@ import { PostCard } from '#web/site/features/content/post-card.tsx'
 import { PostFacts } from '#web/site/features/content/post-facts.tsx'
 import { SharePost } from '#web/site/features/content/share-post.tsx'
 import { ContentsList, RichText } from '#web/site/kit/rich-text.tsx'
-import { answerQuery } from '#web/kit/page.queries.ts'
+import { pageQuery } from '#web/kit/page.queries.ts'
 import { Refused } from '#web/kit/api.ts'
-import { usePageWish } from '#web/site/kit/booking-dialog-context.tsx'
+import { usePageBookingValues } from '#web/site/kit/booking-dialog-context.tsx'
 import { longDate } from '#web/kit/format.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData, JsonLd } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead, pictureForOthers } from '#web/kit/page-head.tsx'
@@ -26,7 +26,7 @@ import './post.css'
 /** One post of the blog. A name that it had before leads to the one it has now. */
 export function Component() {
   const { slug = '' } = useParams()
-  const query = useQuery(answerQuery(ShowPost, { slug }))
+  const query = useQuery(pageQuery(ShowPost, { slug }))
   const reply = query.data
 
   if (reply?.kind === 'moved') return <Navigate to={paths.post(reply.slug)} replace />
@@ -45,7 +45,7 @@ export function Component() {
 function Post({ post }: { post: PostPage }) {
   const { title, excerpt, cover, text, cabins, cabin, next } = post
   const origin = useSiteOrigin()
-  usePageWish(cabin ? { cabinSlug: cabin.slug } : {})
+  usePageBookingValues(cabin ? { cabinSlug: cabin.slug } : {})
   const teaserOf = (slug: string) => {
     const one = cabins.find((shown) => shown.slug === slug)
     return one && <CabinTeaser cabin={one} />
@@ -117,7 +117,7 @@ function Updated({ post: { publishedAt, updatedAt } }: { post: PostPage }) {
 function ForMachines({ post }: { post: PostPage }) {
   const { slug, title, excerpt, cover, author, publishedAt, updatedAt, seoTitle, seoDescription } = post
   const origin = useSiteOrigin()
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const businessName = frame?.settings.businessName
   const description = seoDescription || excerpt
   return (

@@ -10,22 +10,27 @@ import type { PriceAnswerProps } from './price-result.tsx'
 const PriceAnswer = lazy(async () => ({ default: (await import('./price-result.tsx')).PriceAnswer }))
 
 /** The price for my dates: asked, answered, and the way on. */
-export function PricePanel({ cabin, frame, wish, onWish }: PriceAnswerProps) {
+export function PricePanel({ cabin, frame, search, onSearchChange }: PriceAnswerProps) {
   return (
     <section id="price" className="price-panel card" aria-labelledby="price-title">
       <h2 id="price-title">Price for your dates</h2>
-      <StayDates slug={cabin.slug} adults={wish.adults} days={wish} onChange={(days) => onWish(onDays(wish, days))} />
-      <PartyField wish={wish} onChange={onWish} cabin={cabin} />
+      <StayDates
+        slug={cabin.slug}
+        adults={search.adults}
+        days={search}
+        onChange={(days) => onSearchChange(onDays(search, days))}
+      />
+      <PartyField search={search} onChange={onSearchChange} cabin={cabin} />
       <div aria-live="polite">
-        {hasDates(wish) ? (
+        {hasDates(search) ? (
           <Suspense fallback={<CalculatingPrice />}>
-            <PriceAnswer cabin={cabin} frame={frame} wish={wish} onWish={onWish} />
+            <PriceAnswer cabin={cabin} frame={frame} search={search} onSearchChange={onSearchChange} />
           </Suspense>
         ) : (
           <FromPrice slug={cabin.slug} />
         )}
       </div>
-      <BookButton look="primary" size="large" wide>
+      <BookButton variant="primary" size="large" wide>
         Book {cabin.name}
       </BookButton>
     </section>

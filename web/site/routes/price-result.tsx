@@ -5,8 +5,8 @@ import { PriceBreakdown } from '#web/booking/price-breakdown.tsx'
 import { FromPrice } from '#web/booking/stay-price.tsx'
 import { count } from '#web/kit/format.ts'
 import { LoadProblem } from '#web/kit/load-problem.tsx'
-import type { StayWish } from '#web/booking/stay-search-params.ts'
-import { useSettled } from '#web/kit/use-debounced.ts'
+import type { StaySearch } from '#web/booking/stay-search-params.ts'
+import { useDebounced } from '#web/kit/use-debounced.ts'
 import { Money } from '#web/kit/money.tsx'
 import { CalculatingPrice } from './calculating-price.tsx'
 import { OtherStays } from './other-stays.tsx'
@@ -18,20 +18,20 @@ export const PRICE_DEBOUNCE = 300
 export type PriceAnswerProps = {
   cabin: CabinSummary
   frame: Layout
-  wish: StayWish
-  onWish: (wish: StayWish) => void
+  search: StaySearch
+  onSearchChange: (search: StaySearch) => void
 }
 
-function useQuote({ cabin, frame, wish }: Omit<PriceAnswerProps, 'onWish'>): StayQuote {
-  const written = JSON.stringify(wish)
-  const isSettled = useSettled(written, PRICE_DEBOUNCE) === written
-  const [quote = { state: 'unasked' }] = useStayQuotes([cabin], wish, frame.settings, isSettled)
+function useQuote({ cabin, frame, search }: Omit<PriceAnswerProps, 'onSearchChange'>): StayQuote {
+  const written = JSON.stringify(search)
+  const isSettled = useDebounced(written, PRICE_DEBOUNCE) === written
+  const [quote = { state: 'unasked' }] = useStayQuotes([cabin], search, frame.settings, isSettled)
   return quote
 }
 
 /** What the cabin costs on the chosen dates, or why it cannot be, and what can. Loaded with the first dates. */
-export function PriceAnswer({ cabin, frame, wish, onWish }: PriceAnswerProps) {
-  const quote = useQuote({ cabin, frame, wish })
+export function PriceAnswer({ cabin, frame, search, onSearchChange }: PriceAnswerProps) {
+  const quote = useQuote({ cabin, frame, search })
   switch (quote.state) {
     case 'unasked':
       return <FromPrice slug={cabin.slug} />
@@ -40,14 +40,14 @@ export function PriceAnswer({ cabin, frame, wish, onWish }: PriceAnswerProps) {
     case 'free':
       return <PriceBreakdown price={quote.price} lines={priceLines(quote.price)} />
     case 'refused':
-      return <OtherStays cabin={cabin} frame={frame} wish={wish} onWish={onWish} refused={quote} />
+      return <OtherStays cabin={cabin} frame={frame} search={search} onSearchChange={onSearchChange} refused={quote} />
     case 'failed':
       return <LoadProblem title="Failed to calculate pricing" error={quote.error} onRetry={quote.retry} />
   }
 }
 
 /** The same in one line, for the strip. */
-export function ShortAnswer(asked: Omit<PriceAnswerProps, 'onWish'>) {
+export function ShortAnswer(asked: Omit<PriceAnswerProps, 'onSearchChange'>) {
   const quote = useQuote(asked)
   if (quote.state === 'free')
     return (

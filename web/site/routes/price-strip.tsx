@@ -8,14 +8,14 @@ import type { PriceAnswerProps } from './price-result.tsx'
 const ShortAnswer = lazy(async () => ({ default: (await import('./price-result.tsx')).ShortAnswer }))
 
 /** On a phone the price stays in view above the bar that books it. It repeats the panel, so it is silent. */
-export function PriceStrip({ cabin, frame, wish }: Omit<PriceAnswerProps, 'onWish'>) {
+export function PriceStrip({ cabin, frame, search }: Omit<PriceAnswerProps, 'onSearchChange'>) {
   const { data } = useQuery(fromPricesQuery())
   const fromCents = data?.cabins.find(({ slug }) => slug === cabin.slug)?.fromPriceCents
   return (
     <div className="price-strip" aria-hidden="true">
-      {hasDates(wish) ? (
+      {hasDates(search) ? (
         <Suspense fallback={<span className="small">Calculating...</span>}>
-          <ShortAnswer cabin={cabin} frame={frame} wish={wish} />
+          <ShortAnswer cabin={cabin} frame={frame} search={search} />
         </Suspense>
       ) : (
         fromCents && (

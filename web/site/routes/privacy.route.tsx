@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ShowLegalPage } from '#shared/content/legal.contract.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { LegalText } from '#web/site/features/content/legal-text.tsx'
-import { answerQuery } from '#web/kit/page.queries.ts'
+import { pageQuery } from '#web/kit/page.queries.ts'
 import { longDate } from '#web/kit/format.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
@@ -13,8 +13,8 @@ import { Facts } from '#web/kit/facts.tsx'
 
 /** What the house does with what it knows about people (POPIA s18). */
 export function Component() {
-  const query = useQuery(answerQuery(ShowLegalPage, { page: 'privacy' }))
-  const { data: frame } = useQuery(frameQuery())
+  const query = useQuery(pageQuery(ShowLegalPage, { page: 'privacy' }))
+  const { data: frame } = useQuery(layoutQuery())
   const settings = frame?.settings
   const title = query.data?.title ?? 'Privacy'
   return (

@@ -1,6 +1,6 @@
 import { FromPrice, PriceSkeleton, TotalPrice } from '#web/booking/stay-price.tsx'
 import { count } from '#web/kit/format.ts'
-import { WhenSeen } from '#web/kit/in-view.tsx'
+import { InView } from '#web/kit/in-view.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import type { StayQuote } from './stay-quotes.ts'
@@ -10,9 +10,9 @@ export function QuoteLine({ slug, quote }: { slug: string; quote: StayQuote }) {
   switch (quote.state) {
     case 'unasked':
       return (
-        <WhenSeen instead={<PriceSkeleton />}>
+        <InView instead={<PriceSkeleton />}>
           <FromPrice slug={slug} />
-        </WhenSeen>
+        </InView>
       )
     case 'loading':
       return <PriceSkeleton />

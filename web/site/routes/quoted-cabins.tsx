@@ -1,7 +1,7 @@
 import type { CabinCard } from '#shared/cabins/cabin.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { dateSpan } from '#web/kit/format.ts'
-import { type DatedWish, partyWords } from '#web/booking/stay-search-params.ts'
+import { type DatedStaySearch, partyLabel } from '#web/booking/stay-search-params.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CabinCards } from './cabin-cards.tsx'
 import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
@@ -9,29 +9,30 @@ import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
 type QuotedCabinsProps = {
   cabins: readonly CabinCard[]
   settings: PublicSettings
-  wish: DatedWish
+  search: DatedStaySearch
   onForget: () => void
 }
 
 /** The cabins with what each says to the guest's dates. Loaded with the first question. */
-export function QuotedCabins({ cabins, settings, wish, onForget }: QuotedCabinsProps) {
-  const quotes = useStayQuotes(cabins, wish, settings)
+export function QuotedCabins({ cabins, settings, search, onForget }: QuotedCabinsProps) {
+  const quotes = useStayQuotes(cabins, search, settings)
   return (
     <>
       <div className="row spread">
         <p className="lead" role="status">
-          {asked(wish)}: {outcome(quotes)}
+          {asked(search)}: {outcome(quotes)}
         </p>
-        <Button look="quiet" size="small" onClick={onForget}>
+        <Button variant="quiet" size="small" onClick={onForget}>
           Clear dates
         </Button>
       </div>
-      <CabinCards cabins={cabins} wish={wish} quoteAt={(place) => quotes[place] ?? { state: 'loading' }} />
+      <CabinCards cabins={cabins} search={search} quoteAt={(place) => quotes[place] ?? { state: 'loading' }} />
     </>
   )
 }
 
-const asked = (wish: DatedWish): string => `${dateSpan(wish.checkInDate, wish.checkOutDate)}, ${partyWords(wish)}`
+const asked = (search: DatedStaySearch): string =>
+  `${dateSpan(search.checkInDate, search.checkOutDate)}, ${partyLabel(search)}`
 
 function outcome(quotes: readonly StayQuote[]): string {
   if (quotes.some(({ state }) => state === 'loading')) return 'looking for free cabins…'

@@ -6,7 +6,7 @@ import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 import '#web/site/features/content/page.css'
 import { Refused, call } from '#web/kit/api.ts'
 import { dateSpan, longDate } from '#web/kit/format.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
@@ -22,7 +22,7 @@ export function Component() {
   const { token = '' } = useParams()
   const isHydrated = useHydrated()
   const [isWritten, setIsWritten] = useState(false)
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const query = useQuery({
     queryKey: ['review-invitation', token],
     queryFn: ({ signal }) => call(ShowReviewInvitation, { params: { token }, signal }),

@@ -8,14 +8,14 @@ import { HowReviewsCome } from '#web/site/features/reviews/review-policy.tsx'
 import { type Sorting, choiceIn, chosenReviews, sortings } from '#web/site/features/reviews/filter-reviews.ts'
 import { RatingSpread } from '#web/site/features/reviews/rating-spread.tsx'
 import { ReviewList } from '#web/site/features/reviews/review-list.tsx'
-import { answerQuery } from '#web/kit/page.queries.ts'
+import { pageQuery } from '#web/kit/page.queries.ts'
 import { count } from '#web/kit/format.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths, reviewAnchor } from '#shared/site/paths.ts'
-import { useAddressQuery, useKnownHere } from '#web/kit/use-client-value.ts'
+import { useAddressQuery, useClientValue } from '#web/kit/use-client-value.ts'
 import { withParams } from '#web/kit/with-search-params.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -31,8 +31,8 @@ const STEP = 12
 
 /** What guests wrote, all of it, and how they rated. */
 export function Component() {
-  const frame = useQuery(frameQuery())
-  const query = useQuery(answerQuery(ListReviews))
+  const frame = useQuery(layoutQuery())
+  const query = useQuery(pageQuery(ListReviews))
   const businessName = frame.data?.settings.businessName
   const cabinTitle = (slug: string) => frame.data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
 
@@ -61,7 +61,7 @@ export function Component() {
 function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug: string) => string }) {
   const [address, setAddress] = useSearchParams()
   const query = useAddressQuery()
-  const hash = useKnownHere(useLocation().hash)
+  const hash = useClientValue(useLocation().hash)
   const [shown, setShown] = useState(STEP)
   const [reported, setReported] = useState<PublicReview>()
   const slugs = Object.keys(answer.cabins).toSorted((one, other) => cabinTitle(one).localeCompare(cabinTitle(other)))
@@ -134,7 +134,7 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
             cabinTitle={cabinTitle}
             acts={(review) => (
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 className="review-report"
                 onClick={() => setReported(review)}

@@ -9,7 +9,7 @@ import { availabilityQuery } from '#web/booking/availability.queries.ts'
 import { stayProblem, staysNear } from '#web/site/features/bookings/stay-choice.ts'
 import { priceQuery } from '#web/booking/pricing.queries.ts'
 import { freeNights } from '#web/booking/free-nights.ts'
-import { type DatedWish, type StayWish, hasDates, partyWords } from '#web/booking/stay-search-params.ts'
+import { type DatedStaySearch, type StaySearch, hasDates, partyLabel } from '#web/booking/stay-search-params.ts'
 
 /** What a cabin says to a guest's dates and people. */
 export type StayQuote =
@@ -25,17 +25,17 @@ const NOT_THEN = 'Not for these dates'
 /** Asks each cabin for its total: first whether the stay is free and allowed, then its price. No dates, no questions. */
 export function useStayQuotes(
   cabins: readonly CabinSummary[],
-  wish: StayWish,
+  search: StaySearch,
   settings: PublicSettings | undefined,
-  /** False while the wish is still being changed: prices wait. */
+  /** False while the search is still being changed: prices wait. */
   isSettled = true,
 ): StayQuote[] {
-  const dated = hasDates(wish) && settings ? wish : undefined
+  const dated = hasDates(search) && settings ? search : undefined
 
   const availability = useQueries({
     queries: cabins.map((cabin) => ({
       ...availabilityQuery(cabin.slug),
-      enabled: dated !== undefined && !refusalOf(cabin, wish),
+      enabled: dated !== undefined && !refusalOf(cabin, search),
     })),
   })
   const answers = cabins.map((cabin, place): StayQuote | undefined => {
@@ -47,7 +47,7 @@ export function useStayQuotes(
         short: 'Not for your party',
         sentence:
           refusal === 'party-too-large'
-            ? `Sleeps ${cabin.maxGuests}: too small for ${partyWords(dated)}.`
+            ? `Sleeps ${cabin.maxGuests}: too small for ${partyLabel(dated)}.`
             : refusalMessage(refusal),
         near: [],
       }
@@ -68,7 +68,7 @@ export function useStayQuotes(
 
   const prices = useQueries({
     queries: cabins.map((cabin, place) => ({
-      ...priceQuery(cabin.slug, dated ?? noWish),
+      ...priceQuery(cabin.slug, dated ?? noSearch),
       enabled: isSettled && dated !== undefined && answers[place] === undefined,
     })),
   })
@@ -85,8 +85,8 @@ export function useStayQuotes(
   })
 }
 
-const refusalOf = (cabin: CabinSummary, { adults, childAges = [] }: StayWish) =>
+const refusalOf = (cabin: CabinSummary, { adults, childAges = [] }: StaySearch) =>
   partyRefusal({ adults, children: childAges.map((age) => ({ age })) }, cabin)
 
 /** Only to have a key for questions that are not asked. */
-const noWish: DatedWish = { checkInDate: '', checkOutDate: '', adults: 0 }
+const noSearch: DatedStaySearch = { checkInDate: '', checkOutDate: '', adults: 0 }

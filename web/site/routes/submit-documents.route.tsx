@@ -5,10 +5,10 @@ import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 import '#web/site/features/content/page.css'
 import { registerQuery } from '#web/site/features/documents/register.queries.ts'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
-import { LinkGate } from './link-guard.tsx'
+import { LinkGuard } from './link-guard.tsx'
 
 const load = () => import('./submit-documents.content.tsx')
 const Opened = lazy(load)
@@ -20,7 +20,7 @@ export function Component() {
   const [params] = useSearchParams()
   const isHydrated = useHydrated()
   const token = isHydrated ? params.get('token') : undefined
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const contact = frame && <ContactWays settings={frame.settings} />
   return (
     <div className="wrap wrap-narrow page stack gap-l">
@@ -43,8 +43,8 @@ export function Component() {
 function Documents({ token, below }: { token: string | undefined; below: ReactNode }) {
   const query = useQuery({ ...registerQuery(token ?? ''), enabled: token !== undefined })
   return (
-    <LinkGate query={query} title={TITLE} load={load} below={below}>
+    <LinkGuard query={query} title={TITLE} load={load} below={below}>
       {(register) => <Opened token={token ?? ''} register={register} reload={query.refetch} />}
-    </LinkGate>
+    </LinkGuard>
   )
 }

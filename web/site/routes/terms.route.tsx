@@ -4,10 +4,10 @@ import { ShowTerms, ShowTermsVersion } from '#shared/content/legal.contract.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { LegalText } from '#web/site/features/content/legal-text.tsx'
 import { NotFound } from '#web/site/features/content/not-found.tsx'
-import { answerQuery } from '#web/kit/page.queries.ts'
+import { pageQuery } from '#web/kit/page.queries.ts'
 import { Refused } from '#web/kit/api.ts'
 import { longDate } from '#web/kit/format.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
@@ -21,16 +21,16 @@ export function Component() {
   return version === undefined ? <Active /> : <OfVersion key={version} version={version} />
 }
 
-const Active = () => <Terms query={useQuery(answerQuery(ShowTerms))} />
+const Active = () => <Terms query={useQuery(pageQuery(ShowTerms))} />
 
 function OfVersion({ version }: { version: string }) {
-  const query = useQuery(answerQuery(ShowTermsVersion, { version }))
+  const query = useQuery(pageQuery(ShowTermsVersion, { version }))
   if (query.error instanceof Refused) return <NotFound detail="There is no such version of our terms." />
   return <Terms query={query} asked={version} />
 }
 
 function Terms({ query, asked }: { query: UseQueryResult<Answer>; asked?: string }) {
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const title = query.data?.terms.title ?? 'Terms and conditions'
   const heading = asked === undefined ? title : `${title}, version ${asked}`
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 
 /** A payment page without a payment that we know. */
 export function UnknownPayment() {
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   return (
     <>
       <h1>We could not find that payment</h1>

@@ -5,9 +5,9 @@ import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 import '#web/site/features/content/page.css'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
-import { BookingGate } from './booking-guard.tsx'
+import { BookingGuard } from './booking-guard.tsx'
 
 const load = () => import('./upload-pop.content.tsx')
 const Opened = lazy(load)
@@ -17,7 +17,7 @@ export function Component() {
   const [params] = useSearchParams()
   const isHydrated = useHydrated()
   const token = isHydrated ? params.get('token') : undefined
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const contact = frame && <ContactWays settings={frame.settings} />
   return (
     <div className="wrap wrap-narrow page stack gap-l">
@@ -30,7 +30,7 @@ export function Component() {
           {contact}
         </>
       ) : (
-        <BookingGate token={token} title="Upload your proof of payment" load={load} below={contact}>
+        <BookingGuard token={token} title="Upload your proof of payment" load={load} below={contact}>
           {(booking, query) => (
             <Opened
               token={token ?? ''}
@@ -39,7 +39,7 @@ export function Component() {
               reload={() => void query.refetch()}
             />
           )}
-        </BookingGate>
+        </BookingGuard>
       )}
     </div>
   )

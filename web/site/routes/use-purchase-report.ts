@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { useConsent } from '#web/site/kit/consent.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { CONTENT_NAME, CURRENCY } from '#web/site/kit/pixel.ts'
 
 /** Tells of a payment that the server says has come, where the house has a pixel and the guest has agreed to it. */
 export function usePurchaseReport(payment: PaymentState | undefined): void {
   const { decision } = useConsent()
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   const pixelId = frame?.settings.pixelId
   const mayTell = pixelId !== undefined && pixelId !== '' && decision?.choice === 'accepted'
   const isPaid = payment?.attemptStatus === 'paid'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Account, Role } from '#shared/staff/account.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -51,7 +51,7 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
   const button = (how: Deciding['how'], words: string, account: Account) => (
     <Button
       size="small"
-      look={words === 'Approve' ? 'primary' : 'secondary'}
+      variant={words === 'Approve' ? 'primary' : 'secondary'}
       aria-label={`${words}: ${account.fullName || account.email}`}
       onClick={() => setDeciding({ how, account })}
     >
@@ -153,16 +153,16 @@ function ApproveAct({ account, onDone }: ActProps) {
       },
     )
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onDone}
       title={`Let ${name} in?`}
       description={account.email}
-      act="Approve"
-      busyAct="Approving…"
+      action="Approve"
+      busyLabel="Approving…"
       busy={approving.isPending}
       problem={approving.error?.message}
-      onAct={act}
+      onConfirm={act}
     >
       <RadioCards
         label="As"
@@ -173,7 +173,7 @@ function ApproveAct({ account, onDone }: ActProps) {
           { value: 'owner', label: 'Owner', detail: 'All of it, and who else may come in, bank details and PayFast' },
         ]}
       />
-    </AskDialog>
+    </ConfirmDialog>
   )
 }
 
@@ -195,23 +195,23 @@ function RefuseAct({ account, onDone }: ActProps) {
       },
     )
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onDone}
       title={hasAccess ? `Take access away from ${name}?` : `Refuse ${name}?`}
       description={account.email}
-      act={hasAccess ? 'Take access away' : 'Refuse'}
-      busyAct="One moment…"
-      look="danger"
+      action={hasAccess ? 'Take access away' : 'Refuse'}
+      busyLabel="One moment…"
+      variant="danger"
       busy={refusing.isPending}
       problem={refusing.error?.message}
-      onAct={act}
+      onConfirm={act}
     >
       <p>
         {hasAccess
           ? 'They are signed out everywhere at once. You can let them in again later.'
           : 'They see that access was refused, and nothing else. You can let them in later.'}
       </p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

@@ -31,7 +31,7 @@ export type Failure = { readonly title: string; readonly detail: string }
 export function useAuthForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: z.input<Schema>,
-  act: (values: z.output<Schema>) => Promise<Failure | undefined>,
+  action: (values: z.output<Schema>) => Promise<Failure | undefined>,
 ) {
   const [problems, setProblems] = useState<FieldProblems>({})
   const [failure, setFailure] = useState<Failure>()
@@ -45,7 +45,7 @@ export function useAuthForm<Schema extends z.ZodMiniType>(
     setFailure(undefined)
     if (!parsed.success) return focusFirstProblem(event.currentTarget)
     setBusy(true)
-    setFailure(await act(parsed.data))
+    setFailure(await action(parsed.data))
     setBusy(false)
   }
   return { problems, failure, busy, submit }
@@ -54,14 +54,14 @@ export function useAuthForm<Schema extends z.ZodMiniType>(
 type AuthFormProps = {
   label: string
   form: Pick<ReturnType<typeof useAuthForm>, 'failure' | 'busy' | 'submit'>
-  act: string
-  busyAct: string
+  action: string
+  busyLabel: string
   children: ReactNode
   /** Other ways on: forgot password, back to login. */
   foot?: ReactNode
 }
 
-export function AuthForm({ label, form: { failure, busy, submit }, act, busyAct, children, foot }: AuthFormProps) {
+export function AuthForm({ label, form: { failure, busy, submit }, action, busyLabel, children, foot }: AuthFormProps) {
   return (
     <form noValidate aria-label={label} className="stack" onSubmit={(event) => void submit(event)}>
       {children}
@@ -70,8 +70,8 @@ export function AuthForm({ label, form: { failure, busy, submit }, act, busyAct,
           <p>{failure.detail}</p>
         </Notice>
       )}
-      <Button type="submit" look="primary" wide busy={busy} busyLabel={busyAct}>
-        {act}
+      <Button type="submit" variant="primary" wide busy={busy} busyLabel={busyLabel}>
+        {action}
       </Button>
       {foot && <div className="auth-foot">{foot}</div>}
     </form>

@@ -39,14 +39,14 @@ export function ConfirmEmailForm({ email, onConfirmed, onBack }: ConfirmEmailFor
     <AuthForm
       label="Confirm your email"
       form={form}
-      act="Confirm email"
-      busyAct="Confirming…"
+      action="Confirm email"
+      busyLabel="Confirming…"
       foot={
         <>
-          <Button look="quiet" size="small" onClick={() => void again()}>
+          <Button variant="quiet" size="small" onClick={() => void again()}>
             Send the code again
           </Button>
-          <Button look="quiet" size="small" onClick={onBack}>
+          <Button variant="quiet" size="small" onClick={onBack}>
             Back to login
           </Button>
         </>

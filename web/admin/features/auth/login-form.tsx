@@ -40,10 +40,10 @@ export function LoginForm({ email, onEmail, onConfirmEmail, onForgotten }: Login
     <AuthForm
       label="Login"
       form={form}
-      act="Login"
-      busyAct="Logging in…"
+      action="Login"
+      busyLabel="Logging in…"
       foot={
-        <Button look="quiet" size="small" onClick={onForgotten}>
+        <Button variant="quiet" size="small" onClick={onForgotten}>
           Forgot your password?
         </Button>
       }

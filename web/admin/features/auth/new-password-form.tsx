@@ -18,7 +18,7 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ email, onEmail, passwordMinLength, onBack }: NewPasswordFormProps) {
   const [hasAsked, setHasAsked] = useState(false)
   const back = (
-    <Button look="quiet" size="small" onClick={onBack}>
+    <Button variant="quiet" size="small" onClick={onBack}>
       Back to login
     </Button>
   )
@@ -48,7 +48,7 @@ function AskForm({
     }
   })
   return (
-    <AuthForm label="Forgot your password?" form={form} act="Send me a code" busyAct="Sending…" foot={foot}>
+    <AuthForm label="Forgot your password?" form={form} action="Send me a code" busyLabel="Sending…" foot={foot}>
       <h2>Forgot your password?</h2>
       <p className="soft">We will e-mail you a code to set a new one with.</p>
       <TextField
@@ -83,7 +83,7 @@ function SetForm({
     }
   })
   return (
-    <AuthForm label="Set a new password" form={form} act="Set new password" busyAct="Saving…" foot={foot}>
+    <AuthForm label="Set a new password" form={form} action="Set new password" busyLabel="Saving…" foot={foot}>
       <h2>Set a new password</h2>
       <p className="soft">
         If <strong>{email}</strong> has an account, a code is on its way to it.

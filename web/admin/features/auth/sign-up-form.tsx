@@ -27,7 +27,7 @@ export function SignUpForm({ email, onEmail, passwordMinLength, onSignedUp }: Si
     }
   })
   return (
-    <AuthForm label="Sign Up" form={form} act="Sign Up" busyAct="Creating your account…">
+    <AuthForm label="Sign Up" form={form} action="Sign Up" busyLabel="Creating your account…">
       <TextField
         label="Full name"
         autoComplete="name"

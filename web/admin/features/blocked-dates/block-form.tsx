@@ -94,7 +94,7 @@ export function BlockForm() {
       </div>
       {blocking.error && !(blocking.error instanceof BadFields) && <Clash error={blocking.error} />}
       <div>
-        <Button type="submit" look="primary" busy={blocking.isPending} busyLabel="Blocking…">
+        <Button type="submit" variant="primary" busy={blocking.isPending} busyLabel="Blocking…">
           Block dates
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { BlockedDates } from '#shared/availability/blocked-dates.contract.t
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { count, dateAndTime, dateSpan, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { CsvButton } from '#web/admin/kit/csv-button.tsx'
 import { type Column, DataTable } from '#web/admin/kit/data-table.tsx'
@@ -144,21 +144,21 @@ function OpenAct({ block, cabin, onDone }: { block: BlockedDates; cabin: string;
       },
     )
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onDone}
       title="Open these dates again?"
-      act="Open dates"
-      busyAct="Opening…"
-      look="danger"
+      action="Open dates"
+      busyLabel="Opening…"
+      variant="danger"
       busy={opening.isPending}
       problem={opening.error?.message}
-      onAct={act}
+      onConfirm={act}
     >
       <p>
         {cabin}: <DateText date={block.startDate} /> – <DateText date={block.endDate} /> (
         {count(nightsOf(block), 'night')}). Guests can book these nights at once.
       </p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { BadFields } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { parseRand, writeRand } from '#web/admin/kit/parse-rand.ts'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
@@ -49,16 +49,16 @@ export function AcceptProofAct({ booking, upload, dueNowCents, onDone }: AcceptP
   }
 
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onDone}
       title="Accept this proof?"
       description={`${booking.reference}, ${booking.guestName}: ${upload.fileName}`}
-      act="Accept proof"
-      busyAct="Accepting…"
+      action="Accept proof"
+      busyLabel="Accepting…"
       busy={accepting.isPending}
       problem={accepting.error instanceof BadFields ? undefined : accepting.error?.message}
-      onAct={act}
+      onConfirm={act}
     >
       <p>
         Only when you see the money in the bank account; a slip alone is not a payment.{' '}
@@ -79,7 +79,7 @@ export function AcceptProofAct({ booking, upload, dueNowCents, onDone }: AcceptP
         onChange={(event) => setNote(event.target.value)}
         problem={problems['note']}
       />
-    </AskDialog>
+    </ConfirmDialog>
   )
 }
 

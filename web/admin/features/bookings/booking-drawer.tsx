@@ -44,12 +44,12 @@ export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerP
           ? `${booking.guestName} · ${cabinTitle(booking.cabinSlug)} · ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
           : 'Booking'
       }
-      foot={booking && <DrawerFoot booking={booking} cabinTitle={cabinTitle} onAct={setAct} />}
+      foot={booking && <DrawerFoot booking={booking} cabinTitle={cabinTitle} onConfirm={setAct} />}
     >
       {booking ? (
         <div className="stack">
-          <BookingState booking={booking} onAct={setAct} />
-          <BookingTabs booking={booking} tab={tab} onTab={onTab} onAct={setAct} cabinTitle={cabinTitle} />
+          <BookingState booking={booking} onConfirm={setAct} />
+          <BookingTabs booking={booking} tab={tab} onTab={onTab} onConfirm={setAct} cabinTitle={cabinTitle} />
           <BookingActs booking={booking} act={act} onDone={() => setAct(undefined)} />
         </div>
       ) : error ? (
@@ -65,10 +65,10 @@ export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerP
   )
 }
 
-type PartProps = { booking: StaffBooking; onAct: (act: BookingAct) => void }
+type PartProps = { booking: StaffBooking; onConfirm: (act: BookingAct) => void }
 
 /** What is so with the booking, in chips, and in words where somebody must do something. */
-function BookingState({ booking, onAct }: PartProps) {
+function BookingState({ booking, onConfirm }: PartProps) {
   const { now } = useMoment()
   const { needsAttention, status, cardHoldUntil, refundDueCents, ledger } = booking
   const refunded = ledger.filter(({ kind }) => kind === 'refund').reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -82,21 +82,21 @@ function BookingState({ booking, onAct }: PartProps) {
           <div className="row gap-s drawer-choices">
             {status === 'pending' && (
               <>
-                <Button size="small" onClick={() => onAct({ kind: 'move' })}>
+                <Button size="small" onClick={() => onConfirm({ kind: 'move' })}>
                   Move to other nights
                 </Button>
-                <Button size="small" onClick={() => onAct({ kind: 'confirm' })}>
+                <Button size="small" onClick={() => onConfirm({ kind: 'confirm' })}>
                   Confirm
                 </Button>
               </>
             )}
             {booking.paidCents > 0 && (
-              <Button size="small" onClick={() => onAct({ kind: 'refund' })}>
+              <Button size="small" onClick={() => onConfirm({ kind: 'refund' })}>
                 Record refund
               </Button>
             )}
             {needsAttention === 'paid-after-closing' && (
-              <Button size="small" onClick={() => onAct({ kind: 'close-attention' })}>
+              <Button size="small" onClick={() => onConfirm({ kind: 'close-attention' })}>
                 It is settled
               </Button>
             )}
@@ -106,7 +106,7 @@ function BookingState({ booking, onAct }: PartProps) {
       {status === 'cancelled' && stillOwed > 0 && (
         <Notice tone="warning" title={`${formatRand(stillOwed)} is owed back to the guest`}>
           <p>Pay it back by EFT or at PayFast, then record it here.</p>
-          <Button size="small" onClick={() => onAct({ kind: 'refund', amountCents: stillOwed })}>
+          <Button size="small" onClick={() => onConfirm({ kind: 'refund', amountCents: stillOwed })}>
             Record refund
           </Button>
         </Notice>
@@ -124,19 +124,19 @@ function BookingTabs({
   booking,
   tab,
   onTab,
-  onAct,
+  onConfirm,
   cabinTitle,
 }: PartProps & { tab: string; onTab: (tab: string) => void; cabinTitle: (slug: string) => string }) {
   const waiting = booking.uploads.filter(({ state }) => state === 'waiting').length
   const tabs = [
     { id: 'summary', label: 'Summary', content: <BookingSummary booking={booking} cabinTitle={cabinTitle} /> },
-    { id: 'money', label: 'Money', content: <BookingMoneyTab booking={booking} onAct={onAct} /> },
+    { id: 'money', label: 'Money', content: <BookingMoneyTab booking={booking} onConfirm={onConfirm} /> },
     { id: 'guests', label: 'Guests', content: <BookingGuests booking={booking} /> },
     {
       id: 'files',
       label: 'Documents/POP',
       ...(waiting > 0 && { count: waiting }),
-      content: <BookingUploads booking={booking} onAct={onAct} />,
+      content: <BookingUploads booking={booking} onConfirm={onConfirm} />,
     },
     { id: 'messages', label: 'Messages', content: <BookingMails booking={booking} /> },
     { id: 'history', label: 'History', content: <BookingHistory booking={booking} /> },
@@ -151,25 +151,25 @@ function BookingTabs({
   )
 }
 
-function DrawerFoot({ booking, onAct, cabinTitle }: PartProps & { cabinTitle: (slug: string) => string }) {
+function DrawerFoot({ booking, onConfirm, cabinTitle }: PartProps & { cabinTitle: (slug: string) => string }) {
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="drawer-acts">
       {booking.status === 'pending' && (
-        <Button look="primary" size="small" onClick={() => onAct({ kind: 'confirm' })}>
+        <Button variant="primary" size="small" onClick={() => onConfirm({ kind: 'confirm' })}>
           Confirm
         </Button>
       )}
-      <Button size="small" onClick={() => onAct({ kind: 'payment' })}>
+      <Button size="small" onClick={() => onConfirm({ kind: 'payment' })}>
         Record payment
       </Button>
       {isOpen && (
         <>
-          <Button size="small" onClick={() => onAct({ kind: 'move' })}>
+          <Button size="small" onClick={() => onConfirm({ kind: 'move' })}>
             Move
           </Button>
           {booking.cancellation && (
-            <Button size="small" onClick={() => onAct({ kind: 'cancel' })}>
+            <Button size="small" onClick={() => onConfirm({ kind: 'cancel' })}>
               Cancel booking
             </Button>
           )}

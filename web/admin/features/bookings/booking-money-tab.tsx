@@ -28,7 +28,13 @@ const columns: Column<LedgerEntry>[] = [
 ]
 
 /** What should come, what came, and every line of the ledger. Lines are added, never changed. */
-export function BookingMoneyTab({ booking, onAct }: { booking: StaffBooking; onAct: (act: BookingAct) => void }) {
+export function BookingMoneyTab({
+  booking,
+  onConfirm,
+}: {
+  booking: StaffBooking
+  onConfirm: (act: BookingAct) => void
+}) {
   return (
     <div className="stack gap-l">
       <Facts
@@ -68,8 +74,8 @@ export function BookingMoneyTab({ booking, onAct }: { booking: StaffBooking; onA
         )}
       </section>
       <div className="row">
-        <Button onClick={() => onAct({ kind: 'payment' })}>Record payment</Button>
-        {booking.paidCents > 0 && <Button onClick={() => onAct({ kind: 'refund' })}>Record refund</Button>}
+        <Button onClick={() => onConfirm({ kind: 'payment' })}>Record payment</Button>
+        {booking.paidCents > 0 && <Button onClick={() => onConfirm({ kind: 'refund' })}>Record refund</Button>}
       </div>
     </div>
   )

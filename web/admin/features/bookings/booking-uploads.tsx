@@ -22,7 +22,13 @@ export const kindOf = ({ contentType }: Pick<Upload, 'contentType'>): string =>
   contentType.replace(/^\w+\//, '').toUpperCase()
 
 /** The files a guest sent, with what staff decided. A proof is not a payment until somebody accepts it. */
-export function BookingUploads({ booking, onAct }: { booking: StaffBooking; onAct: (act: BookingAct) => void }) {
+export function BookingUploads({
+  booking,
+  onConfirm,
+}: {
+  booking: StaffBooking
+  onConfirm: (act: BookingAct) => void
+}) {
   const uploads = booking.uploads
     .filter(({ state }) => state !== 'awaited')
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
@@ -59,10 +65,10 @@ export function BookingUploads({ booking, onAct }: { booking: StaffBooking; onAc
             {upload.state !== 'rejected' && <OpenFileButton upload={upload} />}
             {upload.purpose === 'proof' && upload.state === 'waiting' && (
               <>
-                <Button size="small" look="primary" onClick={() => onAct({ kind: 'accept-proof', upload })}>
+                <Button size="small" variant="primary" onClick={() => onConfirm({ kind: 'accept-proof', upload })}>
                   Accept
                 </Button>
-                <Button size="small" onClick={() => onAct({ kind: 'refuse-proof', upload })}>
+                <Button size="small" onClick={() => onConfirm({ kind: 'refuse-proof', upload })}>
                   Refuse
                 </Button>
               </>

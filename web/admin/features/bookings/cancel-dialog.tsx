@@ -5,7 +5,7 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { BadFields } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { parseRand, writeRand } from '#web/admin/kit/parse-rand.ts'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
@@ -48,18 +48,18 @@ export function CancelAct({ booking, onDone }: { booking: StaffBooking; onDone: 
   }
 
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onDone}
       title="Cancel this booking?"
       description={`${booking.reference}, ${booking.guestName}`}
-      act="Cancel booking"
-      busyAct="Cancelling…"
+      action="Cancel booking"
+      busyLabel="Cancelling…"
       back="Keep booking"
-      look="danger"
+      variant="danger"
       busy={cancelling.isPending}
       problem={cancelling.error instanceof BadFields ? undefined : cancelling.error?.message}
-      onAct={act}
+      onConfirm={act}
     >
       <p>The nights are free again at once, and the guest gets an e-mail. This cannot be undone.</p>
       {paidCents === 0 ? (
@@ -94,6 +94,6 @@ export function CancelAct({ booking, onDone }: { booking: StaffBooking; onDone: 
         onChange={(event) => setReason(event.target.value)}
         problem={problems['reason']}
       />
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

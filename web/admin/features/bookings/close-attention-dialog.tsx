@@ -17,8 +17,8 @@ export function CloseAttentionAct({ booking, onDone }: { booking: StaffBooking; 
     <SettleDialog
       onClose={onDone}
       title="Is this booking settled?"
-      act="It is settled"
-      busyAct="Saving…"
+      action="It is settled"
+      busyLabel="Saving…"
       busy={closing.isPending}
       problem={closing.error?.message}
       onSettle={(note) => closing.mutate({ reference, note, paidCents }, { onSuccess })}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { dateSpan } from '#web/kit/format.ts'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { confirmingABooking } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
@@ -22,15 +22,15 @@ export function ConfirmAct({ booking, onDone }: { booking: StaffBooking; onDone:
       },
     )
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onDone}
       title="Confirm this booking?"
-      act="Confirm booking"
-      busyAct="Confirming…"
+      action="Confirm booking"
+      busyLabel="Confirming…"
       busy={confirming.isPending}
       problem={confirming.error?.message}
-      onAct={act}
+      onConfirm={act}
     >
       <p>
         The nights {dateSpan(booking.checkInDate, booking.checkOutDate)} at {cabinTitle(booking.cabinSlug)} will be
@@ -41,6 +41,6 @@ export function ConfirmAct({ booking, onDone }: { booking: StaffBooking; onDone:
           ? `${formatRand(booking.paidCents)} has been paid.`
           : `So far ${formatRand(booking.paidCents)} of ${formatRand(booking.amountToConfirmCents)} has been paid. The rest stays due.`}
       </p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

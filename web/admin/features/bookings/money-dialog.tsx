@@ -6,7 +6,7 @@ import { type LedgerEntry } from '#shared/payments/ledger.ts'
 import { BadFields } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { parseRand, writeRand } from '#web/admin/kit/parse-rand.ts'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
@@ -63,17 +63,17 @@ export function MoneyAct({ kind, booking, amountCents, onDone }: MoneyActProps) 
   }
 
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onDone}
       title={isRefund ? 'Record a refund' : 'Record a payment'}
       description={`${booking.reference}, ${booking.guestName}`}
-      act={isRefund ? 'Record refund' : 'Record payment'}
-      busyAct="Recording…"
-      look={isRefund ? 'danger' : 'primary'}
+      action={isRefund ? 'Record refund' : 'Record payment'}
+      busyLabel="Recording…"
+      variant={isRefund ? 'danger' : 'primary'}
       busy={recording.isPending}
       problem={recording.error instanceof BadFields ? undefined : recording.error?.message}
-      onAct={act}
+      onConfirm={act}
     >
       <p>
         {isRefund
@@ -100,7 +100,7 @@ export function MoneyAct({ kind, booking, amountCents, onDone }: MoneyActProps) 
         onChange={(event) => setNote(event.target.value)}
         problem={problems['note']}
       />
-    </AskDialog>
+    </ConfirmDialog>
   )
 }
 

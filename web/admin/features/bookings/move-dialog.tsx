@@ -8,7 +8,7 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { BadFields } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { count, dateSpan, shortDate } from '#web/kit/format.ts'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
@@ -56,16 +56,16 @@ export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: ()
   }
 
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onDone}
       title="Move this booking"
       description={`Now: ${cabinTitle(booking.cabinSlug)}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`}
-      act="Move booking"
-      busyAct="Moving…"
+      action="Move booking"
+      busyLabel="Moving…"
       busy={moving.isPending}
       problem={moving.error instanceof BadFields ? undefined : moving.error?.message}
-      onAct={act}
+      onConfirm={act}
     >
       <SelectField
         label="Cabin"
@@ -103,7 +103,7 @@ export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: ()
           ? ', and the booking is confirmed on the new nights, because it is paid for.'
           : '.'}
       </p>
-    </AskDialog>
+    </ConfirmDialog>
   )
 }
 

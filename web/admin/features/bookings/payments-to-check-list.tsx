@@ -111,8 +111,8 @@ function CloseAct({ message, onDone }: { message: StoredItn; onDone: () => void 
       onClose={onDone}
       title="Close this message?"
       description={outcomeWords[outcome]}
-      act="Close message"
-      busyAct="Closing…"
+      action="Close message"
+      busyLabel="Closing…"
       busy={closing.isPending}
       problem={closing.error?.message}
       onSettle={(note) => closing.mutate({ id, note }, { onSuccess })}

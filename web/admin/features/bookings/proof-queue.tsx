@@ -124,7 +124,7 @@ function Proof({
           ]}
         />
         <div className="row">
-          <Button look="primary" onClick={() => onDecide('accept')}>
+          <Button variant="primary" onClick={() => onDecide('accept')}>
             Accept
           </Button>
           <Button onClick={() => onDecide('refuse')}>Refuse</Button>

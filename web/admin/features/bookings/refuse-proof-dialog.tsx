@@ -4,7 +4,7 @@ import { RefuseProof } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import { BadFields } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
@@ -68,17 +68,17 @@ export function RefuseProofAct({ upload, guestName, onDone }: RefuseProofActProp
   }
 
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onDone}
       title="Refuse this proof?"
       description={`${upload.reference}, ${guestName}: ${upload.fileName}`}
-      act="Refuse proof"
-      busyAct="Refusing…"
-      look="danger"
+      action="Refuse proof"
+      busyLabel="Refusing…"
+      variant="danger"
       busy={refusing.isPending}
       problem={refusing.error instanceof BadFields ? undefined : refusing.error?.message}
-      onAct={act}
+      onConfirm={act}
     >
       <SelectField
         label="Template"
@@ -98,6 +98,6 @@ export function RefuseProofAct({ upload, guestName, onDone }: RefuseProofActProp
         onChange={(event) => setReason(event.target.value)}
         problem={problems['reason']}
       />
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

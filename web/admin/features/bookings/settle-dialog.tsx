@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { ResolutionNote } from '#shared/bookings/staff-bookings.contract.ts'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 
-type SettleDialogProps = Omit<ComponentProps<typeof AskDialog>, 'open' | 'onAct'> & {
+type SettleDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'onConfirm'> & {
   onSettle: (note: string) => void
 }
 
@@ -18,7 +18,7 @@ export function SettleDialog({ children, onSettle, ...dialog }: SettleDialogProp
     if (said.success) onSettle(said.data)
   }
   return (
-    <AskDialog open {...dialog} onAct={act}>
+    <ConfirmDialog open {...dialog} onConfirm={act}>
       {children}
       <TextareaField
         label="What you did"
@@ -27,6 +27,6 @@ export function SettleDialog({ children, onSettle, ...dialog }: SettleDialogProp
         onChange={(event) => setNote(event.target.value)}
         problem={problem}
       />
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

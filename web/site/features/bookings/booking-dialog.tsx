@@ -82,7 +82,7 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
               <Notice tone="info">
                 <p className="row spread gap-s">
                   What you filled in before is still here.
-                  <Button look="quiet" size="small" onClick={form.startAgain}>
+                  <Button variant="quiet" size="small" onClick={form.startAgain}>
                     Start again
                   </Button>
                 </p>

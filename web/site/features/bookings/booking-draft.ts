@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { type CabinLimits, type PartyChange, partyAfter } from '#web/booking/party-draft.ts'
+import { type CabinLimits, type PartyChange, partyReducer } from '#web/booking/party-draft.ts'
 
 const Age = z.int().check(z.minimum(0), z.maximum(17))
 
@@ -76,7 +76,7 @@ export function draftAfter(draft: BookingDraft, change: DraftChange): BookingDra
     case 'adults':
     case 'children':
     case 'child-age':
-      return partyAfter(draft, change)
+      return partyReducer(draft, change)
     case 'add-on': {
       const { [change.addOnId]: _before, ...others } = draft.addOns
       return { ...draft, addOns: change.quantity > 0 ? { ...others, [change.addOnId]: change.quantity } : others }

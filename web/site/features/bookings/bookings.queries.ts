@@ -5,7 +5,7 @@ import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { call } from '#web/kit/api.ts'
 
 /** What a wish costs. A question that nobody waits for any more is aborted. */
-export const priceOfWish = (wish: z.output<typeof PriceRequest> | undefined) =>
+export const priceRequestQuery = (wish: z.output<typeof PriceRequest> | undefined) =>
   queryOptions({
     queryKey: ['price', wish],
     queryFn: wish ? ({ signal }) => call(CalculatePricing, { body: wish, signal }) : skipToken,

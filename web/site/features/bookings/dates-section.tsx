@@ -5,9 +5,9 @@ import type { Site } from '#shared/content/site.contract.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { LOOK_AHEAD } from '#web/booking/availability.queries.ts'
 import { count, longDate } from '#web/kit/format.ts'
-import { whyNoArrival, whyNoDeparture } from '#web/booking/free-nights.ts'
+import { arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { NightsKey } from '#web/booking/calendar-legend.tsx'
+import { CalendarLegend } from '#web/booking/calendar-legend.tsx'
 import { useCalendarNights } from '#web/booking/use-calendar-nights.ts'
 import { useMedia } from '#web/kit/use-media.ts'
 import { DateCalendar } from '#web/kit/date-calendar.tsx'
@@ -17,12 +17,12 @@ import type { DraftChange } from './booking-draft.ts'
 import { Section } from './section.tsx'
 import { StayEnd } from './stay-end.tsx'
 import { StaySuggestions } from './stay-suggestions.tsx'
-import { takenInMonth } from './booked-nights-of-month.ts'
+import { bookedNightsOfMonth } from './booked-nights-of-month.ts'
 import type { BookingFormState } from './use-booking-form.ts'
 
 const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
 
-const cabinWords = (cabin: BookableCabin): string =>
+const cabinLabel = (cabin: BookableCabin): string =>
   `${cabin.name} (max ${count(cabin.maxGuests, 'guest')}${cabin.childFriendly ? ', child-friendly' : ''})`
 
 /** Both calendars fit beside each other. */
@@ -71,7 +71,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
         key={changedFromOutside}
         label="Check-in date"
         month={checkInDate || nights.earliestArrival}
-        unavailable={(date) => whyNoArrival(date, nights)}
+        unavailable={(date) => arrivalBlockedReason(date, nights)}
         onPick={(date) => {
           change({ of: 'check-in', date })
           if (!isWide) setOpen({ end: 'check-out', byPick: true })
@@ -82,7 +82,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
         key={`${changedFromOutside} ${checkInDate}`}
         label="Check-out date"
         month={checkOutDate > checkInDate ? checkOutDate : checkInDate || nights.earliestArrival}
-        unavailable={(date) => whyNoDeparture(date, checkInDate, nights)}
+        unavailable={(date) => departureBlockedReason(date, checkInDate, nights)}
         onPick={(date) => {
           change({ of: 'check-out', date })
           if (isWide) return
@@ -129,7 +129,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
           </option>
           {site.cabins.map((one) => (
             <option key={one.slug} value={one.slug}>
-              {cabinWords(one)}
+              {cabinLabel(one)}
             </option>
           ))}
         </SelectField>
@@ -177,10 +177,12 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
           {checkOutCalendar}
         </StayEnd>
       </div>
-      <NightsKey nights={onCalendar} short />
+      <CalendarLegend nights={onCalendar} short />
       <p className="faint">
         Struck-out nights are taken. Press a faint day to read why it cannot be chosen.{' '}
-        {cabin && availability.data ? takenInMonth(cabin.name, month, nights) : 'Choose a cabin to see what is taken.'}
+        {cabin && availability.data
+          ? bookedNightsOfMonth(cabin.name, month, nights)
+          : 'Choose a cabin to see what is taken.'}
       </p>
 
       {lostNights.length === 0 && suggestions}

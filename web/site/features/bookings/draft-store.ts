@@ -6,7 +6,7 @@ const KEY = 'mc:booking-draft'
 export const newDraft = (): BookingDraft => emptyDraft(crypto.randomUUID())
 
 /** The draft that this tab kept over a reload; a fresh one if there is none or it cannot be read. */
-export function keptDraft(): BookingDraft {
+export function loadDraft(): BookingDraft {
   try {
     const kept = BookingDraft.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
     return kept.success ? kept.data : newDraft()
@@ -16,7 +16,7 @@ export function keptDraft(): BookingDraft {
 }
 
 /** Keeps the draft for this tab only. A browser that stores nothing only loses the convenience. */
-export function keepDraft(draft: BookingDraft): void {
+export function saveDraft(draft: BookingDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft))
   } catch {
@@ -24,7 +24,7 @@ export function keepDraft(draft: BookingDraft): void {
   }
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

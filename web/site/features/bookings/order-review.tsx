@@ -22,7 +22,7 @@ export function OrderReview({ form }: { form: BookingFormState }) {
       <dt>{what}</dt>
       <dd>{words}</dd>
       <dd className="booking-row-change">
-        <Button look="quiet" size="small" onClick={() => form.setFocusOn({ field })}>
+        <Button variant="quiet" size="small" onClick={() => form.setFocusOn({ field })}>
           Change<span className="visually-hidden"> {what.toLowerCase()}</span>
         </Button>
       </dd>

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { dueNowCents } from './card-offer.ts'
 import type { BookingFormState } from './use-booking-form.ts'
 
-function submitWords({ pricing, stage, draft }: BookingFormState): string {
+function submitLabel({ pricing, stage, draft }: BookingFormState): string {
   if (stage.stage === 'processing') return 'Processing...'
   if (pricing.state === 'calculating') return 'Calculating...'
   if (pricing.state !== 'known') return 'Select Dates & Cabin'
@@ -31,8 +31,8 @@ export function PriceBar({ form, formId }: { form: BookingFormState; formId: str
         {pricing.state === 'calculating' && <p className="faint">Working out your price</p>}
         {pricing.state === 'none' && <p className="faint">No price yet</p>}
       </div>
-      <Button type="submit" form={formId} look="primary" size="large" busy={isBusy}>
-        {submitWords(form)}
+      <Button type="submit" form={formId} variant="primary" size="large" busy={isBusy}>
+        {submitLabel(form)}
       </Button>
     </div>
   )

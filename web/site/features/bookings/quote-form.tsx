@@ -102,7 +102,7 @@ export function QuoteForm({ wish, guestEmail, onClose }: QuoteFormProps) {
         <Button busy={isSending} busyLabel="Sending..." onClick={() => void send()}>
           Send quote
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       </p>

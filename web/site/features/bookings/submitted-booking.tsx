@@ -46,7 +46,7 @@ export function MadeBooking({ form, site, made }: MadeBookingProps) {
       </Notice>
       <p className="row">
         <Button
-          look="primary"
+          variant="primary"
           busy={stage.stage === 'retrying'}
           busyLabel="Processing..."
           onClick={() => void form.retryPayment()}
@@ -56,7 +56,7 @@ export function MadeBooking({ form, site, made }: MadeBookingProps) {
         <LinkButton to={page} onClick={leave}>
           Open my booking
         </LinkButton>
-        <Button look="quiet" onClick={() => form.bookAnother()}>
+        <Button variant="quiet" onClick={() => form.bookAnother()}>
           Book other dates
         </Button>
       </p>

@@ -47,7 +47,7 @@ export function TermsCheckbox({ form, site }: { form: BookingFormState; site: Si
           <p className="row booking-terms-foot">
             <Button onClick={() => setIsReading(false)}>Close</Button>
             <Button
-              look="primary"
+              variant="primary"
               onClick={() => {
                 form.setTermsAccepted(true)
                 setIsReading(false)

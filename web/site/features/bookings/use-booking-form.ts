@@ -15,7 +15,7 @@ import { siteQuery } from './site.queries.ts'
 import { withParams } from '#web/kit/with-search-params.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { type BookingPreset, type DraftChange, draftAfter, hasContent, openingDraft } from './booking-draft.ts'
-import { forgetDraft, keepDraft, keptDraft, newDraft } from './draft-store.ts'
+import { clearDraft, saveDraft, loadDraft, newDraft } from './draft-store.ts'
 import {
   type FieldName,
   type Problems,
@@ -60,7 +60,7 @@ const OF_PERSON_AND_PAYMENT: ReadonlySet<DraftChange['of']> = new Set([
 export function useBookingForm(site: Site | undefined, preset: BookingPreset, close: () => void) {
   const [now] = useState(() => new Date())
   const [{ today }] = useState(() => localBusinessTime(now))
-  const [draft, dispatch] = useReducer(draftAfter, undefined, keptDraft)
+  const [draft, dispatch] = useReducer(draftAfter, undefined, loadDraft)
   const [wasKept, setWasKept] = useState(() => hasContent(draft))
   const [isOpened, setIsOpened] = useState(false)
   const [termsAccepted, setTermsAccepted] = useState(false)
@@ -132,8 +132,8 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
 
   useEffect(() => {
     if (!isOpened) return
-    if (hasContent(draft)) keepDraft(draft)
-    else forgetDraft()
+    if (hasContent(draft)) saveDraft(draft)
+    else clearDraft()
   }, [draft, isOpened])
 
   const cardIsOff = site !== undefined && !site.settings.payfastEnabled && draft.paymentMethod === 'card'
@@ -218,7 +218,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
   async function settle(submission: Submission): Promise<void> {
     switch (submission.outcome) {
       case 'requested':
-        forgetDraft()
+        clearDraft()
         void showToast({
           tone: 'success',
           title: 'Booking request submitted!',
@@ -230,7 +230,7 @@ export function useBookingForm(site: Site | undefined, preset: BookingPreset, cl
       case 'paying': {
         const { booking, payment } = submission
         rememberBookingToken(payment.attemptId, booking.token)
-        forgetDraft()
+        clearDraft()
         await showToast({ tone: 'info', title: 'Redirecting to payment...' }).catch(() => {})
         await new Promise((resolve) => {
           setTimeout(resolve, REDIRECT_AFTER_MS)

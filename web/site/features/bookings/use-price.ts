@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { PriceRequest } from '#shared/bookings/booking-form.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { BadFields, Refused, Unexpected } from '#web/kit/api.ts'
-import { priceOfWish } from './bookings.queries.ts'
+import { priceRequestQuery } from './bookings.queries.ts'
 
 /** How long a form must rest before its price is asked for (specification §9). */
 const DEBOUNCE_MS = 300
@@ -24,7 +24,7 @@ export function usePrice(wish: z.output<typeof PriceRequest> | undefined): Price
   }, [wanted])
 
   const isSettled = wanted === settled
-  const query = useQuery(priceOfWish(isSettled ? wish : undefined))
+  const query = useQuery(priceRequestQuery(isSettled ? wish : undefined))
 
   if (!wish) return { state: 'none' }
   if (!isSettled || query.isFetching) return { state: 'calculating' }

@@ -19,7 +19,7 @@ export function CabinTeaser({ cabin }: { cabin: CabinCard }) {
         <p className="soft">{cabin.shortDescription || DEFAULT_PROMISE}</p>
         <CabinCapacity cabin={cabin} />
         <div className="row cabin-teaser-ways">
-          <BookButton look="primary" size="small" wish={{ cabinSlug: cabin.slug }}>
+          <BookButton variant="primary" size="small" values={{ cabinSlug: cabin.slug }}>
             Book {cabin.name}
           </BookButton>
           <Link to={paths.cabin(cabin.slug)}>See {cabin.name}</Link>

@@ -42,7 +42,7 @@ export function ConsentBar() {
         <Button onClick={() => decide('refused')}>Refuse</Button>
         <Button onClick={() => decide('accepted')}>Accept</Button>
         {decision && (
-          <Button look="quiet" onClick={keepAsItIs}>
+          <Button variant="quiet" onClick={keepAsItIs}>
             Leave as it is
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useConsent } from '#web/site/kit/consent.ts'
 import { isSecretPage } from '#shared/site/paths.ts'
-import { useUnpaidAttempt } from '#web/site/kit/open-payment.ts'
+import { useOpenPayment } from '#web/site/kit/open-payment.ts'
 import { ConsentBar } from './consent-bar.tsx'
 import { isPixelHere, startPixel, stopPixel } from './meta-pixel.ts'
 
@@ -14,7 +14,7 @@ export function Consent({ pixelId }: { pixelId: string }) {
   const { decision, isAskedAgain } = useConsent()
   const { pathname, search } = useLocation()
   const isSecret = isSecretPage(pathname)
-  const isPaying = useUnpaidAttempt() !== null
+  const isPaying = useOpenPayment() !== null
   const choice = decision?.choice
 
   useEffect(() => {

@@ -21,7 +21,7 @@ export function BottomBar({ settings }: { settings: PublicSettings | undefined }
           WhatsApp<span className="visually-hidden"> (new tab)</span>
         </a>
       )}
-      <BookButton look="primary" className="bottom-bar-book">
+      <BookButton variant="primary" className="bottom-bar-book">
         Book Now
       </BookButton>
     </nav>

@@ -66,19 +66,25 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
       foot={
         <div className="lightbox-foot">
           {hasOthers && (
-            <Button square look="quiet" className="lightbox-step" aria-label="Previous picture" onClick={() => go(-1)}>
+            <Button
+              square
+              variant="quiet"
+              className="lightbox-step"
+              aria-label="Previous picture"
+              onClick={() => go(-1)}
+            >
               <Icon name="left" />
             </Button>
           )}
           {cabin && (
-            <BookButton look="primary" wish={{ cabinSlug: cabin.slug }} onClick={onClose}>
+            <BookButton variant="primary" values={{ cabinSlug: cabin.slug }} onClick={onClose}>
               Book this cabin
             </BookButton>
           )}
           {hasOthers && (
             <Button
               square
-              look="quiet"
+              variant="quiet"
               className="lightbox-step lightbox-next"
               aria-label="Next picture"
               onClick={() => go(1)}

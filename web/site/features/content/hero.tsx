@@ -33,7 +33,7 @@ export function Hero({ section, children }: { section: HomepageSection | undefin
         </h1>
         <p className="lead">{section?.description || HERO_DEFAULTS.description}</p>
         <div className="row hero-buttons">
-          <BookButton look="primary" size="large">
+          <BookButton variant="primary" size="large">
             Book Your Stay
           </BookButton>
           <OutsideLinkButton size="large" href={`#${CABINS_SECTION}`}>

@@ -69,7 +69,7 @@ export function SiteHeader({ businessName }: { businessName: string }) {
               ))}
             </ul>
           </nav>
-          <BookButton look="primary" className="site-header-book" onClick={closeMenu}>
+          <BookButton variant="primary" className="site-header-book" onClick={closeMenu}>
             Book A Cabin
           </BookButton>
         </div>

@@ -86,7 +86,7 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
       ) : (
         <p>
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             onClick={() => {
               setAnother(true)
@@ -124,7 +124,7 @@ function BeforeSending({ chosen: { name, file }, onSend, onAgain }: BeforeSendin
         <p>{preview ? 'Can every word and the whole edge be seen?' : 'Is this the right file?'}</p>
         <div className="row gap-s">
           <Button onClick={onSend}>Send it</Button>
-          <Button look="quiet" onClick={onAgain}>
+          <Button variant="quiet" onClick={onAgain}>
             {preview ? 'Take again' : 'Choose another'}
           </Button>
         </div>

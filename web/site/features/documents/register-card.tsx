@@ -7,7 +7,7 @@ import { BadFields, Refused, call } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
 import { dateAndTime, shortDate } from '#web/kit/format.ts'
 import { checkGuestForm, fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
-import { throughWeakSignal } from '#web/kit/retry.ts'
+import { withRetry } from '#web/kit/retry.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -18,10 +18,10 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { AdultFiles } from './adult-files.tsx'
 import { OwnLink } from './adult-link.tsx'
-import { type RegisterDraft, emptyDraft, forgetDraft, keepDraft, keptDraft } from './register-draft.ts'
+import { type RegisterDraft, emptyDraft, clearDraft, saveDraft, loadDraft } from './register-draft.ts'
 import { registerQuery } from './register.queries.ts'
 import { SignatureField } from './signature-field.tsx'
-import { useSending } from './use-upload.ts'
+import { useUpload } from './use-upload.ts'
 import './register-card.css'
 
 const residences: Readonly<Record<Residence, string>> = {
@@ -49,11 +49,11 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
   const titleId = `adult-${place}`
   const isOwn = register.own !== null
   const isSigned = hasSigned(adult)
-  const sending = useSending(token, { purpose: 'document', place }, () => void reload())
+  const sending = useUpload(token, { purpose: 'document', place }, () => void reload())
   const papers = <AdultFiles sending={sending} sent={files} />
   const change = (
     <p>
-      <Button look="quiet" size="small" onClick={() => setChanging(true)}>
+      <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
         Change and sign again
       </Button>
     </p>
@@ -133,7 +133,7 @@ function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: 
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<RegisterDraft>(() => {
-    const kept = keptDraft(reference, place)
+    const kept = loadDraft(reference, place)
     return kept === emptyDraft && entry ? { ...emptyDraft, fullName: entry.fullName, residence: entry.residence } : kept
   })
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -144,12 +144,12 @@ function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: 
       const body = { ...draft, version } as BodyInputOf<typeof SaveRegisterEntry>
       await checkGuestForm('register card', body)
       sendPapers()
-      return throughWeakSignal(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
+      return withRetry(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
         onLost: () => setLost(true),
       })
     },
     onSuccess: async (saved) => {
-      forgetDraft(reference, place)
+      clearDraft(reference, place)
       const { queryKey } = registerQuery(token)
       // What is being asked for since a photo arrived may not know yet that this card is signed.
       const isAsked = client.isFetching({ queryKey }) > 0
@@ -172,7 +172,7 @@ function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: 
   function change(changes: Partial<RegisterDraft>) {
     const changed = { ...draft, ...changes }
     setDraft(changed)
-    keepDraft(reference, place, changed)
+    saveDraft(reference, place, changed)
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
   }
 
@@ -257,7 +257,7 @@ function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: 
       )}
       <p>
         <Button
-          look="primary"
+          variant="primary"
           type="submit"
           busy={save.isPending}
           busyLabel={isLost ? 'Waiting for a signal…' : 'Saving…'}

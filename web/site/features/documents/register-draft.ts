@@ -18,7 +18,7 @@ type Kept = { readonly draft: RegisterDraft; readonly until: number }
 const keyOf = (reference: string, place: number): string => `mc:register:${reference}:${place}`
 
 /** What was left half-filled in this browser, by this morning or last night; an empty card if there is nothing. */
-export function keptDraft(reference: string, place: number): RegisterDraft {
+export function loadDraft(reference: string, place: number): RegisterDraft {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(reference, place)) ?? 'null') as Kept | null
     return kept && kept.until > Date.now() ? { ...emptyDraft, ...kept.draft } : emptyDraft
@@ -27,7 +27,7 @@ export function keptDraft(reference: string, place: number): RegisterDraft {
   }
 }
 
-export function keepDraft(reference: string, place: number, draft: RegisterDraft): void {
+export function saveDraft(reference: string, place: number, draft: RegisterDraft): void {
   try {
     const until = Date.now() + KEPT_DAYS * 86_400_000
     localStorage.setItem(keyOf(reference, place), JSON.stringify({ draft, until } satisfies Kept))
@@ -36,7 +36,7 @@ export function keepDraft(reference: string, place: number, draft: RegisterDraft
   }
 }
 
-export function forgetDraft(reference: string, place: number): void {
+export function clearDraft(reference: string, place: number): void {
   try {
     localStorage.removeItem(keyOf(reference, place))
   } catch {

@@ -3,7 +3,7 @@ import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { Unexpected, call } from '#web/kit/api.ts'
 import { guestFormProblems } from '#web/site/kit/guest-form-problems.ts'
-import { throughWeakSignal } from '#web/kit/retry.ts'
+import { withRetry } from '#web/kit/retry.ts'
 import { fileTypeOf } from './file-type-of.ts'
 
 /** What a file is sent as. `place` says whose document it is, by the adult's place in the party. */
@@ -44,12 +44,12 @@ export async function sendFile(file: File, sending: Sending): Promise<SentFile> 
     return { ...place, until: Date.now() + LINK_GOOD_FOR }
   }
   let link: Awaited<ReturnType<typeof freshLink>> | undefined
-  const id = await throughWeakSignal(async () => {
+  const id = await withRetry(async () => {
     if (!link || link.until < Date.now()) link = await freshLink()
     await postFile(link.url, link.fields, file, { onProgress, signal })
     return link.uploadId
   }, sending)
-  const { upload } = await throughWeakSignal(() => call(CompleteUpload, { params: { token, id } }), sending)
+  const { upload } = await withRetry(() => call(CompleteUpload, { params: { token, id } }), sending)
   return upload
 }
 

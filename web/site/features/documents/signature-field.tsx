@@ -35,7 +35,7 @@ export function SignatureField({ value, onChange, problem }: SignatureFieldProps
             onChange={({ target }) => onChange({ kind: 'typed', name: target.value })}
           />
           <p>
-            <Button look="quiet" size="small" onClick={() => change(false)}>
+            <Button variant="quiet" size="small" onClick={() => change(false)}>
               Draw it instead
             </Button>
           </p>
@@ -118,11 +118,11 @@ function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) 
       <Problem id={`${id}-problem`}>{problem}</Problem>
       <div className="row gap-s">
         {path && (
-          <Button look="quiet" size="small" onClick={() => onDraw('')}>
+          <Button variant="quiet" size="small" onClick={() => onDraw('')}>
             Clear
           </Button>
         )}
-        <Button look="quiet" size="small" onClick={onType}>
+        <Button variant="quiet" size="small" onClick={onType}>
           Type your name instead
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { ACCEPTED_FILES } from './file-type-of.ts'
-import { useSending } from './use-upload.ts'
+import { useUpload } from './use-upload.ts'
 
 type UploadPartProps = {
   token: string
@@ -19,7 +19,7 @@ type UploadPartProps = {
 /** Choose files, say something about them, send them. Each shows how far it is and can be stopped. */
 export function UploadPart({ token, purpose, label, onUploaded }: UploadPartProps) {
   const [note, setNote] = useState('')
-  const { files, pick, remove, send } = useSending(token, { purpose, note }, onUploaded)
+  const { files, pick, remove, send } = useUpload(token, { purpose, note }, onUploaded)
   const waiting = files.filter(({ state }) => state === 'waiting')
   const isSending = files.some(({ state }) => state === 'sending' || state === 'lost')
   return (
@@ -45,7 +45,7 @@ export function UploadPart({ token, purpose, label, onUploaded }: UploadPartProp
       )}
       {(waiting.length > 0 || isSending) && (
         <p>
-          <Button look="primary" busy={isSending} busyLabel="Sending..." onClick={() => void send(waiting)}>
+          <Button variant="primary" busy={isSending} busyLabel="Sending..." onClick={() => void send(waiting)}>
             Send {waiting.length > 1 ? count(waiting.length, 'file') : 'file'}
           </Button>
         </p>

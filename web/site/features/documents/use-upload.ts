@@ -5,13 +5,13 @@ import { smallerPhoto } from './smaller-photo.ts'
 
 export type ChosenFile = PickedFile & { readonly file: File }
 
-export type Sending = ReturnType<typeof useSending>
+export type Sending = ReturnType<typeof useUpload>
 
 /**
  * The files that somebody has chosen here and what becomes of each. `onSent` is told after each one that the server has
  * taken. Leaving the page stops what is still being sent.
  */
-export function useSending(token: string, as: SentAs, onSent: () => void) {
+export function useUpload(token: string, as: SentAs, onSent: () => void) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const stops = useRef(new Map<string, AbortController>())
   useEffect(() => {

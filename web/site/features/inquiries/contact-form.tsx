@@ -88,7 +88,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
       </div>
       {outcome && <Said outcome={outcome} />}
       <div className="row">
-        <Button type="submit" look="primary" disabled={!isHydrated} busy={isSending} busyLabel="Sending...">
+        <Button type="submit" variant="primary" disabled={!isHydrated} busy={isSending} busyLabel="Sending...">
           Send message
         </Button>
       </div>

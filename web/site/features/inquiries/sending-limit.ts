@@ -1,11 +1,11 @@
 import { ENQUIRY_LIMIT } from '#shared/inquiries/enquiry.ts'
 
-const KEPT_AS = 'mc:enquiries-sent'
+const STORAGE_KEY = 'mc:enquiries-sent'
 
 /** The instants of this browser's enquiries within the last five minutes. Storage that is off or spoilt knows none. */
 function lately(now: number): number[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]') as unknown
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as unknown
     const since = now - ENQUIRY_LIMIT.perSeconds * 1000
     return Array.isArray(kept) ? kept.filter((at): at is number => typeof at === 'number' && at > since) : []
   } catch {
@@ -18,7 +18,7 @@ export const maySend = (now: number): boolean => lately(now).length < ENQUIRY_LI
 
 export function noteSent(now: number): void {
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify([...lately(now), now]))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([...lately(now), now]))
   } catch {
     // Storage is switched off: the server counts alone.
   }

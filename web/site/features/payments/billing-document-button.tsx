@@ -1,15 +1,20 @@
 import type { BillingDocumentRequest } from '#shared/billing/billing-document.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useSavedPaper } from './use-saved-document.ts'
+import { useSavedDocument } from './use-saved-document.ts'
 
-type PaperButtonProps = { token: string; wish: BillingDocumentRequest; children: string; size?: 'small' | 'medium' }
+type BillingDocumentButtonProps = {
+  token: string
+  request: BillingDocumentRequest
+  children: string
+  size?: 'small' | 'medium'
+}
 
 /** Saves an invoice, receipt or credit note as PDF. The server makes it out when it is first asked for. */
-export function PaperButton({ token, wish, children, size = 'small' }: PaperButtonProps) {
-  const paper = useSavedPaper(token)
+export function BillingDocumentButton({ token, request, children, size = 'small' }: BillingDocumentButtonProps) {
+  const paper = useSavedDocument(token)
   return (
-    <Button size={size} busy={paper.isPending} busyLabel="Preparing…" onClick={() => paper.mutate(wish)}>
+    <Button size={size} busy={paper.isPending} busyLabel="Preparing…" onClick={() => paper.mutate(request)}>
       <Icon name="download" />
       {children}
     </Button>

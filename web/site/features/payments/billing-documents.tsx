@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { Button } from '#web/kit/button.tsx'
-import { PaperButton } from './billing-document-button.tsx'
+import { BillingDocumentButton } from './billing-document-button.tsx'
 import { RecipientForm } from './recipient-form.tsx'
 
-type BookingPapersProps = {
+type BillingDocumentsProps = {
   token: string
   booking: Pick<GuestBooking, 'status' | 'guestName' | 'papers' | 'paperDue' | 'invoiceNeedsRecipient'>
 }
 
 /** Invoices and credit notes by their numbers, the one that can be made out now, and whom an invoice is made out to. */
-export function BookingPapers({ token, booking }: BookingPapersProps) {
+export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
   const { status, guestName, papers, paperDue, invoiceNeedsRecipient } = booking
   const [isNaming, setNaming] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
@@ -49,22 +49,22 @@ export function BookingPapers({ token, booking }: BookingPapersProps) {
       {(onFile.length > 0 || !mustName) && (
         <div className="row gap-s">
           {onFile.map(({ kind, number }) => (
-            <PaperButton key={number} token={token} wish={{ kind: 'on-file', number }} size="medium">
+            <BillingDocumentButton key={number} token={token} request={{ kind: 'on-file', number }} size="medium">
               {`${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`}
-            </PaperButton>
+            </BillingDocumentButton>
           ))}
           {isInvoiceDue && !mustName && (
-            <PaperButton token={token} wish={{ kind: 'invoice' }} size="medium">
+            <BillingDocumentButton token={token} request={{ kind: 'invoice' }} size="medium">
               {lastInvoice ? 'New invoice' : 'Invoice'}
-            </PaperButton>
+            </BillingDocumentButton>
           )}
           {paperDue === 'credit-note' && (
-            <PaperButton token={token} wish={{ kind: 'credit-note' }} size="medium">
+            <BillingDocumentButton token={token} request={{ kind: 'credit-note' }} size="medium">
               Credit note
-            </PaperButton>
+            </BillingDocumentButton>
           )}
           {mayName && !mustName && (
-            <Button look="quiet" size="small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+            <Button variant="quiet" size="small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
               Made out to somebody else
             </Button>
           )}

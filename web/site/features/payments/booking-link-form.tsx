@@ -72,7 +72,7 @@ export function BookingLinkForm() {
         hint="The one you booked with."
         problem={problems['guestEmail']}
       />
-      <Button type="submit" look="primary" busy={link.isPending} busyLabel="Sending...">
+      <Button type="submit" variant="primary" busy={link.isPending} busyLabel="Sending...">
         E-mail me the link
       </Button>
     </form>

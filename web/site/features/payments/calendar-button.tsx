@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { stayCalendarFile } from '#shared/bookings/stay-calendar-file.ts'
-import { frameQuery } from '#web/kit/layout.queries.ts'
+import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { saveFile } from '#web/kit/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -9,7 +9,7 @@ type CalendarButtonProps = { stay: Parameters<typeof stayCalendarFile>[0] }
 
 /** Saves the stay as a file that every calendar opens; a stay that was called off, as one that takes it out again. */
 export function CalendarButton({ stay }: CalendarButtonProps) {
-  const { data: frame } = useQuery(frameQuery())
+  const { data: frame } = useQuery(layoutQuery())
   if (!frame) return null
   const save = () => {
     const made = { at: new Date().toISOString(), host: window.location.hostname }

@@ -9,7 +9,7 @@ import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { guestBookingQuery } from './guest-booking.queries.ts'
 import { RefundTable } from './refund-table.tsx'
 
-const AskDialog = lazy(async () => ({ default: (await import('#web/kit/confirm-dialog.tsx')).AskDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/kit/confirm-dialog.tsx')).ConfirmDialog }))
 
 type CancelBookingProps = { token: string; booking: GuestBooking }
 
@@ -61,18 +61,18 @@ export function CancelBookingPart({ token, booking }: CancelBookingProps) {
       </p>
       {isAsking && (
         <Suspense fallback={null}>
-          <AskDialog
+          <ConfirmDialog
             open
             onClose={() => setIsAsking(false)}
             title="Cancel this booking?"
             description={`${booking.cabinTitle}, reference ${booking.reference}`}
-            act="Cancel booking"
-            busyAct="Cancelling..."
-            look="danger"
+            action="Cancel booking"
+            busyLabel="Cancelling..."
+            variant="danger"
             back="Keep booking"
             busy={cancelling.isPending}
             problem={cancelling.isError ? cancelling.error.message : undefined}
-            onAct={() => cancelling.mutate(cancellation.refundCents)}
+            onConfirm={() => cancelling.mutate(cancellation.refundCents)}
           >
             <p>
               {hasPaid
@@ -93,7 +93,7 @@ export function CancelBookingPart({ token, booking }: CancelBookingProps) {
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
-          </AskDialog>
+          </ConfirmDialog>
         </Suspense>
       )}
     </div>

@@ -8,7 +8,7 @@ type CardPaymentProps = {
   token: string
   amountCents: number
   label?: string
-  look?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary'
 }
 
 /** One button to PayFast, and what the server says if it cannot be. */
@@ -16,7 +16,7 @@ export function CardPayment({
   token,
   amountCents,
   label = `Pay ${formatRand(amountCents)} by card`,
-  look = 'primary',
+  variant = 'primary',
 }: CardPaymentProps) {
   const payment = useCardPayment()
   return (
@@ -28,7 +28,7 @@ export function CardPayment({
       )}
       <p>
         <Button
-          look={look}
+          variant={variant}
           busy={payment.isPending || payment.isSuccess}
           busyLabel="Processing..."
           onClick={() => payment.mutate({ token, amountCents })}

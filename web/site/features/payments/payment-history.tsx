@@ -1,7 +1,7 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
-import { PaperButton } from './billing-document-button.tsx'
+import { BillingDocumentButton } from './billing-document-button.tsx'
 import './payment-history.css'
 
 const methods = { card: 'Card', eft: 'EFT', other: 'Other' } as const
@@ -26,9 +26,9 @@ export function PaymentHistory({ token, booking: { payments, papers } }: Payment
           <span className="payment-history-end">
             <Money cents={kind === 'payment' ? amountCents : -amountCents} />
             {kind === 'payment' && (
-              <PaperButton token={token} wish={{ kind: 'receipt', paymentPlace }}>
+              <BillingDocumentButton token={token} request={{ kind: 'receipt', paymentPlace }}>
                 {papers.find((paper) => paper.paymentPlace === paymentPlace)?.number ?? 'Receipt'}
-              </PaperButton>
+              </BillingDocumentButton>
             )}
           </span>
         </li>

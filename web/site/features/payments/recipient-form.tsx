@@ -6,7 +6,7 @@ import { fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { useSavedPaper } from './use-saved-document.ts'
+import { useSavedDocument } from './use-saved-document.ts'
 
 type RecipientFormProps = {
   token: string
@@ -19,7 +19,7 @@ type RecipientFormProps = {
 export function RecipientForm({ token, before, onSaved }: RecipientFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
-  const paper = useSavedPaper(token)
+  const paper = useSavedDocument(token)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { Refused } from '#web/kit/api.ts'
 import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
-import { forgetUnpaidAttempt } from '#web/site/kit/open-payment.ts'
+import { clearOpenPayment } from '#web/site/kit/open-payment.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
@@ -23,7 +23,7 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
   const token = bookingTokenOf(attemptId)
   const isOver = payment ? payment.openUntil === null : error instanceof Refused
   useEffect(() => {
-    if (isOver) forgetUnpaidAttempt()
+    if (isOver) clearOpenPayment()
   }, [isOver])
 
   const openUntil = payment?.openUntil
@@ -47,7 +47,7 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
           <div className="unpaid-ways">
             {token && (
               <Button
-                look="primary"
+                variant="primary"
                 size="small"
                 busy={paying.isPending || paying.isSuccess}
                 busyLabel="Processing..."
@@ -61,12 +61,12 @@ export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
             </LinkButton>
           </div>
           <Button
-            look="quiet"
+            variant="quiet"
             square
             size="small"
             className="unpaid-close"
             aria-label="Dismiss"
-            onClick={forgetUnpaidAttempt}
+            onClick={clearOpenPayment}
           >
             <Icon name="close" />
           </Button>

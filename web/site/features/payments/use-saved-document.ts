@@ -8,12 +8,12 @@ import { showToast } from '#web/kit/toast.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
 
 /** Has a paper made out, or out again, and saves it as PDF. Whom it is made out to is looked at before it is sent. */
-export function useSavedPaper(token: string) {
+export function useSavedDocument(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (wish: BillingDocumentRequest) => {
-      if (wish.kind === 'invoice' && wish.madeOutTo) await checkGuestForm('recipient', wish.madeOutTo)
-      return call(IssueBillingDocument, { params: { token }, body: wish })
+    mutationFn: async (request: BillingDocumentRequest) => {
+      if (request.kind === 'invoice' && request.madeOutTo) await checkGuestForm('recipient', request.madeOutTo)
+      return call(IssueBillingDocument, { params: { token }, body: request })
     },
     onSuccess: ({ fileName, pdfBase64 }) => {
       saveFile(

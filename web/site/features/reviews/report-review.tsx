@@ -5,7 +5,7 @@ import { ReportForm } from '#shared/reviews/report-form.ts'
 import { ReportReview } from '#shared/reviews/reviews.contract.ts'
 import { BadFields, call } from '#web/kit/api.ts'
 import { showToast } from '#web/kit/toast.ts'
-import { AskDialog } from '#web/kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 
 /** Says to the staff what is wrong with a review. */
@@ -28,16 +28,16 @@ export function ReportReviewDialog({ review, onClose }: { review: PublicReview; 
   }
 
   return (
-    <AskDialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title="Report this review"
       description={`By ${review.guestName}`}
-      act="Report"
-      busyAct="Reporting..."
+      action="Report"
+      busyLabel="Reporting..."
       busy={reporting.isPending}
       problem={reporting.isError && !(reporting.error instanceof BadFields) ? reporting.error.message : undefined}
-      onAct={report}
+      onConfirm={report}
     >
       <TextareaField
         label="What is wrong with it?"
@@ -47,6 +47,6 @@ export function ReportReviewDialog({ review, onClose }: { review: PublicReview; 
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

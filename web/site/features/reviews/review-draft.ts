@@ -14,7 +14,7 @@ export type ReviewDraft = {
 const keyOf = (token: string) => `mc:review-draft:${token}`
 
 /** What this tab has kept over a reload, over what the invitation begins with. */
-export function keptDraft(token: string, { guestName, guestEmail }: ReviewInvitation): ReviewDraft {
+export function loadDraft(token: string, { guestName, guestEmail }: ReviewInvitation): ReviewDraft {
   const fresh: ReviewDraft = { guestName, guestEmail, rating: undefined, title: '', reviewText: '' }
   try {
     return { ...fresh, ...(JSON.parse(sessionStorage.getItem(keyOf(token)) ?? '{}') as Partial<ReviewDraft>) }
@@ -24,7 +24,7 @@ export function keptDraft(token: string, { guestName, guestEmail }: ReviewInvita
 }
 
 /** Keeps it for this tab only. A browser that stores nothing only loses the convenience. */
-export function keepDraft(token: string, draft: ReviewDraft): void {
+export function saveDraft(token: string, draft: ReviewDraft): void {
   try {
     sessionStorage.setItem(keyOf(token), JSON.stringify(draft))
   } catch {
@@ -32,7 +32,7 @@ export function keepDraft(token: string, draft: ReviewDraft): void {
   }
 }
 
-export function forgetDraft(token: string): void {
+export function clearDraft(token: string): void {
   try {
     sessionStorage.removeItem(keyOf(token))
   } catch {

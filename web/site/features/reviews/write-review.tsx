@@ -9,7 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { type ReviewDraft, forgetDraft, keepDraft, keptDraft } from './review-draft.ts'
+import { type ReviewDraft, clearDraft, saveDraft, loadDraft } from './review-draft.ts'
 import { StarField } from './star-field.tsx'
 
 type WriteReviewProps = {
@@ -21,10 +21,10 @@ type WriteReviewProps = {
 
 /** The form of a review. What is written stays over a reload until it is sent. */
 export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewProps) {
-  const [draft, setDraft] = useState(() => keptDraft(token, invitation))
+  const [draft, setDraft] = useState(() => loadDraft(token, invitation))
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
-  useEffect(() => keepDraft(token, draft), [token, draft])
+  useEffect(() => saveDraft(token, draft), [token, draft])
 
   const writing = useMutation({
     mutationFn: async () => {
@@ -43,7 +43,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
     },
   })
   function written() {
-    forgetDraft(token)
+    clearDraft(token)
     onWritten()
   }
 
@@ -99,7 +99,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
       )}
       <div className="stack gap-s">
         <p>
-          <Button type="submit" look="primary" size="large" busy={writing.isPending} busyLabel="Sending...">
+          <Button type="submit" variant="primary" size="large" busy={writing.isPending} busyLabel="Sending...">
             Send review
           </Button>
         </p>

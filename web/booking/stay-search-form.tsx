@@ -1,27 +1,27 @@
 import { type FormEvent, useState } from 'react'
 import type { CabinLimits } from './party-draft.ts'
-import { type DatedWish, type StayWish, hasDates, onDays, stayWishSearch } from './stay-search-params.ts'
+import { type DatedStaySearch, type StaySearch, hasDates, onDays, formatStaySearch } from './stay-search-params.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PartyField } from './party-field.tsx'
 import { StayDates } from './stay-dates.tsx'
-import './stay-search.css'
+import './stay-search-form.css'
 
-type StaySearchProps = {
-  wish: StayWish
+type StaySearchFormProps = {
+  search: StaySearch
   /** What fits into the largest cabin. */
   house: CabinLimits
-  onSearch: (wish: DatedWish) => void
+  onSearch: (search: DatedStaySearch) => void
 }
 
 /** Dates and people in, the cabins' totals out. */
-export function StaySearch({ wish, house, onSearch }: StaySearchProps) {
-  const [draft, setDraft] = useState<StayWish>(wish)
-  const [shownWish, setShownWish] = useState(wish)
+export function StaySearchForm({ search, house, onSearch }: StaySearchFormProps) {
+  const [draft, setDraft] = useState<StaySearch>(search)
+  const [shownSearch, setShownSearch] = useState(search)
   const [problem, setProblem] = useState<string>()
   // The address changed under the form (Back, a link): it shows what the page shows.
-  if (stayWishSearch(shownWish) !== stayWishSearch(wish)) {
-    setShownWish(wish)
-    setDraft(wish)
+  if (formatStaySearch(shownSearch) !== formatStaySearch(search)) {
+    setShownSearch(search)
+    setDraft(search)
   }
 
   function submit(event: FormEvent) {
@@ -43,7 +43,7 @@ export function StaySearch({ wish, house, onSearch }: StaySearchProps) {
         }}
         problem={problem}
       />
-      <PartyField wish={draft} onChange={setDraft} cabin={house} />
+      <PartyField search={draft} onChange={setDraft} cabin={house} />
       <Button type="submit" size="large" className="stay-search-go">
         Show prices
       </Button>
