@@ -9,6 +9,7 @@ import {
 } from '#shared/bookings/cancellation.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { StaffBooking, StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
+import { guestRequestsOf } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { registerState } from '#shared/documents/retained-documents.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
@@ -58,7 +59,7 @@ export const staffBooking = (
   ledger: booking.ledger,
   guests: order.guests,
   addOns: order.addOns,
-  specialRequests: order.specialRequests,
+  ...guestRequestsOf(order),
   termsVersion: order.termsVersion,
   termsAcceptedAt: order.termsAcceptedAt,
   uploads: uploads.filter(({ state }) => state !== 'awaited'),
@@ -95,7 +96,7 @@ export const guestBooking = (
     nights: numberOfNights(stayOf(booking)),
     childAges: order.guests.flatMap(({ guestType, age }) => (guestType === 'child' ? [age ?? 0] : [])),
     numberOfGuests: booking.numberOfAdults + booking.numberOfChildren,
-    specialRequests: order.specialRequests,
+    ...guestRequestsOf(order),
     addOns: order.addOns,
     expiresAt: booking.status === 'pending' ? booking.expiresAt : null,
     cardHoldUntil: hold,

@@ -2,6 +2,7 @@ import { numberOfNights, validateStay } from '#shared/availability/stay.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
+import { guestRequestsOf } from '#shared/bookings/guest-requests.ts'
 import { type Order, guestRows } from '#shared/bookings/order.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -159,7 +160,7 @@ async function decide(form: BookingForm, needs: Needs, moment: BusinessTime): Pr
     order: {
       guests: guestRows(form.numberOfAdults, form.children),
       addOns: price.addOnLines,
-      specialRequests: form.specialRequests,
+      ...guestRequestsOf(form),
       termsAccepted: true,
       termsAcceptedAt: now,
       termsId: settings.activeTermsId,

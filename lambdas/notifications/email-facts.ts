@@ -3,6 +3,7 @@ import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
+import type { GuestRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
@@ -16,7 +17,7 @@ import type { Facts } from '#lambdas/email/render-template.ts'
 
 type Sources = {
   readonly booking: Booking
-  readonly order: Pick<Order, 'addOns' | 'specialRequests'>
+  readonly order: Pick<Order, 'addOns' | keyof GuestRequests>
   /** What happened, and why this e-mail is written. */
   readonly event: BookingEvent
   readonly settings: Settings

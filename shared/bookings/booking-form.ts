@@ -7,6 +7,7 @@ import type { Cents } from '#shared/kernel/money.ts'
 import { inOneLine } from '#shared/kernel/text-input.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
 import { PaymentType } from './booking.ts'
+import { guestRequestFields } from './guest-requests.ts'
 import { Child } from './party.ts'
 
 /** One line. What is missing, or no text at all, is told as if nothing had been written. */
@@ -49,10 +50,13 @@ export const GuestSuburb = z.pipe(
   z.string().check(z.minLength(2, 'Suburb must be at least 2 characters'), z.maxLength(100, 'Suburb name is too long')),
 )
 
-const SpecialRequests = z.pipe(
-  z.nullable(z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters'))),
-  z.transform((written: string | null) => written?.toWellFormed().trim() || null),
-)
+/** Whom the booking is for. */
+export const guestContactFields = {
+  guestName: GuestName,
+  guestEmail: GuestEmail,
+  guestPhone: GuestPhone,
+  guestSuburb: GuestSuburb,
+}
 
 /** A total is at least R1.00 (specification §5). */
 const MIN_TOTAL_CENTS: Cents = 100
@@ -66,10 +70,7 @@ export const BookingForm = z
     /** One per opened dialog: sending the same booking twice makes one booking. */
     idempotencyKey: z.uuid(),
     cabinSlug: CabinSlug,
-    guestName: GuestName,
-    guestEmail: GuestEmail,
-    guestPhone: GuestPhone,
-    guestSuburb: GuestSuburb,
+    ...guestContactFields,
     checkInDate: z.iso.date('Please select a check-in date'),
     checkOutDate: z.iso.date('Please select a check-out date'),
     numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
@@ -80,7 +81,7 @@ export const BookingForm = z
       .check(z.minimum(MIN_TOTAL_CENTS, 'Please enter the total price'), z.maximum(1_000_000_000)),
     paymentMethod: PaymentMethod,
     paymentType: PaymentType,
-    specialRequests: SpecialRequests,
+    ...guestRequestFields,
     termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
     termsId: z.string().check(z.maxLength(60)),
   })

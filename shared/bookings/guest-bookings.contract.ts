@@ -10,6 +10,7 @@ import { BillingDocument } from '#shared/billing/billing-document.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { BookingStatus, AttentionReason, PaymentType } from './booking.ts'
 import { BookingForm, GuestEmail } from './booking-form.ts'
+import { GuestRequests } from './guest-requests.ts'
 
 /** A booking as its guest sees it. Everything a booking page needs in one reply. */
 export const GuestBooking = z.object({
@@ -30,7 +31,7 @@ export const GuestBooking = z.object({
   numberOfChildren: z.int(),
   childAges: z.array(z.int()),
   numberOfGuests: z.int(),
-  specialRequests: z.nullable(z.string()),
+  ...GuestRequests.shape,
   addOns: z.array(AddOnLine),
   totalPriceCents: Cents,
   paymentType: PaymentType,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AddOnLine } from '#shared/pricing/price.ts'
 import { CancellationTier } from '#shared/settings/settings.ts'
 import { BookingEvent } from './booking-event.ts'
+import { GuestRequests } from './guest-requests.ts'
 import type { Child } from './party.ts'
 
 /**
@@ -12,7 +13,7 @@ export const Order = z.object({
   /** One row per person: adults have no age (specification: booking_guests). */
   guests: z.array(z.object({ guestType: z.enum(['adult', 'child']), age: z.nullable(z.int()) })),
   addOns: z.array(AddOnLine),
-  specialRequests: z.nullable(z.string()),
+  ...GuestRequests.shape,
   termsAccepted: z.literal(true),
   termsAcceptedAt: z.iso.datetime(),
   termsId: z.string(),

@@ -12,6 +12,7 @@ import { AddOnLine } from '#shared/pricing/price.ts'
 import { BookingStatus, AttentionReason, PaymentType } from './booking.ts'
 import { BookingEvent } from './booking-event.ts'
 import { GuestEmail } from './booking-form.ts'
+import { GuestRequests } from './guest-requests.ts'
 
 /** A booking in a staff list. */
 export const StaffBookingRow = z.object({
@@ -56,7 +57,7 @@ export const StaffBooking = z.extend(StaffBookingRow, {
   ledger: z.array(LedgerEntry),
   guests: z.array(z.object({ guestType: z.enum(['adult', 'child']), age: z.nullable(z.int()) })),
   addOns: z.array(AddOnLine),
-  specialRequests: z.nullable(z.string()),
+  ...GuestRequests.shape,
   termsVersion: z.string(),
   termsAcceptedAt: z.iso.datetime(),
   uploads: z.array(Upload),

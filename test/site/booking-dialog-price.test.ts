@@ -6,9 +6,9 @@ import { emptyDraft } from '#web/site/features/bookings/booking-draft.ts'
 import {
   bookingFormOf,
   firstProblem,
-  priceWishOf,
+  priceRequestOf,
   problemsByField,
-} from '#web/site/features/bookings/booking-form-values.ts'
+} from '#web/site/features/bookings/booking-form-body.ts'
 import { cardOffer, dueNowCents, paymentTypeFor } from '#web/site/features/bookings/card-offer.ts'
 import { priceByUnit } from '#web/site/features/bookings/price-by-unit.ts'
 import { refundExamples } from '#web/site/features/bookings/refund-examples.ts'
@@ -28,20 +28,20 @@ const aDraft = {
   guestPhone: '082 123 4567',
   guestSuburb: 'Rondebosch',
 }
-const aPrice = PriceReply.parse(responseTo(createFakeApi(), '/calculate-pricing', priceWishOf(aDraft, protea)).body)
+const aPrice = PriceReply.parse(responseTo(createFakeApi(), '/calculate-pricing', priceRequestOf(aDraft, protea)).body)
 const accepted = { cabin: protea, price: aPrice, termsId: 'terms-1', termsAccepted: true }
 
 describe('the question for a price', () => {
   it('is not asked while something is missing or contradicts itself', () => {
-    expect(priceWishOf(aDraft, undefined)).toBeUndefined()
-    expect(priceWishOf({ ...aDraft, checkOutDate: '' }, protea)).toBeUndefined()
-    expect(priceWishOf({ ...aDraft, checkOutDate: aDraft.checkInDate }, protea)).toBeUndefined()
-    expect(priceWishOf({ ...aDraft, adults: 3 }, protea)).toBeUndefined()
+    expect(priceRequestOf(aDraft, undefined)).toBeUndefined()
+    expect(priceRequestOf({ ...aDraft, checkOutDate: '' }, protea)).toBeUndefined()
+    expect(priceRequestOf({ ...aDraft, checkOutDate: aDraft.checkInDate }, protea)).toBeUndefined()
+    expect(priceRequestOf({ ...aDraft, adults: 3 }, protea)).toBeUndefined()
   })
 
   it('tells the ages only where the tariff asks for them', () => {
-    expect(priceWishOf(aDraft, protea)?.children).toEqual([{ age: 7 }, { age: 3 }])
-    expect(priceWishOf(aDraft, yellowwood)?.children).toEqual([{ age: null }, { age: null }])
+    expect(priceRequestOf(aDraft, protea)?.children).toEqual([{ age: 7 }, { age: 3 }])
+    expect(priceRequestOf(aDraft, yellowwood)?.children).toEqual([{ age: null }, { age: null }])
   })
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { draftAfter, emptyDraft, hasContent, openingDraft } from '#web/site/features/bookings/booking-draft.ts'
+import { draftReducer, emptyDraft, hasContent, openingDraft } from '#web/site/features/bookings/booking-draft.ts'
 import { partyLimits } from '#web/booking/party-draft.ts'
 import { clearDraft, saveDraft, loadDraft } from '#web/site/features/bookings/draft-store.ts'
 import { aSite, aloe, protea, TODAY } from './booking-dialog.harness.ts'
@@ -15,26 +15,26 @@ describe('what a guest fills in', () => {
   })
 
   it('gives a new child the age 0 and keeps the ages of the others', () => {
-    const two = draftAfter({ ...aDraft, childAges: [7] }, { of: 'children', count: 2 })
+    const two = draftReducer({ ...aDraft, childAges: [7] }, { of: 'children', count: 2 })
     expect(two.childAges).toEqual([7, 0])
-    expect(draftAfter(two, { of: 'children', count: 1 }).childAges).toEqual([7])
+    expect(draftReducer(two, { of: 'children', count: 1 }).childAges).toEqual([7])
   })
 
   it('changes the age of one child alone', () => {
-    expect(draftAfter({ ...aDraft, childAges: [7, 3] }, { of: 'child-age', place: 1, age: 4 }).childAges).toEqual([
+    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { of: 'child-age', place: 1, age: 4 }).childAges).toEqual([
       7, 4,
     ])
   })
 
   it('forgets the children in a cabin that is not for children', () => {
-    expect(draftAfter({ ...aDraft, childAges: [7, 3] }, { of: 'cabin', cabin: aloe }).childAges).toEqual([])
-    expect(draftAfter({ ...aDraft, childAges: [7, 3] }, { of: 'cabin', cabin: protea }).childAges).toEqual([7, 3])
+    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { of: 'cabin', cabin: aloe }).childAges).toEqual([])
+    expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { of: 'cabin', cabin: protea }).childAges).toEqual([7, 3])
   })
 
   it('drops an add-on whose quantity goes back to nothing', () => {
-    const chosen = draftAfter(aDraft, { of: 'add-on', addOnId: 'firewood', quantity: 2 })
+    const chosen = draftReducer(aDraft, { of: 'add-on', addOnId: 'firewood', quantity: 2 })
     expect(chosen.addOns).toEqual({ firewood: 2 })
-    expect(draftAfter(chosen, { of: 'add-on', addOnId: 'firewood', quantity: 0 }).addOns).toEqual({})
+    expect(draftReducer(chosen, { of: 'add-on', addOnId: 'firewood', quantity: 0 }).addOns).toEqual({})
   })
 })
 

@@ -9,7 +9,7 @@ type PartyFieldsProps = {
   withChildren: boolean
   withAges: boolean
   onChange: (change: PartyChange) => void
-  problemOf?: (field: 'numberOfAdults' | 'children' | `children.${number}`) => string | undefined
+  problemAt?: (field: 'numberOfAdults' | 'children' | `children.${number}`) => string | undefined
 }
 
 /** Adults, children, and one age per child. */
@@ -19,7 +19,7 @@ export const PartyFields = ({
   withChildren,
   withAges,
   onChange,
-  problemOf = () => undefined,
+  problemAt = () => undefined,
 }: PartyFieldsProps) => (
   <>
     <div data-field="numberOfAdults">
@@ -29,7 +29,7 @@ export const PartyFields = ({
         onChange={(count) => onChange({ of: 'adults', count })}
         min={1}
         max={maxAdults}
-        problem={problemOf('numberOfAdults')}
+        problem={problemAt('numberOfAdults')}
       />
     </div>
     {withChildren && (
@@ -40,7 +40,7 @@ export const PartyFields = ({
           onChange={(count) => onChange({ of: 'children', count })}
           min={0}
           max={maxChildren}
-          problem={problemOf('children')}
+          problem={problemAt('children')}
         />
       </div>
     )}
@@ -56,7 +56,7 @@ export const PartyFields = ({
             min={0}
             max={OLDEST_CHILD}
             blank={0}
-            problem={problemOf(`children.${place}`)}
+            problem={problemAt(`children.${place}`)}
           />
         </div>
       ))}

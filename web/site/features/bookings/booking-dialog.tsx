@@ -6,38 +6,43 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import type { BookingPreset } from './booking-draft.ts'
+import type { InitialValues } from './booking-draft.ts'
 import { DatesSection } from './dates-section.tsx'
-import { DetailsSection } from './details-section.tsx'
+import { DetailsFields } from './details-fields.tsx'
 import { ExtrasSection } from './extras-section.tsx'
 import { focusField } from './focus-field.ts'
 import { GuestsSection } from './guests-section.tsx'
-import { MadeBooking } from './submitted-booking.tsx'
+import { OrderReview } from './order-review.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { QuoteNote } from './quote-note.tsx'
+import { Section } from './section.tsx'
+import { SubmittedBooking } from './submitted-booking.tsx'
+import { TermsCheckbox } from './terms-checkbox.tsx'
 import { useBookingForm } from './use-booking-form.ts'
 import './booking-dialog.css'
 
 const Dates = memo(DatesSection)
 
-type BookingDialogProps = BookingPreset & { open: boolean; onOpenChange: (open: boolean) => void }
+type BookingDialogProps = InitialValues & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** 'Book Your Stay': from the dates to the request, in one dialog. Load it lazily. */
 export function BookingDialog({ open, ...props }: BookingDialogProps) {
   return open ? <OpenBookingDialog {...props} /> : null
 }
 
-function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps, 'open'>) {
+function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialogProps, 'open'>) {
   const query = useQuery(siteQuery())
   const { data: site, error } = query
-  const form = useBookingForm(site, preset, () => onOpenChange(false))
-  const { stage } = form
-  // The press is answered by the dialog itself: two calendars and four sections are drawn after that.
-  const isDrawn = useDeferredValue(site !== undefined, false)
-  // Nor does a letter or a guest wait for the calendars.
-  const formOfDates = useDeferredValue(form)
-  // What is to be focused may be something that is only drawn with them.
-  const { focusOn } = formOfDates
+  const form = useBookingForm(site, initialValues, () => onOpenChange(false))
+  const { control, stay, party, addOns, texts, pricing, payment, terms, quote, submission, restored } = form
+  const { stage } = submission
+  // The dialog itself answers the press: its two calendars and four sections are rendered after that.
+  const isRendered = useDeferredValue(site !== undefined, false)
+  // Typing a letter or adding a guest does not wait for the calendars.
+  const deferred = useDeferredValue(form)
+  // The field to focus may be one that is rendered with the calendars.
+  const { focusOn } = deferred
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
 
@@ -47,13 +52,14 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void form.submit()
+    void submission.submit()
   }
   function change(open: boolean) {
-    // What is on its way is not lost by a stray press of Escape.
-    if (stage.stage === 'filling' || stage.stage === 'made') onOpenChange(open)
+    // A stray press of Escape does not close the dialog while a request is under way.
+    if (stage.name === 'filling' || stage.name === 'unpaid') onOpenChange(open)
   }
-  const isFilling = stage.stage === 'filling' || stage.stage === 'processing'
+  const isProcessing = stage.name === 'processing'
+  const isFilling = stage.name === 'filling' || isProcessing
 
   return (
     <Dialog
@@ -63,37 +69,70 @@ function OpenBookingDialog({ onOpenChange, ...preset }: Omit<BookingDialogProps,
       wide
       sheet={false}
       persistent
-      foot={site && isDrawn && isFilling ? <PriceBar form={form} formId={formId} /> : undefined}
+      foot={
+        site && isRendered && isFilling ? (
+          <PriceBar pricing={pricing} payment={payment} isProcessing={isProcessing} formId={formId} />
+        ) : undefined
+      }
     >
       <div className="booking-body">
         {!site && error && <QueryProblem title="Failed to load cabin information" queries={[query]} />}
-        {!(site && isDrawn) && !error && (
-          <Loading label="Loading..." className="stack booking-awaited">
+        {!(site && isRendered) && !error && (
+          <Loading label="Loading..." className="stack booking-loading">
             <Skeleton shape="title" />
             <Skeleton shape="control" />
             <Skeleton shape="picture" />
             <Skeleton shape="control" />
           </Loading>
         )}
-        {site && isDrawn && 'made' in stage && <MadeBooking form={form} site={site} made={stage.made} />}
-        {site && isDrawn && isFilling && (
+        {site && isRendered && stage.unpaid && (
+          <SubmittedBooking
+            stay={stay}
+            party={party}
+            submission={submission}
+            site={site}
+            unpaid={stage.unpaid}
+            guestEmail={texts.guestEmail}
+          />
+        )}
+        {site && isRendered && isFilling && (
           <form id={formId} ref={element} className="booking" noValidate onSubmit={submit} aria-label="Book Your Stay">
-            {form.wasKept && (
+            {restored.isRestored && (
               <Notice tone="info">
                 <p className="row spread gap-s">
                   What you filled in before is still here.
-                  <Button variant="quiet" size="small" onClick={form.startAgain}>
+                  <Button variant="quiet" size="small" onClick={restored.startAgain}>
                     Start again
                   </Button>
                 </p>
               </Notice>
             )}
-            <QuoteNote form={form} />
-            <Dates form={formOfDates} site={site} />
-            <GuestsSection form={form} site={site} />
-            <ExtrasSection form={form} site={site} />
-            <DetailsSection form={form} site={site} />
-            {form.hasFailed && (
+            <QuoteNote quote={quote} stay={stay} party={party} addOns={addOns} pricing={pricing} />
+            <Dates stay={deferred.stay} party={deferred.party} control={deferred.control} site={site} />
+            <GuestsSection cabins={site.cabins} stay={stay} party={party} pricing={pricing} control={control} />
+            <ExtrasSection offered={site.addOns} addOns={addOns} pricing={pricing} control={control} />
+            <Section title="You and payment">
+              <DetailsFields texts={texts} control={control} />
+              <PaymentChoice settings={site.settings} pricing={pricing} payment={payment} control={control} />
+              <OrderReview
+                texts={texts}
+                stay={stay}
+                party={party}
+                addOns={addOns}
+                pricing={pricing}
+                payment={payment}
+                control={control}
+              />
+              <TermsCheckbox
+                text={site.terms}
+                tiers={site.settings.cancellationTiers}
+                terms={terms}
+                stay={stay}
+                payment={payment}
+                control={control}
+              />
+            </Section>
+            {submission.hasFailed && (
               <Notice tone="danger" title="Failed to submit booking" live="now">
                 <p>Please try again or contact us directly.</p>
                 <p>Sending it again never makes a second booking.</p>

@@ -1,31 +1,42 @@
 import * as z from 'zod/mini'
+import { guestContactFields } from '#shared/bookings/booking-form.ts'
+import { GuestRequests } from '#shared/bookings/guest-requests.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { type CabinLimits, type PartyChange, partyReducer } from '#web/booking/party-draft.ts'
+import type { BookingFormValues } from '#web/site/kit/booking-dialog-context.tsx'
+
+/** What a guest writes or picks as text. Form, booking and order use the same names. */
+export type TextField = keyof typeof guestContactFields | keyof GuestRequests
+type Texts = Record<TextField, string>
+
+const TEXT_FIELDS = [...Object.keys(guestContactFields), ...Object.keys(GuestRequests.shape)] as TextField[]
+
+/** One value per text field, the contact first. */
+export const eachText = <Value>(valueOf: (field: TextField) => Value) =>
+  Object.fromEntries(TEXT_FIELDS.map((field) => [field, valueOf(field)])) as Record<TextField, Value>
+
+/** The texts of a draft, or of a booking that is filled in once more; empty where there is none. */
+export const textsOf = (source: Readonly<Record<TextField, string | null>>): Texts =>
+  eachText((field) => source[field] ?? '')
 
 const Age = z.int().check(z.minimum(0), z.maximum(17))
 
-/** What a guest has filled in so far. Empty text means: not chosen yet. */
+/** What a guest has filled in so far. Empty text means: not filled in yet. */
 export const BookingDraft = z.object({
-  /** Goes with the wish until it has become a booking: the same wish sent twice makes one booking. */
+  /** Stays with the draft until it has become a booking: the same draft sent twice makes one booking. */
   idempotencyKey: z.uuid(),
   cabinSlug: z.string(),
   checkInDate: z.string(),
   checkOutDate: z.string(),
   adults: z.int().check(z.minimum(1), z.maximum(20)),
   childAges: z.array(Age).check(z.maxLength(20)),
-  /** Quantity by add-on; what is not chosen is not in here. */
+  /** Quantity by add-on id, of the chosen ones only. */
   addOns: z.record(z.string(), z.int().check(z.minimum(1), z.maximum(50))),
-  guestName: z.string(),
-  guestEmail: z.string(),
-  guestPhone: z.string(),
-  guestSuburb: z.string(),
+  ...eachText(() => z._default(z.string(), '')),
   paymentMethod: z.enum(['eft', 'card']),
   paymentType: z.enum(['full', 'deposit']),
-  specialRequests: z.string(),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
-
-export type WrittenField = 'guestName' | 'guestEmail' | 'guestPhone' | 'guestSuburb' | 'specialRequests'
 
 /** Two adults, no children, the whole price by EFT (specification §4, §9). */
 export const emptyDraft = (idempotencyKey: string): BookingDraft => ({
@@ -36,13 +47,9 @@ export const emptyDraft = (idempotencyKey: string): BookingDraft => ({
   adults: 2,
   childAges: [],
   addOns: {},
-  guestName: '',
-  guestEmail: '',
-  guestPhone: '',
-  guestSuburb: '',
+  ...eachText(() => ''),
   paymentMethod: 'eft',
   paymentType: 'full',
-  specialRequests: '',
 })
 
 export type DraftChange =
@@ -51,20 +58,18 @@ export type DraftChange =
   | { readonly of: 'stay'; readonly checkInDate: CalendarDate; readonly checkOutDate: CalendarDate }
   | PartyChange
   | { readonly of: 'add-on'; readonly addOnId: string; readonly quantity: number }
-  | { readonly of: 'words'; readonly field: WrittenField; readonly words: string }
+  | { readonly of: 'text'; readonly field: TextField; readonly text: string }
   | { readonly of: 'payment-method'; readonly method: BookingDraft['paymentMethod'] }
   | { readonly of: 'payment-type'; readonly type: BookingDraft['paymentType'] }
-  | { readonly of: 'key'; readonly idempotencyKey: string }
-  | { readonly of: 'everything'; readonly draft: BookingDraft }
 
 /** The draft after a change, by the rules of specification §4. */
-export function draftAfter(draft: BookingDraft, change: DraftChange): BookingDraft {
+export function draftReducer(draft: BookingDraft, change: DraftChange): BookingDraft {
   switch (change.of) {
     case 'cabin':
       return {
         ...draft,
         cabinSlug: change.cabin?.slug ?? '',
-        // A cabin that does not take children resets them and forgets their ages.
+        // A cabin that does not take children resets them and their ages.
         childAges: change.cabin?.childFriendly ? draft.childAges : [],
       }
     case 'check-in':
@@ -81,54 +86,44 @@ export function draftAfter(draft: BookingDraft, change: DraftChange): BookingDra
       const { [change.addOnId]: _before, ...others } = draft.addOns
       return { ...draft, addOns: change.quantity > 0 ? { ...others, [change.addOnId]: change.quantity } : others }
     }
-    case 'words':
-      return { ...draft, [change.field]: change.words }
+    case 'text':
+      return { ...draft, [change.field]: change.text }
     case 'payment-method':
       return { ...draft, paymentMethod: change.method }
     case 'payment-type':
       return { ...draft, paymentType: change.type }
-    case 'key':
-      return { ...draft, idempotencyKey: change.idempotencyKey }
-    case 'everything':
-      return change.draft
   }
 }
 
-/** What whoever opens the dialog already knows: the cabin's page its cabin, the search its dates. */
-export type BookingPreset = {
-  readonly cabinSlug?: string | undefined
-  readonly checkInDate?: CalendarDate | undefined
-  readonly checkOutDate?: CalendarDate | undefined
-  readonly adults?: number | undefined
-  /** Of a quote or of a page that asked for them: then they count, also where there are none. */
-  readonly childAges?: readonly number[] | undefined
+/** What the opener of the dialog knows already: a cabin's page its cabin, the search its dates, a quote its extras. */
+export type InitialValues = { readonly [Field in keyof BookingFormValues]: BookingFormValues[Field] | undefined } & {
   readonly addOns?: Readonly<Record<string, number>> | undefined
 }
 
 /**
- * The draft a dialog opens with: what was kept from before, then what it was opened for. Dates that have passed,
- * cabins that are no longer let and add-ons that are no longer offered fall away.
+ * The draft a dialog opens with: the saved draft, overlaid by the values that it was opened with. Dates in the past,
+ * cabins that cannot be booked any more and add-ons that are no longer offered are left out.
  */
 export function openingDraft(
-  kept: BookingDraft,
-  preset: BookingPreset,
+  saved: BookingDraft,
+  values: InitialValues,
   site: { readonly cabins: readonly CabinLimits[]; readonly addOns: readonly { readonly id: string }[] },
   earliestArrival: CalendarDate,
 ): BookingDraft {
   const cabinWith = (slug: string) => site.cabins.find((cabin) => cabin.slug === slug)
-  const checkInDate = preset.checkInDate ?? kept.checkInDate
-  const checkOutDate = preset.checkOutDate ?? (preset.checkInDate ? '' : kept.checkOutDate)
+  const checkInDate = values.checkInDate ?? saved.checkInDate
+  const checkOutDate = values.checkOutDate ?? (values.checkInDate ? '' : saved.checkOutDate)
   const dated: BookingDraft = {
-    ...kept,
+    ...saved,
     checkInDate: checkInDate >= earliestArrival ? checkInDate : '',
     checkOutDate: checkOutDate >= addDays(earliestArrival, 1) ? checkOutDate : '',
-    adults: preset.adults ?? kept.adults,
-    childAges: [...(preset.childAges ?? kept.childAges)],
+    adults: values.adults ?? saved.adults,
+    childAges: [...(values.childAges ?? saved.childAges)],
     addOns: Object.fromEntries(
-      Object.entries(preset.addOns ?? kept.addOns).filter(([addOnId]) => site.addOns.some(({ id }) => id === addOnId)),
+      Object.entries(values.addOns ?? saved.addOns).filter(([addOnId]) => site.addOns.some(({ id }) => id === addOnId)),
     ),
   }
-  return draftAfter(dated, { of: 'cabin', cabin: cabinWith(preset.cabinSlug ?? '') ?? cabinWith(kept.cabinSlug) })
+  return draftReducer(dated, { of: 'cabin', cabin: cabinWith(values.cabinSlug ?? '') ?? cabinWith(saved.cabinSlug) })
 }
 
 /** Whether there is anything in a draft that a guest would miss. */

@@ -8,8 +8,8 @@ type Priced = Pick<PriceReply, 'totalPriceCents' | 'paymentInfo'>
 type PaymentType = BookingDraft['paymentType']
 
 /** Full is the default, and forced when arrival is too near for a deposit (specification §4). */
-export const paymentTypeFor = (wished: PaymentType, price: Priced | undefined): PaymentType =>
-  price?.paymentInfo.requiresFullPayment ? 'full' : wished
+export const paymentTypeFor = (chosen: PaymentType, price: Priced | undefined): PaymentType =>
+  price?.paymentInfo.requiresFullPayment ? 'full' : chosen
 
 /** What must be paid with the booking, in cents. */
 export const dueNowCents = (price: Priced, type: PaymentType): Cents =>

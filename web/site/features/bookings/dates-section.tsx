@@ -15,30 +15,43 @@ import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import type { DraftChange } from './booking-draft.ts'
 import { Section } from './section.tsx'
-import { StayEnd } from './stay-end.tsx'
+import { StayDateField } from './stay-date-field.tsx'
 import { StaySuggestions } from './stay-suggestions.tsx'
 import { bookedNightsOfMonth } from './booked-nights-of-month.ts'
-import type { BookingFormState } from './use-booking-form.ts'
+import type { BookingFormParts } from './use-booking-form.ts'
 
 const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
 
 const cabinLabel = (cabin: BookableCabin): string =>
   `${cabin.name} (max ${count(cabin.maxGuests, 'guest')}${cabin.childFriendly ? ', child-friendly' : ''})`
 
-/** Both calendars fit beside each other. */
-const BOTH_FIT = '(min-width: 48rem)'
+/** The width from which both calendars fit beside each other. */
+const WIDE_SCREEN = '(min-width: 48rem)'
 
 type EndName = 'check-in' | 'check-out'
 
+type DatesSectionProps = Pick<BookingFormParts, 'stay' | 'party' | 'control'> & { site: Site }
+
 /** Cabin, check-in and check-out: what is free, what is not and why, and what there is instead. */
-export function DatesSection({ form, site }: { form: BookingFormState; site: Site }) {
-  const { draft, change, cabin, nights, availability, wrongStay, stay, lostNights, today, changedFromOutside } = form
-  const isWide = useMedia(BOTH_FIT)
+export function DatesSection({ stay, party, control, site }: DatesSectionProps) {
+  const {
+    cabin,
+    checkInDate,
+    checkOutDate,
+    dates,
+    problem,
+    nights,
+    availability,
+    lostNights,
+    today,
+    calendarRevision,
+  } = stay
+  const { change, focus, problemAt } = control
+  const isWide = useMedia(WIDE_SCREEN)
   const [open, setOpen] = useState<{ end: EndName; byPick: boolean } | undefined>(
-    stay ? undefined : { end: draft.checkInDate ? 'check-out' : 'check-in', byPick: false },
+    dates ? undefined : { end: checkInDate ? 'check-out' : 'check-in', byPick: false },
   )
-  const [month, setMonth] = useState(firstOfMonth(draft.checkInDate || nights.earliestArrival))
-  const { checkInDate, checkOutDate } = draft
+  const [month, setMonth] = useState(firstOfMonth(checkInDate || nights.earliestArrival))
   const checkOutToggle = useRef<HTMLButtonElement>(null)
 
   const toggle = (end: EndName) => setOpen(open?.end === end ? undefined : { end, byPick: false })
@@ -46,14 +59,14 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
 
   const onCalendar = useCalendarNights({
     slug: cabin?.slug ?? '',
-    adults: draft.adults,
+    adults: party.adults,
     nights: availability.data && nights,
     together: site.settings.requireFridaySaturdayTogether,
     checkInDate,
     checkOutDate,
   })
 
-  // A calendar is the most there is to draw here; a letter typed elsewhere in the form must not draw both again.
+  // Calendars are expensive to render: a letter typed elsewhere in the form must not render both again.
   const [checkInCalendar, checkOutCalendar] = useMemo(() => {
     const calendar = {
       from: checkInDate || checkOutDate || undefined,
@@ -68,7 +81,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
     return [
       <DateCalendar
         {...calendar}
-        key={changedFromOutside}
+        key={calendarRevision}
         label="Check-in date"
         month={checkInDate || nights.earliestArrival}
         unavailable={(date) => arrivalBlockedReason(date, nights)}
@@ -79,7 +92,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
       />,
       <DateCalendar
         {...calendar}
-        key={`${changedFromOutside} ${checkInDate}`}
+        key={`${calendarRevision} ${checkInDate}`}
         label="Check-out date"
         month={checkOutDate > checkInDate ? checkOutDate : checkInDate || nights.earliestArrival}
         unavailable={(date) => departureBlockedReason(date, checkInDate, nights)}
@@ -92,24 +105,24 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
         autoFocus={opensByPick}
       />,
     ]
-  }, [checkInDate, checkOutDate, today, nights, changedFromOutside, change, isWide, opensByPick, onCalendar])
+  }, [checkInDate, checkOutDate, today, nights, calendarRevision, change, isWide, opensByPick, onCalendar])
 
-  /** The pressed suggestion goes away with the problem; the focus goes where the change shows. */
-  function takeInstead(other: DraftChange) {
+  /** The pressed suggestion disappears with the problem; the focus goes where the change shows. */
+  function takeSuggestion(other: DraftChange) {
     change(other)
-    form.setFocusOn({ field: other.of === 'cabin' ? 'cabinSlug' : 'checkInDate' })
+    focus(other.of === 'cabin' ? 'cabinSlug' : 'checkInDate')
   }
 
-  const suggestions = stay && wrongStay && wrongStay.refusal !== 'check-out-not-after-check-in' && (
+  const suggestions = dates && problem && problem.refusal !== 'check-out-not-after-check-in' && (
     <StaySuggestions
-      stay={stay}
+      stay={dates}
       rules={site.settings}
       nights={nights}
       cabin={cabin}
       cabins={site.cabins}
-      party={draft}
-      onStay={(other) => takeInstead({ of: 'stay', ...other })}
-      onCabin={(other) => takeInstead({ of: 'cabin', cabin: other })}
+      party={party}
+      onStay={(other) => takeSuggestion({ of: 'stay', ...other })}
+      onCabin={(other) => takeSuggestion({ of: 'cabin', cabin: other })}
     />
   )
 
@@ -122,7 +135,7 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
           onChange={({ target }) =>
             change({ of: 'cabin', cabin: site.cabins.find(({ slug }) => slug === target.value) })
           }
-          problem={form.problemOf('cabinSlug')}
+          problem={problemAt('cabinSlug')}
         >
           <option value="" disabled>
             Choose a cabin
@@ -151,31 +164,31 @@ export function DatesSection({ form, site }: { form: BookingFormState; site: Sit
         </div>
       )}
       <div className="booking-calendars">
-        <StayEnd
+        <StayDateField
           field="checkInDate"
           label="Check-in"
-          date={draft.checkInDate}
+          date={checkInDate}
           detail={`from ${site.settings.checkInTime}`}
-          problem={form.problemOf('checkInDate')}
+          problem={problemAt('checkInDate')}
           isWide={isWide}
           isOpen={open?.end === 'check-in'}
           onToggle={() => toggle('check-in')}
         >
           {checkInCalendar}
-        </StayEnd>
-        <StayEnd
+        </StayDateField>
+        <StayDateField
           field="checkOutDate"
           label="Check-out"
-          date={draft.checkOutDate}
+          date={checkOutDate}
           detail={`by ${site.settings.checkOutTime}`}
-          problem={form.problemOf('checkOutDate')}
+          problem={problemAt('checkOutDate')}
           isWide={isWide}
           isOpen={open?.end === 'check-out'}
           onToggle={() => toggle('check-out')}
           toggleRef={checkOutToggle}
         >
           {checkOutCalendar}
-        </StayEnd>
+        </StayDateField>
       </div>
       <CalendarLegend nights={onCalendar} short />
       <p className="faint">

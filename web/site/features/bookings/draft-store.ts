@@ -1,24 +1,24 @@
 import { BookingDraft, emptyDraft } from './booking-draft.ts'
 
-const KEY = 'mc:booking-draft'
+const STORAGE_KEY = 'mc:booking-draft'
 
-/** A fresh form: nothing filled in, a key of its own. */
+/** A fresh draft: nothing filled in, a new idempotency key. */
 export const newDraft = (): BookingDraft => emptyDraft(crypto.randomUUID())
 
-/** The draft that this tab kept over a reload; a fresh one if there is none or it cannot be read. */
+/** The draft that this tab saved before a reload; a fresh one if there is none or it cannot be read. */
 export function loadDraft(): BookingDraft {
   try {
-    const kept = BookingDraft.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return kept.success ? kept.data : newDraft()
+    const saved = BookingDraft.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
+    return saved.success ? saved.data : newDraft()
   } catch {
     return newDraft()
   }
 }
 
-/** Keeps the draft for this tab only. A browser that stores nothing only loses the convenience. */
+/** Saves the draft for this tab only. A browser without storage only loses the convenience. */
 export function saveDraft(draft: BookingDraft): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft))
   } catch {
     // Storage is full or switched off.
   }
@@ -26,8 +26,8 @@ export function saveDraft(draft: BookingDraft): void {
 
 export function clearDraft(): void {
   try {
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Nothing was kept then.
+    // Then nothing was saved.
   }
 }

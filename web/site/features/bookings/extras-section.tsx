@@ -1,11 +1,10 @@
 import type { AddOn } from '#shared/add-ons/add-on.ts'
-import type { Site } from '#shared/content/site.contract.ts'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { NumberField } from '#web/kit/number-field.tsx'
 import { priceByUnit } from './price-by-unit.ts'
 import { Section } from './section.tsx'
-import type { BookingFormState } from './use-booking-form.ts'
+import type { BookingFormParts } from './use-booking-form.ts'
 
 function byCategory(addOns: readonly AddOn[]): (readonly [category: string, AddOn[]])[] {
   const groups = new Map<string, AddOn[]>()
@@ -16,14 +15,15 @@ function byCategory(addOns: readonly AddOn[]): (readonly [category: string, AddO
   return [...groups]
 }
 
+type ExtrasSectionProps = Pick<BookingFormParts, 'addOns' | 'pricing' | 'control'> & { offered: readonly AddOn[] }
+
 /** The extras by category, each with its quantity and what one of it costs. */
-export function ExtrasSection({ form, site }: { form: BookingFormState; site: Site }) {
-  const { draft, change, price } = form
-  if (site.addOns.length === 0) return null
+export function ExtrasSection({ offered, addOns: chosen, pricing: { price }, control }: ExtrasSectionProps) {
+  if (offered.length === 0) return null
   return (
     <Section title="Enhance Your Stay">
       <div data-field="addOns" className="stack gap-l">
-        {byCategory(site.addOns).map(([category, addOns]) => (
+        {byCategory(offered).map(([category, addOns]) => (
           <div key={category} role="group" aria-label={category} className="stack gap-s">
             <h4 aria-hidden="true">{category}</h4>
             <ul className="booking-extras">
@@ -48,8 +48,8 @@ export function ExtrasSection({ form, site }: { form: BookingFormState; site: Si
                           )}
                         </>
                       }
-                      value={draft.addOns[addOn.id] ?? 0}
-                      onChange={(quantity) => change({ of: 'add-on', addOnId: addOn.id, quantity })}
+                      value={chosen[addOn.id] ?? 0}
+                      onChange={(quantity) => control.change({ of: 'add-on', addOnId: addOn.id, quantity })}
                       min={0}
                       max={addOn.maxQuantity}
                     />
@@ -59,7 +59,7 @@ export function ExtrasSection({ form, site }: { form: BookingFormState; site: Si
             </ul>
           </div>
         ))}
-        <Problem id={undefined}>{form.problemOf('addOns')}</Problem>
+        <Problem id={undefined}>{control.problemAt('addOns')}</Problem>
       </div>
     </Section>
   )

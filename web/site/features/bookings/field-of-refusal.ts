@@ -1,4 +1,4 @@
-import type { FieldName } from './booking-form-values.ts'
+import type { FieldName } from './booking-form-body.ts'
 import type { BookingRefusal } from './submit-booking.ts'
 
 /** Beside which field a refusal is told. A new refusal in the contract does not compile until it has a place. */

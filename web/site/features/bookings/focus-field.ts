@@ -1,4 +1,4 @@
-import type { FieldName } from './booking-form-values.ts'
+import type { FieldName } from './booking-form-body.ts'
 
 /** Where the focus may land in a field, best first: the marked day of a calendar, the chosen radio, a control. */
 const LANDINGS = ['.calendar-day[tabindex="0"]', 'input[type="radio"]:checked', 'input, select, textarea', 'button']

@@ -1,28 +1,31 @@
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
-import type { Site } from '#shared/content/site.contract.ts'
+import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import { count } from '#web/kit/format.ts'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { partyLimits } from '#web/booking/party-draft.ts'
 import { PartyFields } from '#web/booking/party-fields.tsx'
 import { Section } from './section.tsx'
-import type { BookingFormState } from './use-booking-form.ts'
+import type { BookingFormParts } from './use-booking-form.ts'
+
+type GuestsSectionProps = Pick<BookingFormParts, 'stay' | 'party' | 'pricing' | 'control'> & {
+  cabins: readonly BookableCabin[]
+}
 
 /** Adults; children and their ages where the cabin takes children and its tariff asks for ages. */
-export function GuestsSection({ form, site }: { form: BookingFormState; site: Site }) {
-  const { draft, change, cabin, price } = form
-  const asksAges = cabin?.requiresChildAges === true && draft.childAges.length > 0
-  const breakdown = price?.guestBreakdown
+export function GuestsSection({ cabins, stay: { cabin }, party, pricing, control }: GuestsSectionProps) {
+  const asksAges = cabin?.requiresChildAges === true && party.childAges.length > 0
+  const breakdown = pricing.price?.guestBreakdown
 
   return (
     <Section title="Your party">
       <div className="booking-party">
         <PartyFields
-          party={draft}
-          limits={partyLimits(draft, cabin, site.cabins)}
+          party={party}
+          limits={partyLimits(party, cabin, cabins)}
           withChildren={cabin?.childFriendly === true}
           withAges={asksAges}
-          onChange={change}
-          problemOf={form.problemOf}
+          onChange={control.change}
+          problemAt={control.problemAt}
         />
       </div>
       {cabin && (
@@ -34,7 +37,7 @@ export function GuestsSection({ form, site }: { form: BookingFormState; site: Si
             : ''}
         </p>
       )}
-      {!cabin?.childFriendly && <Problem id={undefined}>{form.problemOf('children')}</Problem>}
+      {!cabin?.childFriendly && <Problem id={undefined}>{control.problemAt('children')}</Problem>}
     </Section>
   )
 }

@@ -5,30 +5,35 @@ import { count, longDate, shortDate } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import type { FieldName } from './booking-form-values.ts'
-import { dueNowCents } from './card-offer.ts'
+import type { FieldName } from './booking-form-body.ts'
 import { QuoteOffer } from './quote-offer.tsx'
-import type { BookingFormState } from './use-booking-form.ts'
+import type { BookingFormParts } from './use-booking-form.ts'
+
+type OrderReviewProps = Pick<
+  BookingFormParts,
+  'texts' | 'stay' | 'party' | 'addOns' | 'pricing' | 'payment' | 'control'
+>
 
 /** The whole order once more before it is sent: who, where, when, how many, what it costs, what is due when. */
-export function OrderReview({ form }: { form: BookingFormState }) {
-  const { draft, cabin, stay, price, pricing, priceWish, paymentType } = form
-  const children = draft.childAges.length
+export function OrderReview({ texts, stay, party, addOns, pricing, payment, control }: OrderReviewProps) {
+  const { cabin, dates } = stay
+  const { price } = pricing
+  const children = party.childAges.length
   const info = price?.paymentInfo
-  const problem = form.problemOf('totalPriceCents')
+  const problem = control.problemAt('totalPriceCents')
 
-  const row = (what: string, field: FieldName, words: ReactNode) => (
+  const row = (what: string, field: FieldName, value: ReactNode) => (
     <div className="booking-row">
       <dt>{what}</dt>
-      <dd>{words}</dd>
+      <dd>{value}</dd>
       <dd className="booking-row-change">
-        <Button variant="quiet" size="small" onClick={() => form.setFocusOn({ field })}>
+        <Button variant="quiet" size="small" onClick={() => control.focus(field)}>
           Change<span className="visually-hidden"> {what.toLowerCase()}</span>
         </Button>
       </dd>
     </div>
   )
-  const missing = (words: string) => <span className="faint">{words}</span>
+  const missing = (text: string) => <span className="faint">{text}</span>
 
   return (
     <div
@@ -46,11 +51,11 @@ export function OrderReview({ form }: { form: BookingFormState }) {
         {row(
           'Name',
           'guestName',
-          draft.guestName.trim() ? (
+          texts.guestName.trim() ? (
             <>
-              {draft.guestName}
+              {texts.guestName}
               <br />
-              <span className="faint">{draft.guestEmail}</span>
+              <span className="faint">{texts.guestEmail}</span>
             </>
           ) : (
             missing('Not filled in yet')
@@ -60,9 +65,9 @@ export function OrderReview({ form }: { form: BookingFormState }) {
         {row(
           'Dates',
           'checkInDate',
-          stay && stay.checkOutDate > stay.checkInDate ? (
+          dates && dates.checkOutDate > dates.checkInDate ? (
             <>
-              {longDate(stay.checkInDate)} to {longDate(stay.checkOutDate)}, {count(numberOfNights(stay), 'night')}
+              {longDate(dates.checkInDate)} to {longDate(dates.checkOutDate)}, {count(numberOfNights(dates), 'night')}
             </>
           ) : (
             missing('Not chosen yet')
@@ -72,9 +77,9 @@ export function OrderReview({ form }: { form: BookingFormState }) {
           'Guests',
           'numberOfAdults',
           <>
-            {count(draft.adults, 'adult')}
+            {count(party.adults, 'adult')}
             {children > 0 && `, ${count(children, 'child', 'children')}`}
-            {children > 0 && cabin?.requiresChildAges && ` (aged ${draft.childAges.join(', ')})`}
+            {children > 0 && cabin?.requiresChildAges && ` (aged ${party.childAges.join(', ')})`}
           </>,
         )}
         {row(
@@ -82,14 +87,14 @@ export function OrderReview({ form }: { form: BookingFormState }) {
           'addOns',
           price && price.addOnLines.length > 0
             ? price.addOnLines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
-            : Object.keys(draft.addOns).length > 0
-              ? count(Object.keys(draft.addOns).length, 'extra')
+            : Object.keys(addOns).length > 0
+              ? count(Object.keys(addOns).length, 'extra')
               : 'None',
         )}
         {row(
           'Payment',
           'paymentMethod',
-          `${paymentType === 'full' ? 'In full' : '50% deposit'}, by ${draft.paymentMethod === 'eft' ? 'EFT' : 'card'}`,
+          `${payment.type === 'full' ? 'In full' : '50% deposit'}, by ${payment.method === 'eft' ? 'EFT' : 'card'}`,
         )}
       </dl>
 
@@ -119,10 +124,10 @@ export function OrderReview({ form }: { form: BookingFormState }) {
             <tr>
               <th scope="row">Due now</th>
               <td>
-                <Money cents={dueNowCents(price, paymentType)} />
+                <Money cents={payment.dueNowCents ?? 0} />
               </td>
             </tr>
-            {paymentType === 'deposit' && info.balanceDueDate && (
+            {payment.type === 'deposit' && info.balanceDueDate && (
               <tr>
                 <th scope="row">Due by {shortDate(info.balanceDueDate)}</th>
                 <td>
@@ -133,9 +138,9 @@ export function OrderReview({ form }: { form: BookingFormState }) {
           </tfoot>
         </table>
       )}
-      {priceWish && pricing.state !== 'failed' && (
-        // Another wish is another quote.
-        <QuoteOffer key={JSON.stringify(priceWish)} wish={priceWish} guestEmail={draft.guestEmail} />
+      {pricing.request && pricing.state !== 'failed' && (
+        // Another stay is another quote.
+        <QuoteOffer key={JSON.stringify(pricing.request)} request={pricing.request} guestEmail={texts.guestEmail} />
       )}
       {pricing.state === 'failed' && (
         <Notice tone="danger" title={pricing.problem} live="now">

@@ -7,15 +7,17 @@ import { Problem } from '#web/kit/field-frame.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
-import type { BookingFormState } from './use-booking-form.ts'
+import type { BookingFormParts } from './use-booking-form.ts'
+
+type PaymentChoiceProps = Pick<BookingFormParts, 'pricing' | 'payment' | 'control'> & { settings: Site['settings'] }
 
 /** How much now, and how: the whole price or half of it; EFT, or a card where PayFast takes the amount. */
-export function PaymentChoice({ form, site }: { form: BookingFormState; site: Site }) {
-  const { draft, change, price, paymentType, card } = form
+export function PaymentChoice({ settings, pricing: { price }, payment, control }: PaymentChoiceProps) {
+  const { method, type, card } = payment
+  const { change, problemAt } = control
   const info = price?.paymentInfo
-  const { settings } = site
   const blocked = card && !card.possible ? card : undefined
-  const isCard = draft.paymentMethod === 'card'
+  const isCard = method === 'card'
 
   return (
     <>
@@ -23,14 +25,14 @@ export function PaymentChoice({ form, site }: { form: BookingFormState; site: Si
         {info?.requiresFullPayment ? (
           <Notice tone="info" title={<>Full payment</>}>
             <p>{refusalMessage('full-payment-required')}</p>
-            <Problem id={undefined}>{form.problemOf('paymentType')}</Problem>
+            <Problem id={undefined}>{problemAt('paymentType')}</Problem>
           </Notice>
         ) : (
           <RadioCards
             label="Payment option"
-            value={paymentType}
-            onChange={(type) => change({ of: 'payment-type', type })}
-            problem={form.problemOf('paymentType')}
+            value={type}
+            onChange={(chosen) => change({ of: 'payment-type', type: chosen })}
+            problem={problemAt('paymentType')}
             choices={[
               {
                 value: 'full',
@@ -54,9 +56,9 @@ export function PaymentChoice({ form, site }: { form: BookingFormState; site: Si
       <div data-field="paymentMethod" className="stack gap-s">
         <RadioCards
           label="Payment method"
-          value={draft.paymentMethod}
-          onChange={(method) => change({ of: 'payment-method', method })}
-          problem={form.problemOf('paymentMethod')}
+          value={method}
+          onChange={(chosen) => change({ of: 'payment-method', method: chosen })}
+          problem={problemAt('paymentMethod')}
           choices={[
             {
               value: 'eft',

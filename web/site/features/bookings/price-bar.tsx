@@ -1,20 +1,21 @@
 import { formatRand } from '#shared/kernel/money.ts'
 import { count } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
-import { dueNowCents } from './card-offer.ts'
-import type { BookingFormState } from './use-booking-form.ts'
+import type { BookingFormParts } from './use-booking-form.ts'
 
-function submitLabel({ pricing, stage, draft }: BookingFormState): string {
-  if (stage.stage === 'processing') return 'Processing...'
+type PriceBarProps = Pick<BookingFormParts, 'pricing' | 'payment'> & { isProcessing: boolean; formId: string }
+
+function submitLabel({ pricing, payment, isProcessing }: Omit<PriceBarProps, 'formId'>): string {
+  if (isProcessing) return 'Processing...'
   if (pricing.state === 'calculating') return 'Calculating...'
   if (pricing.state !== 'known') return 'Select Dates & Cabin'
-  return draft.paymentMethod === 'card' ? 'Proceed to Payment' : 'Submit Booking Request'
+  return payment.method === 'card' ? 'Proceed to Payment' : 'Submit Booking Request'
 }
 
-/** Stays in view: what it costs so far, and the one button. */
-export function PriceBar({ form, formId }: { form: BookingFormState; formId: string }) {
-  const { price, pricing, paymentType, stage } = form
-  const isBusy = stage.stage === 'processing' || pricing.state === 'calculating'
+/** Always in view: what it costs so far, and the submit button. */
+export function PriceBar({ pricing, payment, isProcessing, formId }: PriceBarProps) {
+  const { price } = pricing
+  const isBusy = isProcessing || pricing.state === 'calculating'
   return (
     <div className="booking-bar">
       <div className="booking-bar-price" role="status">
@@ -22,8 +23,8 @@ export function PriceBar({ form, formId }: { form: BookingFormState; formId: str
           <>
             <p className="booking-bar-total figures">{formatRand(price.totalPriceCents)}</p>
             <p className="faint">
-              {count(price.nights, 'night')},{' '}
-              {paymentType === 'full' ? 'all' : formatRand(dueNowCents(price, paymentType))} due now
+              {count(price.nights, 'night')}, {payment.type === 'full' ? 'all' : formatRand(payment.dueNowCents ?? 0)}{' '}
+              due now
             </p>
           </>
         )}
@@ -32,7 +33,7 @@ export function PriceBar({ form, formId }: { form: BookingFormState; formId: str
         {pricing.state === 'none' && <p className="faint">No price yet</p>}
       </div>
       <Button type="submit" form={formId} variant="primary" size="large" busy={isBusy}>
-        {submitLabel(form)}
+        {submitLabel({ pricing, payment, isProcessing })}
       </Button>
     </div>
   )

@@ -9,8 +9,8 @@ import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 
 type QuoteFormProps = {
-  wish: z.output<typeof PriceRequest>
-  /** What the guest has written as theirs already. */
+  request: z.output<typeof PriceRequest>
+  /** The address that the guest has filled in already. */
   guestEmail: string
   onClose: () => void
 }
@@ -19,8 +19,8 @@ const TOO_MANY =
   'No more quotes go out by e-mail today. Please try again tomorrow, or write to us: the price shown here is the same.'
 const NOT_SENT = 'We could not send the quote. Please check your connection and try again.'
 
-/** Where to send the quote. It stands inside the booking form, and so is no form itself. */
-export function QuoteForm({ wish, guestEmail, onClose }: QuoteFormProps) {
+/** Where to send the quote. It is inside the booking form, so it is no form itself. */
+export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
   const [email, setEmail] = useState(guestEmail)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
@@ -28,13 +28,13 @@ export function QuoteForm({ wish, guestEmail, onClose }: QuoteFormProps) {
   const [sentTo, setSentTo] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const answer = useRef<HTMLDivElement>(null)
+  const sent = useRef<HTMLDivElement>(null)
   const queries = useQueryClient()
 
   useEffect(() => {
     if (sentTo === undefined) field.current?.focus()
     // The button that was pressed has gone.
-    else answer.current?.focus()
+    else sent.current?.focus()
   }, [sentTo])
 
   async function send() {
@@ -48,7 +48,7 @@ export function QuoteForm({ wish, guestEmail, onClose }: QuoteFormProps) {
     }
     setIsSending(true)
     try {
-      await call(SendQuote, { body: { idempotencyKey: key, email: typed.data, wish } })
+      await call(SendQuote, { body: { idempotencyKey: key, email: typed.data, wish: request } })
       setKey(crypto.randomUUID())
       setSentTo(typed.data)
     } catch (error) {
@@ -62,14 +62,14 @@ export function QuoteForm({ wish, guestEmail, onClose }: QuoteFormProps) {
 
   function sendOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // It would book the stay.
+    // Enter would submit the booking form.
     event.preventDefault()
     void send()
   }
 
   if (sentTo !== undefined)
     return (
-      <div ref={answer} tabIndex={-1} className="booking-quote">
+      <div ref={sent} tabIndex={-1} className="booking-quote">
         <Notice tone="success" title="Your quote is on its way" live="polite">
           <p>
             We have sent it to <span className="booking-quote-address">{sentTo}</span>. Nothing is held: until you book,
@@ -110,7 +110,7 @@ export function QuoteForm({ wish, guestEmail, onClose }: QuoteFormProps) {
   )
 }
 
-/** Nothing to say where the field says it. */
+/** Nothing where the field shows the reason. */
 function whyNotSent(error: unknown): string | undefined {
   if (error instanceof BadFields) return error.fields['email'] === undefined ? error.message : undefined
   if (!(error instanceof Refused)) return NOT_SENT

@@ -6,7 +6,7 @@ import type { QuoteForm as Form } from './quote-form.tsx'
 
 const QuoteForm = lazy(async () => ({ default: (await import('./quote-form.tsx')).QuoteForm }))
 
-/** For whoever wants to think about it: the price by e-mail. Its field is loaded by the press, and opens in place. */
+/** The price by e-mail, for guests who want to think about it. Its form is loaded by the press, and opens in place. */
 export function QuoteOffer(props: Omit<ComponentProps<typeof Form>, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

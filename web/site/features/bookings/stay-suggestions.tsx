@@ -20,7 +20,7 @@ type StaySuggestionsProps = {
   onCabin: (cabin: BookableCabin) => void
 }
 
-/** What is free instead: days near the wished ones in this cabin, and the same days in another one. */
+/** What is free instead: days near the chosen ones in this cabin, and the same days in another one. */
 export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onStay, onCabin }: StaySuggestionsProps) {
   const others = cabins.filter(
     (other) =>

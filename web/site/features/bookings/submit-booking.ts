@@ -6,22 +6,21 @@ import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { BadFields, Refused, call } from '#web/kit/api.ts'
 
-export type MadeBooking = ReplyOf<typeof CreateBooking>
+export type CreatedBooking = ReplyOf<typeof CreateBooking>
 export type StartedPayment = ReplyOf<typeof StartPayfastPayment>
 export type BookingRefusal = RefusalOf<typeof CreateBooking> | CommonRefusal
 
-/** The booking is made and kept, but its card payment could not start; without a refusal nobody knows why. */
+/** The booking exists, but its card payment could not start; without a refusal nobody knows why. */
 export type PaymentNotStarted = {
   readonly outcome: 'payment-not-started'
-  readonly booking: MadeBooking
+  readonly booking: CreatedBooking
   readonly refusal?: RefusalOf<typeof StartPayfastPayment>
   readonly sentence?: string
 }
-type Paying = { readonly outcome: 'paying'; readonly booking: MadeBooking; readonly payment: StartedPayment }
+type Paying = { readonly outcome: 'paying'; readonly booking: CreatedBooking; readonly payment: StartedPayment }
 
-export type Submission =
-  | { readonly outcome: 'requested'; readonly booking: MadeBooking }
-  | Paying
+/** What the guest is told in the dialog. */
+export type FailedSubmission =
   | PaymentNotStarted
   | {
       readonly outcome: 'refused'
@@ -32,9 +31,11 @@ export type Submission =
   | { readonly outcome: 'bad-fields'; readonly fields: Readonly<Record<string, string>> }
   | { readonly outcome: 'failed' }
 
-/** Sends the booking and, for a card, asks PayFast's form for it. Every foreseen "no" comes back by name. */
+export type Submission = { readonly outcome: 'requested'; readonly booking: CreatedBooking } | Paying | FailedSubmission
+
+/** Sends the booking and, for a card, asks PayFast's form for it. Every foreseen refusal comes back by name. */
 export async function submitBooking(form: BookingForm): Promise<Submission> {
-  let booking: MadeBooking
+  let booking: CreatedBooking
   try {
     booking = await call(CreateBooking, { body: form })
   } catch (error) {
@@ -46,8 +47,8 @@ export async function submitBooking(form: BookingForm): Promise<Submission> {
   return form.paymentMethod === 'card' ? payByCard(booking) : { outcome: 'requested', booking }
 }
 
-/** Starts a card payment of what is due on a booking that is made already. */
-export async function payByCard(booking: MadeBooking): Promise<Paying | PaymentNotStarted> {
+/** Starts a card payment of what is due on a booking that exists already. */
+export async function payByCard(booking: CreatedBooking): Promise<Paying | PaymentNotStarted> {
   try {
     const body = { token: booking.token, amountCents: booking.dueNowCents }
     return { outcome: 'paying', booking, payment: await call(StartPayfastPayment, { body }) }

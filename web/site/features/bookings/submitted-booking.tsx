@@ -8,23 +8,28 @@ import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { StaySuggestions } from './stay-suggestions.tsx'
-import type { BookingFormState, MadeNotPaid } from './use-booking-form.ts'
+import type { UnpaidSubmission } from './booking-form-reducer.ts'
+import type { BookingFormParts } from './use-booking-form.ts'
 
-type MadeBookingProps = { form: BookingFormState; site: Site; made: MadeNotPaid }
+type SubmittedBookingProps = Pick<BookingFormParts, 'stay' | 'party' | 'submission'> & {
+  site: Site
+  unpaid: UnpaidSubmission
+  guestEmail: string
+}
 
-/** The booking is made, the card payment is not: says so, keeps the booking, and offers every way on. */
-export function MadeBooking({ form, site, made }: MadeBookingProps) {
-  const { booking, sentence, nightsGone, cameBack } = made
-  const { draft, cabin, stay, nights, stage } = form
+/** The booking exists, its card payment does not: says so, keeps the booking, and offers every way on. */
+export function SubmittedBooking({ stay, party, submission, site, unpaid, guestEmail }: SubmittedBookingProps) {
+  const { booking, sentence, nightsGone, cameBack } = unpaid
+  const { cabin, dates, nights } = stay
   const top = useRef<HTMLDivElement>(null)
-  // The form has gone from under the focus; what came instead is read from its top.
+  // The focused form is gone: the reader starts at the top of what replaces it.
   useEffect(() => top.current?.focus(), [])
   const page = paths.booking(booking.token)
-  const leave = (event: MouseEvent) => {
+  const open = (event: MouseEvent) => {
     // A new tab leaves this one as it is.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    form.goToBooking(booking)
+    submission.openBooking(booking)
   }
 
   return (
@@ -37,39 +42,39 @@ export function MadeBooking({ form, site, made }: MadeBookingProps) {
         )}
         <p>
           Your link to it is{' '}
-          <Link to={page} onClick={leave}>
+          <Link to={page} onClick={open}>
             your booking page
           </Link>
-          ; we have e-mailed it to {draft.guestEmail}.
+          ; we have e-mailed it to {guestEmail}.
           {booking.expiresAt && ` Without a payment the booking lapses by itself on ${dateAndTime(booking.expiresAt)}.`}
         </p>
       </Notice>
       <p className="row">
         <Button
           variant="primary"
-          busy={stage.stage === 'retrying'}
+          busy={submission.stage.name === 'retrying'}
           busyLabel="Processing..."
-          onClick={() => void form.retryPayment()}
+          onClick={() => void submission.retryPayment()}
         >
           Try the card payment again
         </Button>
-        <LinkButton to={page} onClick={leave}>
+        <LinkButton to={page} onClick={open}>
           Open my booking
         </LinkButton>
-        <Button variant="quiet" onClick={() => form.bookAnother()}>
+        <Button variant="quiet" onClick={() => submission.bookAnother()}>
           Book other dates
         </Button>
       </p>
-      {nightsGone && stay && (
+      {nightsGone && dates && (
         <StaySuggestions
-          stay={stay}
+          stay={dates}
           rules={site.settings}
-          nights={{ ...nights, isFree: (night) => nights.isFree(night) && !nightsOf(stay).includes(night) }}
+          nights={{ ...nights, isFree: (night) => nights.isFree(night) && !nightsOf(dates).includes(night) }}
           cabin={cabin}
           cabins={site.cabins}
-          party={draft}
-          onStay={(other) => form.bookAnother({ of: 'stay', ...other })}
-          onCabin={(other) => form.bookAnother({ of: 'cabin', cabin: other })}
+          party={party}
+          onStay={(other) => submission.bookAnother({ of: 'stay', ...other })}
+          onCabin={(other) => submission.bookAnother({ of: 'cabin', cabin: other })}
         />
       )}
     </div>

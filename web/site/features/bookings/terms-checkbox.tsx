@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import type { Site } from '#shared/content/site.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
+import type { CancellationTier } from '#shared/settings/settings.ts'
 import { shortDate } from '#web/kit/format.ts'
 import { RichText } from '#web/site/kit/rich-text.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { dueNowCents } from './card-offer.ts'
 import { refundExamples } from './refund-examples.ts'
-import type { BookingFormState } from './use-booking-form.ts'
+import type { BookingFormParts } from './use-booking-form.ts'
 
-/** The terms: a tick box, the text in a dialog of its own, and what cancelling these very dates would cost. */
-export function TermsCheckbox({ form, site }: { form: BookingFormState; site: Site }) {
+type RefundExamplesProps = Pick<BookingFormParts, 'stay' | 'payment'> & { tiers: readonly CancellationTier[] }
+type TermsCheckboxProps = RefundExamplesProps & Pick<BookingFormParts, 'terms' | 'control'> & { text: Site['terms'] }
+
+/** The terms: a checkbox, the text in a dialog of its own, and what cancelling these very dates would cost. */
+export function TermsCheckbox({ text, terms, control, ...refunds }: TermsCheckboxProps) {
   const [isReading, setIsReading] = useState(false)
-  const { terms } = site
 
   return (
     <div data-field="termsAccepted" className="stack gap-s">
@@ -32,16 +34,16 @@ export function TermsCheckbox({ form, site }: { form: BookingFormState; site: Si
           </>
         }
         aria-label="I have read and accept the terms and conditions"
-        checked={form.termsAccepted}
-        onChange={({ target }) => form.setTermsAccepted(target.checked)}
-        problem={form.problemOf('termsAccepted')}
+        checked={terms.accepted}
+        onChange={({ target }) => terms.accept(target.checked)}
+        problem={control.problemAt('termsAccepted')}
       />
-      <RefundExamples form={form} site={site} />
+      <RefundExamples {...refunds} />
       <Dialog
         open={isReading}
         onOpenChange={setIsReading}
-        title={terms.title}
-        description={`Version ${terms.version}`}
+        title={text.title}
+        description={`Version ${text.version}`}
         closeLabel="Close terms"
         foot={
           <p className="row booking-terms-foot">
@@ -49,7 +51,7 @@ export function TermsCheckbox({ form, site }: { form: BookingFormState; site: Si
             <Button
               variant="primary"
               onClick={() => {
-                form.setTermsAccepted(true)
+                terms.accept(true)
                 setIsReading(false)
               }}
             >
@@ -59,8 +61,8 @@ export function TermsCheckbox({ form, site }: { form: BookingFormState; site: Si
         }
       >
         <div className="stack">
-          <RichText text={terms.content} />
-          <RefundExamples form={form} site={site} />
+          <RichText text={text.content} />
+          <RefundExamples {...refunds} />
         </div>
       </Dialog>
     </div>
@@ -68,13 +70,11 @@ export function TermsCheckbox({ form, site }: { form: BookingFormState; site: Si
 }
 
 /** The cancellation rule in this guest's own dates and money. */
-function RefundExamples({ form, site }: { form: BookingFormState; site: Site }) {
-  const { price, stay, today, paymentType } = form
-  if (!price || !stay) return null
-  const paid = dueNowCents(price, paymentType)
-  const examples = refundExamples(site.settings.cancellationTiers, stay.checkInDate, today, paid)
+function RefundExamples({ stay: { dates, today }, payment: { dueNowCents: paid }, tiers }: RefundExamplesProps) {
+  if (paid === undefined || !dates) return null
+  const examples = refundExamples(tiers, dates.checkInDate, today, paid)
   const [first] = examples
-  // The terms may promise more than the tiers do, say when the nights are let again.
+  // The terms may promise more than the tiers do, for example when the nights are booked again.
   return (
     <div className="booking-refunds small soft">
       {first?.lastDay ? (

@@ -14,9 +14,9 @@ export type PriceState =
   | { readonly state: 'known'; readonly price: PriceReply; readonly problem?: never }
   | { readonly state: 'failed'; readonly problem: string; readonly retry: () => void; readonly price?: never }
 
-/** The price of a wish, asked 300 ms after its last change. While it is not the price of this very wish, there is none. */
-export function usePrice(wish: z.output<typeof PriceRequest> | undefined): PriceState {
-  const wanted = JSON.stringify(wish ?? null)
+/** The price, asked for 300 ms after the last change of the request. A price of an earlier request is never shown. */
+export function usePrice(request: z.output<typeof PriceRequest> | undefined): PriceState {
+  const wanted = JSON.stringify(request ?? null)
   const [settled, setSettled] = useState('null')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(wanted), DEBOUNCE_MS)
@@ -24,9 +24,9 @@ export function usePrice(wish: z.output<typeof PriceRequest> | undefined): Price
   }, [wanted])
 
   const isSettled = wanted === settled
-  const query = useQuery(priceRequestQuery(isSettled ? wish : undefined))
+  const query = useQuery(priceRequestQuery(isSettled ? request : undefined))
 
-  if (!wish) return { state: 'none' }
+  if (!request) return { state: 'none' }
   if (!isSettled || query.isFetching) return { state: 'calculating' }
   if (query.data) return { state: 'known', price: query.data }
   return { state: 'failed', problem: priceProblem(query.error), retry: () => void query.refetch() }

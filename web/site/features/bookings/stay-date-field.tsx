@@ -3,13 +3,13 @@ import { longDate, shortDate } from '#web/kit/format.ts'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 
-type StayEndProps = {
+type StayDateFieldProps = {
   field: 'checkInDate' | 'checkOutDate'
   label: string
   date: string
   detail: string
   problem: string | undefined
-  /** Both calendars are in view; otherwise each opens under its button. */
+  /** Both calendars are shown; otherwise each opens under its button. */
   isWide: boolean
   isOpen: boolean
   onToggle: () => void
@@ -17,8 +17,8 @@ type StayEndProps = {
   children: ReactNode
 }
 
-/** Arrival or departure: the chosen date in words, and its calendar. */
-export function StayEnd({
+/** Check-in or check-out: the chosen date, and its calendar. */
+export function StayDateField({
   field,
   label,
   date,
@@ -29,9 +29,9 @@ export function StayEnd({
   onToggle,
   toggleRef,
   children,
-}: StayEndProps) {
+}: StayDateFieldProps) {
   const id = useId()
-  const words = (
+  const content = (
     <>
       <span className="field-label">{label}</span>
       <span className={date ? 'booking-date' : 'booking-date soft'}>{date ? shortDate(date) : 'Choose a date'}</span>
@@ -41,24 +41,24 @@ export function StayEnd({
   return (
     <div
       data-field={field}
-      className="booking-end"
+      className="booking-date-field"
       role="group"
       aria-label={`${label}, ${date ? longDate(date) : 'no date chosen'}`}
       aria-describedby={problem && `${id}-problem`}
       data-problem={problem ? '' : undefined}
     >
       {isWide ? (
-        <p className="booking-end-words">{words}</p>
+        <p className="booking-date-field-label">{content}</p>
       ) : (
         <button
           ref={toggleRef}
           type="button"
-          className="booking-end-words"
+          className="booking-date-field-label"
           aria-expanded={isOpen}
           aria-controls={`${id}-calendar`}
           onClick={onToggle}
         >
-          {words}
+          {content}
           <Icon name="calendar" />
         </button>
       )}

@@ -4,34 +4,34 @@ import { BookingForm, PriceRequest } from '#shared/bookings/booking-form.ts'
 import { type Child, partyRefusal } from '#shared/bookings/party.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
-import type { BookingDraft } from './booking-draft.ts'
+import { type BookingDraft, eachText, textsOf } from './booking-draft.ts'
 import { paymentTypeFor } from './card-offer.ts'
 
-/** The fields of the form in the order in which a person meets them; children's ages are `children.0`, `children.1` … */
-const FIELD_ORDER = [
-  'cabinSlug',
-  'checkInDate',
-  'checkOutDate',
-  'numberOfAdults',
-  'children',
-  'addOns',
-  'guestName',
-  'guestEmail',
-  'guestPhone',
-  'guestSuburb',
-  'specialRequests',
-  'paymentType',
-  'paymentMethod',
-  'totalPriceCents',
-  'termsAccepted',
-] as const
+/** Fields that no control of the form stands for: a guest cannot be led to them. */
+type FieldWithoutControl = 'idempotencyKey' | 'termsId'
+type ControlledField = Exclude<keyof BookingForm, FieldWithoutControl>
 
-export type FieldName = (typeof FIELD_ORDER)[number] | `children.${number}`
+/** The fields in the order in which a person meets them; children's ages are `children.0`, `children.1` … */
+const FIELD_ORDER = Object.keys({
+  cabinSlug: true,
+  checkInDate: true,
+  checkOutDate: true,
+  numberOfAdults: true,
+  children: true,
+  addOns: true,
+  ...eachText(() => true as const),
+  paymentType: true,
+  paymentMethod: true,
+  totalPriceCents: true,
+  termsAccepted: true,
+} satisfies Record<ControlledField, true>) as ControlledField[]
+
+export type FieldName = ControlledField | `children.${number}`
 export type Problems = Partial<Record<FieldName, string>>
 
 type ChosenCabin = Pick<BookableCabin, 'slug' | 'maxGuests' | 'childFriendly' | 'requiresChildAges'>
 
-/** Ages go along only where the tariff asks for them (decisions §4). */
+/** Ages are sent only where the tariff asks for them (decisions §4). */
 const childrenOf = (draft: BookingDraft, cabin: ChosenCabin | undefined): Child[] =>
   draft.childAges.map((age) => ({ age: cabin?.requiresChildAges ? age : null }))
 
@@ -40,44 +40,43 @@ const addOnsOf = (draft: BookingDraft) =>
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([addOnId, quantity]) => ({ addOnId, quantity }))
 
-/** The question for a price, or nothing while something that it depends on is missing or wrong. */
-export function priceWishOf(
+/** The body of the price request; nothing while something that the price depends on is missing or wrong. */
+export function priceRequestOf(
   draft: BookingDraft,
   cabin: ChosenCabin | undefined,
 ): z.output<typeof PriceRequest> | undefined {
   const children = childrenOf(draft, cabin)
   if (!cabin || partyRefusal({ adults: draft.adults, children }, cabin)) return undefined
-  const wish = PriceRequest.safeParse({
+  const request: Required<z.input<typeof PriceRequest>> = {
     cabinSlug: cabin.slug,
     checkInDate: draft.checkInDate,
     checkOutDate: draft.checkOutDate,
     adults: draft.adults,
     children,
     addOns: addOnsOf(draft),
-  })
-  return wish.success ? wish.data : undefined
+  }
+  const parsed = PriceRequest.safeParse(request)
+  return parsed.success ? parsed.data : undefined
 }
 
-export type WishContext = {
+export type FormContext = {
   readonly cabin: ChosenCabin | undefined
   readonly price: PriceReply | undefined
   readonly termsId: string
   readonly termsAccepted: boolean
 }
 
-/** The form as it would be sent, or one message per field, in the words of the schema that the server uses too. */
+/** The body as it would be sent, or one message per field, in the words of the schema that the server uses too. */
 export function bookingFormOf(
   draft: BookingDraft,
-  { cabin, price, termsId, termsAccepted }: WishContext,
+  { cabin, price, termsId, termsAccepted }: FormContext,
 ): { readonly form: BookingForm; readonly problems?: never } | { readonly form?: never; readonly problems: Problems } {
   const children = childrenOf(draft, cabin)
-  const parsed = BookingForm.safeParse({
+  // Every field of the schema by name: one that is forgotten here does not compile.
+  const body: Record<keyof BookingForm, unknown> = {
     idempotencyKey: draft.idempotencyKey,
     cabinSlug: cabin?.slug ?? '',
-    guestName: draft.guestName,
-    guestEmail: draft.guestEmail,
-    guestPhone: draft.guestPhone,
-    guestSuburb: draft.guestSuburb,
+    ...textsOf(draft),
     checkInDate: draft.checkInDate,
     checkOutDate: draft.checkOutDate,
     numberOfAdults: draft.adults,
@@ -86,10 +85,10 @@ export function bookingFormOf(
     totalPriceCents: price?.totalPriceCents ?? 0,
     paymentMethod: draft.paymentMethod,
     paymentType: paymentTypeFor(draft.paymentType, price),
-    specialRequests: draft.specialRequests,
     termsAccepted,
     termsId,
-  })
+  }
+  const parsed = BookingForm.safeParse(body)
   const refusal = cabin && partyRefusal({ adults: draft.adults, children }, cabin)
   const problems: Problems = parsed.success
     ? {}

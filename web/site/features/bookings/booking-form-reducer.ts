@@ -1,0 +1,196 @@
+import type { QuoteSearch } from '#shared/quotes/quote-search.ts'
+import { type BookingDraft, type DraftChange, draftReducer, hasContent } from './booking-draft.ts'
+import { type FieldName, type Problems, firstProblem, problemsByField } from './booking-form-body.ts'
+import { fieldOfRefusal } from './field-of-refusal.ts'
+import type { CreatedBooking, FailedSubmission } from './submit-booking.ts'
+
+/** A booking that exists although its card payment has not started. */
+export type UnpaidSubmission = {
+  readonly booking: CreatedBooking
+  /** The server's reason, if it gave one. */
+  readonly sentence?: string | undefined
+  /** Other guests have these nights, or are paying for them: other dates are worth offering. */
+  readonly nightsGone: boolean
+  /** The guest came back from PayFast's page with the browser's Back. */
+  readonly cameBack?: boolean
+}
+
+export type Stage =
+  | { readonly name: 'filling' | 'processing'; readonly unpaid?: never }
+  | { readonly name: 'unpaid' | 'retrying'; readonly unpaid: UnpaidSubmission }
+
+/** All that the booking form remembers. What the server knows (site, availability, price) is not in here. */
+export type FormState = {
+  readonly draft: BookingDraft
+  /** The saved draft has been matched with the cabins and extras that are offered. */
+  readonly isOpened: boolean
+  /** The draft was saved by an earlier visit, and the guest has not started again. */
+  readonly isRestored: boolean
+  readonly termsAccepted: boolean
+  /** The fields that the guest has filled in and left. */
+  readonly left: ReadonlySet<FieldName>
+  readonly wasTried: boolean
+  /** The server's messages about the form as it was sent. */
+  readonly refused: Problems
+  readonly hasFailed: boolean
+  /** Nights that somebody else took while the form was being filled in. */
+  readonly lostNights: readonly string[]
+  /** Where the focus goes next: a new object for each move. */
+  readonly focus: { readonly field: FieldName } | undefined
+  /** Counts the changes of dates that no calendar made: the calendars turn to them. */
+  readonly calendarRevision: number
+  /** The quote that the dialog was opened with, until the guest changes the stay. */
+  readonly quote: QuoteSearch | undefined
+  readonly stage: Stage
+}
+
+export type FormAction =
+  | { readonly type: 'opened'; readonly draft: BookingDraft }
+  | { readonly type: 'changed'; readonly change: DraftChange }
+  | { readonly type: 'left'; readonly field: FieldName }
+  | { readonly type: 'focused'; readonly field: FieldName }
+  | { readonly type: 'terms-accepted'; readonly accepted: boolean }
+  | { readonly type: 'started-again'; readonly draft: BookingDraft }
+  /** Card payments are switched off: a chosen card becomes EFT. */
+  | { readonly type: 'card-withdrawn' }
+  /** `problem`: the first field that keeps the form from being sent. */
+  | { readonly type: 'sent'; readonly problem: FieldName | undefined }
+  | { readonly type: 'retried' }
+  | { readonly type: 'redirected'; readonly booking: CreatedBooking }
+  | { readonly type: 'failed'; readonly submission: FailedSubmission; readonly nextKey: string }
+  | { readonly type: 'came-back' }
+  | { readonly type: 'booked-another'; readonly nextKey: string; readonly change?: DraftChange | undefined }
+
+export const initialState = (draft: BookingDraft, quote: QuoteSearch | undefined): FormState => ({
+  draft,
+  isOpened: false,
+  isRestored: hasContent(draft),
+  termsAccepted: false,
+  left: new Set(),
+  wasTried: false,
+  refused: {},
+  hasFailed: false,
+  lostNights: [],
+  focus: undefined,
+  calendarRevision: 0,
+  quote,
+  stage: { name: 'filling' },
+})
+
+/** Changes that leave the stay, and so its quote, as they are. */
+const KEEPS_QUOTE: ReadonlySet<DraftChange['of']> = new Set(['text', 'payment-method', 'payment-type'])
+const CHANGES_NIGHTS: ReadonlySet<DraftChange['of']> = new Set(['cabin', 'check-in', 'check-out', 'stay'])
+
+export function formReducer(state: FormState, action: FormAction): FormState {
+  switch (action.type) {
+    case 'opened':
+      return { ...state, isOpened: true, draft: action.draft }
+    case 'changed':
+      return afterChange(state, action.change)
+    case 'left':
+      return state.left.has(action.field) ? state : { ...state, left: new Set([...state.left, action.field]) }
+    case 'focused':
+      return { ...state, focus: { field: action.field } }
+    case 'terms-accepted':
+      return { ...state, termsAccepted: action.accepted }
+    case 'started-again':
+      return {
+        ...initialState(action.draft, undefined),
+        isOpened: true,
+        isRestored: false,
+        calendarRevision: state.calendarRevision + 1,
+      }
+    case 'card-withdrawn':
+      return { ...state, draft: draftReducer(state.draft, { of: 'payment-method', method: 'eft' }) }
+    case 'sent': {
+      const tried = { ...state, wasTried: true, hasFailed: false }
+      return action.problem
+        ? { ...tried, focus: { field: action.problem } }
+        : { ...tried, stage: { name: 'processing' } }
+    }
+    case 'retried':
+      return state.stage.unpaid ? { ...state, stage: { name: 'retrying', unpaid: state.stage.unpaid } } : state
+    case 'redirected':
+      // Seen only by a guest who comes back from PayFast with the browser's Back.
+      return { ...state, stage: { name: 'retrying', unpaid: { booking: action.booking, nightsGone: false } } }
+    case 'failed':
+      return afterFailure(state, action.submission, action.nextKey)
+    case 'came-back':
+      return state.stage.unpaid
+        ? {
+            ...state,
+            stage: { name: 'unpaid', unpaid: { ...state.stage.unpaid, cameBack: true, sentence: undefined } },
+          }
+        : state
+    case 'booked-another': {
+      // The unpaid booking stays as it is: other dates are another booking, under another key.
+      const cleared = { ...state, refused: {}, hasFailed: false, draft: withKey(state.draft, action.nextKey) }
+      return {
+        ...(action.change ? afterChange(cleared, action.change) : cleared),
+        termsAccepted: false,
+        wasTried: false,
+        stage: { name: 'filling' },
+        focus: { field: 'checkInDate' },
+      }
+    }
+  }
+}
+
+const withKey = (draft: BookingDraft, idempotencyKey: string): BookingDraft => ({ ...draft, idempotencyKey })
+
+const afterChange = (state: FormState, change: DraftChange): FormState => ({
+  ...state,
+  draft: draftReducer(state.draft, change),
+  refused: {},
+  hasFailed: false,
+  quote: KEEPS_QUOTE.has(change.of) ? state.quote : undefined,
+  lostNights: CHANGES_NIGHTS.has(change.of) ? [] : state.lostNights,
+  calendarRevision: state.calendarRevision + (change.of === 'stay' ? 1 : 0),
+})
+
+function afterFailure(state: FormState, submission: FailedSubmission, nextKey: string): FormState {
+  const filling: FormState = { ...state, stage: { name: 'filling' } }
+  switch (submission.outcome) {
+    case 'payment-not-started': {
+      const { booking, sentence, refusal } = submission
+      const nightsGone = refusal === 'nights-on-hold' || refusal === 'nights-already-taken'
+      return { ...state, stage: { name: 'unpaid', unpaid: { booking, sentence, nightsGone } } }
+    }
+    case 'bad-fields': {
+      const refused = problemsByField(Object.entries(submission.fields))
+      const field = firstProblem(refused)
+      return { ...filling, refused, focus: field ? { field } : state.focus }
+    }
+    case 'refused': {
+      const { refusal, sentence, details } = submission
+      const field = fieldOfRefusal[refusal]
+      const { nights } = details
+      return {
+        ...filling,
+        refused: { [field]: sentence },
+        focus: { field },
+        draft: refusal === 'idempotency-key-used' ? withKey(state.draft, nextKey) : state.draft,
+        termsAccepted: refusal === 'terms-changed' ? false : state.termsAccepted,
+        lostNights: refusal === 'nights-not-free' && Array.isArray(nights) ? nights.map(String) : state.lostNights,
+      }
+    }
+    case 'failed':
+      return { ...filling, hasFailed: true }
+  }
+}
+
+/** What is wrong with the form as it is now. */
+export type FormProblems = {
+  /** Nothing may be sent while there is one of these. */
+  readonly all: Problems
+  /** What contradicts itself: shown at once. */
+  readonly contradictions: Problems
+}
+
+/** The message to show at a field. What is only missing waits until the field has been left or the form sent. */
+export const problemAt = (
+  { refused, wasTried, left }: Pick<FormState, 'refused' | 'wasTried' | 'left'>,
+  { all, contradictions }: FormProblems,
+  field: FieldName,
+): string | undefined =>
+  refused[field] ?? contradictions[field] ?? (wasTried || left.has(field) ? all[field] : undefined)

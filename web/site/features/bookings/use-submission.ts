@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Dispatch, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router-dom'
+import type { BookingForm } from '#shared/bookings/booking-form.ts'
+import { paths } from '#shared/site/paths.ts'
+import { showToast } from '#web/kit/toast.ts'
+import { rememberBookingToken } from '#web/site/kit/booking-token.ts'
+import { postToPayfast } from '#web/site/kit/post-to-payfast.ts'
+import type { DraftChange } from './booking-draft.ts'
+import { type Problems, firstProblem, problemsByField } from './booking-form-body.ts'
+import type { FormAction, FormState } from './booking-form-reducer.ts'
+import { clearDraft } from './draft-store.ts'
+import { siteQuery } from './site.queries.ts'
+import {
+  type CreatedBooking,
+  type FailedSubmission,
+  type Submission,
+  payByCard,
+  submitBooking,
+} from './submit-booking.ts'
+
+/** The form posts itself this long after the toast that says so (specification §4). */
+const REDIRECT_AFTER_MS = 100
+
+type SubmissionInput = {
+  readonly state: FormState
+  readonly dispatch: Dispatch<FormAction>
+  /** The body to send, if nothing is wrong with it. */
+  readonly form: BookingForm | undefined
+  readonly problems: Problems
+  /** While a price is being worked out, nothing is sent. */
+  readonly isCalculating: boolean
+  readonly closeDialog: () => void
+}
+
+/** Sends the booking, starts its card payment, and does with the outcome what is no matter of the form's state. */
+export function useSubmission({ state, dispatch, form, problems, isCalculating, closeDialog }: SubmissionInput) {
+  const { stage, hasFailed } = state
+  const isBusy = useRef(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => event.persisted && dispatch({ type: 'came-back' })
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [dispatch])
+
+  /** One at a time, however often the button is pressed. */
+  async function send(submission: () => Promise<Submission>) {
+    isBusy.current = true
+    await settle(await submission())
+    isBusy.current = false
+  }
+
+  async function submit() {
+    if (isBusy.current || isCalculating) return
+    const problem = firstProblem(problems) ?? (form ? undefined : 'cabinSlug')
+    dispatch({ type: 'sent', problem })
+    if (form && !problem) await send(() => submitBooking(form))
+  }
+
+  async function retryPayment() {
+    const { unpaid } = stage
+    if (isBusy.current || !unpaid) return
+    dispatch({ type: 'retried' })
+    await send(() => payByCard(unpaid.booking))
+  }
+
+  const bookAnother = (change?: DraftChange) =>
+    dispatch({ type: 'booked-another', nextKey: crypto.randomUUID(), change })
+
+  /** Closes first and wholly: a closing dialog gives the focus back to its button, the new page takes it after that. */
+  function openBooking(booking: CreatedBooking) {
+    flushSync(closeDialog)
+    setTimeout(() => void navigate(paths.booking(booking.token)), 0)
+  }
+
+  async function settle(submission: Submission): Promise<void> {
+    switch (submission.outcome) {
+      case 'requested':
+        clearDraft()
+        void showToast({
+          tone: 'success',
+          title: 'Booking request submitted!',
+          detail:
+            'Check your email for payment instructions and upload your proof of payment to complete your booking.',
+        })
+        openBooking(submission.booking)
+        return
+      case 'paying': {
+        const { booking, payment } = submission
+        rememberBookingToken(payment.attemptId, booking.token)
+        clearDraft()
+        await showToast({ tone: 'info', title: 'Redirecting to payment...' }).catch(() => {})
+        await new Promise((resolve) => {
+          setTimeout(resolve, REDIRECT_AFTER_MS)
+        })
+        dispatch({ type: 'redirected', booking })
+        postToPayfast(payment.payfastUrl, payment.paymentData)
+        return
+      }
+      default:
+        if (isUnexplained(submission))
+          void showToast({
+            tone: 'danger',
+            title: 'Failed to submit booking',
+            detail: 'Please try again or contact us directly.',
+          })
+        await refetchAfter(submission)
+        dispatch({ type: 'failed', submission, nextKey: crypto.randomUUID() })
+    }
+  }
+
+  /** What the guest saw was out of date: it is asked for again. */
+  async function refetchAfter(submission: FailedSubmission) {
+    const refetch = (key: string) => queries.invalidateQueries({ queryKey: [key] })
+    if (submission.outcome === 'payment-not-started') {
+      if (submission.refusal === 'nights-on-hold' || submission.refusal === 'nights-already-taken')
+        await refetch('availability')
+      return
+    }
+    if (submission.outcome !== 'refused') return
+    const { refusal } = submission
+    void refetch('price')
+    void refetch('availability')
+    if (refusal !== 'price-changed' && refusal !== 'nights-not-free')
+      void queries.invalidateQueries({ queryKey: siteQuery().queryKey })
+  }
+
+  return { stage, hasFailed, submit, retryPayment, bookAnother, openBooking }
+}
+
+/** Whether no field of the form can say what went wrong. */
+function isUnexplained(submission: FailedSubmission): boolean {
+  switch (submission.outcome) {
+    case 'payment-not-started':
+      return submission.refusal === undefined
+    case 'bad-fields':
+      return firstProblem(problemsByField(Object.entries(submission.fields))) === undefined
+    case 'refused':
+      return false
+    case 'failed':
+      return true
+  }
+}
+
+export type SubmissionControl = ReturnType<typeof useSubmission>
