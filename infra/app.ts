@@ -11,8 +11,8 @@ import { functions } from './functions.ts'
 import { createStacks } from './stacks.ts'
 
 /**
- * Writes what CloudFormation is to make. `npm run synth` runs it on its own, without credentials or a network, into
- * cdk.out; `npx cdk` runs it too, says where to write, and its `-c` goes before cdk.json.
+ * Synthesises the stacks. `npm run synth` runs it alone, without credentials or a network, into cdk.out. `npx cdk` runs it
+ * too and sets the output folder; its `-c` overrides cdk.json.
  */
 const root = resolve(import.meta.dirname, '..')
 const siteFolder = join(root, 'dist/web')

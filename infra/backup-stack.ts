@@ -7,21 +7,21 @@ import type { DataStack } from './data-stack.ts'
 
 type BackupStackProps = StackProps & { readonly data: DataStack }
 
-/** 02:00 in the house's time, when hardly anybody books. */
+/** 02:00 in Africa/Johannesburg, when hardly anybody books. */
 const AT_NIGHT = { hour: '0', minute: '0' }
 
 /**
- * Copies of the table beside the table: the point-in-time recovery goes with it and reaches back 35 days, these stay
- * and reach back a year. Guests' files need none: their bucket keeps every version for a month.
+ * Copies of the table in AWS Backup: point-in-time recovery is deleted with the table and reaches back 35 days, these
+ * copies stay and reach back a year. Guests' files need none: their bucket keeps every version for a month.
  *
- * A stack of its own, since emulators of AWS know no selections of what to back up.
+ * A separate stack, since emulators of AWS do not support backup selections.
  */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, { data, ...props }: BackupStackProps) {
     super(scope, id, props)
 
     const vault = new BackupVault(this, 'Vault', {
-      // Copies go when their time is up, and by nobody's hand before.
+      // Copies are deleted after their retention period, and cannot be deleted by hand before.
       blockRecoveryPointDeletion: true,
       removalPolicy: RemovalPolicy.RETAIN,
     })

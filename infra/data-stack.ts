@@ -21,10 +21,10 @@ type DataStackProps = StackProps & {
 }
 
 /**
- * What is kept for ever: bookings and money, guests' files, the accounts of staff. Outlives the other stacks.
+ * What is retained for ever: bookings and money, guests' files, staff accounts. Outlives the other stacks.
  *
- * The Lambdas that the user pool calls are here too: the pool names them and they write to the table, so that in any
- * other stack the two would wait for each other.
+ * The Lambdas that the user pool triggers are here too: the pool names them and they write to the table, so in any
+ * other stack the two stacks would depend on each other.
  */
 export class DataStack extends Stack {
   readonly table: SingleTable

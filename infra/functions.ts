@@ -25,8 +25,8 @@ import { guestReviewEndpoints } from '#shared/reviews/reviews.contract.ts'
 import { accountEndpoints } from '#shared/staff/accounts.contract.ts'
 
 /**
- * Secrets are read at run time by name; the value is never in the environment or the bundle. Here is where a Lambda's
- * environment names each of them.
+ * Secrets are read at run time by name; the value is never in the environment or the bundle. These environment variables
+ * hold the names.
  */
 export const parameterVariables = {
   'link-key': 'LINK_KEY_PARAMETER',
@@ -36,13 +36,13 @@ export const parameterVariables = {
 } as const satisfies Record<string, EnvironmentName>
 export type Secret = keyof typeof parameterVariables
 
-/** What a Lambda is for, what it may touch and when it runs. Both runtimes, AWS and local, are built from this. */
+/** What a Lambda serves, what it may access and when it runs. Both runtimes, AWS and local, are built from this. */
 export type FunctionSpec = {
   readonly name: string
   readonly entry: `lambdas/handlers/${string}.${'handler' | 'queue' | 'schedule' | 'stream' | 'trigger'}.ts`
   /** Who is hurt when it fails: the alarm's sentence. */
   readonly failureImpact: string
-  /** The endpoints it answers; routes and authorizers are made of them. */
+  /** Its endpoints; routes and authorizers are built from them. */
   readonly serves?: EndpointGroup
   /** The actions on the table itself that it needs, and no others; those of a transaction's writes count too. */
   readonly table: readonly TableAction[]
@@ -50,7 +50,7 @@ export type FunctionSpec = {
   readonly indexes?: readonly IndexName[]
   /** What it may do with the guests' files. */
   readonly uploads?: readonly ('put' | 'get' | 'delete')[]
-  /** It deletes the guests' files for good, in every version that the storage keeps. */
+  /** It deletes guests' files for good, in every version. */
   readonly deletesFiles?: true
   readonly sendsEmail?: true
   /** Actions on the staff's user pool. */
@@ -64,17 +64,17 @@ export type FunctionSpec = {
   /** Cron of five fields, in Africa/Johannesburg. */
   readonly schedule?: { readonly cron: string; readonly description: string }
   /**
-   * New items of the table whose sort key begins with one of these; and whatever happens to those of `changePrefixes`, which
-   * it hands over to who publishes.
+   * New items whose sort key begins with one of `insertPrefixes`, and every change of those of `changePrefixes`, which it
+   * passes on to the publisher.
    */
   readonly stream?: {
     readonly insertPrefixes: readonly SortKeyPrefix[]
     readonly changePrefixes?: readonly SortKeyPrefix[]
     readonly maxRetries: number
   }
-  /** It publishes the site: takes what is handed over, writes pages, tells the edge. Stands in the Website stack. */
+  /** It publishes the site: reads the queue of content changes, writes pages, updates the edge. In the Website stack. */
   readonly publishes?: true
-  /** The step in the life of a staff account at which the user pool calls it, and waits up to 5 seconds. */
+  /** The user pool's trigger that calls it, and waits up to 5 seconds. */
   readonly trigger?: 'PostConfirmation'
   readonly timeoutSeconds?: number
 }
@@ -86,10 +86,10 @@ export type TableAction =
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
-  /** For a transaction that only looks at an item it does not write. */
+  /** For a transaction that checks an item without writing it. */
   | 'ConditionCheckItem'
 
-/** The list of every Lambda. A guest on the way to a booking meets at most two: `stays` and `payments`. */
+/** The list of every Lambda. A guest who books uses at most two: `stays` and `payments`. */
 export const functions: readonly FunctionSpec[] = [
   {
     name: 'site',
@@ -129,7 +129,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/guest-billing.handler.ts',
     failureImpact: 'Guests cannot get their invoice or receipts.',
     serves: billingEndpoints,
-    // Without DeleteItem: a number that was given is never taken back.
+    // Without DeleteItem: an issued number is never withdrawn.
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     secrets: ['origin-secret'],
   },
@@ -162,7 +162,7 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'itn',
     entry: 'lambdas/handlers/itn.handler.ts',
-    failureImpact: "PayFast's messages are not stored; it will repeat them, and guests wait for their confirmation.",
+    failureImpact: "PayFast's messages are not stored; it repeats them, and guests wait for their confirmation.",
     serves: itnEndpoints,
     table: ['PutItem'],
   },
@@ -172,7 +172,7 @@ export const functions: readonly FunctionSpec[] = [
     failureImpact: 'Card payments are received but not booked: guests have paid and are not confirmed.',
     table: ['GetItem', 'PutItem', 'DeleteItem'],
     secrets: ['payfast'],
-    // The hourly run settles what is left; the messages behind need not wait long for one that cannot be.
+    // Few retries, so that later messages do not wait: the hourly run settles what is left.
     stream: { insertPrefixes: [sortKeyPrefix.itn], maxRetries: 10 },
     timeoutSeconds: 28,
   },
@@ -183,7 +183,7 @@ export const functions: readonly FunctionSpec[] = [
     table: ['GetItem', 'Query', 'PutItem'],
     sendsEmail: true,
     secrets: ['link-key'],
-    // Nobody else tells of an e-mail that was never begun, so it outlasts a broken deployment.
+    // Many retries, to outlast a broken deployment: no other run sends an e-mail that was never begun.
     stream: {
       insertPrefixes: [sortKeyPrefix.event, sortKeyPrefix.order, sortKeyPrefix.enquiry, sortKeyPrefix.quote],
       changePrefixes: contentSortKeys,
@@ -194,28 +194,28 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'publishing',
     entry: 'lambdas/handlers/publishing.queue.ts',
-    failureImpact: 'Visitors and search engines go on seeing pages as they were before somebody changed them.',
+    failureImpact: 'Visitors and search engines see pages that are out of date.',
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],
     publishes: true,
     schedule: {
       cron: '10 * * * *',
-      // A post comes out at the hour it was given.
-      description: 'every hour: all pages are looked through, and published where they differ',
+      // A post is published at its hour.
+      description: 'every hour: pages that differ are published',
     },
     timeoutSeconds: 60,
   },
   {
     name: 'retry-emails',
     entry: 'lambdas/handlers/retry-emails.schedule.ts',
-    failureImpact: 'An e-mail that could not be sent at once is never sent.',
+    failureImpact: 'An e-mail that failed at first is never sent.',
     table: ['GetItem', 'Query', 'PutItem'],
     indexes: ['byState'],
     sendsEmail: true,
     secrets: ['link-key'],
     schedule: {
       cron: '*/15 * * * *',
-      description: 'every quarter of an hour: e-mails that could not be sent are sent',
+      description: 'every quarter of an hour: failed e-mails are sent again',
     },
     timeoutSeconds: 300,
   },
@@ -241,8 +241,7 @@ export const functions: readonly FunctionSpec[] = [
   {
     name: 'staff-sign-ups',
     entry: 'lambdas/handlers/staff-sign-ups.trigger.ts',
-    failureImpact:
-      'Whoever signs up as staff is on no list until they first sign in, and waits without an owner knowing.',
+    failureImpact: 'Owners do not see who signed up as staff until that person first signs in.',
     table: ['PutItem'],
     trigger: 'PostConfirmation',
     timeoutSeconds: 5,
@@ -257,31 +256,31 @@ export const functions: readonly FunctionSpec[] = [
     secrets: ['link-key'],
     schedule: {
       cron: '0 8 * * *',
-      description: 'every day at 08:00: stays that are over, requests for reviews, balance reminders',
+      description: 'every day at 08:00: stays that are over are closed, reviews requested, balance reminders sent',
     },
     timeoutSeconds: 300,
   },
   {
     name: 'retention',
     entry: 'lambdas/handlers/retention.schedule.ts',
-    failureImpact: "Guests' documents and bookings are kept for longer than the law wants and we promise.",
+    failureImpact: "Guests' documents and bookings are kept for longer than the law allows and we promise.",
     table: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
     indexes: ['byArrival', 'byAgenda'],
     deletesFiles: true,
     schedule: {
       cron: '0 23 * * *',
-      description: 'every day at 23:00: documents and bookings whose time is over are deleted',
+      description: 'every day at 23:00: documents and bookings past their retention period are deleted',
     },
     timeoutSeconds: 300,
   },
   {
     name: 'expiry',
     entry: 'lambdas/handlers/expiry.schedule.ts',
-    failureImpact: 'Unpaid bookings stay open for ever, and payments that the stream gave up are not booked.',
+    failureImpact: 'Unpaid bookings stay open, and payments that failed in the stream are not booked.',
     table: ['GetItem', 'PutItem', 'DeleteItem'],
     indexes: ['byState'],
     secrets: ['payfast'],
-    schedule: { cron: '5 * * * *', description: 'every hour: payments left over are settled, unpaid bookings lapse' },
+    schedule: { cron: '5 * * * *', description: 'every hour: unsettled payments are settled, unpaid bookings expire' },
     timeoutSeconds: 300,
   },
 ]

@@ -1,8 +1,8 @@
 import { fixedPartOf, routesOf } from '#shared/site/pages.ts'
 
 /**
- * What an answer is, as far as its headers go: `guest` a page of the site · `token` a page that a guest's own link
- * opens · `staff` sign-in and the admin area · `api` an answer of the API, which no browser should ever render ·
+ * The kind of a response, which decides its headers: `guest` a page of the site · `token` a page that a guest's own link
+ * opens · `staff` sign-in and the admin area · `api` a response of the API, which no browser should render ·
  * `file` what pages load: scripts, styles, typefaces and pictures.
  */
 export type HeaderKind = 'guest' | 'token' | 'staff' | 'api' | 'file'
@@ -13,7 +13,7 @@ const captchaSources = {
     script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
     frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
     connect: ['https://www.google.com/recaptcha/'],
-    // Its script lays its box out by style attributes, and knows no nonce for them (google/recaptcha #107).
+    // Its script uses style attributes, which cannot have a nonce (google/recaptcha #107).
     styleAttributes: ["'unsafe-inline'"],
   },
   turnstile: {
@@ -36,11 +36,11 @@ export type HeaderOptions = {
    * against this list (w3c/webappsec-csp #8), so all of PayFast's hosts belong in it.
    */
   readonly formActions?: readonly string[]
-  /** Whose captcha the contact form shows; without one, nothing of anybody else's is loaded. */
+  /** The captcha's provider; without one, nothing of a third party is loaded. */
   readonly captcha?: keyof typeof captchaSources | undefined
-  /** Pages may load Meta's pixel. No header knows who has agreed: the page loads it for nobody else. */
+  /** Pages may load Meta's pixel. A header cannot know who has consented: the page loads it only after consent. */
   readonly pixel?: boolean | undefined
-  /** The site is reached by https alone. Not so on a developer's machine, where a browser would remember it. */
+  /** The site is served over https only. Off on a developer's machine, where a browser would remember it. */
   readonly overHttps: boolean
 }
 
@@ -55,25 +55,25 @@ export const pathPatternsOfKind: Readonly<Record<Exclude<HeaderKind, 'guest'>, r
   file: ['/assets/*'],
 }
 
-const fits = (path: string, pattern: string): boolean =>
+const matchesPattern = (path: string, pattern: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 
 /** Which headers a path gets. */
 export function headerKindOf(path: string): HeaderKind {
   const kinds = Object.entries(pathPatternsOfKind) as [Exclude<HeaderKind, 'guest'>, readonly string[]][]
-  return kinds.find(([, patterns]) => patterns.some((pattern) => fits(path, pattern)))?.[0] ?? 'guest'
+  return kinds.find(([, patterns]) => patterns.some((pattern) => matchesPattern(path, pattern)))?.[0] ?? 'guest'
 }
 
-const nobody = { script: [], frame: [], connect: [], styleAttributes: [] } as const
+const noCaptcha = { script: [], frame: [], connect: [], styleAttributes: [] } as const
 
 const list = (sources: readonly string[]): string => sources.join(' ')
 
 function contentPolicy(facts: HeaderOptions): string {
   const { kind, connectSources = [], formActions = [], overHttps } = facts
   if (kind === 'api') return "default-src 'none'; frame-ancestors 'none'"
-  // A guest's own page leads on to the contact form without a load: its policy is then still the one that holds.
-  const captcha = kind !== 'staff' && facts.captcha ? captchaSources[facts.captcha] : nobody
-  // There the pixel's script may not run: it tells the address. What is bought is told by one picture of our own making.
+  // A guest's own page links to the contact form without a page load, so its policy must cover the form too.
+  const captcha = kind !== 'staff' && facts.captcha ? captchaSources[facts.captcha] : noCaptcha
+  // The pixel's script may not run there, since it sends the address. A purchase is reported by one image request.
   const loader = kind === 'guest' && facts.pixel ? [PIXEL_LOADER] : []
   const beacon = kind !== 'staff' && facts.pixel ? [PIXEL_BEACON] : []
   const scriptBeacon = kind === 'guest' ? beacon : []
@@ -101,11 +101,11 @@ const permissionsPolicy = ['camera', 'microphone', 'geolocation', 'payment', 'us
   .join(', ')
 
 /**
- * The headers that an answer of the site carries, by lower-case name. CloudFront and the local gateway both take
- * them from here, so that what a browser forbids in production it forbids on a developer's machine too.
+ * The headers of a response, by lower-case name. CloudFront and the local gateway both use them, so that a browser
+ * blocks on a developer's machine what it blocks in production.
  *
  * A page's policy holds until the next full page load: links from a guest page to /auth or /admin, and back, must
- * load the page anew, or the sign-in is not reached.
+ * reload the page, or the sign-in cannot be reached.
  */
 export function headersFor(facts: HeaderOptions): Record<string, string> {
   const { kind, overHttps } = facts
@@ -113,7 +113,7 @@ export function headersFor(facts: HeaderOptions): Record<string, string> {
     'x-content-type-options': 'nosniff',
     ...(overHttps ? { 'strict-transport-security': `max-age=${TWO_YEARS_IN_SECONDS}; includeSubDomains` } : {}),
   }
-  // The rest speaks to whatever renders a page, and a first page waits for ten files on a slow line.
+  // The other headers are for rendered pages; on a slow line ten files with all of them take noticeably longer.
   if (kind === 'file') return always
   return {
     ...always,

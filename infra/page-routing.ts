@@ -8,7 +8,7 @@ import {
   publishedFileOf,
 } from '#shared/content/published-files.ts'
 
-/** In which the site's script shows a route that is not published. */
+/** The document in which the site's script shows a route that is not published. */
 const SHELL = '/index.html'
 
 /** Opened by a guest's own link, or by a payment: one published document without anyone's data shows them all. */
@@ -27,7 +27,7 @@ const shellRoutes: readonly string[] = routesOf('public').filter((route) => !rou
 /** Pages of which only the publisher knows how many there are: one that it does not name does not exist. */
 export const publishedPageRoutes = routesOf('public').filter((route) => route.includes(':'))
 
-/** What is built beside the pages: whole folders of it, and some files of their own (web/public, and the deployment's). */
+/** What is built beside the pages: whole folders, and single files (web/public, and the deployment's). */
 const folders = ['/assets/', '/illustrations/']
 export const files = [
   SHELL,
@@ -41,7 +41,7 @@ export const files = [
   '/icon-maskable-512.png',
 ] as const
 
-/** In a folder whatever is asked for, so that nobody looks at the store for it; what is not there the bucket says. */
+/** Anything below a folder, without a read of the key-value store; the bucket returns the 404. */
 const isFile = (path: string): boolean =>
   folders.some((folder) => path.startsWith(folder)) || files.some((file) => file === path)
 
@@ -60,7 +60,7 @@ export type PageResolution =
   /** The file to send. */
   { readonly status: 200 | 404; readonly file: string } | { readonly status: 301; readonly location: string }
 
-/** What the publisher has told the edge of an address; undefined where it has said nothing. */
+/** The publisher's entry for an address; undefined where there is none. */
 export type EdgeRouteLookup = (address: string) => Promise<string | undefined>
 
 /**
@@ -84,11 +84,11 @@ export async function resolvePage(path: string, lookUpEdgeRoute: EdgeRouteLookup
     const own = await lookUpEdgeRoute(GUEST_SHELL)
     return { status: 200, file: own === undefined ? SHELL : publishedFileOf(GUEST_SHELL) }
   }
-  // CloudFront's engine refuses a whole script that awaits among the arguments of a call.
+  // CloudFront's engine refuses a script with `await` among the arguments of a call.
   const text = await lookUpEdgeRoute(address)
-  const said = parseEdgeRoute(text || '')
-  if (said && 'movedTo' in said) return { status: 301, location: said.movedTo }
-  if (said) return address === path ? said : { status: 301, location: address }
+  const edgeRoute = parseEdgeRoute(text || '')
+  if (edgeRoute && 'movedTo' in edgeRoute) return { status: 301, location: edgeRoute.movedTo }
+  if (edgeRoute) return address === path ? edgeRoute : { status: 301, location: address }
 
   if (matchesAny(shellRoutes, path)) return { file: SHELL, status: 200 }
   const answer = await missing()

@@ -22,22 +22,22 @@ type ServiceStackProps = StackProps & {
   readonly data: DataStack
 }
 
-/** A Lambda of the list, and where what it gave up waits, if anything ever does. */
+/** A Lambda of the list, with its queues if it has any. */
 export type MonitoredFunction = {
   readonly spec: FunctionSpec
   readonly feature: FeatureLambda
   readonly deadLetterQueue?: DeadLetterQueue
-  /** Where its work waits for it. */
+  /** The queue that it reads. */
   readonly queue?: ContentChangeQueue
 }
 
-/** What runs: the API, the Lambdas of the list and whatever wakes them, the mails. Holds nothing, replaced at will. */
+/** The API, the Lambdas of the list and their triggers, e-mail. Stateless, so it can be replaced. */
 export class ServiceStack extends Stack {
   readonly api: HttpApi
   readonly httpApi: AppHttpApi
-  /** Where who publishes hears of changes. */
+  /** Tells the publisher of content changes. */
   readonly contentChangeQueue: ContentChangeQueue
-  /** Every Lambda of the list, the user pool's too, but for the one that publishes. */
+  /** Every Lambda of the list, the user pool's too, except the publisher. */
   readonly monitoredFunctions: readonly MonitoredFunction[]
   readonly emailConfigurationSet: ConfigurationSet
   private readonly deployment: Deployment
@@ -54,17 +54,17 @@ export class ServiceStack extends Stack {
       reputationMetrics: true,
     })
     this.emailConfigurationSet = rules
-    // The domain was verified with SES before: its DNS records must outlive whatever is replaced here.
+    // The domain's identity is created outside the stacks, since its DNS records must outlive this stack.
     const domain = deployment.mailFrom.slice(deployment.mailFrom.indexOf('@') + 1)
-    // SES holds a sender against the narrowest identity that it knows, and in its sandbox every recipient too (e.g.
-    // cloudposse/terraform-aws-ses #40). Only who is named as the sender may send, whatever the identity.
+    // SES checks a sender against the narrowest identity that it knows, and in its sandbox every recipient too (e.g.
+    // cloudposse/terraform-aws-ses #40). So the right covers all identities, and a condition limits the sender.
     const identities = [...new Set([domain, deployment.mailFrom, deployment.ownerEmail])]
     const identityArns = identities.map((resourceName) =>
       this.formatArn({ service: 'ses', resource: 'identity', resourceName }),
     )
     this.mail = { rules, identityArns }
     new CfnOutput(this, 'EmailConfigurationSetName', {
-      description: `The configuration set by which SES is to send what comes from ${domain}`,
+      description: `The configuration set of e-mails from ${domain}`,
       value: rules.configurationSetName,
     })
 
@@ -82,12 +82,12 @@ export class ServiceStack extends Stack {
     this.monitoredFunctions = [...added, ...data.triggers]
 
     new CfnOutput(this, 'ItnAddress', {
-      description: "Where PayFast's messages come in: notifyUrl of the payfast secret",
+      description: "The address for PayFast's messages: notifyUrl of the payfast secret",
       value: `${this.api.apiEndpoint}/api${ReceiveItn.path}`,
     })
   }
 
-  /** One line of the list, whole: its code, its rights, and whatever calls it. */
+  /** One Lambda of the list: its code, its rights and its triggers. */
   private add(spec: FunctionSpec, codeOf: CodeOf): MonitoredFunction {
     const feature = new FeatureLambda(this, { spec, codeOf, environment: this.environmentOf(spec) })
     const { table, uploads, staffPool } = this.data
@@ -110,17 +110,17 @@ export class ServiceStack extends Stack {
 
     if (spec.serves) this.httpApi.serve(spec.serves, constructIdOf(spec), feature.lambda)
     if (!spec.schedule && !spec.stream) return { spec, feature }
-    return { spec, feature, deadLetterQueue: this.wake(spec, feature) }
+    return { spec, feature, deadLetterQueue: this.addTriggers(spec, feature) }
   }
 
-  /** What no guest waits for is woken by the clock or by the table, and must not fail unseen. */
-  private wake({ schedule, stream }: FunctionSpec, feature: FeatureLambda): DeadLetterQueue {
+  /** Background Lambdas run by schedule or stream, with a dead-letter queue so that no failure goes unseen. */
+  private addTriggers({ schedule, stream }: FunctionSpec, feature: FeatureLambda): DeadLetterQueue {
     const deadLetterQueue = new DeadLetterQueue(feature, 'DeadLetterQueue')
     feature.grantDeadLetters(deadLetterQueue)
     if (schedule) new LambdaSchedule(feature, 'Schedule', { ...schedule, runs: feature.lambda, deadLetterQueue })
     if (stream) {
       const streamArn = this.data.table.tableStreamArn
-      if (!streamArn) throw new Error('The table has no stream to listen to')
+      if (!streamArn) throw new Error('The table has no stream')
       feature.grantStreamRead(streamArn)
       if (stream.changePrefixes) feature.grantQueueSend(this.contentChangeQueue)
       new TableStreamSource(feature, 'Inserts', { ...stream, streamArn, to: feature.lambda, deadLetterQueue })
@@ -137,7 +137,7 @@ export class ServiceStack extends Stack {
       ...((uploads ?? deletesFiles) && { UPLOADS_BUCKET: this.data.uploads.bucketName }),
       ...(pool && { USER_POOL_ID: this.data.staffPool.userPoolId }),
       ...(sendsEmail && { EMAIL_FROM: mailFrom }),
-      // Staff's mails go to the owner, and the owner's own account needs nobody's approval.
+      // Staff e-mails go to the owner, and the owner's own account needs no approval.
       ...((sendsEmail ?? pool) && { OWNER_EMAIL: ownerEmail }),
       ...Object.fromEntries(secrets.map((secret) => [parameterVariables[secret], this.parameterOf(secret)])),
     } satisfies Partial<Record<EnvironmentName, string>>

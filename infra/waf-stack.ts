@@ -2,19 +2,19 @@ import { Stack, type StackProps } from 'aws-cdk-lib'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 
-/** Requests of one address in five minutes: a family that looks at everything stays far below. */
+/** Requests per address in five minutes: a family that looks at everything stays far below. */
 const MAX_REQUESTS_PER_ADDRESS = 2_000
 
 const counted = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
-  // A sample holds the whole address, and with it a guest's link.
+  // A sampled request has the full URL, and with it a guest's link.
   sampledRequestsEnabled: false,
 })
 
 /**
- * The firewall before the edge, for who asks for it (`-c waf=true`): AWS's common rules, and a limit for each address.
- * CloudFront takes one from us-east-1 alone, wherever the house itself lies. PayFast's messages do not come this way.
+ * The optional firewall at the edge (`-c waf=true`): AWS's common rules, and a limit per address. CloudFront takes a web
+ * ACL from us-east-1 only. PayFast's messages do not pass the edge.
  */
 export class WafStack extends Stack {
   readonly webAclArn: string
@@ -40,7 +40,7 @@ export class WafStack extends Stack {
             managedRuleGroupStatement: {
               vendorName: 'AWS',
               name: 'AWSManagedRulesCommonRuleSet',
-              // A booking with many guests is longer than 8 KB, and the API has a limit of its own.
+              // A booking with many guests is longer than 8 KB, and the API has its own limit.
               ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }],
             },
           },

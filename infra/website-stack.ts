@@ -43,23 +43,23 @@ type WebsiteStackProps = StackProps & {
   readonly functions: readonly FunctionSpec[]
   readonly codeOf: CodeOf
   readonly service: ServiceStack
-  /** Where the built site lies. */
+  /** The folder of the built site. */
   readonly siteFolder: string
   /** The firewall, where the deployment has one. */
   readonly webAclArn?: string | undefined
 }
 
-/** The errors that CloudFront would otherwise keep for ten seconds, for the page and for the API. */
+/** Errors that CloudFront would cache for ten seconds, for pages and for the API. */
 const uncachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
 
 const maxCacheSeconds = Math.max(...Object.values<Endpoint>(contracts).map(({ cacheSeconds = 0 }) => cacheSeconds))
 
-/** Where the site built for a server lies in the Lambda that publishes: `infra/bundle.ts` brings it there. */
+/** The server build of the site inside the publishing Lambda; `infra/bundle.ts` copies it there. */
 const RENDERER = '/var/task/renderer/render-page.mjs'
 
-/** What the world sees: the site and its API under one name, and who publishes its pages. */
+/** The site and its API under one domain, and the Lambda that publishes the pages. */
 export class WebsiteStack extends Stack {
-  /** The Lambda that publishes. */
+  /** The publishing Lambda. */
   readonly monitoredFunctions: readonly MonitoredFunction[]
 
   constructor(
@@ -78,7 +78,7 @@ export class WebsiteStack extends Stack {
     })
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Holds nothing but the published site, and only the distribution reads it.',
+      reason: 'Contains only the published site, and only the distribution reads it.',
     })
 
     const addresses = new KeyValueStore(this, 'Addresses', {
@@ -104,7 +104,7 @@ export class WebsiteStack extends Stack {
     }
 
     const page = {
-      // With the right to list, a file that is not there is a 404, not a 403.
+      // With the right to list, a missing file is a 404, not a 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -123,9 +123,9 @@ export class WebsiteStack extends Stack {
       ],
     }
 
-    const answers = {
+    const apiBehavior = {
       origin: new HttpOrigin(`${service.api.apiId}.execute-api.${this.region}.amazonaws.com`, {
-        // By this a Lambda knows that the edge speaks the truth about who asks. Read when the stack is deployed.
+        // Proves to a Lambda that x-forwarded-for comes from the edge. Resolved when the stack is deployed.
         customHeaders: {
           [ORIGIN_SECRET_HEADER]: StringParameter.valueForStringParameter(
             this,
@@ -136,7 +136,7 @@ export class WebsiteStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
-      // Kept as long as an answer itself allows, so not at all unless its contract says so; never for somebody else.
+      // Cached only as long as the response's own header allows, which is not at all unless the contract says so.
       cachePolicy: new CachePolicy(this, 'ApiCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
@@ -164,15 +164,15 @@ export class WebsiteStack extends Stack {
       ...(webAclArn && { webAclId: webAclArn }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_ALL,
-      // Without a default root object: it would stand in for `/` before the function can lead there to the home page.
+      // No default root object: it would replace `/` before the function can rewrite it to the home page.
       defaultBehavior: { ...page, responseHeadersPolicy: headers.guest },
       additionalBehaviors: {
-        ...under(pathPatternsOfKind.api, answers),
+        ...under(pathPatternsOfKind.api, apiBehavior),
         ...under(pathPatternsOfKind.staff, { ...page, responseHeadersPolicy: headers.staff }),
         ...under(pathPatternsOfKind.token, { ...page, responseHeadersPolicy: headers.token }),
         ...under(pathPatternsOfKind.file, { ...page, responseHeadersPolicy: headers.file }),
       },
-      // No pages of our own here: they would stand in for the API's answers too.
+      // No custom error pages: they would replace the API's error responses too.
       errorResponses: uncachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     })
     Validations.of(distribution).acknowledge(
@@ -192,12 +192,12 @@ export class WebsiteStack extends Stack {
       })
     Validations.of(distribution).acknowledge({
       id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      reason: 'The rewriting of addresses, of the root too, leaves no way to the list.',
+      reason: 'All addresses are rewritten, the root too, so that no listing can be reached.',
     })
     if (!certificateArn)
       Validations.of(distribution).acknowledge({
         id: 'AwsSolutions-CFR4',
-        reason: "Without a domain of its own a deployment goes by CloudFront's name and certificate; never so in prod.",
+        reason: "Without its own domain a deployment uses CloudFront's name and certificate; never in prod.",
       })
 
     const site = new PublishedSite(this, 'Published', {
@@ -227,7 +227,7 @@ export class WebsiteStack extends Stack {
         const feature = new FeatureLambda(this, { spec, codeOf, environment })
         feature.grantTable(data.table, spec)
         feature.grantPublishing(bucket, distribution, addresses)
-        // A page that it makes names files of the new build: they are there before it runs.
+        // Its pages name files of the new build, which must be uploaded before it runs.
         feature.lambda.node.addDependency(...site.files)
 
         const deadLetterQueue = new DeadLetterQueue(feature, 'DeadLetterQueue')
@@ -237,14 +237,14 @@ export class WebsiteStack extends Stack {
         feature.grantQueueReceive(service.contentChangeQueue)
         feature.lambda.addEventSourceMapping('Changes', { eventSourceArn: service.contentChangeQueue.queueArn })
         new CfnOutput(this, 'PublisherName', {
-          description: 'The Lambda that publishes all pages when it is called with {}',
+          description: 'The Lambda that publishes all pages when invoked with {}',
           value: feature.lambda.functionName,
         })
         return { spec, feature, deadLetterQueue, queue: service.contentChangeQueue }
       })
 
     new CfnOutput(this, 'SiteAddress', {
-      description: `Where ${siteOrigin} must point`,
+      description: `The CNAME target of ${siteOrigin}`,
       value: `https://${distribution.distributionDomainName}`,
     })
   }

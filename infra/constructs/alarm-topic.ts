@@ -5,14 +5,14 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 
 /**
- * Takes every alarm to the owner's e-mail address, once the owner has answered the first message. Not encrypted with a
- * key: what is said here names no guest, and CloudWatch may not use AWS's own key for it.
+ * E-mails every alarm to the owner, once the owner has confirmed the subscription. Not encrypted with a key: alarms name
+ * no guest, and CloudWatch cannot use AWS's managed key for SNS.
  */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { ownerEmail }: { readonly ownerEmail: string }) {
     super(scope, id, { enforceSSL: true })
     this.addSubscription(new EmailSubscription(ownerEmail))
-    // A topic with a policy of its own lets nobody in who is not named there, CloudWatch neither.
+    // A topic with its own policy accepts nobody who is not named in it, not even CloudWatch.
     this.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -2,12 +2,12 @@ import { Duration, Validations } from 'aws-cdk-lib'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 
-/** Longer than DynamoDB's eventually consistent reads can lag, and a colleague who saves a page saves the next. */
+/** Longer than eventually consistent reads lag, and long enough to publish several saves at once. */
 const SETTLE_DELAY = Duration.seconds(5)
 
 /**
- * Where changes of content wait for who publishes: in one line, so that one publisher works at a time and a burst of
- * changes is one run.
+ * Content changes for the publishing Lambda: FIFO with one message group, so that one publisher runs at a time and a burst
+ * of changes is one run.
  */
 export class ContentChangeQueue extends Queue {
   constructor(scope: Construct, id: string, { publishTimeout }: { readonly publishTimeout: Duration }) {
@@ -16,15 +16,15 @@ export class ContentChangeQueue extends Queue {
       enforceSSL: true,
       encryption: QueueEncryption.SQS_MANAGED,
       deliveryDelay: SETTLE_DELAY,
-      // While it lasts nobody else takes what a publisher took; then it is tried again.
+      // Longer than a run, after which the message is retried.
       visibilityTimeout: publishTimeout.plus(Duration.seconds(30)),
       retentionPeriod: Duration.days(4),
     })
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SQS3',
       reason:
-        'All that a message says is that something changed, and whoever publishes looks at everything: it is tried ' +
-        'until it is done, an alarm rings if that takes minutes, and the next night publishes anyway.',
+        'A message only says that something changed, and each run looks at all pages: it is retried until it works, an ' +
+        'alarm goes off if that takes minutes, and the hourly run publishes anyway.',
     })
   }
 }

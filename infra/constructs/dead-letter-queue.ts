@@ -2,7 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 
-/** Where what a Lambda could not do after all its tries waits two weeks for somebody to look at it. */
+/** Keeps work that failed after all retries for two weeks. */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -12,7 +12,7 @@ export class DeadLetterQueue extends Queue {
     })
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: 'This is where others give up to; it has nobody to give up to itself, and an alarm watches it.',
+      reason: 'This is a dead-letter queue itself, and an alarm monitors it.',
     })
   }
 }

@@ -11,8 +11,8 @@ import { buildSync } from 'esbuild'
 const folder = join(import.meta.dirname, '../edge')
 
 /**
- * A handler of infra/edge as one script. CloudFront's engine knows no modules but its own and only part of the newer
- * syntax, so what it may not know is written in older words, and the export is taken off.
+ * A handler of infra/edge as one script. CloudFront's engine supports no modules but its own and only part of the newer
+ * syntax, so newer syntax is lowered and the export removed.
  */
 export function edgeScript(name: string): string {
   const { outputFiles } = buildSync({

@@ -27,11 +27,11 @@ export const constructIdOf = ({ name }: Pick<FunctionSpec, 'name'>): string =>
 type Environment = Partial<Record<EnvironmentName, string>>
 
 /**
- * One Lambda of the list with the house's defaults. It may write its own log and nothing else; each verb below gives
- * it exactly the actions that its line in the list names.
+ * One Lambda of the list with our defaults. It may write its own log and nothing else; each method below grants exactly
+ * the actions that the list names.
  *
  * None of them reserves concurrency: a new AWS account has 10 in all and must leave 10 unreserved, so a deployment
- * that reserves would fail there. A flood is stopped at the API's routes instead.
+ * that reserves would fail there. The API's routes are throttled instead.
  */
 export class FeatureLambda extends Construct {
   readonly lambda: Lambda
@@ -53,7 +53,7 @@ export class FeatureLambda extends Construct {
 
     this.lambda = new Lambda(this, 'Function', {
       description: `${spec.name}. Without it: ${spec.failureImpact}`,
-      // Maps serve whoever reads a stack trace; uploaded they would only make the start slower.
+      // Source maps are for reading stack traces locally; uploaded they would only slow the start.
       code: Code.fromAsset(codeOf(spec), { exclude: ['*.map'] }),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
@@ -67,21 +67,21 @@ export class FeatureLambda extends Construct {
     })
   }
 
-  /** The actions on the table itself, and Query alone on the indexes. */
+  /** The actions on the table itself, and only Query on the indexes. */
   grantTable({ tableArn }: ITableV2, { table, indexes = [] }: Pick<FunctionSpec, 'table' | 'indexes'>): void {
-    this.may(
+    this.grant(
       table.map((action) => `dynamodb:${action}`),
       tableArn,
     )
-    if (indexes.length > 0) this.may(['dynamodb:Query'], ...indexes.map((index) => `${tableArn}/index/${index}`))
+    if (indexes.length > 0) this.grant(['dynamodb:Query'], ...indexes.map((index) => `${tableArn}/index/${index}`))
   }
 
   grantUploads(bucket: IBucket, verbs: NonNullable<FunctionSpec['uploads']>): void {
     const action = { put: 's3:PutObject', get: 's3:GetObject', delete: 's3:DeleteObject' } as const
-    // Whoever gives guests their links takes in what they send, and keeps a copy of it below its purpose.
+    // The Lambda that signs upload forms also copies each upload to the prefix of its purpose.
     const incoming = verbs.includes('put') ? [INCOMING_PREFIX] : []
     const folders = [...incoming, ...UploadPurpose.options].map((folder) => `${folder}/*`)
-    this.may(
+    this.grant(
       verbs.map((verb) => action[verb]),
       ...folders.map((folder) => bucket.arnForObjects(folder)),
     )
@@ -93,10 +93,10 @@ export class FeatureLambda extends Construct {
     )
   }
 
-  /** In every version, so that nothing is left to bring back. */
+  /** Every version, so that nothing can be brought back. */
   grantFileDeletion(bucket: IBucket): void {
     const folders = UploadPurpose.options.map((purpose) => `${purpose}/*`)
-    this.may(['s3:DeleteObjectVersion'], ...folders.map((folder) => bucket.arnForObjects(folder)))
+    this.grant(['s3:DeleteObjectVersion'], ...folders.map((folder) => bucket.arnForObjects(folder)))
     this.role.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ['s3:ListBucketVersions'],
@@ -112,7 +112,7 @@ export class FeatureLambda extends Construct {
   }
 
   grantUserPool(pool: IUserPool, actions: NonNullable<FunctionSpec['pool']>): void {
-    this.may(
+    this.grant(
       actions.map((action) => `cognito-idp:${action}`),
       pool.userPoolArn,
     )
@@ -120,13 +120,13 @@ export class FeatureLambda extends Construct {
 
   /** `parameter` is a name in Parameter Store, with its leading slash. */
   grantSecretRead(parameter: string): void {
-    this.may(
+    this.grant(
       ['ssm:GetParameter'],
       Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.slice(1) }),
     )
   }
 
-  /** Only under the house's own sender. */
+  /** Only from our own sender address. */
   grantSendEmail(from: string, ...resources: string[]): void {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({
@@ -137,33 +137,33 @@ export class FeatureLambda extends Construct {
     )
   }
 
-  /** For Lambda's own reader of the stream, which asks under this Lambda's name. */
+  /** For Lambda's own stream poller, which uses this Lambda's role. */
   grantStreamRead(streamArn: string): void {
-    this.may(
+    this.grant(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
       streamArn,
     )
   }
 
-  /** Lambda itself parks what was given up, under this Lambda's name. */
+  /** Lambda sends failed work to the dead-letter queue with this Lambda's role. */
   grantDeadLetters({ queueArn }: IQueue): void {
-    this.may(['sqs:SendMessage'], queueArn)
+    this.grant(['sqs:SendMessage'], queueArn)
   }
 
   grantQueueSend({ queueArn, queueUrl }: IQueue): void {
-    this.may(['sqs:SendMessage'], queueArn)
+    this.grant(['sqs:SendMessage'], queueArn)
     this.lambda.addEnvironment('CONTENT_CHANGES_QUEUE' satisfies EnvironmentName, queueUrl)
   }
 
-  /** For Lambda's own reader of the queue, which asks under this Lambda's name. */
+  /** For Lambda's own queue poller, which uses this Lambda's role. */
   grantQueueReceive({ queueArn }: IQueue): void {
-    this.may(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queueArn)
+    this.grant(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], queueArn)
   }
 
-  /** The folder of published pages, what the edge keeps, and what it knows of addresses. */
+  /** The folder of published pages, the edge's cache, and its key-value store of addresses. */
   grantPublishing(bucket: IBucket, edge: IDistributionRef, addresses: IKeyValueStoreRef): void {
     const pages = `${PAGES}/*`
-    this.may(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], bucket.arnForObjects(pages))
+    this.grant(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], bucket.arnForObjects(pages))
     this.grantListPrefixes(bucket, [pages])
     acknowledgeWildcards(
       this.role,
@@ -176,26 +176,26 @@ export class FeatureLambda extends Construct {
       resource: 'distribution',
       resourceName: edge.distributionRef.distributionId,
     })
-    this.may(['cloudfront:CreateInvalidation'], distribution)
-    this.may(
+    this.grant(['cloudfront:CreateInvalidation'], distribution)
+    this.grant(
       ['DescribeKeyValueStore', 'ListKeys', 'UpdateKeys'].map((action) => `cloudfront-keyvaluestore:${action}`),
       addresses.keyValueStoreRef.keyValueStoreArn,
     )
   }
 
-  /** Without the right to list, S3 calls a file that is not there forbidden, and nobody could tell the two apart. */
+  /** Without the right to list, S3 returns 403 for a missing file. */
   private grantListPrefixes(bucket: IBucket, folders: string[]): void {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ['s3:ListBucket'],
         resources: [bucket.bucketArn],
-        // Of a request for one file S3 takes that file's key for the prefix (ceph #68577 follows it in this).
+        // For a request of one object S3 takes its key as the prefix (ceph #68577 does the same).
         conditions: { StringLike: { 's3:prefix': folders } },
       }),
     )
   }
 
-  private may(actions: string[], ...resources: string[]): void {
+  private grant(actions: string[], ...resources: string[]): void {
     this.role.addToPrincipalPolicy(new PolicyStatement({ actions, resources }))
   }
 }

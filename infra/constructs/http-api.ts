@@ -19,14 +19,14 @@ import { Construct } from 'constructs'
 import { type Endpoint, type EndpointGroup, mustSignIn } from '#shared/kernel/endpoint.ts'
 import { throttleOf } from './route-throttle.ts'
 
-/** As CloudFormation spells it: the library hands it over unread. */
+/** In CloudFormation's spelling: the library passes it on unchecked. */
 type RouteSettings = {
   readonly ThrottlingRateLimit: number
   readonly ThrottlingBurstLimit: number
   readonly DetailedMetricsEnabled: boolean
 }
 
-/** What an access log keeps: the route as the contract writes it, never the address, which holds a guest's token. */
+/** The access log's fields: the route as in the contract, never the path, which may contain a guest's token. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -40,7 +40,7 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 )
 
-/** The API. A route's method, path and authorizer come from its contract and from nowhere else. */
+/** The API. A route's method, path and authorizer come only from its contract. */
 export class AppHttpApi extends Construct {
   readonly http: HttpApi
   readonly accessLog: LogGroup
@@ -51,7 +51,7 @@ export class AppHttpApi extends Construct {
   constructor(scope: Construct, id: string, { pool, client }: { pool: IUserPool; client: IUserPoolClient }) {
     super(scope, id)
     this.staff = new HttpUserPoolAuthorizer('Staff', pool, { userPoolClients: [client] })
-    // Its own address stays open beside the site's: PayFast's messages come that way, past the edge.
+    // The API's own address stays open: PayFast's messages use it, without passing the edge.
     this.http = new HttpApi(this, 'Http', { createDefaultStage: false })
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
@@ -60,9 +60,9 @@ export class AppHttpApi extends Construct {
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       autoDeploy: true,
-      // What no contract speaks of is nothing: the routes have limits of their own.
+      // The default for routes without a contract; each route has its own limit.
       throttle: { rateLimit: 1, burstLimit: 1 },
-      // The access log tells of each route; metrics of each would cost more than all the rest of the house.
+      // The access log has each route; metrics per route would cost more than everything else.
       detailedMetricsEnabled: false,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
@@ -73,7 +73,7 @@ export class AppHttpApi extends Construct {
     this.stage.routeSettings = Lazy.any({ produce: () => this.throttles })
   }
 
-  /** Opens the routes of these contracts and leads them to one Lambda. */
+  /** Adds the routes of these contracts, with one Lambda behind them. */
   serve(endpoints: EndpointGroup, name: string, lambda: IFunction): void {
     const integration = new HttpLambdaIntegration(name, lambda, {
       // One permission for the Lambda instead of one for each of its routes.
@@ -107,7 +107,7 @@ export class AppHttpApi extends Construct {
       ThrottlingBurstLimit: burst,
       DetailedMetricsEnabled: false,
     }
-    // The stage may not speak of a route that is not there yet.
+    // The stage may name a route only once it exists.
     this.stage.addResourceDependency(route.node.defaultChild as CfnRoute)
   }
 }

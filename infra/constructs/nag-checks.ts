@@ -6,8 +6,8 @@ const ACKNOWLEDGED_WILDCARDS = 'mountain-cabins:acknowledged-wildcards'
 type AcknowledgedWildcards = { readonly endings: readonly string[]; readonly because: string }
 
 /**
- * Says of a role, or of all roles below a construct, which wildcards in its rights are meant, by how the right or the
- * resource ends. cdk-nag asks for each by its whole name, which holds ids that exist only after synthesis.
+ * Acknowledges intended wildcards in the rights of a role, or of all roles below a construct, by the end of the action
+ * or resource. cdk-nag wants each by its full name, which has ids that exist only after synthesis.
  */
 export function acknowledgeWildcards(scope: IConstruct, endings: readonly string[], because: string): void {
   scope.node.addMetadata(ACKNOWLEDGED_WILDCARDS, { endings, because } satisfies AcknowledgedWildcards)
@@ -15,18 +15,18 @@ export function acknowledgeWildcards(scope: IConstruct, endings: readonly string
 
 function isAcknowledged(from: IConstruct | undefined, wildcard: string): boolean {
   if (!from) return false
-  const meant = from.node.metadata
+  const acknowledged = from.node.metadata
     .filter(({ type }) => type === ACKNOWLEDGED_WILDCARDS)
     .map(({ data }) => data as AcknowledgedWildcards)
   return (
-    meant.some(({ endings }) => endings.some((ending) => wildcard.endsWith(ending))) ||
+    acknowledged.some(({ endings }) => endings.some((ending) => wildcard.endsWith(ending))) ||
     isAcknowledged(from.node.scope, wildcard)
   )
 }
 
 const WILDCARD = /^AwsSolutions-IAM5\[(?:Action|Resource)::(.*)\]$/s
 
-/** AWS's own rules of good building, with the house's way of saying which wildcards are meant. */
+/** The AWS Solutions rules of cdk-nag, with our acknowledgement of intended wildcards. */
 export class NagChecks extends AwsSolutionsChecks {
   override validateScope(scope: IConstruct) {
     const found = super.validateScope(scope).violations.map((violation) => {

@@ -7,8 +7,8 @@ const frameOptions: Readonly<Record<string, HeadersFrameOption>> = HeadersFrameO
 const referrerPolicies: readonly HeadersReferrerPolicy[] = Object.values(HeadersReferrerPolicy)
 
 /**
- * What `headersFor` says, as CloudFront wants it: the headers it has words of its own for, and the rest. Throws where
- * a value has no counterpart, rather than send something else.
+ * `headersFor` in CloudFront's terms: headers with a property of their own, and custom ones. Throws where a value has no
+ * equivalent.
  */
 export class PageHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, facts: Omit<HeaderOptions, 'overHttps'>) {

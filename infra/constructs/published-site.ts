@@ -9,9 +9,9 @@ import { COMPRESSED_FOLDER } from '#infra/edge-compression.ts'
 import { acknowledgeWildcards } from './nag-checks.ts'
 
 type PublishedSiteProps = {
-  /** Where the built site lies: index.html, assets/ with hashed names, more of them in brotli/, and whatever else. */
+  /** The folder of the built site: index.html, hashed assets/, their compressed copies in brotli/, other files. */
   readonly folder: string
-  /** What the site is told about this deployment: goes out as config.json. */
+  /** The site's settings of this deployment, published as config.json. */
   readonly config: object
   readonly bucket: IBucket
   readonly distribution: IDistribution
@@ -20,11 +20,11 @@ type PublishedSiteProps = {
 const browserCache = (age: Duration) => CacheControl.maxAge(age)
 
 /**
- * Brings the built site into its bucket, pages last: whoever gets a new page finds its scripts. Old scripts stay for
- * whoever still looks at an old page.
+ * Uploads the built site to its bucket, pages last, so that a new page always finds its scripts. Old scripts stay for
+ * pages that are still open.
  */
 export class PublishedSite extends Construct {
-  /** All that pages name; here before any page is. */
+  /** All files that pages refer to; uploaded before any page. */
   readonly files: readonly BucketDeployment[]
 
   constructor(scope: Construct, id: string, { folder, config, bucket, distribution }: PublishedSiteProps) {
@@ -54,7 +54,7 @@ export class PublishedSite extends Construct {
       })
 
     const immutableCache = [browserCache(Duration.days(365)), CacheControl.immutable()]
-    // Every browser that the site is built for takes brotli, and CloudFront's own is a tenth larger.
+    // Every supported browser accepts brotli, and CloudFront's own compression is a tenth larger.
     const compressed = upload(
       'Compressed',
       [Source.asset(join(folder, COMPRESSED_FOLDER))],
@@ -63,7 +63,7 @@ export class PublishedSite extends Construct {
     )
     const assets = upload('Assets', [built], { exclude: ['*'], include: ['assets/*'] }, immutableCache)
     const files = upload('Files', [built], { exclude: ['assets/*', '*.html'] }, [browserCache(Duration.days(1))])
-    // Kept at the edge until the next deployment says otherwise, asked for again by every browser.
+    // Cached at the edge until the next deployment invalidates it; browsers revalidate.
     const pages = upload(
       'Pages',
       [built, Source.jsonData('config.json', config)],

@@ -10,13 +10,13 @@ const MAX_RETRIES = 3
 const MAX_EVENT_AGE = Duration.hours(1)
 
 /**
- * The house's cron of five fields as EventBridge Scheduler writes it. Throws on a day of the week: the two count them
- * from different days, and no schedule of the house needs one.
+ * Translates a cron of five fields to EventBridge Scheduler's. Throws on a day of the week: the two count them from
+ * different days, and no schedule needs one.
  */
 export function scheduleExpressionOf(cron: string): ScheduleExpression {
   const [minute, hour, day, month, weekDay, ...rest] = cron.split(' ')
   if (weekDay !== '*' || rest.length > 0)
-    throw new Error(`A schedule is five fields, and the last is *: ${JSON.stringify(cron)}`)
+    throw new Error(`A cron here has five fields, and the last is *: ${JSON.stringify(cron)}`)
   return ScheduleExpression.cron({ minute, hour, day, month, timeZone: TimeZone.AFRICA_JOHANNESBURG })
 }
 
@@ -28,14 +28,14 @@ type LambdaScheduleProps = {
 }
 
 /**
- * Runs a Lambda at the house's own time. At least once: whoever is run counts for itself what it has already done.
+ * Runs a Lambda on a schedule in Africa/Johannesburg, at least once: the Lambda must be idempotent.
  *
- * The clock only hands the call over. What happens to it from there, in the Lambda, is tried again by Lambda itself:
- * both give up within the hour, since the next run of an hourly schedule does what this one left.
+ * The scheduler only hands the event to Lambda, which retries the run itself. Both stop within the hour, since the next
+ * run of an hourly schedule does what is left.
  */
 export class LambdaSchedule extends Schedule {
   constructor(scope: Construct, id: string, { cron, description, runs, deadLetterQueue }: LambdaScheduleProps) {
-    // The clock of this account, and not one that somebody else set up with this role's name.
+    // Only schedules of this account may assume the role.
     const sameAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } }
     const role = new Role(scope, `${id}Role`, {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions: sameAccount }),
@@ -43,7 +43,7 @@ export class LambdaSchedule extends Schedule {
     role.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [runs.functionArn] }),
     )
-    // What it cannot hand over it parks under this role too (EventBridge Scheduler, "Set up execution role permissions").
+    // It sends undeliverable events to the dead-letter queue with this role too (EventBridge Scheduler, "Set up execution role permissions").
     role.addToPrincipalPolicy(
       new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetterQueue.queueArn] }),
     )
@@ -51,7 +51,7 @@ export class LambdaSchedule extends Schedule {
       description,
       schedule: scheduleExpressionOf(cron),
       target: new LambdaInvoke(runs, {
-        // What the library would add beside the above are the versions of the Lambda, of which there are none.
+        // The library would add rights on versions of the Lambda, of which there are none.
         role: role.withoutPolicyUpdates(),
         retryAttempts: MAX_RETRIES,
         maxEventAge: MAX_EVENT_AGE,
@@ -59,7 +59,7 @@ export class LambdaSchedule extends Schedule {
       }),
     })
     runs.configureAsyncInvoke({
-      // The most that Lambda allows.
+      // Lambda's maximum.
       retryAttempts: 2,
       maxEventAge: MAX_EVENT_AGE,
       onFailure: { bind: () => ({ destination: deadLetterQueue.queueArn }) },

@@ -12,7 +12,7 @@ import { indexes, primaryKey, timeToLiveAttribute } from '#lambdas/table/schema/
 
 const text = (name: string) => ({ name, type: AttributeType.STRING })
 
-/** The one table. Its keys and indexes are declared beside the questions that use them. */
+/** The one table. Its keys and indexes are declared in lambdas/table/schema/access-patterns.ts. */
 export class SingleTable extends TableV2 {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
@@ -21,7 +21,7 @@ export class SingleTable extends TableV2 {
       timeToLiveAttribute,
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
-      // Whoever reads the stream acts on what is new; what was there before is nobody's business.
+      // Readers of the stream need only the new image.
       dynamoStream: StreamViewType.NEW_IMAGE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,

@@ -12,8 +12,8 @@ import { Construct } from 'constructs'
 import { Role } from '#shared/staff/account.ts'
 
 /**
- * Who may sign in as staff. Anybody may sign up, and that alone opens nothing: an owner puts a new account into one of
- * the groups. A token lives half an hour, since API Gateway does not ask whether it was revoked.
+ * The user pool of staff. Anybody may sign up, which alone gives no access: an owner puts a new account into one of the
+ * groups. A token lives half an hour, since API Gateway does not check whether it was revoked.
  */
 export class StaffPool extends Construct {
   readonly pool: UserPool
@@ -27,7 +27,7 @@ export class StaffPool extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // A changed address counts only once somebody has answered from it.
+      // A changed address takes effect only once it is verified.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true }, fullname: { required: true, mutable: true } },
       passwordPolicy: {
@@ -53,7 +53,7 @@ export class StaffPool extends Construct {
       },
       {
         id: 'AwsSolutions-COG2',
-        reason: 'A second factor (TOTP) is offered to staff, not demanded of them.',
+        reason: 'A second factor (TOTP) is optional for staff.',
       },
       {
         id: 'AwsSolutions-COG8',

@@ -12,7 +12,7 @@ import { type SortKeyPrefix, primaryKey } from '#lambdas/table/schema/access-pat
 
 type TableStreamSourceProps = {
   readonly streamArn: string
-  /** How the sort keys of new items begin, and of those of which every change is of interest. */
+  /** Sort-key prefixes of new items, and of items of which every change matters. */
   readonly insertPrefixes: readonly SortKeyPrefix[]
   readonly changePrefixes?: readonly SortKeyPrefix[]
   readonly maxRetries: number
@@ -21,8 +21,8 @@ type TableStreamSourceProps = {
 }
 
 /**
- * Hands changes of the table to a Lambda, in order. What it reports as failed comes again, alone if need be, and is
- * parked when it has failed too often; the items behind it wait that long.
+ * Passes changes of the table to a Lambda, in order. Failed items are retried, split off if need be, and go to the
+ * dead-letter queue after the last retry; later items of the shard wait that long.
  */
 export class TableStreamSource extends EventSourceMapping {
   constructor(
@@ -30,7 +30,7 @@ export class TableStreamSource extends EventSourceMapping {
     id: string,
     { streamArn, insertPrefixes, changePrefixes = [], maxRetries, to, deadLetterQueue }: TableStreamSourceProps,
   ) {
-    // A Lambda takes five filters at most, so each holds all beginnings of its kind.
+    // An event source has at most five filters, so each holds all prefixes of its kind.
     const beginning = (prefixes: readonly SortKeyPrefix[]) => ({
       dynamodb: { Keys: { [primaryKey.sortKey]: { S: prefixes.map((prefix) => ({ prefix })) } } },
     })

@@ -5,11 +5,11 @@ import { INCOMING_PREFIX } from '#shared/documents/upload.ts'
 
 const ACCESS_LOGS_IN_DAYS = 90
 const OLD_VERSIONS_IN_DAYS = 30
-/** What was looked at is kept elsewhere; what is left here was never said to be complete. */
+/** Checked uploads are copied elsewhere; what remains here was never completed. */
 const INCOMING_IN_DAYS = 1
 
 /**
- * Where guests' proofs and documents lie: closed to everybody but the Lambdas that may, and to a browser with a
+ * The bucket of guests' proofs and documents, closed except to the Lambdas with a right to it and to browsers with a
  * pre-signed form from the site. A deleted file can be brought back for a month.
  */
 export class UploadsBucket extends Construct {
@@ -31,7 +31,7 @@ export class UploadsBucket extends Construct {
     })
     Validations.of(accessLog).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'This is the access log itself; a log of it would have no end.',
+      reason: 'This is the access log itself.',
     })
 
     this.bucket = new Bucket(this, 'Files', {

@@ -1,7 +1,7 @@
-/** What CloudFront's own engine offers to a function that a store of keys and values is tied to. */
+/** The module that CloudFront's engine offers to a function with a key-value store. */
 declare module 'cloudfront' {
   const cloudfront: {
-    /** `get` rejects where the key is not there. */
+    /** `get` rejects for a missing key. */
     kvs(): { get(key: string): Promise<string> }
   }
   export default cloudfront

@@ -3,8 +3,8 @@ import cloudfront from 'cloudfront'
 const addresses = cloudfront.kvs()
 
 /**
- * What the publisher said of an address. The store throws for a key that is not there, and where it cannot be asked:
- * then the shell shows what it knows, and the site stays open.
+ * The publisher's entry for an address. The store throws for a missing key, and where it is unavailable: then the shell
+ * is served, and the site stays open.
  */
 export async function lookUpEdgeRoute(address: string): Promise<string | undefined> {
   try {

@@ -4,8 +4,8 @@ import { lookUpEdgeRoute } from './look-up-edge-route.ts'
 import { NO_SUCH_PAGE, type ViewerRequest, type ViewerResponse } from './viewer-events.ts'
 
 /**
- * At the edge, on the way back: what answers for a page we do not have goes out with status 404, so that no search
- * engine keeps it. Error pages of the distribution could not do it: they would stand in for the API's answers.
+ * Viewer response: the page for an unknown address gets status 404, so that no search engine keeps it. Error pages of the
+ * distribution cannot do it, since they would replace the API's responses too.
  */
 export async function handler(event: { request: ViewerRequest; response: ViewerResponse }): Promise<ViewerResponse> {
   const response = event.response

@@ -3,8 +3,7 @@ import { lookUpEdgeRoute } from './look-up-edge-route.ts'
 import { NO_SUCH_PAGE, type ViewerRequest, type ViewerResponse } from './viewer-events.ts'
 
 /**
- * At the edge, before the cache is asked: an address that is a page becomes the file that shows it, and whoever comes
- * by an old address is sent to the new one.
+ * Viewer request: rewrites the address of a page to its file, and redirects an old address to the new one.
  */
 export async function handler(event: { request: ViewerRequest }): Promise<ViewerRequest | ViewerResponse> {
   const request = event.request
@@ -15,7 +14,7 @@ export async function handler(event: { request: ViewerRequest }): Promise<Viewer
       statusDescription: 'Moved Permanently',
       headers: {
         location: { value: answer.location + queryOf(request) },
-        // Browsers would keep it for ever, and a slug may be given back to its page.
+        // Browsers would cache it for ever, and a slug may go back to its page.
         'cache-control': { value: 'public, max-age=3600' },
       },
     }
@@ -24,7 +23,7 @@ export async function handler(event: { request: ViewerRequest }): Promise<Viewer
   return request
 }
 
-/** The query as it came, for whoever counts where visitors come from. */
+/** The query string as it came, since analytics need it. */
 function queryOf(request: ViewerRequest): string {
   const query = request.querystring
   const parts = Object.keys(query).map((name) => {

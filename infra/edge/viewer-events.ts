@@ -1,11 +1,11 @@
 type Values = Record<string, { value: string }>
 
-/** What CloudFront hands to a function at the edge, as far as ours look at it. */
+/** The parts of CloudFront's events that our functions use. */
 export type ViewerRequest = { uri: string; querystring: Values; headers: Values }
 export type ViewerResponse = { statusCode: number; statusDescription?: string; headers?: Values }
 
 /**
- * Travels from the request's function to the response's. CloudFront's documentation leaves open whether the latter
- * sees the address as the visitor asked for it or as the former rewrote it.
+ * Passes the route from the request's function to the response's. CloudFront's documentation does not say whether the
+ * latter sees the original address or the rewritten one.
  */
 export const NO_SUCH_PAGE = 'x-no-such-page'

@@ -43,7 +43,7 @@ describe('the content policy', () => {
   const withCaptcha = (kind: HeaderKind, captcha: 'recaptcha' | 'turnstile') =>
     headersFor({ kind, ...guestHeaderOptions, captcha, overHttps: true })['content-security-policy'] ?? ''
 
-  it('lets the captcha in that the house uses, and nothing else of its provider', () => {
+  it('allows the configured captcha, and nothing else of its provider', () => {
     for (const kind of ['guest', 'token'] as const) {
       const recaptcha = withCaptcha(kind, 'recaptcha')
       expect(sources(recaptcha, 'script-src')).toEqual([
@@ -74,7 +74,7 @@ describe('the content policy', () => {
     expect(withCaptcha('api', 'recaptcha')).not.toContain('unsafe-inline')
   })
 
-  it('lets the pixel in only where the house has one; on a page that is a key no script of it, but one picture', () => {
+  it('allows the pixel only where it is configured; on a page with a token only its image, not its script', () => {
     const withPixel = (kind: HeaderKind) =>
       headersFor({ kind, ...guestHeaderOptions, pixel: true, overHttps: true })['content-security-policy'] ?? ''
     expect(sources(withPixel('guest'), 'script-src')).toEqual(["'self'", 'https://connect.facebook.net'])

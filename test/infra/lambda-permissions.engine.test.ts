@@ -200,7 +200,7 @@ async function startRecorded() {
 
 type Recorded = Awaited<ReturnType<typeof startRecorded>>
 
-/** Everything that the house can be asked for, once. */
+/** Every endpoint, called once. */
 async function askForEverything({ ask, harness }: Recorded): Promise<void> {
   for (const [name, endpoint] of Object.entries<Endpoint>(contracts)) {
     // oxlint-disable no-await-in-loop -- one after the other
@@ -304,7 +304,7 @@ async function signUp({ call, ask, owner }: Recorded): Promise<void> {
 async function publish({ harness, call }: Recorded): Promise<void> {
   await call('publishing', {})
   const [cabin] = await harness.catalogue.cabins()
-  if (!cabin) throw new Error('The house has no cabin')
+  if (!cabin) throw new Error('There is no cabin')
   const { pk, sk } = { pk: 'SITE', sk: `CABIN#${cabin.slug}` }
   await harness.table.put({ pk, sk, ...cabin, active: false })
   await call('publishing', {})

@@ -13,7 +13,7 @@ import {
 } from '#shared/content/published-files.ts'
 
 const missing = publishedFileOf(NOT_FOUND)
-/** What the edge knows once a house is published: two pages, one that moved, and the page for everything else. */
+/** The edge's key-value store of a published site: two pages, one that moved, and the 404 page. */
 const published: Readonly<Record<string, string>> = {
   '/': formatEdgeRoute({ status: 200, file: publishedFileOf('/') }),
   '/cabin/protea': formatEdgeRoute({ status: 200, file: publishedFileOf('/cabin/protea') }),

@@ -136,7 +136,7 @@ describe('the API', () => {
 describe('the Lambdas', () => {
   const lambdas = resourcesOf(template, 'AWS::Lambda::Function')
 
-  it('are those of the list, each as the house builds them', () => {
+  it('are those of the list, each with our defaults', () => {
     expect(Object.keys(lambdas).toSorted()).toEqual(
       functions.map(({ name }) => `${pascalCase(name)}Function`).toSorted(),
     )
@@ -205,7 +205,7 @@ describe('the Lambdas', () => {
     )
   })
 
-  it("send mail under the house's own name alone", () => {
+  it('send e-mail from our own sender only', () => {
     const mail = statements().filter(({ Action }) => asList(Action).some((action) => action.startsWith('ses:')))
     expect(mail).toHaveLength(functions.filter(({ sendsEmail }) => sendsEmail).length)
     for (const { Condition } of mail)
@@ -281,7 +281,7 @@ describe('what is woken by the clock', () => {
   const scheduled = functions.filter(({ schedule }) => schedule)
   const schedules = resourcesOf(template, 'AWS::Scheduler::Schedule')
 
-  it("runs at the house's own time", () => {
+  it('runs in Africa/Johannesburg', () => {
     const runs = Object.entries(schedules).map(([id, { Properties }]) => [id, Properties['ScheduleExpression']])
     expect(runs.map(([id]) => id)).toEqual(scheduled.map(({ name }) => `${pascalCase(name)}Schedule`))
     expect(runs).toEqual(

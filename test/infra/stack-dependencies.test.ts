@@ -61,7 +61,7 @@ describe('a region', () => {
 describe('a firewall', () => {
   const guarded = stacksOf(createTestStacks({ ...deploymentFixture, waf: true }).app.synth())
 
-  it('stands in us-east-1, where CloudFront looks for it, and the rest of the house where it was', () => {
+  it('is in us-east-1, where CloudFront looks for it, and the other stacks in their region', () => {
     expect(
       guarded
         .filter(({ region }) => region === 'us-east-1')

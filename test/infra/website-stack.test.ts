@@ -210,7 +210,7 @@ describe('the headers at the edge', () => {
     captcha: 'recaptcha',
   } as const
 
-  it('are those that the house agreed on', () => {
+  it('are those of http-headers.ts', () => {
     expect(sentBy('GuestHeaders')).toEqual(headersFor({ kind: 'guest', ...guestHeaderOptions, overHttps: true }))
     expect(sentBy('TokenHeaders')).toEqual(headersFor({ kind: 'token', ...guestHeaderOptions, overHttps: true }))
     expect(sentBy('ApiHeaders')).toEqual(headersFor({ kind: 'api', overHttps: true }))

@@ -5,7 +5,7 @@ import { type Statement, deploymentFixture, createTestStacks } from './stack-fix
 
 const madeByCdk = "CDK's own Lambda, which runs during a deployment only"
 
-/** Every asterisk in the rights of the house, and why it is there. What is not here may not be there. */
+/** Every wildcard in the rights of all roles, with its reason. Any other is refused. */
 const meant: readonly { readonly who: string; readonly what: readonly string[]; readonly because: string }[] = [
   {
     who: 'Service GuestBookingsRole',
@@ -35,7 +35,7 @@ const meant: readonly { readonly who: string; readonly what: readonly string[]; 
   {
     who: 'Waf CustomCrossRegionExportWriter',
     what: ['parameter/cdk/exports/*'],
-    because: `${madeByCdk}: it brings the firewall's ARN to the region of the house.`,
+    because: `${madeByCdk}: it copies the firewall's ARN to the region of the stacks.`,
   },
   {
     who: 'Website CustomCrossRegionExportReader',
@@ -106,7 +106,7 @@ function wildcardsOf({ PolicyDocument, Policies = [] }: Holder['Properties']): s
   return [...new Set(named.filter((each) => each.includes('*')))].toSorted()
 }
 
-it('nobody in the house has a right on more than is named, but for what says why', () => {
+it('no role has a wildcard right without a reason', () => {
   const found = holders.map(({ who, ...of }) => [who, wildcardsOf(of)] as const).filter(([, any]) => any.length > 0)
   const unexplained = found.filter(([who, what]) => {
     const known = meant.find((each) => who.startsWith(each.who))
