@@ -3,16 +3,16 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { type LocalServer, listenLocally } from '#infra/local/engines/listen-locally.ts'
 
-/** Where the engines really are. */
+/** The addresses of the real engines. */
 export type Engines = Readonly<Record<Service, string>>
 type Service = 'dynamodb' | 's3' | 'ses' | 'ssm' | 'cognito' | 'sqs' | 'edge'
 
 export type Recorder = LocalServer & {
-  /** The rights that whoever called here needs in AWS, in one word or two: `dynamodb:Query byState`. */
+  /** The AWS permissions that the calls needed, each as `dynamodb:Query byState`. */
   readonly used: Set<string>
 }
 
-/** A write of a transaction needs the right to that write, and not one of its own. */
+/** A write of a transaction needs the permission for that write, and none of its own. */
 const rightOfWrite = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -21,8 +21,9 @@ const rightOfWrite = {
 }
 
 /**
- * Stands before the engines, passes everything on as it came, and writes down which right each call needs in AWS. With
- * one for each Lambda it is known who called, also by the links that a browser follows under a Lambda's name.
+ * A proxy before the engines that passes every request on unchanged and records which AWS permission it needs. With one
+ * recorder for each Lambda, each call is attributed to its Lambda, also through the links that a browser follows under
+ * a Lambda's name.
  */
 export async function startRecorder(engines: Engines): Promise<Recorder> {
   const used = new Set<string>()
@@ -43,7 +44,7 @@ export async function startRecorder(engines: Engines): Promise<Recorder> {
   const server = await listenLocally('a recorder', 0, (asked, answer) => {
     passOn(asked).then(
       ({ reply, body }) => {
-        // A test's clock stands still; whoever read the hour here would correct its own by it.
+        // A test's clock is frozen; a client that read this header would correct its own clock by it.
         const { date: _, ...headers } = reply.headers
         answer.sendDate = false
         answer.writeHead(reply.statusCode ?? 500, headers).end(body)
@@ -105,7 +106,7 @@ function edgeRight(method: string, url: string): string {
   return `cloudfront-keyvaluestore:${method === 'GET' ? 'ListKeys' : 'UpdateKeys'}`
 }
 
-/** `/uploads/proof/MC-1/2` → `proof`: what a guest sent the file for. */
+/** `/uploads/proof/MC-1/2` → `proof`: the purpose of a guest's upload. */
 const purposeIn = (path: string): string => path.split('?')[0]?.split('/').filter(Boolean)[1] ?? ''
 
 function fileRights(method: string, url: string, headers: IncomingHttpHeaders, body: Buffer): string[] {

@@ -6,7 +6,7 @@ const stacks = createTestStacks()
 const { plain } = templatesOf(stacks)
 const template = Template.fromStack(stacks.backups)
 
-describe('the copies of the table', () => {
+describe("the table's backups", () => {
   it('are made every night and kept 35 days, and once a month and kept a year', () => {
     template.hasResourceProperties('AWS::Backup::BackupPlan', {
       BackupPlan: {
@@ -18,7 +18,7 @@ describe('the copies of the table', () => {
     })
   })
 
-  it('are of the table itself', () => {
+  it('cover the table itself', () => {
     const selections = Object.values(resourcesOf(template, 'AWS::Backup::BackupSelection'))
     const chosen = selections.map(
       ({ Properties }) => (Properties['BackupSelection'] as { Resources: unknown[] }).Resources,
@@ -26,7 +26,7 @@ describe('the copies of the table', () => {
     expect(chosen.flat().map(plain)).toEqual(['Table.Arn'])
   })
 
-  it('stay when their stack goes, and go before their time by nobody’s hand', () => {
+  it('stay when their stack is deleted, and cannot be deleted early', () => {
     template.hasResource('AWS::Backup::BackupVault', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -44,7 +44,7 @@ describe('the copies of the table', () => {
     })
   })
 
-  it('are made by AWS Backup and by nobody else', () => {
+  it('are made by AWS Backup and no other principal', () => {
     template.resourceCountIs('AWS::IAM::Role', 1)
     template.hasResourceProperties('AWS::IAM::Role', {
       AssumeRolePolicyDocument: Match.objectLike({

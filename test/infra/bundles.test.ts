@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const codeFilesIn = (code: string) => readdirSync(code).filter((name) => name.endsWith('.mjs'))
 const textOf = (code: string, file: string) => readFileSync(join(code, file), 'utf8')
 
-/** The files that are read before the first request can be answered: all that `index.mjs` imports and does not wait for. */
+/** The files that are read before the first request can be answered: everything that `index.mjs` imports statically. */
 function readAtStart(code: string, file = 'index.mjs', seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -32,38 +32,39 @@ function readAtStart(code: string, file = 'index.mjs', seen = new Set<string>())
 const kilobytes = (code: string, files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + Buffer.byteLength(textOf(code, file)), 0) / 1024
 
-/** What schemas tell a person that few ask for, beside others of the same modules that many do; `site` describes all. */
+/** Texts of schemas that only few endpoints use, beside other schemas of the same modules; `site` describes all. */
 const schemaFor: Readonly<Record<string, readonly string[]>> = {
   'Message must be at least 10 characters': ['enquiries'],
   'You must accept the terms and conditions': ['stays', 'site'],
   'Please enter your booking reference': ['guest-bookings', 'site'],
 }
 
-describe.each(functions)('the code of $name', (spec) => {
-  it('is small, with all that it may need some day', () => {
+describe.each(functions)('the bundle of $name', (spec) => {
+  it('is small, including everything that it loads on demand', () => {
     const code = codeOf(spec)
     expect(kilobytes(code, codeFilesIn(code))).toBeLessThan(MAX_CODE_KB)
   })
 
-  it('reads little before the first request, and fetches the rest when it is asked for', () => {
+  it('reads little before the first request, and loads the rest on demand', () => {
     const code = codeOf(spec)
     const atStart = readAtStart(code)
     expect(kilobytes(code, atStart)).toBeLessThan(370)
     const text = [...atStart].map((file) => textOf(code, file)).join('')
-    // The runtime's calendars, the reader of Markdown and the mail provider took a fifth of the time each, or nearly.
+    // Loading the runtime's calendars, the Markdown parser or the e-mail client at start takes about a fifth of the
+    // start each.
     for (const slow of ['Intl.DateTimeFormat', 'blockSkip', 'SendEmail']) expect(text).not.toContain(slow)
   })
 
-  it('builds no schema that only others ask for', () => {
+  it('builds no schema that only other Lambdas use', () => {
     const code = codeOf(spec)
     const text = [...readAtStart(code)].map((file) => textOf(code, file)).join('')
     const built = Object.keys(schemaFor).filter((words) => text.includes(words))
     expect(built.filter((words) => !schemaFor[words]?.includes(spec.name))).toEqual([])
   })
 
-  it('brings everything along: it runs where no package is installed', async () => {
+  it('is complete: it runs where no package is installed', async () => {
     const code = codeOf(spec)
-    // Each file by itself, also those that wait for their day, in a process of its own that knows only this folder.
+    // Each file by itself, also those loaded on demand, in a process that knows only this folder.
     const parts = codeFilesIn(code).map((file) => `await import('./${file}')`)
     const script = `${parts.join('\n')}\nprocess.stdout.write(typeof (await import('./index.mjs')).handler)`
     const everyName = Object.fromEntries(environmentNames.map((name) => [name, 'for-test']))
@@ -74,7 +75,7 @@ describe.each(functions)('the code of $name', (spec) => {
     expect(stdout).toBe('function')
   })
 
-  it('has its map beside it, and a file for each part that it names', () => {
+  it('has a source map beside each of its files', () => {
     const code = codeOf(spec)
     expect(existsSync(join(code, 'index.mjs.map'))).toBe(true)
     for (const file of readAtStart(code)) expect(codeFilesIn(code)).toContain(file)

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { NagChecks, acknowledgeWildcards } from '#infra/constructs/nag-checks.ts'
 import { deploymentFixture, createTestStacks } from './stack-fixture.ts'
 
-describe("AWS's rules of good building", () => {
-  it.each(['dev', 'prod'] as const)('hold for %s, but for what says why it does not need them', (stage) => {
+describe('the cdk-nag rules', () => {
+  it.each(['dev', 'prod'] as const)('hold for %s, except where a reason is given', (stage) => {
     const { app } = createTestStacks({ ...deploymentFixture, stage })
     expect(new NagChecks(app).validateScope(app).violations).toEqual([])
   })
@@ -23,7 +23,7 @@ describe("AWS's rules of good building", () => {
   })
 })
 
-describe('the check itself', () => {
+describe('the nag check itself', () => {
   const found = (build: (stack: Stack) => void) => {
     const stack = new Stack(undefined, 'Planted')
     build(stack)
@@ -35,15 +35,15 @@ describe('the check itself', () => {
     return role
   }
 
-  it('sees a bucket that anybody on the way may listen to', () => {
+  it('finds a bucket without TLS', () => {
     expect(found((stack) => new Bucket(stack, 'Open'))).toContain('AwsSolutions-S10')
   })
 
-  it('sees a right on everything', () => {
+  it('finds a permission on every resource', () => {
     expect(found((stack) => roleThatMay(stack, '*'))).toContain('AwsSolutions-IAM5[Resource::*]')
   })
 
-  it('lets pass the wildcard that is meant, and no other beside it', () => {
+  it('allows the intended wildcard, and no other in the same role', () => {
     const files = 'arn:aws:s3:::files'
     expect(
       found((stack) => {

@@ -15,7 +15,7 @@ import {
 const { data: template, plain } = templatesOf(createTestStacks())
 
 describe('the table', () => {
-  it('stays when its stack goes, and cannot be deleted by a slip', () => {
+  it('stays when its stack is deleted, and is protected against deletion', () => {
     template.hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -23,13 +23,13 @@ describe('the table', () => {
     })
   })
 
-  it('can be brought back to any second of the last weeks', () => {
+  it('can be restored to any second of the last weeks', () => {
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       Replicas: [Match.objectLike({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } })],
     })
   })
 
-  it('has the keys and indexes of the questions we ask, and no other', () => {
+  it('has the keys and indexes of the access patterns, and no other', () => {
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
@@ -48,7 +48,7 @@ describe('the table', () => {
     })
   })
 
-  it('tells its listeners what is new, and not what was there before', () => {
+  it('sends new images to its stream, and no old ones', () => {
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
     })
@@ -56,7 +56,7 @@ describe('the table', () => {
 })
 
 describe("the guests' files", () => {
-  it('are closed to the public, encrypted, kept in versions, and stay when the stack goes', () => {
+  it('are private, encrypted, versioned, and stay when the stack is deleted', () => {
     template.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: {
@@ -73,22 +73,22 @@ describe("the guests' files", () => {
     })
   })
 
-  it('go for good a month after they were deleted, and at once where nobody looked at them', () => {
+  it('are deleted for good a month after their deletion, and sooner where nobody completed the upload', () => {
     const { LifecycleConfiguration } = propertiesOf(resourcesOf(template, 'AWS::S3::Bucket'), 'UploadsFiles') as {
       LifecycleConfiguration: { Rules: { Prefix?: string; ExpirationInDays?: number }[] }
     }
     const rules = LifecycleConfiguration.Rules
     expect(rules).toContainEqual(expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }))
-    // What was looked at lies elsewhere and is kept: the register of guests for two years.
+    // Completed uploads lie elsewhere and are retained: the guest register for two years.
     expect(rules.filter((rule) => rule.ExpirationInDays).map(({ Prefix }) => Prefix)).toEqual(['incoming/'])
   })
 
-  it('travel over TLS alone', () => {
+  it('are only reachable over TLS', () => {
     for (const policy of Object.values(resourcesOf(template, 'AWS::S3::BucketPolicy')))
       expect(JSON.stringify(policy)).toContain('"Condition":{"Bool":{"aws:SecureTransport":"false"}},"Effect":"Deny"')
   })
 
-  it("are sent by a browser from the site's own pages, by POST alone", () => {
+  it("are uploaded by a browser from the site's own pages, by POST alone", () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       CorsConfiguration: {
         CorsRules: [Match.objectLike({ AllowedMethods: ['POST'], AllowedOrigins: [deploymentFixture.siteOrigin] })],
@@ -97,8 +97,8 @@ describe("the guests' files", () => {
   })
 })
 
-describe('the accounts of staff', () => {
-  it('are opened by anybody with an e-mail address and a name, and stay when the stack goes', () => {
+describe('the staff accounts', () => {
+  it('are created by anybody with an e-mail address and a name, and stay when the stack is deleted', () => {
     template.hasResource('AWS::Cognito::UserPool', {
       DeletionPolicy: 'Retain',
       Properties: {
@@ -120,12 +120,12 @@ describe('the accounts of staff', () => {
     expect(Role.options).toEqual(['staff', 'owner'])
   })
 
-  it('are asked about in one way, whether there is one or not', () => {
+  it('give the same reply whether an account exists or not', () => {
     for (const { Properties } of Object.values(resourcesOf(template, 'AWS::Cognito::UserPoolClient')))
       expect(Properties).toMatchObject({ PreventUserExistenceErrors: 'ENABLED' })
   })
 
-  it('have passwords as long as the deployment says, 12 where it says nothing', () => {
+  it('have passwords as long as the deployment says, 12 by default', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 12 }) },
     })
@@ -142,7 +142,7 @@ describe('the accounts of staff', () => {
     })
   })
 
-  it('are signed in to without sending the password, and without telling who has one', () => {
+  it('sign in without sending the password, and without revealing who has an account', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
@@ -150,7 +150,7 @@ describe('the accounts of staff', () => {
     })
   })
 
-  it('give out tokens that last half an hour', () => {
+  it('issue tokens that last half an hour', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       AccessTokenValidity: 30,
       TokenValidityUnits: Match.objectLike({ AccessToken: 'minutes' }),
@@ -158,12 +158,12 @@ describe('the accounts of staff', () => {
   })
 })
 
-describe('what the user pool calls', () => {
+describe("the user pool's triggers", () => {
   const called = functions.filter(({ trigger }) => trigger)
   const lambdas = resourcesOf(template, 'AWS::Lambda::Function')
   const idOf = ({ name }: FunctionSpec) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-  it('is what the list says, at the step that it says', () => {
+  it('are the Lambdas of the list, at the steps of the list', () => {
     expect(Object.keys(lambdas)).toEqual(called.map((one) => `${idOf(one)}Function`))
     const { LambdaConfig } = propertiesOf(resourcesOf(template, 'AWS::Cognito::UserPool'), 'StaffPool')
     const wired = Object.entries(LambdaConfig as object).map(([step, arn]) => [step, plain(arn)])
@@ -179,11 +179,11 @@ describe('what the user pool calls', () => {
     }
   })
 
-  it.each(called)('$name is done within the five seconds that the pool waits', (one) => {
+  it.each(called)('$name finishes within the five seconds that the pool waits', (one) => {
     expect(lambdas[`${idOf(one)}Function`]?.Properties['Timeout']).toBeLessThanOrEqual(5)
   })
 
-  it.each(called)('$name may do what its line in the list says, and nothing else', (one) => {
+  it.each(called)('$name has the permissions of its line in the list, and no other', (one) => {
     const id = idOf(one)
     expect(rightsIn(template, plain)[`${id}Role`]?.toSorted()).toEqual(
       [

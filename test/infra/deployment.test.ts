@@ -10,8 +10,8 @@ const liveConfig = {
   ownerEmail: 'owner@cabins.test',
 }
 
-describe('a deployment', () => {
-  it('needs no word to be tried out: dev, in South Africa, with passwords of 12', () => {
+describe('the deployment config', () => {
+  it('needs no settings for a trial: dev, in South Africa, with passwords of 12', () => {
     expect(read({})).toMatchObject({ stage: 'dev', region: 'af-south-1', passwordMinLength: 12 })
   })
 
@@ -33,7 +33,7 @@ describe('a deployment', () => {
     expect(() => read({ waf: 'perhaps' })).toThrow('waf')
   })
 
-  it('for guests must say under which name, and says all that is missing at once', () => {
+  it('of prod must name its address, and lists everything that is missing at once', () => {
     expect(() => read({ stage: 'prod' })).toThrow(
       'The deployment is not described: siteOrigin must be given for prod; mailFrom must be given for prod; ' +
         'ownerEmail must be given for prod; certificateArn must be given for prod.',

@@ -14,17 +14,17 @@ const sources = (policy: string, directive: string) =>
     ?.split(' ')
     .slice(1)
 
-describe('the content policy', () => {
-  it.each(everyKind)('of a %s answer allows nothing that is not named', (kind) => {
+describe('the content security policy', () => {
+  it.each(everyKind)('of a %s response allows nothing by default', (kind) => {
     expect(sources(policyOf(kind), 'default-src')).toEqual(["'none'"])
     expect(sources(policyOf(kind), 'frame-ancestors')).toEqual(["'none'"])
   })
 
-  it.each(everyKind)('of a %s answer allows no script or style written into the page', (kind) => {
+  it.each(everyKind)('of a %s response allows no inline script or style', (kind) => {
     expect(policyOf(kind)).not.toMatch(/unsafe|nonce-|sha256-|\*/)
   })
 
-  it.each(['guest', 'token', 'staff'] as const)("of a %s page runs the site's own scripts and no other's", (kind) => {
+  it.each(['guest', 'token', 'staff'] as const)("of a %s page runs only the site's own scripts", (kind) => {
     for (const directive of ['script-src', 'style-src', 'font-src'])
       expect(sources(policyOf(kind), directive)).toEqual(["'self'"])
     expect(sources(policyOf(kind), 'img-src')).toEqual(["'self'", 'data:'])
@@ -32,7 +32,7 @@ describe('the content policy', () => {
     expect(sources(policyOf(kind), 'object-src')).toEqual(["'none'"])
   })
 
-  it('lets a page call and post where it was told to, and home', () => {
+  it('allows requests and posts to the configured origins and the site itself', () => {
     expect(sources(policyOf('guest'), 'connect-src')).toEqual(["'self'", 'https://files.test'])
     expect(sources(policyOf('token'), 'form-action')).toEqual(["'self'", 'https://pay.test'])
     const alone = headersFor({ kind: 'staff', overHttps: true })['content-security-policy'] ?? ''
@@ -64,7 +64,7 @@ describe('the content policy', () => {
     expect(policyOf('guest')).not.toContain('frame-src')
   })
 
-  it("lets Google's captcha style its own box on pages that show it, and opens that door for nobody else", () => {
+  it("allows the inline style of Google's captcha on the pages that show it, and on no other", () => {
     for (const kind of ['guest', 'token'] as const) {
       expect(sources(withCaptcha(kind, 'recaptcha'), 'style-src-attr')).toEqual(["'unsafe-inline'"])
       expect(sources(withCaptcha(kind, 'recaptcha'), 'style-src')).toEqual(["'self'"])
@@ -86,13 +86,13 @@ describe('the content policy', () => {
     expect(everyKind.map((kind) => policyOf(kind)).join()).not.toContain('facebook')
   })
 
-  it("lets a browser render nothing of the API's answers", () => {
+  it("lets a browser render nothing of the API's responses", () => {
     expect(policyOf('api')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 })
 
-describe('the headers', () => {
-  it.each(everyKind)('of a %s answer leave no guessing and no framing', (kind) => {
+describe('the response headers', () => {
+  it.each(everyKind)('of a %s response forbid type guessing and framing', (kind) => {
     expect(headersFor({ kind, overHttps: true })).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -100,13 +100,13 @@ describe('the headers', () => {
     })
   })
 
-  it('never tell another site the address of a page that is a key', () => {
+  it('never send the address of a page that is a key to another site', () => {
     const referrer = (kind: HeaderKind) => headersFor({ kind, overHttps: true })['referrer-policy']
     expect(referrer('token')).toBe('no-referrer')
     expect(referrer('guest')).toBe('strict-origin-when-cross-origin')
   })
 
-  it('of a file are but two, since a first page waits for ten of them', () => {
+  it('of a file are only two, since a first page waits for ten files', () => {
     expect(headersFor({ kind: 'file', ...guestHeaderOptions, overHttps: true })).toEqual({
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -118,7 +118,7 @@ describe('the headers', () => {
     expect(robots).toEqual([undefined, 'noindex', 'noindex', 'noindex'])
   })
 
-  it("bind a browser to https in production, and never to a developer's machine", () => {
+  it("force https in production, and never on a developer's machine", () => {
     const inProduction = headersFor({ kind: 'guest', overHttps: true })
     expect(inProduction['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
     expect(inProduction['content-security-policy']).toContain('upgrade-insecure-requests')
@@ -146,6 +146,6 @@ it.each<[string, HeaderKind]>([
   ['/payment-cancelled', 'token'],
   ['/api/site', 'api'],
   ['/api/bookings/7K4QXabc', 'api'],
-])('%s gets the headers of a %s answer', (path, kind) => {
+])('%s gets the headers of a %s response', (path, kind) => {
   expect(headerKindOf(path)).toBe(kind)
 })

@@ -36,7 +36,7 @@ type ApiResponse = { readonly status: number; readonly body: Record<string, unkn
 
 /**
  * Every Lambda of the list as AWS runs it: its own modules, its own clients, and here its own recorder between it and
- * the engines. One call at a time, since the clients look for their engine in the environment when first asked.
+ * the engines. One call at a time, since a client reads its engine's address from the environment at its first call.
  */
 async function startRecorded() {
   const folder = await mkdtemp(join(tmpdir(), 'rights-'))
@@ -135,7 +135,7 @@ async function startRecorded() {
     try {
       return await handler(event)
     } finally {
-      // What the test itself asks is nobody's right.
+      // The test's own calls count for no Lambda.
       at((service) => engines[service])
     }
   }
@@ -165,7 +165,7 @@ async function startRecorded() {
       return { status: reply.statusCode ?? 0, body: JSON.parse(reply.body ?? '{}') as Record<string, unknown> }
     },
 
-    /** Hands what is new in the table to the Lambdas that listen to it, as its stream does. */
+    /** Delivers new items of the table to the Lambdas on its stream, as the stream does. */
     async deliver(): Promise<void> {
       const items = await readAllItems(tables, tableName)
       const isNew = items.filter(({ pk, sk }) => !delivered.has(`${String(pk)} ${String(sk)}`))
@@ -210,7 +210,7 @@ async function askForEverything({ ask, harness }: Recorded): Promise<void> {
   }
 }
 
-/** A guest who pays by card, one who does not after all, and what PayFast says of both. */
+/** A guest who pays by card, one whose payment is aborted, and PayFast's messages about both. */
 async function payByCard({ ask, harness, deliver }: Recorded): Promise<void> {
   const started = async ({ token }: Guest) =>
     (await ask(contracts.StartPayfastPayment, { body: { token } })).body as {
@@ -227,14 +227,14 @@ async function payByCard({ ask, harness, deliver }: Recorded): Promise<void> {
   await ask(contracts.EndPayfastPayment, { params: { attemptId: changed.attemptId } })
 }
 
-/** A guest whose nights are theirs gives them back. */
+/** A guest with a confirmed stay cancels. */
 async function cancel({ ask, harness }: Recorded): Promise<void> {
   const { token, reference } = await createGuest(harness)
   expectOk(await harness.confirm({ params: { reference } }))
   await ask(contracts.CancelBooking, { params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } })
 }
 
-/** A form that is sent twice is one booking: once while its nights are free, once when they are gone. */
+/** A form that is sent twice creates one booking: once while its nights are free, once when they are taken. */
 async function bookTwice({ ask, harness }: Recorded): Promise<void> {
   const body = aBookingForm({ checkInDate: '2027-11-01', checkOutDate: '2027-11-03' })
   const { reference } = (await ask(contracts.CreateBooking, { body })).body
@@ -243,7 +243,7 @@ async function bookTwice({ ask, harness }: Recorded): Promise<void> {
   await ask(contracts.CreateBooking, { body })
 }
 
-/** A file that was lost, and for each purpose one that is what it says, one that lies and one that never comes. */
+/** A lost file, and for each purpose one with the claimed type, one with another and one that never arrives. */
 async function sendFiles({ ask, harness }: Recorded): Promise<void> {
   const lost = await createGuest(harness)
   await ask(contracts.LinkToUpload, { params: { reference: lost.reference, id: await lost.upload() } })
@@ -270,7 +270,7 @@ async function sendFiles({ ask, harness }: Recorded): Promise<void> {
   }
 }
 
-/** Everything that staff look through, and nights that are blocked where somebody stays. */
+/** All lists of staff, and nights that are blocked where somebody stays. */
 async function workAsStaff({ ask, harness }: Recorded): Promise<void> {
   const { reference } = await createGuest(harness)
   expectOk(await harness.confirm({ params: { reference } }))
@@ -293,7 +293,7 @@ async function workAsStaff({ ask, harness }: Recorded): Promise<void> {
   await ask(contracts.BlockDates, { body: winter })
 }
 
-/** Somebody signs up, and the owner's first call lets the owner in. */
+/** Somebody signs up, and the owner's first call gives the owner access. */
 async function signUp({ call, ask, owner }: Recorded): Promise<void> {
   const userAttributes = { sub: 'new', email: 'new@mountaincabins.example', name: 'New' }
   await call('staff-sign-ups', { triggerSource: 'PostConfirmation_ConfirmSignUp', request: { userAttributes } })
@@ -310,7 +310,7 @@ async function publish({ harness, call }: Recorded): Promise<void> {
   await call('publishing', {})
 }
 
-/** The post is out of order, and works again a day later. */
+/** The e-mail provider fails, and works again a day later. */
 async function loseEmail({ harness, inbox, deliver, setTo, call, clock }: Recorded): Promise<void> {
   await deliver()
   const { reference } = await createGuest(harness)
@@ -322,7 +322,7 @@ async function loseEmail({ harness, inbox, deliver, setTo, call, clock }: Record
   await call('retry-emails', {})
 }
 
-/** A balance is due, a hold runs out, a booking lapses, a guest has left, a message was left over. */
+/** A balance is due, a hold ends, a booking expires, a guest has left, a message is left over. */
 async function letTimePass({ harness, call, setTo, ask, clock }: Recorded): Promise<void> {
   const { token } = await createGuest(harness)
   const { body } = await ask(contracts.StartPayfastPayment, { body: { token } })
@@ -332,7 +332,7 @@ async function letTimePass({ harness, call, setTo, ask, clock }: Recorded): Prom
   const { reference } = await createGuest(harness)
   expectOk(await harness.pay({ params: { reference }, body: { ...money, amountCents: 2_300_00 } }))
   const due = (await harness.bookings.find(reference))?.balanceDueDate ?? ''
-  // Long enough for a message to be left over, and not for the hold to be.
+  // Long enough for a message to be left over, and not for the hold to end.
   setTo(minutesAfter(clock.read().now, 11))
   await call('expiry', {})
   setTo(`${due}T06:00:00.000Z`)
@@ -348,7 +348,7 @@ async function letTimePass({ harness, call, setTo, ask, clock }: Recorded): Prom
 }
 const money = { entryId: 'bank-line-0001', method: 'eft', note: '' } as const
 
-describe('what a Lambda does', () => {
+describe('the calls of a Lambda', () => {
   const built = templatesOf(createTestStacks())
   const roles = Object.assign(
     {},
@@ -379,17 +379,17 @@ describe('what a Lambda does', () => {
     vi.useRealTimers()
   })
 
-  it('was looked at whole: every endpoint has answered', () => {
+  it('cover every endpoint', () => {
     const silent = Object.entries<Endpoint>(contracts).filter(([, endpoint]) => !recorded?.answered.has(endpoint))
     expect(silent.map(([name]) => name)).toEqual([])
   })
 
-  it.each(functions)('as $name is what it may do, no less and no more', (spec) => {
+  it.each(functions)('of $name need exactly the permissions that it has', (spec) => {
     expect(recorded?.usedBy(spec.name)).toEqual(grantedTo(spec))
   })
 })
 
-/** What AWS itself does under a Lambda's name: no code of ours is seen doing it. */
+/** What AWS itself does under a Lambda's name: no code of ours makes these calls. */
 const doneByAws = [
   /^logs:(CreateLogStream|PutLogEvents) on \w+Log\.Arn$/,
   /^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams) on Table\.StreamArn$/,
@@ -397,7 +397,7 @@ const doneByAws = [
   /^sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes) on ContentChangeQueue\.Arn$/,
 ]
 
-/** A right as the recorder writes it; whatever is not known here fails the test by its own words. */
+/** A permission as the recorder writes it; an unknown one fails the test by its name. */
 function inOneWord(right: string): string[] {
   if (doneByAws.some((pattern) => pattern.test(right))) return []
   return [

@@ -45,7 +45,7 @@ describe('an address of the site', () => {
   )
 
   it.each(['/booking/7K4QXabc', '/review/7K4QXabc', '/payment-success', '/payment-cancelled/', '/upload-pop'])(
-    '%s is one guest’s: it begins as all of them do, and in the shell before the first publishing',
+    'The staff area needs no lookup in the store',
     async (path) => {
       const own = { file: '/pages/guests-own.html', status: 200 }
       expect(await resolvePage(path, lookUpEdgeRoute)).toEqual(own)
@@ -81,7 +81,7 @@ describe('an address of the site', () => {
 
   it.each(['/assets/index-a1b2.js', '/illustrations/og.jpg', ...files])('%s is a file', async (path) => {
     const askNobody = async () => {
-      throw new Error('A file costs no look at the store')
+      throw new Error('with a trailing slash redirects to the page without it')
     }
     expect(await resolvePage(path, askNobody)).toEqual({ file: path, status: 200 })
   })
@@ -92,13 +92,13 @@ describe('an address of the site', () => {
   })
 
   it.each(['/favicon2.ico', '/foo.png', '/wp-login.php', '/.env', '/cabin/protea.html', '/assets'])(
-    '%s is neither page nor file, and is told as any other',
+    'is a file for everything that the site contains',
     async (path) => {
       expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: missing, status: 404 })
     },
   )
 
-  it.each(metadataFiles)('%s lies among what was published', async (path) => {
+  it.each(metadataFiles)('%s is neither page nor file, and gets 404 as any other', async (path) => {
     expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: `/pages${path}`, status: 200 })
   })
 
@@ -118,18 +118,18 @@ describe('as long as nothing is published', () => {
     },
   )
 
-  it.each(['/nowhere', '/cabin', '/blog/a/b'])('%s is no page, and the shell says so', async (path) => {
+  it.each(['/nowhere', '/cabin', '/blog/a/b'])('the shell shows %s', async (path) => {
     expect(await resolvePage(path, nothingYet)).toEqual({ file: shell, status: 404 })
   })
 })
 
 describe('what the edge keeps of an address', () => {
-  it('can be read again', () => {
+  it('%s is no page, and the shell says so', () => {
     for (const said of [{ status: 200, file: '/pages/faq.html' }, { movedTo: '/faq' }] as const)
       expect(parseEdgeRoute(formatEdgeRoute(said))).toEqual(said)
   })
 
-  it('leads nowhere outside of the site', () => {
+  it("the edge's store entry of an address", () => {
     expect(parseEdgeRoute('301 https://elsewhere.example')).toBeUndefined()
     expect(parseEdgeRoute('')).toBeUndefined()
   })
@@ -187,7 +187,7 @@ describe('the edge', () => {
     })
   })
 
-  it('sends whoever comes by an old address to the new one, with the query', async () => {
+  it('sets the status of an unknown page', async () => {
     const querystring = { utm_source: { value: 'mail' }, flag: { value: '' } }
     const moved = await atTheEdge('rewrite-to-page')({ request: { uri: '/blog/old-name', headers: {}, querystring } })
     expect(moved.statusCode).toBe(301)

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PublishedSite } from '#infra/constructs/published-site.ts'
-// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web stands for
+// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web maps to
 import { compressAssets } from '../../web/compress-assets.ts'
 import { propertiesOf, resourcesOf } from './stack-fixture.ts'
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('what is uploaded', () => {
-  it('is compressed where it is a hashed script, style or drawing, and comes out as it was built', () => {
+  it('the uploaded site', () => {
     const compressed = folderOf('Compressed')
     expect(filesIn(compressed)).toEqual(['assets/icons-1.svg', 'assets/site-1.css', 'assets/site-1.js'])
     for (const name of filesIn(compressed))

@@ -12,15 +12,15 @@ const lambda = website.findResources('AWS::Lambda::Function', {
 })
 const properties = propertiesOf(resourcesOf(website, 'AWS::Lambda::Function'), 'PublishingFunction')
 
-describe('who publishes', () => {
-  it('is one, and hears of content from one', () => {
+describe('the publishing Lambda', () => {
+  it('is one at a time, with one event source for content changes', () => {
     expect(publishing.map(({ name }) => name)).toEqual(['publishing'])
     const telling = functions.filter(({ stream }) => stream?.changePrefixes)
     expect(telling.map(({ name }) => name)).toEqual(['notifications'])
     expect(telling[0]?.stream?.changePrefixes).toBe(contentSortKeys)
   })
 
-  it('may read content, take its turn, write pages, and tell the edge; nothing else', () => {
+  it('may read content, take the publish lock, write pages, and invalidate the edge; nothing else', () => {
     expect(rightsIn(website, plain)['PublishingRole']?.toSorted()).toEqual(
       [
         ...['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} on PublishingLog.Arn`),
@@ -40,7 +40,7 @@ describe('who publishes', () => {
     )
   })
 
-  it('finds in its environment what it needs, under names that Lambdas know', () => {
+  it('finds in its environment what it needs, under known names', () => {
     const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> }
     expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(Variables)))
     expect(Object.fromEntries(Object.entries(Variables).map(([name, value]) => [name, plain(value)]))).toEqual({
@@ -54,7 +54,7 @@ describe('who publishes', () => {
     })
   })
 
-  it('runs a new build only when the files that its pages name are there', () => {
+  it('publishes a new build only when the files that its pages name exist', () => {
     const waitsFor = Object.values(lambda).flatMap(({ DependsOn }) => DependsOn as string[])
     expect(waitsFor).toEqual(
       expect.arrayContaining([
@@ -64,7 +64,7 @@ describe('who publishes', () => {
     )
   })
 
-  it('is run every hour, and tells a deployment its name', () => {
+  it("runs every hour, and puts the deployment's name in the event", () => {
     const schedule = propertiesOf(resourcesOf(website, 'AWS::Scheduler::Schedule'), 'PublishingSchedule')
     expect(schedule).toMatchObject({
       ScheduleExpression: 'cron(10 * * * ? *)',
@@ -76,28 +76,28 @@ describe('who publishes', () => {
   })
 })
 
-describe('the line of changes', () => {
+describe('the queue of content changes', () => {
   const queue = propertiesOf(resourcesOf(service, 'AWS::SQS::Queue'), 'ContentChangeQueue')
 
-  it('is one line, in which changes settle before anybody reads them', () => {
+  it('is one queue, in which changes settle before anybody reads them', () => {
     expect(queue).toMatchObject({ FifoQueue: true, DelaySeconds: 5, SqsManagedSseEnabled: true })
   })
 
-  it('gives up nothing, since all that it says is that something changed', () => {
+  it('drops no message for lack of retries, since every message says only that something changed', () => {
     expect(queue).not.toHaveProperty('RedrivePolicy')
   })
 
-  it('lets nobody else take what a publisher still works on', () => {
+  it('hides a message for as long as a publisher works on it', () => {
     expect(queue['VisibilityTimeout']).toBeGreaterThan(Number(properties['Timeout']))
   })
 
-  it('wakes who publishes', () => {
+  it('triggers the publishing Lambda', () => {
     const mappings = Object.values(resourcesOf(website, 'AWS::Lambda::EventSourceMapping'))
     expect(mappings.map(({ Properties }) => plain(Properties['EventSourceArn']))).toEqual(['ContentChangeQueue.Arn'])
     expect(mappings.map(({ Properties }) => plain(Properties['FunctionName']))).toEqual(['PublishingFunction'])
   })
 
-  it('is watched: a change that waits for ten minutes rings', () => {
+  it('is monitored: a change that waits for ten minutes raises an alarm', () => {
     const alarms = Object.values(resourcesOf(monitoring, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties)
     expect(alarms).toContainEqual(
       expect.objectContaining({
@@ -109,7 +109,7 @@ describe('the line of changes', () => {
   })
 })
 
-describe('the store of addresses', () => {
+describe("the edge's store of addresses", () => {
   it('is read by both functions of the edge', () => {
     const edgeFunctions = Object.values(resourcesOf(website, 'AWS::CloudFront::Function'))
     expect(edgeFunctions).toHaveLength(2)

@@ -7,14 +7,14 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { deploymentFixture, propertiesOf, createTestStacks, resourcesOf, templatesOf } from './stack-fixture.ts'
 
 const { service: template, plain } = templatesOf(createTestStacks())
-/** What the user pool calls lies beside the pool, and who publishes beside the pages. */
+/** The user pool's triggers live in the pool's stack, and the publisher in the site's. */
 const functions = everyFunction.filter(({ trigger, publishes }) => !trigger && !publishes)
 const endpoints = Object.values<Endpoint>(contracts)
-/** Only who gives guests their links has to do with what arrives by them. */
+/** Only the Lambda that gives guests their links handles what arrives by them. */
 const incomingOf = ({ uploads }: (typeof functions)[number]) => (uploads?.includes('put') ? ['incoming'] : [])
 const pascalCase = (name: string) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 const keyOf = ({ method, path }: Endpoint) => `${method} /api${path}`
-/** The sender by domain and by address, and the owner, whom SES looks at too while it is in its sandbox. */
+/** The sender by domain and by address, and the owner, whom SES checks too while it is in its sandbox. */
 const sendingBy = [
   'identity/cabins.test',
   `identity/${deploymentFixture.mailFrom}`,
@@ -35,7 +35,7 @@ const statements = (): Statement[] =>
     ({ Properties }) => (Properties['PolicyDocument'] as { Statement: Statement[] }).Statement,
   )
 
-/** Every right of a role as `action on resource`. */
+/** Every permission of a role as `action on resource`. */
 function rightsOf(role: string): string[] {
   return Object.values(resourcesOf(template, 'AWS::IAM::Policy'))
     .filter(({ Properties }) => asList<unknown>(Properties['Roles']).map(plain).includes(role))
@@ -52,11 +52,11 @@ describe('the API', () => {
       Properties as { RouteKey: string; AuthorizationType: string; AuthorizerId?: unknown; Target: unknown },
   )
 
-  it('has exactly one route for each contract, and none besides', () => {
+  it('has exactly one route for each contract, and no other', () => {
     expect(routes.map(({ RouteKey }) => RouteKey).toSorted()).toEqual(endpoints.map(keyOf).toSorted())
   })
 
-  it('asks those who must be signed in for a token, and nobody else', () => {
+  it('requires a token exactly where the caller must be signed in', () => {
     const open = new Set(['public', 'guest'])
     const expected = endpoints.map((one) => [keyOf(one), open.has(one.audience) ? 'NONE' : 'JWT'])
     const actual = routes.map(({ RouteKey, AuthorizationType }) => [RouteKey, AuthorizationType])
@@ -64,7 +64,7 @@ describe('the API', () => {
     expect(expected.filter(([, type]) => type === 'JWT').length).toBeGreaterThan(10)
   })
 
-  it("takes only tokens of the staff's own pool and client", () => {
+  it("accepts only tokens of the staff's own pool and client", () => {
     const [authorizer, ...others] = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Authorizer'))
     expect(others).toEqual([])
     const jwt = authorizer?.Properties['JwtConfiguration'] as { Audience: unknown[]; Issuer: unknown }
@@ -72,7 +72,7 @@ describe('the API', () => {
     expect(plain(jwt.Issuer)).toBe('https://cognito-idp.af-south-1.amazonaws.com/StaffPool')
   })
 
-  it('leads each route to the Lambda that the list names', () => {
+  it('routes each path to the Lambda of the list', () => {
     const integrations = template.findResources('AWS::ApiGatewayV2::Integration')
     const lambdaOf = (target: unknown) => {
       const id = (target as { 'Fn::Join': [string, [string, { Ref: string }]] })['Fn::Join'][1][1].Ref
@@ -86,7 +86,7 @@ describe('the API', () => {
     )
   })
 
-  describe('keeps a flood out before it costs anything', () => {
+  describe('throttling by the API gateway', () => {
     type Settings = { ThrottlingRateLimit: number; ThrottlingBurstLimit: number; DetailedMetricsEnabled: boolean }
     const stage = Object.values(template.findResources('AWS::ApiGatewayV2::Stage'))[0] as {
       DependsOn: string[]
@@ -94,7 +94,7 @@ describe('the API', () => {
     }
     const limitOf = (endpoint: Endpoint) => stage.Properties.RouteSettings[keyOf(endpoint)]?.ThrottlingRateLimit ?? 0
 
-    it('at every route, and at nothing that is no route', () => {
+    it('covers every route, and only existing routes', () => {
       expect(Object.keys(stage.Properties.RouteSettings).toSorted()).toEqual(endpoints.map(keyOf).toSorted())
       for (const settings of Object.values(stage.Properties.RouteSettings)) {
         expect(settings.ThrottlingRateLimit).toBeGreaterThanOrEqual(20)
@@ -105,12 +105,12 @@ describe('the API', () => {
       expect(stage.Properties.DefaultRouteSettings.ThrottlingRateLimit).toBeLessThanOrEqual(1)
     })
 
-    it('only once the routes are there', () => {
+    it('is set after the routes exist', () => {
       const ids = Object.keys(template.findResources('AWS::ApiGatewayV2::Route'))
       expect(stage.DependsOn).toEqual(expect.arrayContaining(ids))
     })
 
-    it('with more room for PayFast than for anybody, and for who looks than for who changes', () => {
+    it('gives PayFast the most requests, and reads more than writes', () => {
       const { ReceiveItn, ShowSite, CreateBooking, ConfirmBooking } = contracts
       for (const other of endpoints.filter((one) => one !== (ReceiveItn as Endpoint)))
         expect(limitOf(ReceiveItn)).toBeGreaterThan(limitOf(other))
@@ -119,13 +119,13 @@ describe('the API', () => {
     })
   })
 
-  it("answers at its own address too, where PayFast's messages come in", () => {
+  it("is reachable at its own address too, for PayFast's messages", () => {
     template.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: Match.absent() })
     const [output] = Object.values(template.findOutputs('ItnAddress')) as { Value: unknown }[]
     expect(plain(output?.Value)).toBe('ApiHttp.ApiEndpoint/api/payfast-itn')
   })
 
-  it("never writes an address into its log, since a guest's address is a key", () => {
+  it("never logs a path, since a guest's address is a key", () => {
     const stage = propertiesOf(resourcesOf(template, 'AWS::ApiGatewayV2::Stage'), 'ApiStage')
     const { Format } = stage['AccessLogSettings'] as { Format: string }
     expect(Object.values(JSON.parse(Format) as object)).toContain('$context.routeKey')
@@ -150,17 +150,17 @@ describe('the Lambdas', () => {
       })
   })
 
-  it.each(functions)('$name has the time that it needs', ({ name, timeoutSeconds = 10 }) => {
+  it.each(functions)('$name has the timeout that it needs', ({ name, timeoutSeconds = 10 }) => {
     expect(lambdas[`${pascalCase(name)}Function`]?.Properties).toMatchObject({ Timeout: timeoutSeconds })
   })
 
-  it('keep their logs for three months', () => {
+  it('retain their logs for three months', () => {
     const logs = Object.values(resourcesOf(template, 'AWS::Logs::LogGroup'))
     expect(logs).toHaveLength(functions.length + 1)
     for (const { Properties } of logs) expect(Properties).toMatchObject({ RetentionInDays: 90 })
   })
 
-  it.each(functions)('$name may do what its line in the list says, and nothing else', (spec) => {
+  it.each(functions)('$name has the permissions of its line in the list, and no other', (spec) => {
     const id = pascalCase(spec.name)
     const parameters = (spec.secrets ?? []).map(
       (secret) => `ssm:GetParameter on arn:aws:ssm:af-south-1:AWS::AccountId:parameter/mountain-cabins/prod/${secret}`,
@@ -195,7 +195,7 @@ describe('the Lambdas', () => {
     expect(rightsOf(`${id}Role`)).toEqual(expected.toSorted())
   })
 
-  it('may look for files below what guests send them for, and list nothing else', () => {
+  it('may read files below the upload purposes, and list nothing else', () => {
     const listing = statements().filter(({ Action }) => asList(Action).includes('s3:ListBucket'))
     const looking = functions.filter(({ uploads }) => uploads?.includes('get'))
     expect(listing.map(({ Condition }) => Condition)).toEqual(
@@ -212,7 +212,7 @@ describe('the Lambdas', () => {
       expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': deploymentFixture.mailFrom } })
   })
 
-  it.each(functions)('$name finds in its environment what it needs, under names that Lambdas know', (spec) => {
+  it.each(functions)('$name finds in its environment what it needs, under known names', (spec) => {
     const { Environment } = propertiesOf(lambdas, `${pascalCase(spec.name)}Function`) as {
       Environment: { Variables: Record<string, unknown> }
     }
@@ -234,50 +234,50 @@ describe('the Lambdas', () => {
   })
 })
 
-describe('what is woken by the table', () => {
+describe('the stream Lambdas', () => {
   const listening = functions.filter(({ stream }) => stream)
   const mappings = resourcesOf(template, 'AWS::Lambda::EventSourceMapping')
 
-  it('is what the list says', () => {
+  it('are those of the list', () => {
     expect(Object.keys(mappings).toSorted()).toEqual(
       listening.map(({ name }) => `${pascalCase(name)}Inserts`).toSorted(),
     )
   })
 
+  it.each(listening)('$name gets new items and the changes that it handles, and nothing else', ({ name, stream }) => {
+    const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
+      FilterCriteria: { Filters: { Pattern: string }[] }
+      EventSourceArn: unknown
+    }
+    const beginning = (prefixes: readonly string[]) => ({
+      dynamodb: { Keys: { sk: { S: prefixes.map((prefix) => ({ prefix })) } } },
+    })
+    const { insertPrefixes = [], changePrefixes } = stream ?? {}
+    expect(mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
+      { eventName: ['INSERT'], ...beginning(insertPrefixes) },
+      ...(changePrefixes ? [beginning(changePrefixes)] : []),
+    ])
+    expect(plain(mapping.EventSourceArn)).toBe('Table.StreamArn')
+  })
+
   it.each(listening)(
-    '$name hears of its new items, of every change of what it hands over, and of nothing else',
+    '$name retries a failed batch, and moves it to a dead-letter queue after too many tries',
     ({ name, stream }) => {
       const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
-        FilterCriteria: { Filters: { Pattern: string }[] }
-        EventSourceArn: unknown
+        DestinationConfig: { OnFailure: { Destination: unknown } }
       }
-      const beginning = (prefixes: readonly string[]) => ({
-        dynamodb: { Keys: { sk: { S: prefixes.map((prefix) => ({ prefix })) } } },
+      expect(mapping).toMatchObject({
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        BisectBatchOnFunctionError: true,
+        MaximumRetryAttempts: stream?.maxRetries,
+        StartingPosition: 'TRIM_HORIZON',
       })
-      const { insertPrefixes = [], changePrefixes } = stream ?? {}
-      expect(mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as unknown)).toEqual([
-        { eventName: ['INSERT'], ...beginning(insertPrefixes) },
-        ...(changePrefixes ? [beginning(changePrefixes)] : []),
-      ])
-      expect(plain(mapping.EventSourceArn)).toBe('Table.StreamArn')
+      expect(plain(mapping.DestinationConfig.OnFailure.Destination)).toBe(`${pascalCase(name)}DeadLetterQueue.Arn`)
     },
   )
-
-  it.each(listening)('$name gets again what failed, and parks what fails too often', ({ name, stream }) => {
-    const mapping = propertiesOf(mappings, `${pascalCase(name)}Inserts`) as {
-      DestinationConfig: { OnFailure: { Destination: unknown } }
-    }
-    expect(mapping).toMatchObject({
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
-      BisectBatchOnFunctionError: true,
-      MaximumRetryAttempts: stream?.maxRetries,
-      StartingPosition: 'TRIM_HORIZON',
-    })
-    expect(plain(mapping.DestinationConfig.OnFailure.Destination)).toBe(`${pascalCase(name)}DeadLetterQueue.Arn`)
-  })
 })
 
-describe('what is woken by the clock', () => {
+describe('the schedules', () => {
   const scheduled = functions.filter(({ schedule }) => schedule)
   const schedules = resourcesOf(template, 'AWS::Scheduler::Schedule')
 
@@ -294,7 +294,7 @@ describe('what is woken by the clock', () => {
       expect(Properties['ScheduleExpressionTimezone']).toBe('Africa/Johannesburg')
   })
 
-  it.each(scheduled)('$name is tried again, and what fails too often is parked', ({ name }) => {
+  it.each(scheduled)('$name is retried, and moves to the dead-letter queue after too many failures', ({ name }) => {
     const target = schedules[`${pascalCase(name)}Schedule`]?.Properties['Target'] as {
       Arn: unknown
       RetryPolicy: { MaximumRetryAttempts: number }
@@ -306,7 +306,7 @@ describe('what is woken by the clock', () => {
   })
 
   it.each(scheduled)(
-    '$name may be run by the clock, which may park what it cannot hand over and nothing else',
+    '$name may be invoked by its schedule, which may otherwise only write to the dead-letter queue',
     ({ name }) => {
       const id = pascalCase(name)
       expect(rightsOf(`${id}ScheduleRole`)).toEqual([
@@ -316,7 +316,7 @@ describe('what is woken by the clock', () => {
     },
   )
 
-  it.each(scheduled)("$name is run by this account's clock, and by no other's", ({ name }) => {
+  it.each(scheduled)("$name is invoked by this account's scheduler, and by no other's", ({ name }) => {
     const role = propertiesOf(resourcesOf(template, 'AWS::IAM::Role'), `${pascalCase(name)}ScheduleRole`)
     expect(role['AssumeRolePolicyDocument']).toMatchObject({
       Statement: [
@@ -328,19 +328,22 @@ describe('what is woken by the clock', () => {
     })
   })
 
-  it.each(scheduled)('$name is run again by Lambda when it broke down, and parked within the hour', ({ name }) => {
-    const invocations = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig')
-    expect(Object.keys(invocations)).toHaveLength(scheduled.length)
-    const ofThis = Object.values(invocations).find(
-      ({ Properties }) => plain(Properties['FunctionName']) === `${pascalCase(name)}Function`,
-    )
-    const destination = ofThis?.Properties['DestinationConfig'] as { OnFailure: { Destination: unknown } } | undefined
-    expect(ofThis?.Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 })
-    expect(plain(destination?.OnFailure.Destination)).toBe(`${pascalCase(name)}DeadLetterQueue.Arn`)
-  })
+  it.each(scheduled)(
+    '$name is retried by Lambda when it fails, and moved to the dead-letter queue within the hour',
+    ({ name }) => {
+      const invocations = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig')
+      expect(Object.keys(invocations)).toHaveLength(scheduled.length)
+      const ofThis = Object.values(invocations).find(
+        ({ Properties }) => plain(Properties['FunctionName']) === `${pascalCase(name)}Function`,
+      )
+      const destination = ofThis?.Properties['DestinationConfig'] as { OnFailure: { Destination: unknown } } | undefined
+      expect(ofThis?.Properties).toMatchObject({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 })
+      expect(plain(destination?.OnFailure.Destination)).toBe(`${pascalCase(name)}DeadLetterQueue.Arn`)
+    },
+  )
 })
 
-it('what was given up after many tries waits in a queue of its own', () => {
+it('have a dead-letter queue of their own', () => {
   const woken = functions.filter(({ stream, schedule }) => stream ?? schedule)
   const queues = resourcesOf(template, 'AWS::SQS::Queue')
   const ids = Object.keys(queues).filter((id) => id !== 'ContentChangeQueue')

@@ -21,44 +21,44 @@ describe('the stacks', () => {
     return stack
   }
 
-  it('take what another one holds by its exports, which CloudFormation keeps as long as somebody reads them', () => {
+  it("use each other's resources by exports, which CloudFormation retains while they are imported", () => {
     for (const part of ['Service', 'Website', 'Backups']) {
       expect(named(part).text).toContain('"Fn::ImportValue"')
       expect(named(part).text).not.toContain('Fn::GetStackOutput')
     }
   })
 
-  it('need nothing of each other but downwards: what is kept stands alone', () => {
+  it('depend on each other only downwards: the data stack depends on none', () => {
     expect(named('Data').text).not.toMatch(/Fn::ImportValue|Fn::GetStackOutput/)
   })
 
-  it('can be made one after the other, what is kept first', () => {
+  it('can be created one after the other, the data stack first', () => {
     expect(named('Data').waitsFor).toEqual([])
     expect(named('Service').waitsFor).toEqual(['MountainCabins-prod-Data'])
     expect(named('Backups').waitsFor).toEqual(['MountainCabins-prod-Data'])
     expect(named('Website').waitsFor.toSorted()).toEqual(['MountainCabins-prod-Data', 'MountainCabins-prod-Service'])
   })
 
-  it('that hold what is kept cannot be deleted by a slip', () => {
+  it('that hold data are protected against deletion', () => {
     const { data } = createTestStacks()
     expect(data.terminationProtection).toBe(true)
   })
 })
 
-describe('a region', () => {
+describe('the region', () => {
   const stacks = stacksOf(createTestStacks({ ...deploymentFixture, region: 'eu-west-1' }).app.synth())
 
-  it('is a setting: every stack goes where the deployment says, but for the budget, which CloudFormation knows in us-east-1', () => {
+  it('is a setting: every stack uses it, except the budget, which CloudFormation supports only in us-east-1', () => {
     const elsewhere = stacks.filter(({ region }) => region !== 'eu-west-1')
     expect(elsewhere.map(({ name, region }) => [name, region])).toEqual([['MountainCabins-prod-Budget', 'us-east-1']])
   })
 
-  it('is not written down anywhere else', () => {
+  it('is hard-coded nowhere else', () => {
     for (const { text } of stacks) expect(text).not.toContain('af-south-1')
   })
 })
 
-describe('a firewall', () => {
+describe('the firewall', () => {
   const guarded = stacksOf(createTestStacks({ ...deploymentFixture, waf: true }).app.synth())
 
   it('is in us-east-1, where CloudFront looks for it, and the other stacks in their region', () => {
@@ -71,7 +71,7 @@ describe('a firewall', () => {
     expect(guarded.find(({ name }) => name.endsWith('Website'))?.waitsFor).toContain('MountainCabins-prod-Waf')
   })
 
-  it('is there for who asks for it alone', () => {
+  it('exists only where the deployment asks for it', () => {
     const plain = stacksOf(createTestStacks().app.synth())
     expect(plain.map(({ name }) => name)).not.toContain('MountainCabins-prod-Waf')
     for (const { text } of plain) expect(text).not.toContain('WebACL')

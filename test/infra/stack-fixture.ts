@@ -27,7 +27,9 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The stacks, with one line in place of the code of each Lambda and of the site. Takes a second, touches no network. */
+/**
+ * The stacks, with one line in place of the code of each Lambda and of the site. Takes a second, touches no network.
+ */
 export function createTestStacks(
   deployment: Deployment = deploymentFixture,
   list: readonly FunctionSpec[] = functions,
@@ -44,7 +46,7 @@ export function createTestStacks(
     context: cdkJson.context,
     outdir: join(folder, 'cdk.out'),
     analyticsReporting: false,
-    // CloudFormation's own rules are held against the templates by `npm run synth`; here they would only take time.
+    // `npm run synth` checks the templates against CloudFormation's own rules; here they would only take time.
     builtinCloudFormationValidation: false,
   })
   const stacks = createStacks(app, { deployment, functions: list, codeOf: () => codeFolder, siteFolder })
@@ -112,7 +114,9 @@ export type Statement = {
 
 const asList = <One>(one: One | One[]): One[] => (Array.isArray(one) ? one : [one])
 
-/** Every right of every role of a template as `action on resource`, by the role's logical id without CDK's hash. */
+/**
+ * Every permission of every role of a template as `action on resource`, by the role's logical id without CDK's hash.
+ */
 export function rightsIn(template: Template, plain: (value: unknown) => string): Record<string, string[]> {
   const rights: Record<string, string[]> = {}
   for (const { Properties } of Object.values(resourcesOf(template, 'AWS::IAM::Policy'))) {

@@ -44,7 +44,7 @@ const api = behaviorOf('/api/*')
 const pages = [edge.DefaultCacheBehavior, ...edge.CacheBehaviors.filter((each) => each !== api)]
 
 describe('the site', () => {
-  it('lies in a bucket that only the distribution may read', () => {
+  it('is in a bucket that only the distribution may read', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: Match.objectLike({ BlockPublicPolicy: true, RestrictPublicBuckets: true }),
     })
@@ -53,11 +53,11 @@ describe('the site', () => {
     expect(plain(origin?.OriginAccessControlId)).toMatch(/OriginAccessControl.*\.Id$/)
   })
 
-  it('lets nothing stand in for its root before a function can lead to the home page', () => {
+  it('has no root object, since a function routes to the home page', () => {
     expect(edge).not.toHaveProperty('DefaultRootObject')
   })
 
-  it('goes by its own name, over TLS 1.2 or newer and HTTP/3', () => {
+  it('has its own domain name, over TLS 1.2 or newer and HTTP/3', () => {
     expect(edge.Aliases).toEqual(['www.cabins.test'])
     expect(edge.ViewerCertificate).toMatchObject({
       MinimumProtocolVersion: 'TLSv1.2_2021',
@@ -66,7 +66,7 @@ describe('the site', () => {
     expect(edge.HttpVersion).toBe('http2and3')
   })
 
-  it("goes by CloudFront's name where it has no certificate", () => {
+  it("has CloudFront's domain name where it has no certificate", () => {
     const { certificateArn: _none, ...withoutDomain } = deploymentFixture
     const { website: dev } = templatesOf(createTestStacks({ ...withoutDomain, stage: 'dev' }))
     const { DistributionConfig } = propertiesOf(resourcesOf(dev, 'AWS::CloudFront::Distribution'), 'Edge')
@@ -74,7 +74,7 @@ describe('the site', () => {
     expect(DistributionConfig).not.toHaveProperty('ViewerCertificate')
   })
 
-  it('sends every page compressed, over https, through the functions that know the pages', () => {
+  it('serves every page compressed, over https, through the routing functions', () => {
     for (const page of pages) {
       expect(page).toMatchObject({ Compress: true, ViewerProtocolPolicy: 'redirect-to-https' })
       expect(page.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual([
@@ -84,7 +84,7 @@ describe('the site', () => {
     }
   })
 
-  it('sends the API through untouched by them, with all that a caller says', () => {
+  it('passes API requests on unchanged, with everything that a caller sends', () => {
     expect(originOf(api as Behavior)).toBe('ApiHttp.execute-api.af-south-1.amazonaws.com')
     expect(api?.FunctionAssociations).toBeUndefined()
     expect(api?.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']))
@@ -92,7 +92,7 @@ describe('the site', () => {
     expect(api?.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac')
   })
 
-  it('keeps an answer of the API only as long as the answer says, and never for somebody else', () => {
+  it('caches an API response only as long as its headers say, and never for another caller', () => {
     expect(plain(api?.CachePolicyId)).toBe('ApiCache')
     template.hasResourceProperties('AWS::CloudFront::CachePolicy', {
       CachePolicyConfig: Match.objectLike({
@@ -106,23 +106,23 @@ describe('the site', () => {
     })
   })
 
-  it('keeps no error, and puts no page of its own in the place of one', () => {
+  it('caches no error, and replaces none with a page of its own', () => {
     expect(edge.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual(expect.arrayContaining([404, 500, 503]))
     for (const { ErrorCode, ...rest } of edge.CustomErrorResponses)
       expect(rest, `status ${String(ErrorCode)}`).toEqual({ ErrorCachingMinTTL: 0 })
   })
 })
 
-describe('the key by which the API knows the edge', () => {
+describe('the origin secret', () => {
   const headersTo = (behavior: Behavior | undefined) =>
     edge.Origins.find(({ Id }) => Id === behavior?.TargetOriginId)?.OriginCustomHeaders
 
-  it('goes to the API and nowhere else', () => {
+  it('is sent to the API and nowhere else', () => {
     expect(headersTo(api)?.map(({ HeaderName }) => HeaderName)).toEqual([ORIGIN_SECRET_HEADER])
     for (const page of pages) expect(headersTo(page)).toBeUndefined()
   })
 
-  it('comes from Parameter Store with each deployment, and is written down nowhere', () => {
+  it('comes from Parameter Store with each deployment, and is stored nowhere else', () => {
     const value = headersTo(api)?.[0]?.HeaderValue as { Ref: string } | undefined
     const name = value?.Ref ?? ''
     expect(template.findParameters(name)).toEqual({
@@ -130,7 +130,7 @@ describe('the key by which the API knows the edge', () => {
     })
   })
 
-  it('is the one that the Lambdas are told to read', () => {
+  it('is the one that the Lambdas read', () => {
     for (const { Properties } of Object.values(resourcesOf(service, 'AWS::Lambda::Function'))) {
       const { Variables } = Properties['Environment'] as { Variables: Record<string, unknown> }
       expect([undefined, '/mountain-cabins/prod/origin-secret']).toContain(Variables['ORIGIN_SECRET_PARAMETER'])
@@ -138,19 +138,19 @@ describe('the key by which the API knows the edge', () => {
   })
 })
 
-describe('a firewall', () => {
+describe('the firewall', () => {
   const stacks = createTestStacks({ ...deploymentFixture, waf: true })
-  if (!stacks.waf) throw new Error('The firewall was asked for')
+  if (!stacks.waf) throw new Error('The firewall is missing')
   const waf = Template.fromStack(stacks.waf)
 
-  it('stands before the distribution where the deployment asks for it', () => {
+  it('protects the distribution where the deployment asks for it', () => {
     const guarded = Template.fromStack(stacks.website)
     const { DistributionConfig } = propertiesOf(resourcesOf(guarded, 'AWS::CloudFront::Distribution'), 'Edge')
     expect(JSON.stringify((DistributionConfig as { WebACLId: unknown }).WebACLId)).toContain('Acl')
     expect(edge.WebACLId).toBeUndefined()
   })
 
-  it('stops a flood from one address, and what AWS knows to be an attack', () => {
+  it('blocks a flood from one address, and the attacks that AWS knows', () => {
     expect(propertiesOf(resourcesOf(waf, 'AWS::WAFv2::WebACL'), 'Acl')).toMatchObject({
       Scope: 'CLOUDFRONT',
       DefaultAction: { Allow: {} },
@@ -167,7 +167,7 @@ describe('a firewall', () => {
     })
   })
 
-  it("keeps no sample of addresses, since a guest's address is a key", () => {
+  it("stores no sample of addresses, since a guest's address is a key", () => {
     expect(JSON.stringify(waf.toJSON())).not.toContain('"SampledRequestsEnabled":true')
   })
 })
@@ -224,7 +224,7 @@ describe('the headers at the edge', () => {
     )
   })
 
-  it('override whatever the origin says', () => {
+  it('override whatever the origin sends', () => {
     for (const { Properties } of Object.values(policies))
       expect(JSON.stringify(Properties)).not.toContain('"Override":false')
   })
@@ -249,7 +249,7 @@ describe('the headers at the edge', () => {
   })
 })
 
-describe('publishing', () => {
+describe('the upload of the site', () => {
   type Upload = { Include?: string[]; Exclude?: string[]; SystemMetadata: Record<string, string>; Prune: boolean }
   const uploads = Object.fromEntries(
     Object.entries(template.findResources('Custom::CDKBucketDeployment')).map(([id, resource]) => [
@@ -259,14 +259,14 @@ describe('publishing', () => {
   )
   const cacheOf = (step: string) => uploads[step]?.Properties.SystemMetadata['cache-control']
 
-  it('lets browsers keep hashed files for a year, others a day, and a page not at all', () => {
+  it('lets browsers cache hashed files for a year, others a day, and a page not at all', () => {
     expect(cacheOf('Compressed')).toBe('public, max-age=31536000, immutable')
     expect(cacheOf('Assets')).toBe('public, max-age=31536000, immutable')
     expect(cacheOf('Files')).toBe('public, max-age=86400')
     expect(cacheOf('Pages')).toBe('public, max-age=0, s-maxage=86400, must-revalidate')
   })
 
-  it('brings each file by exactly one of the four ways', () => {
+  it('covers each file by exactly one of the four steps', () => {
     const ways = Object.entries(uploads).map(([step, { Properties }]) => [step, Properties.Include, Properties.Exclude])
     expect(ways).toEqual([
       ['Compressed', undefined, undefined],
@@ -276,7 +276,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('says of those that lie there compressed, and of no others, that they are', () => {
+  it('marks the files that are stored compressed, and no others', () => {
     const encoded = Object.entries(uploads).map(([step, { Properties }]) => [
       step,
       Properties.SystemMetadata['content-encoding'],
@@ -289,7 +289,7 @@ describe('publishing', () => {
     ])
   })
 
-  it('brings pages last, tells the edge to forget the old ones, and takes nothing away from who still reads them', () => {
+  it('uploads pages last, invalidates the old ones, and deletes nothing that old pages still use', () => {
     expect(uploads['Pages']?.DependsOn).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^PublishedCompressedCustom/) as string,

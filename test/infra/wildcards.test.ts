@@ -10,12 +10,12 @@ const meant: readonly { readonly who: string; readonly what: readonly string[]; 
   {
     who: 'Service GuestBookingsRole',
     what: ['Files/document/*', 'Files/incoming/*', 'Files/proof/*'],
-    because: 'The keys below a purpose are made as guests send files.',
+    because: 'The keys below a purpose are made as guests upload files.',
   },
   {
     who: 'Service StaffBookingsRole',
     what: ['Files/document/*', 'Files/proof/*'],
-    because: 'The same files, to look at.',
+    because: 'The same files, to inspect.',
   },
   {
     who: 'Service RetentionRole',
@@ -25,12 +25,12 @@ const meant: readonly { readonly who: string; readonly what: readonly string[]; 
   {
     who: 'Website PublishingRole',
     what: ['Site/pages/*'],
-    because: 'Pages come and go with what staff write.',
+    because: 'Pages are added and removed with what staff write.',
   },
   {
     who: 'Website CustomCDKBucketDeployment',
     what: ['*', 'Site/*', 'assets/*', 's3:Abort*', 's3:DeleteObject*', 's3:GetBucket*', 's3:GetObject*', 's3:List*'],
-    because: `${madeByCdk}: it reads what CDK packed, writes the site's bucket, and tells the edge to forget.`,
+    because: `${madeByCdk}: it reads what CDK packed, writes the site's bucket, and invalidates the edge.`,
   },
   {
     who: 'Waf CustomCrossRegionExportWriter',
@@ -44,7 +44,7 @@ const meant: readonly { readonly who: string; readonly what: readonly string[]; 
   },
 ]
 
-/** AWS's own policies, which change with AWS, and why somebody has one. */
+/** AWS's own policies, which change with AWS, each with the reason for its use. */
 const managed: readonly { readonly who: string; readonly policy: string; readonly because: string }[] = [
   {
     who: 'Website CustomCDKBucketDeployment',
@@ -64,7 +64,7 @@ const managed: readonly { readonly who: string; readonly policy: string; readonl
   {
     who: 'Backups Role',
     policy: 'AWSBackupServiceRolePolicyForBackup',
-    because: "What a copy takes is AWS Backup's to know.",
+    because: 'AWS Backup knows which permissions a backup needs.',
   },
 ]
 
@@ -87,7 +87,7 @@ const holders = app.node.children
       .map(([id, { Properties }]) => ({ who: `${stack.stackName.split('-').at(-1)} ${id}`, ...Properties })),
   )
 
-/** Where a name begins that CloudFormation puts together, and the last of it in plain words. */
+/** The beginning of a name that CloudFormation composes, and its last part in plain text. */
 const shortly = (resource: unknown): string =>
   (typeof resource === 'string' ? resource : JSON.stringify(resource))
     .replace(/^.*UploadsFiles[^/]*/, 'Files')
@@ -117,7 +117,7 @@ it('no role has a wildcard right without a reason', () => {
   expect(gone).toEqual([])
 })
 
-it("nobody has one of AWS's own policies, but for what says why", () => {
+it('no role has a managed policy of AWS, except with a reason', () => {
   const found = holders.flatMap(({ who, ManagedPolicyArns = [] }) =>
     ManagedPolicyArns.map((arn) => ({ who, arn: JSON.stringify(arn) })),
   )
@@ -128,7 +128,7 @@ it("nobody has one of AWS's own policies, but for what says why", () => {
   expect(found).toHaveLength(managed.length)
 })
 
-it('the check itself sees a right on everything, and an action written with an asterisk', () => {
+it('the check itself finds a permission on every resource, and an action with an asterisk', () => {
   const statement = { Effect: 'Allow', Action: ['dynamodb:*', 's3:GetObject'], Resource: '*' }
   expect(wildcardsOf({ PolicyDocument: { Statement: [statement] } })).toEqual(['*', 'dynamodb:*'])
 })

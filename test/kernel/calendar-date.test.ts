@@ -55,7 +55,7 @@ describe('a calendar date', () => {
     )
   })
 
-  it('counts between two days what it takes to get from one to the other', () => {
+  it('counts between two days the days that lead from one to the other', () => {
     fc.assert(
       fc.property(anyDate, days, (date, later) => {
         expect(daysBetween(date, addDays(date, later))).toBe(later)

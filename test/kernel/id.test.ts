@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BookingReference, Id, referenceFrom } from '#shared/kernel/id.ts'
 
 describe('a booking reference', () => {
-  it('is five clear letters, whatever bytes it is spelt from', () => {
+  it('is five unambiguous letters, whatever bytes it is made from', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 6, maxLength: 32 }), (bytes) => {
         expect(BookingReference.safeParse(referenceFrom(bytes)).success).toBe(true)
@@ -19,7 +19,7 @@ describe('a booking reference', () => {
     expect(new Set(references).size).toBeGreaterThan(190)
   })
 
-  it('can hold every letter in every place', () => {
+  it('can have every letter in every place', () => {
     const letters = [0, 1, 2, 3, 4].map(() => new Set<string>())
     for (let number = 0; number < 3_000; number += 1) {
       const bytes = new Uint8Array(new BigUint64Array([BigInt(number) * 2_654_435_761n * 65_537n]).buffer)

@@ -17,7 +17,7 @@ describe('money', () => {
     expect(formatRand(cents)).toBe(text)
   })
 
-  it('says the exact cents, whatever the amount', () => {
+  it('shows the exact cents, whatever the amount', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         const text = formatRand(cents)
@@ -28,7 +28,7 @@ describe('money', () => {
     )
   })
 
-  it('adds up, in any order, to the same', () => {
+  it('adds up to the same in any order', () => {
     expect(sum([])).toBe(0)
     fc.assert(
       fc.property(fc.array(anyCents), anyCents, (amounts, one) => {
@@ -38,7 +38,7 @@ describe('money', () => {
     )
   })
 
-  it.each([-1, 0.5, 1_000_000_001, Number.NaN, '100'])('is a whole number of cents within reason, not %s', (amount) => {
+  it.each([-1, 0.5, 1_000_000_001, Number.NaN, '100'])('is a whole number of cents within bounds, not %s', (amount) => {
     expect(Cents.safeParse(amount).success).toBe(false)
   })
 })

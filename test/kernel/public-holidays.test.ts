@@ -5,13 +5,13 @@ import official from '#test/fixtures/sa-holidays.json' with { type: 'json' }
 
 const years = Object.entries(official.years).map(([year, holidays]) => ({ year: Number(year), holidays }))
 
-/** What the house adds to the Act's rule: the state has each time declared the 27th when Christmas was a Sunday. */
+/** An addition to the Act's rule: the state has each time declared the 27th when Christmas was a Sunday. */
 const ADDED_BY_DECISION = new Map(
   [2033, 2039].map((year) => [year, [`${year}-12-27`, 'Christmas Day (Tuesday after Sunday)']] as const),
 )
 
 describe('public holidays', () => {
-  it('are held against every year from 2024 to 2040', () => {
+  it('match the fixture for every year from 2024 to 2040', () => {
     expect(years.map(({ year }) => year)).toEqual(Array.from({ length: 17 }, (_, step) => 2024 + step))
   })
 
@@ -27,7 +27,7 @@ describe('public holidays', () => {
     },
   )
 
-  it('of 2016 and 2022 have the 27th that the state declared', () => {
+  it('of 2016 and 2022 include the 27th that the state declared', () => {
     const declared = Object.keys(official.extras_declared_by_president_not_derivable)
     expect(declared.filter((date) => publicHolidays(Number(date.slice(0, 4))).has(date))).toEqual([
       '2016-12-27',
@@ -35,7 +35,7 @@ describe('public holidays', () => {
     ])
   })
 
-  it('have the 27th also when the Day of Goodwill is a Sunday', () => {
+  it('include the 27th also when the Day of Goodwill is a Sunday', () => {
     expect(publicHolidays(2027).get('2027-12-27')).toBe('Day of Goodwill (Monday after Sunday)')
   })
 
@@ -44,7 +44,7 @@ describe('public holidays', () => {
     expect(publicHolidays(2026).has('2026-03-23')).toBe(false)
   })
 
-  it('bear both names when two fall on one day', () => {
+  it('have both names when two fall on one day', () => {
     expect(publicHolidays(2008).get('2008-03-21')).toBe('Human Rights Day, Good Friday')
   })
 
@@ -57,7 +57,7 @@ describe('public holidays', () => {
     { year: 2049, easterMonday: '2049-04-19' },
     { year: 2076, easterMonday: '2076-04-20' },
     { year: 2285, easterMonday: '2285-03-23' },
-  ])('know Easter in the hard year $year', ({ year, easterMonday }) => {
+  ])('include the right Easter in the edge-case year $year', ({ year, easterMonday }) => {
     expect(publicHolidays(year).get(easterMonday)).toBe('Family Day')
   })
 })

@@ -43,7 +43,7 @@ async function createTempFolder() {
 const item = (sk: string) => ({ pk: { S: 'CABIN#protea' }, sk: { S: sk } })
 
 describe('the local database', () => {
-  it('makes the table with its keys, indexes, stream and time to live, as often as it is asked', async () => {
+  it('creates the table with its keys, indexes, stream and TTL, as often as it starts', async () => {
     const { client } = await startTestDatabase()
     await createTable(client, definition)
     await createTable(client, definition)
@@ -59,13 +59,13 @@ describe('the local database', () => {
     expect(TimeToLiveDescription).toEqual({ AttributeName: 'expiresAt', TimeToLiveStatus: 'ENABLED' })
   })
 
-  it('does not go on with a table that was made for other indexes', async () => {
+  it('refuses a table that was made with other indexes', async () => {
     const { client } = await startTestDatabase()
     await createTable(client, definition)
     await expect(createTable(client, { ...definition, indexes: {} })).rejects.toThrow(/was made for other indexes/)
   })
 
-  it('lets one of two who want the same item win, in a transaction too', async () => {
+  it('refuses one of two transactions that write the same item', async () => {
     const { client } = await startTestDatabase()
     await createTable(client, definition)
     const claim = (sk: string) => ({
@@ -97,7 +97,7 @@ describe('the local database', () => {
     expect(Item).toEqual(item('NIGHT#1'))
   })
 
-  it('uses the database at DYNAMODB_ENDPOINT when there is one', async () => {
+  it('uses the database at DYNAMODB_ENDPOINT where one is set', async () => {
     const { endpoint } = await startTestDatabase()
     await expect(startDatabase({ port: 0, endpoint })).resolves.toMatchObject({ endpoint, engine: 'DYNAMODB_ENDPOINT' })
   })
@@ -145,7 +145,7 @@ describe('a database that cannot start says why in one sentence', () => {
     expect(String(error)).toMatch(/No database answers at DYNAMODB_ENDPOINT=.* \(ECONNREFUSED\)/)
   })
 
-  it('when its data is broken', async () => {
+  it('when its data is corrupt', async () => {
     const folder = await createTempFolder()
     await writeFile(join(folder, 'table.sqlite'), 'not a database at all')
     const error = await failure({ port: 0, folder })
@@ -153,7 +153,7 @@ describe('a database that cannot start says why in one sentence', () => {
     expect(String(error)).toMatch(/The local data in .* cannot be read \(.*\): "npm run reset" starts afresh\.$/)
   })
 
-  it('when a file stands where its folder should be', async () => {
+  it('when a file is in the place of its folder', async () => {
     const file = join(await createTempFolder(), 'taken')
     await writeFile(file, '')
     const error = await failure({ port: 0, folder: file })

@@ -28,8 +28,8 @@ afterAll(async () => {
 const table = () => openTable(DynamoDBDocumentClient.from(client), 'demo')
 const app = () => catalogueRepository(table())
 
-describe('the demo house', () => {
-  it('is all there once the table is furnished with it, and furnishing again changes nothing', async () => {
+describe('the demo data', () => {
+  it('is complete after one seed, and a second seed changes nothing', async () => {
     await seedTable(table(), demoData)
     await seedTable(table(), { ...demoData, settings: { ...demoData.settings, businessName: 'Another' } })
     const { activeTermsId, businessName } = await app().settings()
@@ -60,7 +60,7 @@ describe('the demo house', () => {
     },
   )
 
-  it('asks more at the weekend, at Easter and in the festive season, and less for small children', () => {
+  it('costs more at the weekend, at Easter and in the festive season, and less for small children', () => {
     const night = (checkInDate: string, ages: readonly number[] = []) => {
       const price = priceOf(
         {
@@ -80,13 +80,13 @@ describe('the demo house', () => {
     expect(night('2027-02-03', [5]) as number).toBe(3_800_00 + 950_00)
   })
 
-  it('offers add-ons of every unit, and a spread of honest reviews', () => {
+  it('has add-ons of every unit, and reviews with different ratings', () => {
     expect(new Set(demoData.tariff.addOns.map(({ unit }) => unit)).size).toBe(4)
     expect(new Set(demoData.reviews.map(({ rating }) => rating))).toEqual(new Set([2, 3, 4, 5]))
     expect(demoData.reviews.every(({ reviewText }) => reviewText.length >= 20)).toBe(true)
   })
 
-  it('says of every cabin what guests decide by', () => {
+  it('describes every cabin with the facts that guests choose by', () => {
     for (const cabin of demoData.cabins) {
       expect(cabin.facts.map(({ label }) => label)).toEqual(
         expect.arrayContaining(['Hot tub', 'Clean water', 'Road', 'Winter', 'Power', 'Signal', 'Stairs', 'Pets']),
@@ -96,7 +96,7 @@ describe('the demo house', () => {
     }
   })
 
-  it('tells the same cancellation tiers in the terms as it counts by', () => {
+  it('states in the terms the same cancellation tiers that apply', () => {
     const [newest] = demoData.terms
     for (const { daysBefore, refundPercent } of demoData.settings.cancellationTiers.filter((tier) => tier.daysBefore)) {
       expect(newest?.content).toMatch(new RegExp(`- ${daysBefore}\\D.*: ${refundPercent}%`))

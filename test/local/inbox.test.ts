@@ -51,8 +51,8 @@ async function createTempFolder() {
   return folder
 }
 
-describe('the inbox in the place of SES', () => {
-  it('keeps what the SES client sends, whole, and gives its id back', async () => {
+describe('the local inbox in place of SES', () => {
+  it('stores what the SES client sends, whole, and returns its id', async () => {
     const { send, mails } = await startTestInbox()
     const { MessageId } = await send({ subject: 'Zürich & “Cape” 🏔', html: '<p>Hello</p>' })
     expect(mails()).toEqual([
@@ -73,7 +73,7 @@ describe('the inbox in the place of SES', () => {
     ])
   })
 
-  it('takes a raw message apart: alternatives, attachment, other alphabets', async () => {
+  it('parses a raw message: alternatives, attachment, other charsets', async () => {
     const { client, mails } = await startTestInbox()
     await client.send(
       new SendRawEmailCommand({
@@ -128,7 +128,7 @@ describe('the inbox in the place of SES', () => {
     })
   })
 
-  it('refuses what SES would: nobody to send to, an address with a line end in it', async () => {
+  it('refuses what SES would: no recipient, an address with a line end in it', async () => {
     const { send, client, mails } = await startTestInbox()
     await expect(
       client.send(new SendEmailCommand({ ...aMail({}), Destination: { ToAddresses: [] } })),
@@ -137,7 +137,7 @@ describe('the inbox in the place of SES', () => {
     expect(mails()).toEqual([])
   })
 
-  it('fails as told, and the client deals with it as with SES', async () => {
+  it('fails on request, and the client handles it as a failure of SES', async () => {
     const { send, failNext, mails, url } = await startTestInbox()
     failNext(1, 'reject')
     await expect(send()).rejects.toMatchObject({ name: 'MessageRejected' })
@@ -152,7 +152,7 @@ describe('the inbox in the place of SES', () => {
     expect(mails()).toHaveLength(2)
   })
 
-  it('finds mails by address, newest first, for tests too', async () => {
+  it('finds e-mails by address, newest first, for tests too', async () => {
     const { send, keep, mails, url } = await startTestInbox()
     await send({ subject: 'one' })
     await send({ subject: 'two', to: ['Sipho@Example.co.za'] })
@@ -167,7 +167,7 @@ describe('the inbox in the place of SES', () => {
     expect(mails()).toEqual([])
   })
 
-  it('keeps the mails from one start to the next, and says when it cannot read them', async () => {
+  it('keeps the e-mails from one start to the next, and says when it cannot read them', async () => {
     const folder = await createTempFolder()
     const first = await startTestInbox(folder)
     await first.send({ subject: 'one' })
@@ -185,7 +185,7 @@ describe('the inbox in the place of SES', () => {
 })
 
 describe('the inbox page', () => {
-  it('escapes whatever a mail says', async () => {
+  it('escapes everything in an e-mail', async () => {
     const { send, read } = await startTestInbox()
     const script = '<script>alert(1)</script>'
     const { MessageId } = await send({
@@ -200,7 +200,7 @@ describe('the inbox page', () => {
     }
   })
 
-  it('makes links of the addresses in a text, without the full stop behind them', async () => {
+  it('links the addresses in a text, without the full stop after them', async () => {
     const { send, read } = await startTestInbox()
     const { MessageId } = await send({ text: 'Open https://example.co.za/booking/a?b=1&c=2. (or http://b.co.za/x)' })
     const { text } = await read(`/mail/${MessageId}`)
@@ -208,7 +208,7 @@ describe('the inbox page', () => {
     expect(text).toContain('<a href="http://b.co.za/x" target="_blank"')
   })
 
-  it("shows a mail's HTML in a sandbox where nothing of it runs or posts", async () => {
+  it("shows an e-mail's HTML in a sandbox where nothing runs or posts", async () => {
     const { send, read } = await startTestInbox()
     const { MessageId } = await send({
       html: '<html><head><title>T</title></head><body><a href="/x">x</a></body></html>',
@@ -222,7 +222,7 @@ describe('the inbox page', () => {
     expect(own.policy).not.toContain('script-src')
   })
 
-  it('answers 404 for a mail that is not there', async () => {
+  it('responds 404 for an unknown e-mail', async () => {
     const { read } = await startTestInbox()
     expect((await read('/mail/none')).status).toBe(404)
     expect((await read('/mail/none/html')).status).toBe(404)
@@ -230,7 +230,7 @@ describe('the inbox page', () => {
 })
 
 describe('a raw message', () => {
-  it('is read as far as it goes, however broken', () => {
+  it('is parsed as far as possible, however broken', () => {
     const read = (raw: string) => readMime(Buffer.from(raw))
     expect(read('')).toMatchObject({ text: '', html: '', attachments: [] })
     expect(read('no header at all')).toMatchObject({ text: '' })
@@ -238,7 +238,7 @@ describe('a raw message', () => {
     expect(read('Content-Type: text/plain; charset=klingon\n\nnuqneH')).toMatchObject({ text: 'nuqneH' })
   })
 
-  it('splits a list of addresses at the commas between them, not within names', () => {
+  it('has its address list split at the commas between addresses, not within names', () => {
     expect(splitAddresses('"Nkosi, Thandi" <t@example.co.za>, s@example.co.za,')).toEqual([
       '"Nkosi, Thandi" <t@example.co.za>',
       's@example.co.za',

@@ -26,8 +26,8 @@ async function openTestPage() {
 }
 
 /**
- * What axe finds, and whether the page is wider than the phone. Its legacy mode leaves frames out: in the frame of an
- * e-mail, where no script may run, it would wait for ever.
+ * Axe's violations, and whether the page is wider than the phone. Axe's legacy mode leaves frames out: in the frame of
+ * an e-mail, where no script may run, it would wait forever.
  */
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
@@ -73,7 +73,7 @@ const orderAt = (origin: string) => ({
   itemDescription: '2026-12-04 to 2026-12-06',
 })
 
-describe('the PayFast look-alike on a phone', () => {
+describe('the PayFast emulator on a phone', () => {
   it('takes a payment by keyboard alone and goes back to the site', async () => {
     const { site, bodies } = await startSiteWithPayfast()
     const { page, complaints } = await openTestPage()
@@ -91,7 +91,7 @@ describe('the PayFast look-alike on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('has no faults on its other pages', async () => {
+  it('has no accessibility violations on its other pages', async () => {
     const { site, payfast } = await startSiteWithPayfast()
     const { page, complaints } = await openTestPage()
     await page.goto(payfast.url)
@@ -109,7 +109,7 @@ describe('the PayFast look-alike on a phone', () => {
     expect(complaints).toEqual([])
   })
 
-  it('has no faults on the page that refuses a form', async () => {
+  it('has no accessibility violations on the page that refuses a form', async () => {
     const { site } = await startSiteWithPayfast()
     const { page } = await openTestPage()
     await page.goto(site.url)
@@ -121,7 +121,7 @@ describe('the PayFast look-alike on a phone', () => {
 })
 
 describe('the inbox on a phone', () => {
-  it('lists mails and shows one as HTML and text, without faults', async () => {
+  it('lists e-mails and shows one as HTML and text, without accessibility violations', async () => {
     const inbox = await startInbox({ port: 0 })
     onTestFinished(() => inbox.stop())
     const { page, complaints } = await openTestPage()
@@ -140,12 +140,12 @@ describe('the inbox on a phone', () => {
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('link', { name: 'Your booking MC-7K4QX is confirmed' }).click()
     await page.frameLocator('iframe').getByRole('heading', { name: 'Confirmed' }).waitFor()
-    // Before axe looks: it calls into the frame, which Chromium complains of.
+    // Before axe runs: it calls into the frame, and Chromium logs that.
     expect(complaints).toEqual([])
     expect(await faultsOf(page)).toEqual([])
   })
 
-  it('runs no script of a mail', async () => {
+  it('runs no script of an e-mail', async () => {
     const inbox = await startInbox({ port: 0 })
     onTestFinished(() => inbox.stop())
     const { page } = await openTestPage()

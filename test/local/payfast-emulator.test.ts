@@ -12,7 +12,7 @@ import { startPayfastEmulator } from '#infra/local/payfast-emulator/payfast-emul
 
 const { passphrase } = sandboxMerchant
 
-/** Stands where the house's API stands: takes the messages and answers them as told. */
+/** A site in place of ours, which receives the messages and replies as configured. */
 async function startTestSite(answers: readonly number[] = []) {
   const bodies: string[] = []
   const types: (string | null)[] = []
@@ -83,7 +83,7 @@ const readItn = (body = '') => {
 }
 
 describe('the form that a browser posts', () => {
-  it('leads to a page with item, amount and buttons, whose policy lets it go back to the site', async () => {
+  it('opens a page with item, amount and buttons, whose policy allows the return to the site', async () => {
     const { startPaying } = await startTestEmulator(await startTestSite())
     const answer = await fetch(await startPaying())
     const page = await answer.text()
@@ -122,7 +122,7 @@ describe('the form that a browser posts', () => {
 })
 
 describe('paying', () => {
-  it('sends a message that verifies, and goes back to the site', async () => {
+  it('sends a message that verifies, and returns to the site', async () => {
     const site = await startTestSite()
     const { pay, validate } = await startTestEmulator(site)
     expect(await pay('pay')).toEqual({ status: 303, location: 'http://localhost:3000/payment-success?attempt=a1' })
@@ -152,21 +152,21 @@ describe('paying', () => {
     expect(site.bodies).toHaveLength(1)
   })
 
-  it('goes back without a message when it is cancelled', async () => {
+  it('returns without a message when it is cancelled', async () => {
     const site = await startTestSite()
     const { pay } = await startTestEmulator(site)
     expect(await pay('cancel')).toMatchObject({ location: 'http://localhost:3000/payment-cancelled?attempt=a1' })
     expect(site.bodies).toEqual([])
   })
 
-  it('says FAILED when the bank refuses', async () => {
+  it('sends FAILED when the bank declines', async () => {
     const site = await startTestSite()
     const { pay } = await startTestEmulator(site)
     expect(await pay('fail')).toMatchObject({ location: 'http://localhost:3000/payment-cancelled?attempt=a1' })
     expect(readItn(site.bodies[0])).toMatchObject({ paymentStatus: 'FAILED', amountGrossCents: 425_000 })
   })
 
-  it('repeats a message until it is answered with 200, and never follows a redirect', async () => {
+  it('repeats a message until it gets a 200, and never follows a redirect', async () => {
     const site = await startTestSite([500, 302, 404])
     const { pay, url } = await startTestEmulator(site)
     await pay('pay')
@@ -183,8 +183,8 @@ describe('paying', () => {
   })
 })
 
-describe('trouble on demand', () => {
-  it('is a message long after the browser is back', async () => {
+describe('a simulated failure', () => {
+  it('sends the message long after the browser is back', async () => {
     const site = await startTestSite()
     const { pay, validate } = await startTestEmulator(site)
     expect(await pay('paid-late')).toMatchObject({ location: expect.stringContaining('payment-success') })
@@ -193,14 +193,14 @@ describe('trouble on demand', () => {
     expect(await validate(site.bodies[0] ?? '')).toBe('VALID')
   })
 
-  it('is the same message twice', async () => {
+  it('sends the same message twice', async () => {
     const site = await startTestSite()
     await (await startTestEmulator(site)).pay('paid-message-twice')
     expect(site.bodies).toHaveLength(2)
     expect(new Set(site.bodies).size).toBe(1)
   })
 
-  it('is two payments for one order', async () => {
+  it('sends two payments for one order', async () => {
     const site = await startTestSite()
     await (await startTestEmulator(site)).pay('paid-twice')
     const [one, other] = site.bodies.map(readItn)
@@ -208,7 +208,7 @@ describe('trouble on demand', () => {
     expect(one?.pfPaymentId).not.toBe(other?.pfPaymentId)
   })
 
-  it('is a true message about another amount', async () => {
+  it('sends a valid message about another amount', async () => {
     const site = await startTestSite()
     const { pay, validate } = await startTestEmulator(site)
     await pay('wrong-amount')
@@ -216,7 +216,7 @@ describe('trouble on demand', () => {
     expect(await validate(site.bodies[0] ?? '')).toBe('VALID')
   })
 
-  it('is a browser that never comes back', async () => {
+  it('never returns the browser', async () => {
     const site = await startTestSite()
     const { pay } = await startTestEmulator(site)
     expect(await pay('paid-tab-closed')).toMatchObject({ location: expect.stringMatching(/^\/eng\/process\//) })
@@ -226,7 +226,7 @@ describe('trouble on demand', () => {
   it.each([
     ['forged-signature', false],
     ['forged-well-signed', true],
-  ])('is a message that PayFast never sent: %s', async (outcome, isSigned) => {
+  ])('sends a message that PayFast never sent: %s', async (outcome, isSigned) => {
     const site = await startTestSite()
     const { pay, validate } = await startTestEmulator(site)
     await pay(outcome)
@@ -237,8 +237,8 @@ describe('trouble on demand', () => {
   })
 })
 
-describe('asked whether a message is its own', () => {
-  it('stands by nothing but the very words it sent', async () => {
+describe('the validation of a message', () => {
+  it('confirms only the exact text that was sent', async () => {
     const site = await startTestSite()
     const { pay, validate } = await startTestEmulator(site)
     await pay('pay')
@@ -251,7 +251,7 @@ describe('asked whether a message is its own', () => {
 })
 
 describe('the list of payments', () => {
-  it('shows each payment, and sends a message again or pays once more on request', async () => {
+  it('shows each payment, and sends a message again or pays again on request', async () => {
     const site = await startTestSite()
     const { pay, url } = await startTestEmulator(site)
     await pay('pay')
@@ -266,7 +266,7 @@ describe('the list of payments', () => {
     expect(new Set(numbers).size).toBe(2)
   })
 
-  it('is kept from one start to the next, with what was not delivered yet', async () => {
+  it('is kept from one start to the next, with undelivered messages', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'payfast-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const site = await startTestSite([500])

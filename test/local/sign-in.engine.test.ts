@@ -73,7 +73,7 @@ async function startTestSignIn(folder?: string) {
       client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName })),
     async claimsOf(token = '') {
       const verifier = JwtVerifier.create({ issuer: signIn.issuer, audience: null })
-      // It would fetch the keys itself, but by https alone.
+      // It would fetch the keys itself, but only by https.
       expect(await (await fetch(signIn.jwksUrl)).json()).toEqual(signIn.jwks)
       verifier.cacheJwks(signIn.jwks)
       return verifier.verify(token)
@@ -90,7 +90,7 @@ async function withThandi(folder?: string) {
 }
 
 describe('signing up', () => {
-  it('mails a code, and its owner may enter once it was given back', async () => {
+  it('e-mails a code, which confirms the account', async () => {
     const { signUp, confirm, enter, lastCode, mails, client } = await startTestSignIn()
     expect(await signUp()).toMatchObject({ UserConfirmed: false, UserSub: expect.any(String) })
     expect(mails).toEqual([
@@ -111,7 +111,7 @@ describe('signing up', () => {
     )
   })
 
-  it('sends another code on request; the first one is void', async () => {
+  it('sends another code on request; the first one becomes invalid', async () => {
     const { signUp, confirm, lastCode, client, ClientId } = await startTestSignIn()
     await signUp()
     const first = lastCode()
@@ -136,19 +136,19 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('tells a wrong password and an unknown address in the same words', async () => {
+  it('gives a wrong password and an unknown address the same message', async () => {
     const { enter } = await withThandi()
     const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
     await expect(enter(thandi, 'wrong-one')).rejects.toMatchObject(refusal)
     await expect(enter('nobody@example.co.za')).rejects.toMatchObject(refusal)
   })
 
-  it('does not mind how the address is spelled', async () => {
+  it('ignores the case of the address', async () => {
     const { enter } = await withThandi()
     expect(await enter('Thandi@Example.CO.ZA')).toMatchObject({ AccessToken: expect.any(String), TokenType: 'Bearer' })
   })
 
-  it('gives an access token that its keys verify, with the groups in it', async () => {
+  it('issues an access token that its keys verify, with the groups in it', async () => {
     const { enter, addTo, claimsOf, clientId, client, UserPoolId } = await withThandi()
     expect((await claimsOf((await enter()).AccessToken))['cognito:groups']).toBeUndefined()
 
@@ -166,14 +166,14 @@ describe('signing in', () => {
     expect((await claimsOf((await enter()).AccessToken))['cognito:groups']).toBeUndefined()
   })
 
-  it('goes on with a refresh token until its owner is signed out everywhere', async () => {
+  it('refreshes the session until its owner is signed out everywhere', async () => {
     const { enter, refresh, addTo, claimsOf, client, ClientId, UserPoolId } = await withThandi()
     const { RefreshToken } = await enter()
     await addTo('staff')
     const { AuthenticationResult } = await refresh(RefreshToken)
     expect(AuthenticationResult).toMatchObject({ IdToken: expect.any(String), ExpiresIn: 3600 })
     expect(await claimsOf(AuthenticationResult?.AccessToken)).toMatchObject({ 'cognito:groups': ['staff'] })
-    // The way that the browser's library goes.
+    // The flow that the browser's library uses.
     const inTheBrowser = () => client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }))
     expect(await claimsOf((await inTheBrowser()).AuthenticationResult?.AccessToken)).toMatchObject({
       'cognito:groups': ['staff'],
@@ -184,7 +184,7 @@ describe('signing in', () => {
     await expect(inTheBrowser()).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
-  it('says plainly that it does not know SRP', async () => {
+  it('says plainly that it does not support SRP', async () => {
     const { client, ClientId } = await startTestSignIn()
     const start = client.send(
       new InitiateAuthCommand({
@@ -198,7 +198,7 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced with a code from the mail', async () => {
+  it('is replaced with a code from the e-mail', async () => {
     const { client, ClientId, enter, lastCode } = await withThandi()
     await client.send(new ForgotPasswordCommand({ ClientId, Username: thandi }))
     const choose = (ConfirmationCode: string, Password: string) =>
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     await expect(choose(lastCode(), 'third-one')).rejects.toMatchObject({ name: 'ExpiredCodeException' })
   })
 
-  it('does not tell whether an address has an account', async () => {
+  it('does not reveal whether an address has an account', async () => {
     const { client, ClientId, mails } = await startTestSignIn()
     const Username = 'nobody@example.co.za'
     expect(await client.send(new ForgotPasswordCommand({ ClientId, Username }))).toMatchObject({
@@ -225,7 +225,7 @@ describe('a forgotten password', () => {
 describe('the demo owner', () => {
   const owner = { email: 'owner@example.co.za', password: 'mountain', name: 'Demo Owner' }
 
-  it('is there, confirmed, in group owner, as often as it is asked for', async () => {
+  it('exists, confirmed, in group owner, however often it is created', async () => {
     const { ensureOwner, enter, claimsOf, client, UserPoolId, mails } = await startTestSignIn()
     const sub = await ensureOwner(owner)
     expect(await ensureOwner(owner)).toBe(sub)

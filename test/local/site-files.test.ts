@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteFiles } from '#infra/local/site-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cabins-site-files-'))
-/** Much like a script: words that come again, between others that do not. */
+/** Much like a script: repeated words between others. */
 const script = Array.from(
   { length: 3000 },
   (_, line) => `const cabin${line} = '${createHash('md5').update(String(line)).digest('hex')}'\n`,
@@ -31,7 +31,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the files of the site on this machine', () => {
-  it('go out as the edge sends them: hashed assets compressed as well as can be, pages at a middling level', async () => {
+  it("the site's files on the local stack", async () => {
     const asset = await ask('/assets/site-1.js')
     expect(asset.headers.get('content-encoding')).toBe('br')
     expect((await bytesOf(asset)).equals(atLevel(11, script))).toBe(true)

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** Five in a row for each house, below the ports that the system hands out to others. */
+/** Five in a row for each app, below the operating system's ephemeral ports. */
 const PORT = 4400
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Runs a script as npm does and waits until it ends, or has said something. */
+/** Runs a script as npm does and waits until it ends, or has printed something. */
 async function run(script: string, settings: Record<string, string>, until?: RegExp) {
   const child = spawn(process.execPath, [join(root, script)], { cwd: root, env: { ...process.env, ...settings } })
   let said = ''
@@ -38,7 +38,7 @@ describe('npm start', () => {
   })
   afterEach(() => rm(dataFolder, { recursive: true, force: true }))
 
-  it('opens the house, says where everything is, and leaves nothing running after Ctrl-C', async () => {
+  it('starts the app, prints every address, and leaves nothing running after Ctrl-C', async () => {
     const port = PORT
     const settings = { PORT: String(port), DATA_DIR: dataFolder }
     const app = await run('infra/local/start.ts', settings, /Ctrl-C stops everything/)
@@ -64,7 +64,7 @@ describe('npm start', () => {
     await expect(readdir(dataFolder)).rejects.toThrow('ENOENT')
   })
 
-  it('says in one sentence that a port is taken, and ends with 1', async () => {
+  it('says in one sentence that a port is taken, and exits with 1', async () => {
     const port = PORT
     const other = createServer()
     await new Promise<void>((done) => other.listen(port + 1, '127.0.0.1', done))
@@ -79,13 +79,13 @@ describe('npm start', () => {
     ['no port', { PORT: 'eighty' }, /^PORT=eighty is no port/],
     ['a data folder that is a file', { DATA_DIR: 'package.json' }, /package\.json/],
     ['a database that does not answer', { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' }, /^No database answers at/],
-  ])('says in one sentence what is wrong with %s, and ends with 1', async (_, wrong, sentence) => {
+  ])('says in one sentence what is wrong with %s, and exits with 1', async (_, wrong, sentence) => {
     const app = await run('infra/local/start.ts', { PORT: String(PORT), DATA_DIR: dataFolder, ...wrong })
     expect(await app.ended).toBe(1)
     expect(app.said().trim().split('\n')).toEqual([expect.stringMatching(sentence)])
   })
 
-  it('says in one sentence that the kept data is broken, and ends with 1', async () => {
+  it('says in one sentence that the stored data is corrupt, and exits with 1', async () => {
     await mkdir(join(dataFolder, 'table'), { recursive: true })
     await writeFile(join(dataFolder, 'table/table.sqlite'), 'this is no database'.repeat(1000))
 
@@ -97,7 +97,7 @@ describe('npm start', () => {
 })
 
 describe('npm run reset', () => {
-  it('never empties a folder that is not the house’s', async () => {
+  it('never empties a folder that is not the app’s', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mountain-cabins-reset-'))
     await writeFile(join(folder, 'my-novel.txt'), 'Chapter one')
 

@@ -37,7 +37,7 @@ async function startTestStorage(folder?: string) {
 const Key = 'proofs/MC-7K4QX/one.pdf'
 
 describe('the local storage', () => {
-  it('keeps a file, gives it back and forgets it', async () => {
+  it('stores a file, returns it and deletes it', async () => {
     const { client } = await startTestStorage()
     await client.send(
       new PutObjectCommand({ Bucket: 'uploads', Key, Body: '%PDF-1.7', ContentType: 'application/pdf' }),
@@ -52,7 +52,7 @@ describe('the local storage', () => {
     await expect(client.send(new GetObjectCommand({ Bucket: 'uploads', Key }))).rejects.toThrow(/key does not exist/)
   })
 
-  it("takes a browser's presigned POST and lets the site's page read the answer", async () => {
+  it("accepts a browser's presigned POST and lets the site's page read the response", async () => {
     const { client } = await startTestStorage()
     const { url, fields } = await createPresignedPost(client, {
       Bucket: 'uploads',
@@ -73,7 +73,7 @@ describe('the local storage', () => {
     expect(kept.ContentType).toBe('application/pdf')
   })
 
-  it('answers a preflight of the site and of nobody else', async () => {
+  it('responds to a preflight of the site and of no other origin', async () => {
     const { endpoint } = await startTestStorage()
     const preflight = (origin: string) =>
       fetch(`${endpoint}/uploads`, {
@@ -84,7 +84,7 @@ describe('the local storage', () => {
     expect((await preflight('https://elsewhere.example')).status).toBe(403)
   })
 
-  it('gives a file through a presigned link, as an attachment', async () => {
+  it('serves a file through a presigned link, as an attachment', async () => {
     const { client } = await startTestStorage()
     await client.send(new PutObjectCommand({ Bucket: 'uploads', Key, Body: 'slip' }))
     const link = await getSignedUrl(

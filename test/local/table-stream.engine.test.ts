@@ -43,7 +43,7 @@ const newOutboxLines: ChangeFilter = { eventNames: ['INSERT'], sortKeyPrefixes: 
 const sortKeyOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.['sk']?.S ?? ''
 const sortKeysOf = ({ Records }: DynamoDBStreamEvent) => Records.map(sortKeyOf)
 
-/** A consumer that writes down what it is called with and fails as told. */
+/** A consumer that records its calls and fails as configured. */
 function createConsumer(
   fail: (sortKey: string, time: number) => boolean = () => false,
   how: 'throws' | 'names' = 'throws',
@@ -60,7 +60,7 @@ function createConsumer(
         const time = (times.get(sortKeyOf(record)) ?? 0) + 1
         times.set(sortKeyOf(record), time)
         if (fail(sortKeyOf(record), time)) {
-          if (how === 'throws') throw new Error('The post office is closed')
+          if (how === 'throws') throw new Error('The consumer fails')
           return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] }
         }
         handled.push(sortKeyOf(record))
@@ -78,7 +78,7 @@ async function reading(tableName: string, consumers: readonly StreamConsumer[], 
   return stream
 }
 
-/** Starts a database of its own, writes to it, and says what a consumer with that folder was told. */
+/** Starts a database of its own, writes to it, and returns what a consumer with that folder received. */
 async function handledByAnotherDatabase(
   sortKeys: readonly string[],
   { streamFolder, databaseFolder }: { streamFolder: string; databaseFolder?: string },
@@ -99,7 +99,7 @@ async function handledByAnotherDatabase(
 }
 
 describe('the stream of the local table', () => {
-  it('tells every change that passes the filter, in order, from the first one of a new table', async () => {
+  it('delivers every change that passes the filter, in order, from the first one of a new table', async () => {
     const table = await createStreamTable()
     const sortKeys = Array.from({ length: 25 }, (_, number) => `OUTBOX#${number}`)
     await table.put('BOOKING')
@@ -116,7 +116,7 @@ describe('the stream of the local table', () => {
     await expect.poll(() => handled.at(-1)).toBe('ITN#later')
   })
 
-  it('hands a change over as AWS hands it to a Lambda', async () => {
+  it('delivers a change in the form that a Lambda gets from AWS', async () => {
     const table = await createStreamTable()
     const events: DynamoDBStreamEvent[] = []
     const stream = await reading(table.tableName, [
@@ -148,7 +148,7 @@ describe('the stream of the local table', () => {
     expect(removal?.dynamodb).not.toHaveProperty('NewImage')
   })
 
-  it('sends a failing batch again until it succeeds, and later changes wait', async () => {
+  it('retries a failing batch until it succeeds, and later changes wait', async () => {
     const table = await createStreamTable()
     for (const number of [1, 2, 3, 4]) await table.put(`OUTBOX#${number}`)
     const { consumer, handled } = createConsumer((sortKey, time) => sortKey === 'OUTBOX#3' && time <= 4)
@@ -158,7 +158,7 @@ describe('the stream of the local table', () => {
     expect(handled.indexOf('OUTBOX#4')).toBeGreaterThan(handled.indexOf('OUTBOX#3'))
   })
 
-  it('begins again at the change that batchItemFailures names, not before it', async () => {
+  it('continues at the change that batchItemFailures names, not before it', async () => {
     const table = await createStreamTable()
     for (const number of [1, 2, 3]) await table.put(`OUTBOX#${number}`)
     const { consumer, calls, handled } = createConsumer((sortKey, time) => sortKey === 'OUTBOX#2' && time <= 2, 'names')
@@ -172,28 +172,31 @@ describe('the stream of the local table', () => {
     ])
   })
 
-  it.each(['throws', 'names'] as const)('parks a change that never succeeds and goes on (handler %s)', async (how) => {
-    const table = await createStreamTable()
-    const folder = await createTempFolder()
-    for (const number of [1, 2, 3, 4, 5]) await table.put(`OUTBOX#${number}`)
-    const lines: string[] = []
-    const { consumer, handled, times } = createConsumer((sortKey) => sortKey === 'OUTBOX#2', how)
-    const stream = await reading(table.tableName, [consumer], { folder, tries: 3, print: (line) => lines.push(line) })
-    await stream.drained()
+  it.each(['throws', 'names'] as const)(
+    'parks a change that never succeeds and continues (handler %s)',
+    async (how) => {
+      const table = await createStreamTable()
+      const folder = await createTempFolder()
+      for (const number of [1, 2, 3, 4, 5]) await table.put(`OUTBOX#${number}`)
+      const lines: string[] = []
+      const { consumer, handled, times } = createConsumer((sortKey) => sortKey === 'OUTBOX#2', how)
+      const stream = await reading(table.tableName, [consumer], { folder, tries: 3, print: (line) => lines.push(line) })
+      await stream.drained()
 
-    expect([...new Set(handled)]).toEqual(['OUTBOX#1', 'OUTBOX#3', 'OUTBOX#4', 'OUTBOX#5'])
-    expect(times.get('OUTBOX#2')).toBeLessThanOrEqual(6)
-    expect(lines).toEqual([expect.stringMatching(/^postman failed 3 times on change INSERT \d+ and gives it up: /)])
-    const [letter, ...others] = (await readFile(join(folder, 'dead-letters.jsonl'), 'utf8')).trimEnd().split('\n')
-    expect(others).toEqual([])
-    expect(JSON.parse(letter ?? '')).toMatchObject({
-      consumer: 'postman',
-      tries: 3,
-      record: { eventName: 'INSERT', dynamodb: { Keys: { sk: { S: 'OUTBOX#2' } } } },
-    })
-  })
+      expect([...new Set(handled)]).toEqual(['OUTBOX#1', 'OUTBOX#3', 'OUTBOX#4', 'OUTBOX#5'])
+      expect(times.get('OUTBOX#2')).toBeLessThanOrEqual(6)
+      expect(lines).toEqual([expect.stringMatching(/^postman failed 3 times on change INSERT \d+ and gives it up: /)])
+      const [letter, ...others] = (await readFile(join(folder, 'dead-letters.jsonl'), 'utf8')).trimEnd().split('\n')
+      expect(others).toEqual([])
+      expect(JSON.parse(letter ?? '')).toMatchObject({
+        consumer: 'postman',
+        tries: 3,
+        record: { eventName: 'INSERT', dynamodb: { Keys: { sk: { S: 'OUTBOX#2' } } } },
+      })
+    },
+  )
 
-  it('goes on where it stopped, losing nothing that was under way', async () => {
+  it('continues where it stopped, losing nothing that was in progress', async () => {
     const table = await createStreamTable()
     const folder = await createTempFolder()
     for (const number of [1, 2, 3]) await table.put(`OUTBOX#${number}`)
@@ -214,7 +217,7 @@ describe('the stream of the local table', () => {
     expect(second.handled).toEqual(['OUTBOX#3', 'OUTBOX#4'])
   })
 
-  it('finds its place again after the database was stopped and started', async () => {
+  it('finds its position again after the database was stopped and started', async () => {
     const folder = await createTempFolder()
     expect(await handledByAnotherDatabase(['OUTBOX#1'], { streamFolder: folder, databaseFolder: folder })).toEqual([
       'OUTBOX#1',
@@ -224,13 +227,13 @@ describe('the stream of the local table', () => {
     ])
   })
 
-  it('starts a table that was made anew at its first change', async () => {
+  it('starts a new table at its first change', async () => {
     const streamFolder = await createTempFolder()
     await handledByAnotherDatabase(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3'], { streamFolder })
     expect(await handledByAnotherDatabase(['OUTBOX#new'], { streamFolder })).toEqual(['OUTBOX#new'])
   })
 
-  it('keeps consumers apart: one that fails does not hold up another', async () => {
+  it('isolates consumers: one that fails does not delay another', async () => {
     const table = await createStreamTable()
     await table.put('OUTBOX#1')
     const failing = createConsumer(() => true)
@@ -247,7 +250,7 @@ describe('the stream of the local table', () => {
     expect(failing.handled).toEqual([])
   })
 
-  it('keeps no dead letters while all goes well', async () => {
+  it('writes no dead letters while all goes well', async () => {
     const table = await createStreamTable()
     const folder = await createTempFolder()
     await table.put('OUTBOX#1')

@@ -39,18 +39,18 @@ const CABIN = 'protea'
 const MINUTE = 60_000
 const stays = ['mon', 'tue', 'wed'] as const
 
-/** Each story has a week of its own: Monday to Friday, so that no rule of the weekend meddles. */
+/** Each story has a week of its own: Monday to Friday, so that the weekend rule never applies. */
 function createWeek(number: number): Week {
   const first = addDays('2027-02-01', 7 * number)
   const from = (day: number) => [addDays(first, day), addDays(first, day + 1)]
   return { first, stays: Object.fromEntries(stays.map((_, day) => [addDays(first, day), from(day)])) }
 }
 
-/** Asks as a new visitor each time, so that the limits of the door stay out of the story. */
+/** Each request comes from a new visitor, so that the rate limits stay out of the story. */
 const ask = (endpoint: Endpoint, request: Parameters<typeof api.ask>[1] = {}) =>
   api.ask(endpoint, { claims: endpoint.audience === 'staff' ? asStaff : undefined, ...request })
 
-/** Asks, and holds the answer against what was believed to happen: granted, or refused. */
+/** Sends a request and compares the reply with the model: granted, or refused. */
 async function expectOutcome(isGranted: boolean, endpoint: Endpoint, request: Parameters<typeof api.ask>[1]) {
   const answer = await ask(endpoint, request)
   expect({ error: answer.body['error'] ?? null, isGranted: answer.status === 200 }).toEqual({
@@ -70,7 +70,7 @@ const of = ({ reference }: ModelBooking) => ({ params: { reference } })
 const isoOf = (instant: number | undefined | null) => (instant ? new Date(instant).toISOString() : null)
 const place = (stay: string) => ({ cabinSlug: CABIN, checkInDate: stay, checkOutDate: addDays(stay, 2) })
 
-/** After every step: what staff see, what the guest sees, whose the nights are and what the list says are as believed. */
+/** After every step: the staff's view, the guest's view, the owners of the nights and the lists match the model. */
 async function agree(model: ReferenceModel, { week }: Real): Promise<void> {
   for (const booking of model.bookings) {
     const { status, received, refunded, attention, refundDue, nights, total } = booking
@@ -102,7 +102,7 @@ async function agree(model: ReferenceModel, { week }: Real): Promise<void> {
   expect(rows.toSorted()).toEqual(model.bookings.map(({ reference, status }) => `${reference} ${status}`).toSorted())
 }
 
-/** One thing that somebody does, on any of the bookings there are: `step` says what we believe and what the API is asked. */
+/** One step of somebody, on any of the bookings: `step` updates the model and calls the API. */
 const story = <Wish>(
   what: string,
   wish: fc.Arbitrary<Wish>,
@@ -121,7 +121,7 @@ const story = <Wish>(
 const any = fc.nat(11)
 const pick = <Thing>(things: readonly Thing[], number: number): Thing => {
   const thing = things[number % things.length]
-  if (thing === undefined) throw new Error('Asked only where there is one')
+  if (thing === undefined) throw new Error('The step needs a booking')
   return thing
 }
 const onBooking = <Wish>(
@@ -204,7 +204,7 @@ const payfastWrites = onBooking(
   async (model, booking, { attempt: number, paymentStatus, isAnother }) => {
     const attempt = pick(booking.attempts, number)
     lines += 1
-    // Once paid, PayFast repeats itself, or tells of a second payment.
+    // Once paid, PayFast repeats its message, or reports a second payment.
     const pfPaymentId = attempt.pfId && !isAnother ? attempt.pfId : String(1_000_000 + lines)
     const message = api.harness().itnFor(attempt.form, { pfPaymentId, paymentStatus })
     await expectOutcome(true, ReceiveItn, { text: message })
@@ -327,12 +327,12 @@ function setTime(instant: number) {
   return harness
 }
 
-/** More by `MODEL_RUNS`; what fast-check prints of a failure goes into `MODEL_SEED` and `MODEL_PATH`. */
+/** More runs by `MODEL_RUNS`; `MODEL_SEED` and `MODEL_PATH` repeat a failure that fast-check printed. */
 const { MODEL_RUNS: runs = '20', MODEL_SEED: seed, MODEL_PATH: path } = process.env
 const LONGEST_STORY_MS = 20_000
 describe('a week of bookings', () => {
   it(
-    'is at every step what everybody believes of it',
+    'matches the reference model after every step',
     async () => {
       let weeks = 0
       const what = [books, books, goesToPayfast, payfastWrites, payfastWrites, returns, sendsProof, decidesProof]

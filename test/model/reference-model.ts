@@ -1,6 +1,6 @@
 import { daysBetween } from '#shared/kernel/calendar-date.ts'
 
-/** One booking as a person with pencil and paper would keep it. Money in cents, instants in milliseconds. */
+/** One booking in its simplest form. Money in cents, instants in milliseconds. */
 export type ModelBooking = {
   readonly reference: string
   readonly token: string
@@ -19,7 +19,7 @@ export type ModelBooking = {
   readonly proofs: { id: string; waits: boolean }[]
 }
 
-/** Stays of two nights that lap over one another, by the first night of each, in the week of one story. */
+/** Stays of two nights that overlap one another, by the first night of each, in the week of one story. */
 export type Week = { readonly first: string; readonly stays: Readonly<Record<string, readonly string[]>> }
 
 const HOUR = 3_600_000
@@ -27,11 +27,11 @@ const HOLD = HOUR / 4
 export const EFT_EXPIRY_MS = 48 * HOUR
 export const CARD_EXPIRY_MS = 2 * HOUR
 
-/** What all believe of one cabin in one week: the tiny model that the API is held against. */
+/** The expected state of one cabin in one week: the small model that the API is compared with. */
 export function createReferenceModel(week: Week, start: number) {
   const bookings: ModelBooking[] = []
   const blocks: { id: string; nights: string }[] = []
-  /** Whose a night is; with `until` only held until then. */
+  /** The owner of a night; with `until` it is only held until then. */
   const owners = new Map<string, { by: string; until?: number }>()
   let now = start
 
@@ -87,7 +87,7 @@ export function createReferenceModel(week: Week, start: number) {
       return paid >= booking.total / 2 ? 'deposit_paid' : 'unpaid'
     },
 
-    /** What goes back on cancelling today: all of it before the stay was confirmed, then by days to arrival. */
+    /** The refund of a cancellation today: everything before the stay was confirmed, then by days to arrival. */
     refundToday(booking: ModelBooking): number {
       const days = daysBetween(today(), booking.nights)
       const percent = booking.status === 'pending' || days >= 30 ? 100 : days >= 14 ? 50 : 0
@@ -100,7 +100,7 @@ export function createReferenceModel(week: Week, start: number) {
       return true
     },
 
-    /** Money that is here. Staff can wait until a card payment is over; PayFast cannot. */
+    /** Records money. Staff can wait until a card payment is over; PayFast cannot. */
     receive(booking: ModelBooking, amount: number, from: 'staff' | 'payfast'): boolean {
       const covers = booking.status === 'pending' && this.paid(booking) + amount >= booking.toConfirm
       const obstacle = covers ? conflictFor(booking.reference, booking.nights) : undefined
@@ -184,7 +184,7 @@ export function createReferenceModel(week: Week, start: number) {
       )
     },
 
-    /** Time goes by; then the hourly and the daily run. */
+    /** Time passes; then the hourly and the daily run. */
     pass(milliseconds: number): void {
       now += milliseconds
       for (const booking of bookings) {

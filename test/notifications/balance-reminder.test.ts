@@ -5,7 +5,7 @@ import { remindersDueOn } from '#shared/notifications/balance-reminder.ts'
 import { recentDate } from '#test/kernel/date-arbitraries.ts'
 
 describe('the reminders of a balance', () => {
-  it('of one morning are for the balances due in a week, tomorrow, today, and three days ago', () => {
+  it('of one morning cover the balances due in a week, tomorrow, today, and three days ago', () => {
     expect(remindersDueOn('2027-01-02')).toEqual([
       { kind: 'week-before', dueDate: '2027-01-09' },
       { kind: 'day-before', dueDate: '2027-01-03' },

@@ -45,7 +45,7 @@ const factsOf = ({
 
 const emailOf = (type: EmailType, wish: EmailFacts = {}) => renderEmail(defaultTemplates[type], factsOf(wish))
 
-/** Those about a booking; what the others say is in test/inquiries and test/quotes. */
+/** The e-mails about a booking; the others are tested in test/inquiries and test/quotes. */
 const bookingMails = EmailType.options.filter((type) => topicOf(type) === 'booking')
 
 const extras: Partial<Order> = {
@@ -83,7 +83,7 @@ const review: Review = {
 }
 const paid = (cents: number, changes: Parameters<typeof aPayment>[1] = {}) => ({ ledger: [aPayment(cents, changes)] })
 
-/** Each type with a moment of a booking at which it is sent, and what it must say, in HTML and in plain text. */
+/** Each type with a state of a booking in which it is sent, and its required facts, in HTML and in plain text. */
 const occasions: readonly {
   type: EmailType
   when: string
@@ -398,12 +398,12 @@ const occasions: readonly {
   },
 ]
 
-describe('an e-mail of the house', () => {
-  it('has an occasion here for every type', () => {
+describe('an e-mail', () => {
+  it('has a test case here for every type', () => {
     expect(new Set(occasions.map(({ type }) => type))).toEqual(new Set(bookingMails))
   })
 
-  it.each(occasions)('$type says what it must when $when', ({ type, wish, says, not = [] }) => {
+  it.each(occasions)('$type has its facts when $when', ({ type, wish, says, not = [] }) => {
     const { subject, html, text } = emailOf(type, wish)
     const shown = `${readable(html)} ${linksOf(html).join(' ')}`
     const plain = text.replaceAll(/\s+/g, ' ')
@@ -423,34 +423,34 @@ describe('an e-mail of the house', () => {
     expect(text).not.toMatch(/\n{4,}/)
   })
 
-  it.each(occasions)('$type needs no pictures, scripts or anything from elsewhere when $when', ({ type, wish }) => {
+  it.each(occasions)('$type needs no pictures, scripts or external resources when $when', ({ type, wish }) => {
     const { html } = emailOf(type, wish)
     expect(html).not.toMatch(/<(img|script|link|iframe|form|input)|url\(|@import|\ssrc=|\son\w+=/i)
     expect(html).toContain('max-width:600px')
     expect(html).toContain('prefers-color-scheme: dark')
     expect(html.length).toBeLessThan(20_000)
-    // Each opened element is closed: some mail programs show the rest of the letter otherwise.
+    // Each opened element is closed: some mail programs misplace the rest of the e-mail otherwise.
     for (const element of ['p', 'div', 'dl', 'dt', 'dd', 'h1', 'h2', 'a', 'blockquote']) {
       const opened = html.match(new RegExp(`<${element}[ >]`, 'g'))?.length ?? 0
       expect([element, html.match(new RegExp(`</${element}>`, 'g'))?.length ?? 0]).toEqual([element, opened])
     }
   })
 
-  it('goes out when the owner has left the optional details empty', () => {
+  it('is sent when the owner has left the optional details empty', () => {
     const bare = { contactPhone: '', contactEmail: '', address: '', mapsUrl: '' }
     for (const { type, wish } of occasions) expect(() => emailOf(type, { ...wish, settings: bare })).not.toThrow()
   })
 
-  it('does not go out without the bank details it is about', () => {
+  it('is not sent without the bank details it is about', () => {
     const settings = { bank: { ...demoData.settings.bank, accountNumber: '' } }
     expect(() => emailOf('pending_payment', { settings })).toThrow(TemplateUnusable)
   })
 })
 
-describe('what a guest wrote', () => {
+describe("a guest's input", () => {
   const nasty = '<script>alert("x")</script> & \'co\''
 
-  it.each(bookingMails)('is nothing but text in %s', (type) => {
+  it.each(bookingMails)('is plain text in %s', (type) => {
     const occasion = occasions.find((one) => one.type === type)
     const booking = { ...(occasion?.wish.booking ?? aBooking.pending()), guestName: nasty, guestSuburb: nasty }
     const event = { ...occasion?.wish.event, facts: { ...occasion?.wish.event?.facts, reason: nasty, fileName: nasty } }
@@ -461,7 +461,7 @@ describe('what a guest wrote', () => {
     expect(readable(html).includes(nasty)).toBe(isAddressed)
   })
 
-  it('adds no line to a letter and no header to a mail', () => {
+  it("adds no line to an e-mail's text and no header", () => {
     const guestName = 'Eve\r\nBcc: all@example.com\n\nPlease pay to another account\u2028at once\u202e'
     const { subject, text } = renderEmail(
       { subject: 'For {{guestName}}\r\nX-Header: yes', html: '<p>{{guestName}}</p>', text: 'Hello {{guestName}}\nBye' },
@@ -479,14 +479,14 @@ describe('what a guest wrote', () => {
     expect(readable(html)).toContain('Hello {{accountNumber}} {{{guestLink}}},')
   })
 
-  it('stands apart, line by line, where it has lines', () => {
+  it('is set apart, line by line, where it has line breaks', () => {
     const { html, text } = emailOf('new_booking', { order: { specialRequests: 'One\n\n<b>Two</b>' } })
     expect(text).toContain('Special requests:\n> One\n> <b>Two</b>\n')
     expect(html).toContain('One<br>&lt;b&gt;Two&lt;/b&gt;<br>')
   })
 })
 
-describe('a template that staff have written', () => {
+describe('a template written by staff', () => {
   const written = (html: string, facts: Facts = { ...factsOf() }) =>
     renderEmail({ subject: 'Hello', html, text: 'Hello' }, facts)
 
@@ -507,7 +507,7 @@ describe('a template that staff have written', () => {
     expect(() => written(html)).toThrow(TemplateUnusable)
   })
 
-  it('may ask what is there, and leave out what is not', () => {
+  it('may test for a placeholder, and leave out what is missing', () => {
     const { html } = written(
       '{{#isPending}}P{{/isPending}}{{#refundDue}}{{refundDue}}{{/refundDue}}{{^refundDue}}N{{/refundDue}}',
     )

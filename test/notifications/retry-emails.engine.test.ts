@@ -11,7 +11,7 @@ const tables = setUpTables()
 const GUEST = 'thandi@example.co.za'
 const nomsa = { sub: 'nomsa', name: 'Nomsa', role: 'staff' } as const
 
-/** A booking by EFT, told of by the stream and not carried yet. */
+/** A booking by EFT whose stream event is not processed yet. */
 async function createBookedHarness() {
   const { table, tableName } = await tables.createSeededTable({ withStream: true })
   const harness = createUseCaseHarness(table)
@@ -46,7 +46,7 @@ async function createBookedHarness() {
 }
 
 describe('an e-mail that could not be sent', () => {
-  it('is taken up again by the next run, and goes out once', async () => {
+  it('is retried by the next run, and is sent once', async () => {
     const { outboxHarness, told, retryEmails, harness, failed } = await createBookedHarness()
     outboxHarness.inbox.failNext(2, 'reject')
     await outboxHarness.handlerWith()(told)
@@ -63,7 +63,7 @@ describe('an e-mail that could not be sent', () => {
     expect(outboxHarness.sent()).toHaveLength(2)
   })
 
-  it('is tried less and less often for two days, and stays before staff for good', async () => {
+  it("is retried less and less often for two days, and then stays on the staff's list", async () => {
     const { outboxHarness, told, retryEmails, harness, failed } = await createBookedHarness()
     outboxHarness.inbox.failNext(1_000, 'reject')
     await outboxHarness.handlerWith()(told)
@@ -83,7 +83,7 @@ describe('an e-mail that could not be sent', () => {
     ])
   })
 
-  it('wakes somebody within the hour, though it is a single one', async () => {
+  it('raises an alarm within the hour, even a single one', async () => {
     const watched = alarmsFor([]).flatMap(({ name, condition }) => (name === 'E-mail not sent' ? [condition] : []))
     const { outboxHarness, told, retryEmails, harness, log } = await createBookedHarness()
     const send: typeof outboxHarness.needs.send = async (letter) => {
@@ -100,10 +100,10 @@ describe('an e-mail that could not be sent', () => {
     for (const watch of watched) if (watch.kind === 'lines') expect(alarmCount).toBeGreaterThanOrEqual(watch.atLeast)
   })
 
-  it('is taken up too when its machine died, and only when its lease is over', async () => {
+  it('is retried when its machine died, and only after its lease has expired', async () => {
     const { outboxHarness, told, retryEmails, harness } = await createBookedHarness()
     const never = () => new Promise<never>(() => {})
-    // The machine dies while the first letter is on its way to the provider, and is never heard of again.
+    // The machine dies while the first e-mail is on its way to the provider.
     let isSending: () => void = () => {}
     const reached = new Promise<void>((resolve) => (isSending = resolve))
     const send = async () => {
@@ -131,7 +131,7 @@ describe('an e-mail that could not be sent', () => {
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
   })
 
-  it('is dropped when nobody needs it any more', async () => {
+  it('is dropped when it is obsolete', async () => {
     const { outboxHarness, told, retryEmails, harness, booked, statesSeen, failed } = await createBookedHarness()
     outboxHarness.inbox.failNext(1, 'reject')
     await outboxHarness.handlerWith()(told)
@@ -160,7 +160,7 @@ describe('an e-mail that could not be sent', () => {
 })
 
 describe('an e-mail that staff send again', () => {
-  it('goes out once more by the same way, and the history says who asked', async () => {
+  it('is sent once more by the same way, and the history says who asked', async () => {
     const { outboxHarness, told, sendAgain, harness, booked } = await createBookedHarness()
     await outboxHarness.handlerWith()(told)
     harness.clock.pass(AN_HOUR)
@@ -176,7 +176,7 @@ describe('an e-mail that staff send again', () => {
     expect((await harness.bookings.find(booked.reference))?.version).toBe(2)
   })
 
-  it('leaves the list of the failed, and is not sent by itself as well', async () => {
+  it('leaves the list of failed e-mails, and is not retried as well', async () => {
     const { outboxHarness, told, sendAgain, retryEmails, harness, failed } = await createBookedHarness()
     outboxHarness.inbox.failNext(1, 'reject')
     await outboxHarness.handlerWith()(told)
@@ -188,7 +188,7 @@ describe('an e-mail that staff send again', () => {
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
   })
 
-  it('goes out too when nobody had ever taken it up', async () => {
+  it('is sent too when nothing had ever processed it', async () => {
     const { outboxHarness, sendAgain, harness, statesSeen } = await createBookedHarness()
     expect(await statesSeen()).toEqual({ new_booking: 'waiting', pending_payment: 'waiting' })
     harness.clock.pass(A_DAY)
@@ -197,7 +197,7 @@ describe('an e-mail that staff send again', () => {
     expect(outboxHarness.sent()).toEqual([expect.stringContaining('How to pay')])
   })
 
-  it('goes out once though the stream, held up until then, tells of the first one after all', async () => {
+  it('is sent once though the delayed stream delivers the first one after all', async () => {
     const { outboxHarness, told, sendAgain, harness } = await createBookedHarness()
     harness.clock.pass(AN_HOUR)
     expectOk(await sendAgain('pending_payment'))
@@ -207,7 +207,7 @@ describe('an e-mail that staff send again', () => {
     expect(outboxHarness.sent()).toHaveLength(2)
   })
 
-  it('goes out once though the first one died in a machine’s hands', async () => {
+  it('is sent once though a machine died while sending the first one', async () => {
     const { outboxHarness, told, sendAgain, retryEmails, harness } = await createBookedHarness()
     let isSending: () => void = () => {}
     const reached = new Promise<void>((resolve) => (isSending = resolve))
@@ -224,7 +224,7 @@ describe('an e-mail that staff send again', () => {
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
   })
 
-  it('goes out once for two clicks, and not while it is on its way', async () => {
+  it('is sent once for two clicks, and not while it is being sent', async () => {
     const { outboxHarness, told, sendAgain, harness } = await createBookedHarness()
     expect(await sendAgain('pending_payment')).toMatchObject({ refusal: 'mail-on-its-way' })
     await outboxHarness.handlerWith()(told)
@@ -236,7 +236,7 @@ describe('an e-mail that staff send again', () => {
     expect(outboxHarness.sent(GUEST)).toHaveLength(2)
   })
 
-  it('still says how money went back', async () => {
+  it('still states how money was refunded', async () => {
     const { outboxHarness, sendAgain, harness, booked } = await createBookedHarness()
     const params = { reference: booked.reference }
     const line = { amountCents: 1_000_00, method: 'eft', note: '' } as const
@@ -249,7 +249,7 @@ describe('an e-mail that staff send again', () => {
     expect(outboxHarness.inbox.mails(GUEST)[0]?.text).toContain('R1,000.00 back to you by EFT')
   })
 
-  it('is refused when it speaks of new dates that have been given back since', async () => {
+  it('is refused when it names new dates that have been released since', async () => {
     const { sendAgain, harness, booked } = await createBookedHarness()
     const params = { reference: booked.reference }
     const body = { cabinSlug: 'aloe', checkInDate: '2027-03-01', checkOutDate: '2027-03-03' }
@@ -259,7 +259,7 @@ describe('an e-mail that staff send again', () => {
     expect(await sendAgain('booking_moved')).toMatchObject({ refusal: 'mail-overtaken' })
   })
 
-  it('is refused when what it says does not hold any more, or nobody ever asked for it', async () => {
+  it('is refused when its facts no longer hold, or nobody ever requested it', async () => {
     const { sendAgain, harness, booked } = await createBookedHarness()
     expectOk(await harness.confirm({ params: { reference: booked.reference } }))
     harness.clock.pass(AN_HOUR)

@@ -22,7 +22,7 @@ async function createHarnessWithOutbox() {
   return { harness, outboxHarness }
 }
 
-/** A booking by EFT, and what the stream tells of it: instructions to the guest, a note to staff. */
+/** A booking by EFT, and its stream event: instructions to the guest, a notice to staff. */
 async function createBookedHarness() {
   const { harness, outboxHarness } = await createHarnessWithOutbox()
   const log = captureLog()
@@ -34,7 +34,7 @@ async function createBookedHarness() {
 const failuresOf = async (reply: Promise<{ batchItemFailures: readonly unknown[] }>) =>
   (await reply).batchItemFailures.length
 
-/** A quarter of an hour later, what could not be sent is taken up again. Gives the number that were done with. */
+/** Retries failed e-mails a quarter of an hour later. Returns how many were completed. */
 const later = async ({ harness, outboxHarness }: Awaited<ReturnType<typeof createHarnessWithOutbox>>) => {
   harness.clock.pass(15)
   return retryEmailsUsing({ ...outboxHarness.needs, emails: outboxHarness.emails })()
@@ -46,7 +46,7 @@ const logOf = async ({ harness }: Awaited<ReturnType<typeof createHarnessWithOut
   )
 
 describe('the e-mails of a booking', () => {
-  it('go out by themselves once it is written, and are in its log', async () => {
+  it('are sent once it is written, and are in its log', async () => {
     const { harness, outboxHarness } = await createHarnessWithOutbox()
     captureLog()
     outboxHarness.startHandling()
@@ -72,7 +72,7 @@ describe('the e-mails of a booking', () => {
     ])
   })
 
-  it('carry it too where the key was rotated and the Lambda still keeps the old one', async () => {
+  it('carry its link too where the key was rotated and the Lambda still caches the old one', async () => {
     const { harness, outboxHarness, told, booked } = await createBookedHarness()
     const linkKey = async (asked?: { readonly afresh: boolean }) =>
       asked?.afresh ? `${await harness.linkKey()},the key before` : 'the key before'
@@ -91,7 +91,7 @@ describe('the e-mails of a booking', () => {
     expectOk(await harness.show({ params: { token: token ?? '' } }))
   })
 
-  it('go out once, however often the stream tells of them', async () => {
+  it('are sent once, however often the stream delivers them', async () => {
     const { outboxHarness, told } = await createBookedHarness()
     expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
     expect(await failuresOf(outboxHarness.handlerWith()(told))).toBe(0)
@@ -99,9 +99,9 @@ describe('the e-mails of a booking', () => {
     expect(outboxHarness.sent(STAFF)).toHaveLength(1)
   })
 
-  it('go out once when they are carried several times at once', async () => {
+  it('are sent once when they are processed several times at once', async () => {
     const { outboxHarness, told } = await createBookedHarness()
-    // The machines' clocks agree and go on in real time: none of them believes that another has died.
+    // The machines' clocks agree and run in real time: none of them takes another for dead.
     const handler = outboxHarness.handlerWith({ pause: async () => pause(300) })
     await Promise.all(Array.from({ length: 8 }, () => handler(told)))
     expect(outboxHarness.sent()).toHaveLength(2)
@@ -137,7 +137,7 @@ describe('the e-mails of a booking', () => {
     )
   })
 
-  it('ask nobody for money that is here already', async () => {
+  it('ask nobody for money that is already paid', async () => {
     const { harness, outboxHarness, told, booked } = await createBookedHarness()
     const booking = await harness.bookings.find(booked.reference)
     if (!booking) throw new Error('It was booked')
@@ -151,7 +151,7 @@ describe('the e-mails of a booking', () => {
   })
 })
 
-describe('an e-mail that is late', () => {
+describe('an obsolete e-mail', () => {
   it('never says that a stay is confirmed once it has been cancelled', async () => {
     const { harness, outboxHarness, booked } = await createBookedHarness()
     const params = { reference: booked.reference }
@@ -170,7 +170,7 @@ describe('an e-mail that is late', () => {
     expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining('Confirmed')])
   })
 
-  it('never says that the nights are gone once other nights were found', async () => {
+  it('never says that the nights are taken once other nights were found', async () => {
     const { harness, outboxHarness, booked } = await createBookedHarness()
     const other = await harness.booked()
     expectOk(await harness.confirm({ params: { reference: other.reference } }))
@@ -186,8 +186,8 @@ describe('an e-mail that is late', () => {
   })
 })
 
-describe('when the mail provider has trouble', () => {
-  it('sends what failed a quarter of an hour later, and nothing else twice', async () => {
+describe('a failure of the e-mail provider', () => {
+  it('delays what failed by a quarter of an hour, and sends nothing else twice', async () => {
     const { harness, outboxHarness, told, booked, log } = await createBookedHarness()
     outboxHarness.inbox.failNext(1, 'reject')
     await outboxHarness.handlerWith()(told)
@@ -210,7 +210,7 @@ describe('when the mail provider has trouble', () => {
     ])
   })
 
-  it('holds up nothing behind the e-mail that is refused: the stream is told that it is dealt with', async () => {
+  it('of one refused e-mail delays no other: the stream batch succeeds', async () => {
     const { harness, outboxHarness, told } = await createBookedHarness()
     await harness.booked({ guestEmail: 'sipho@example.co.za' })
     const { Records } = await outboxHarness.takeStreamEvents()
@@ -219,7 +219,7 @@ describe('when the mail provider has trouble', () => {
     expect(outboxHarness.sent('sipho@example.co.za')).toHaveLength(1)
   })
 
-  it('goes back to the stream with what could not be marked as failed: nothing else knows of it', async () => {
+  it('goes back to the stream where it could not be recorded: nothing else knows of it', async () => {
     const { outboxHarness, told } = await createBookedHarness()
     const emails = { ...outboxHarness.emails, markFailed: () => Promise.reject(new Error('The table is throttled')) }
     const send = () => Promise.reject(new Error('SES is down'))
@@ -227,7 +227,7 @@ describe('when the mail provider has trouble', () => {
   })
 
   describe.each(['throttle', 'break'] as const)('(%s)', (as) => {
-    it('waits a second for a hiccup, and for no longer', async () => {
+    it('is retried after a second, and not longer', async () => {
       const { harness, outboxHarness, told, booked, log } = await createBookedHarness()
       const before = Date.parse(harness.clock.read().now)
       outboxHarness.inbox.failNext(1, as)
@@ -240,7 +240,7 @@ describe('when the mail provider has trouble', () => {
       expect(log().filter(({ counted }) => counted)).toEqual([])
     })
 
-    it('waits once where it is down, and sends later', async () => {
+    it('is waited for once where it lasts, and the e-mails are sent later', async () => {
       const { harness, outboxHarness, told, booked } = await createBookedHarness()
       const before = Date.parse(harness.clock.read().now)
       // Twice for the first e-mail, once for the second.
@@ -256,7 +256,7 @@ describe('when the mail provider has trouble', () => {
       ])
       expect(await outboxHarness.emails.failed()).toEqual([])
 
-      // It works again, so the next hiccup is waited for.
+      // It works again, so the next failure is retried after a second.
       outboxHarness.inbox.failNext(1, as)
       await harness.booked({ guestEmail: 'sipho@example.co.za' })
       await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
@@ -264,7 +264,7 @@ describe('when the mail provider has trouble', () => {
     })
   })
 
-  it('leaves on the list what never succeeds, and the booking as it is', async () => {
+  it('that never ends leaves the e-mail on the list, and the booking as it is', async () => {
     const { harness, outboxHarness } = await createHarnessWithOutbox()
     captureLog()
     outboxHarness.inbox.failNext(1000, 'reject')
@@ -280,7 +280,7 @@ describe('when the mail provider has trouble', () => {
     expect((await harness.bookings.find(reference))?.status).toBe('pending')
   })
 
-  it('writes nobody’s name, address or link into the log', async () => {
+  it('puts nobody’s name, address or link into the log', async () => {
     const { outboxHarness, told, booked, log } = await createBookedHarness()
     outboxHarness.inbox.failNext(1, 'reject')
     await outboxHarness.handlerWith()(told)
@@ -292,18 +292,18 @@ describe('when the mail provider has trouble', () => {
   })
 })
 
-describe('when a machine dies', () => {
+describe('a machine that dies', () => {
   const dies = async () => {
     throw new Error('The machine died')
   }
 
-  it('after sending and before marking, the e-mail goes out once more, and only when its lease is over', async () => {
+  it('after sending and before recording sends the e-mail once more, and only when its lease has expired', async () => {
     const { harness, outboxHarness, told } = await createBookedHarness()
     const emails = { ...outboxHarness.emails, markSent: dies, markFailed: dies }
     await outboxHarness.handlerWith({ emails })(told)
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
 
-    // Nobody waits here, so the lease lives on.
+    // Time passes only on the test's clock, so the lease has not expired.
     const atOnce = { pause: async () => undefined }
     expect(await failuresOf(outboxHarness.handlerWith(atOnce)(told))).toBe(1)
     expect(outboxHarness.sent(GUEST)).toHaveLength(1)
@@ -315,7 +315,7 @@ describe('when a machine dies', () => {
     expect(outboxHarness.sent(GUEST)).toHaveLength(2)
   })
 
-  it('after claiming and before sending, the e-mail goes out once', async () => {
+  it('after claiming and before sending sends the e-mail once', async () => {
     const { outboxHarness, told } = await createBookedHarness()
     const emails = { ...outboxHarness.emails, markFailed: dies }
     await outboxHarness.handlerWith({ emails, send: dies })(told)
@@ -326,7 +326,7 @@ describe('when a machine dies', () => {
     expect(outboxHarness.sent(STAFF)).toHaveLength(1)
   })
 
-  it('and comes back late, it does not overwrite what another has done since', async () => {
+  it('and comes back late does not overwrite what another has recorded since', async () => {
     const { harness, outboxHarness, told, booked } = await createBookedHarness()
     const { order } = (await harness.bookings.findWhole(booked.reference)) ?? {}
     const name = { reference: booked.reference, eventId: order?.event.id ?? '', type: 'pending_payment' } as const

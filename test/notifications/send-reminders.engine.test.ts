@@ -20,7 +20,7 @@ async function createHarness() {
 
 const DUE = '2027-01-12'
 const deposit = [aPayment(2_125_00)]
-/** 08:00 in the house. */
+/** 08:00 South African time. */
 const at = (day: string): string => `${day}T06:00:00.000Z`
 
 async function onFile(harness: UseCaseHarness, ...bookings: readonly Booking[]) {
@@ -30,8 +30,8 @@ async function onFile(harness: UseCaseHarness, ...bookings: readonly Booking[]) 
 const remindersIn = async (harness: UseCaseHarness, reference: string) =>
   ((await harness.bookings.findWhole(reference))?.events ?? []).filter(({ what }) => what === 'balance-reminded')
 
-describe('reminders of a balance', () => {
-  it('go out a week and a day before, on the day and three days over, each once, however often the schedule runs', async () => {
+describe('balance reminders', () => {
+  it('go out a week and a day before, on the day and three days after, each once, however often the schedule runs', async () => {
     const { harness, needs, tableName } = await createHarness()
     captureLog()
     const outboxHarness = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
@@ -71,7 +71,7 @@ describe('reminders of a balance', () => {
     for (const { reference } of bookings) expect(await remindersIn(harness, reference)).toHaveLength(1)
   })
 
-  it('go only to those who have a confirmed stay and a balance', async () => {
+  it('go only to guests with a confirmed stay and a balance', async () => {
     const { harness, needs } = await createHarness()
     await onFile(
       harness,
@@ -88,7 +88,7 @@ describe('reminders of a balance', () => {
     expect(await remindersIn(harness, numberedBooking(5).reference)).toMatchObject([{ facts: { kind: 'day-before' } }])
   })
 
-  it('do not change what was agreed, and begin again with a new due date', async () => {
+  it('do not change the terms, and start again with a new due date', async () => {
     const { harness, needs } = await createHarness()
     const booking = aBooking.confirmed({ ledger: deposit })
     await onFile(harness, booking)
@@ -105,7 +105,7 @@ describe('reminders of a balance', () => {
     expect([await sendReminders(needs), await sendReminders(needs)]).toEqual([1, 0])
   })
 
-  it('reach the others when one cannot be written, and the run is said to have failed', async () => {
+  it('reach the others when one cannot be written, and the run is reported as failed', async () => {
     const { harness, needs } = await createHarness()
     const log = captureLog()
     const [first, second] = [1, 2].map((number) => aBooking.confirmed({ ...numberedBooking(number), ledger: deposit }))
@@ -125,7 +125,7 @@ describe('reminders of a balance', () => {
   })
 })
 
-describe('a stay that is over', () => {
+describe('a completed stay', () => {
   it('is closed on the day of departure, once', async () => {
     const { harness, needs } = await createHarness()
     await onFile(

@@ -5,7 +5,7 @@ const stay = { checkInDate: '2027-01-15', checkOutDate: '2027-01-17', adults: 2,
 const read = (search: string) => parseQuoteSearch(new URLSearchParams(search))
 
 describe('the link of a quote', () => {
-  it('says the same when it is read as when it was written', () => {
+  it('is parsed to what was written', () => {
     const children = [{ age: 0 }, { age: 17 }, { age: null }]
     const addOns = [
       { addOnId: 'firewood', quantity: 50 },
@@ -24,7 +24,7 @@ describe('the link of a quote', () => {
     })
   })
 
-  it('of a stay without children and extras says that there are none', () => {
+  it('of a stay without children and extras states that there are none', () => {
     expect(read(formatQuoteSearch({ ...stay, children: [], addOns: [] }))).toMatchObject({ childAges: [], addOns: {} })
   })
 
@@ -32,7 +32,7 @@ describe('the link of a quote', () => {
     expect(read('?book&checkIn=2027-01-15&child=4')).toBeUndefined()
   })
 
-  it('leaves out what nobody can understand', () => {
+  it('ignores what cannot be parsed', () => {
     const wrong = ['18', '-1', '4.5', '', 'four', '1e1'].map((age) => `child=${age}`)
     const odd = ['0-firewood', '51-firewood', 'firewood', '-firewood', '2-', `1-${'x'.repeat(61)}`].map(
       (extra) => `extra=${extra}`,

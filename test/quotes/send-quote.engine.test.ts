@@ -49,7 +49,7 @@ const family = {
 }
 
 describe('a quote', () => {
-  it('is mailed once, line by line, at the price that the house asks for it, with what is due when', async () => {
+  it('is e-mailed once, line by line, at the server’s price, with what is due when', async () => {
     captureLog()
     const { harness, outboxHarness, send } = await createHarness()
     outboxHarness.startHandling()
@@ -91,7 +91,7 @@ describe('a quote', () => {
     }
   })
 
-  it('leads to the booking form, filled in with it, and names nobody in the address', async () => {
+  it('links to the booking form, filled in with it, and has no personal data in the address', async () => {
     captureLog()
     const { harness, outboxHarness, ask } = await createHarness()
     outboxHarness.startHandling()
@@ -107,7 +107,7 @@ describe('a quote', () => {
     expect(parseQuoteSearch(link.searchParams)).toEqual({ childAges: [4, 9], addOns: { firewood: 2 }, totalPriceCents })
   })
 
-  it('for a near stay asks for the whole price, and speaks of no deposit', async () => {
+  it('for a near stay asks for the whole price, and mentions no deposit', async () => {
     captureLog()
     const { outboxHarness, ask } = await createHarness()
     outboxHarness.startHandling()
@@ -128,7 +128,7 @@ describe('a quote', () => {
     ['friday-saturday-together', { checkInDate: '2027-02-05', checkOutDate: '2027-02-06' }],
     ['nights-not-free', { checkInDate: '2027-03-01', checkOutDate: '2027-03-04' }],
   ] satisfies [RefusalOf<typeof SendQuote>, Parameters<typeof aQuoteForm>[0]][])(
-    'of what cannot be booked is refused by name, and nothing is kept: %s',
+    'of a stay that cannot be booked is refused by name, and nothing is stored: %s',
     async (refusal, wish) => {
       const { harness, ask, stored } = await createHarness()
       const { reference } = await harness.booked({ checkInDate: '2027-03-02', checkOutDate: '2027-03-03' })
@@ -138,7 +138,7 @@ describe('a quote', () => {
     },
   )
 
-  it('that could not be mailed is mailed later, and stands on no booking’s list meanwhile', async () => {
+  it('is e-mailed later when SES fails, and is on no booking’s list meanwhile', async () => {
     const log = captureLog()
     const { harness, outboxHarness, ask } = await createHarness()
     expectOk(await ask(family, GUEST))
@@ -150,11 +150,11 @@ describe('a quote', () => {
 
     harness.clock.pass(16)
     expect(await retryEmailsUsing({ ...outboxHarness.needs, emails: outboxHarness.emails })()).toBe(1)
-    // As it was asked for, whatever the clock says by now.
+    // As it was requested, whatever the time is now.
     expect(outboxHarness.inbox.mails(GUEST)[0]?.text).toContain('Saturday 21 November 2026, 10:00')
   })
 
-  it('is forgotten by the table after three days, with its address and the line about its e-mail', async () => {
+  it('is removed from the table after three days, with its address and its e-mail log line', async () => {
     captureLog()
     const { outboxHarness, ask, stored } = await createHarness()
     outboxHarness.startHandling()

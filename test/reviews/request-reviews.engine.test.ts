@@ -16,16 +16,16 @@ async function createHarness() {
 }
 
 const DEPARTURE = '2027-02-03'
-/** 08:00 in the house. */
+/** 08:00 South African time. */
 const at = (day: string): string => `${day}T06:00:00.000Z`
-/** The stays of a house, all but one of them with that day of departure. */
+/** The stays of an app, all but one of them with that day of departure. */
 const stays = (harness: UseCaseHarness, ...bookings: readonly Booking[]) =>
   Promise.all(bookings.map((booking) => harness.bookings.create(booking, anOrder())))
 
 const requestsIn = async (harness: UseCaseHarness, reference: string) =>
   ((await harness.bookings.findWhole(reference))?.events ?? []).filter(({ what }) => what === 'review-requested')
 
-/** What the daily run does, each day at eight. */
+/** Runs the daily schedule at eight. */
 async function dailyRun(harness: UseCaseHarness): Promise<number> {
   await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
   return harness.askForReviews()
@@ -84,7 +84,7 @@ describe('a request for a review', () => {
     expect(await requestsIn(harness, numberedBooking(5).reference)).toHaveLength(1)
   })
 
-  it('is not written again where a machine dies between writing it and hearing so', async () => {
+  it('is not written again where a machine dies before it knows that it was written', async () => {
     const { harness } = await createHarness()
     captureLog()
     await stays(harness, aBooking.completed({ closedAt: at(DEPARTURE) }))
@@ -99,7 +99,7 @@ describe('a request for a review', () => {
     expect(await requestsIn(harness, aBooking.completed().reference)).toHaveLength(1)
   })
 
-  it('reaches the others when one cannot be written, and the run is said to have failed', async () => {
+  it('reaches the others when one cannot be written, and the run is reported as failed', async () => {
     const { harness } = await createHarness()
     const log = captureLog()
     const crowd = [1, 2].map((number) => aBooking.completed({ ...numberedBooking(number), closedAt: at(DEPARTURE) }))

@@ -4,7 +4,7 @@ import { Review } from '#shared/reviews/review.ts'
 
 const takes = (sourceUrl: unknown): boolean => Review.safeParse({ ...reviews[0], sourceUrl }).success
 
-describe('where a review comes from', () => {
+describe('the source address of a review', () => {
   it.each([null, 'https://maps.google.com/?cid=1#reviews', 'https://www.airbnb.co.za/rooms/1'])('may be %s', (url) => {
     expect(takes(url)).toBe(true)
   })
@@ -17,7 +17,7 @@ describe('where a review comes from', () => {
     '/admin',
     'https://',
     '',
-  ])('is never %j: a page links it', (url) => {
+  ])('is never %j: a page links to it', (url) => {
     expect(takes(url)).toBe(false)
   })
 })

@@ -17,7 +17,7 @@ const listed = async (
 ) => expectOk(await harness.listReviews({ query }))
 
 describe('the link to review a stay', () => {
-  it('tells the stay it is about, and of the guest what the form begins with', async () => {
+  it('shows the stay it is about, and only the guest data that the form starts with', async () => {
     const harness = await createHarness()
     const token = await createReviewInvitation(harness, await createPastStay(harness))
     expect(expectOk(await harness.showInvitation({ params: { token } }))).toEqual({
@@ -56,7 +56,7 @@ describe('the link to review a stay', () => {
     })
   })
 
-  it('was never sent: it opens nothing, though the key would make it', async () => {
+  it('that was never sent opens nothing, though the key would make it', async () => {
     const harness = await createHarness()
     const { id, reference } = await createPastStay(harness)
     const token = guestToken(await harness.linkKey(), { id, reference }, 'review-link')
@@ -74,7 +74,7 @@ describe('the link to review a stay', () => {
     expect(await harness.review({ params: { token }, body })).toMatchObject(refused)
   })
 
-  it('waits for the end of the stay', async () => {
+  it('does not work before the end of the stay', async () => {
     const harness = await createHarness()
     const { reference } = await harness.booked()
     const booking = await harness.bookings.find(reference)
@@ -84,8 +84,8 @@ describe('the link to review a stay', () => {
   })
 })
 
-describe('a review that a guest has written', () => {
-  it('is verified and belongs to the booking, and nobody sees or counts it before it is approved', async () => {
+describe('a review by a guest', () => {
+  it('is verified and belongs to the booking, and is neither shown nor counted before it is approved', async () => {
     const harness = await createHarness()
     const before = await listed(harness)
     const stay = await createPastStay(harness)
@@ -117,7 +117,7 @@ describe('a review that a guest has written', () => {
     expect(await harness.showInvitation({ params: { token } })).toMatchObject(refused)
   })
 
-  it('is told to staff with every word, once', async () => {
+  it('is sent to staff with its full text, once', async () => {
     const { table, tableName } = await tables.createSeededTable({ withStream: true })
     const harness = createUseCaseHarness(table)
     captureLog()
@@ -137,8 +137,8 @@ describe('a review that a guest has written', () => {
   })
 })
 
-describe('the reviews that everybody sees', () => {
-  it('are the approved ones, newest first, without a word that is not public', async () => {
+describe('the public reviews', () => {
+  it('are the approved ones, newest first, with only the public fields', async () => {
     const harness = await createHarness()
     const { reviews, summary } = await listed(harness)
     expect(reviews).toHaveLength(12)
@@ -150,7 +150,7 @@ describe('the reviews that everybody sees', () => {
     expect(summary.verified.count).toBeLessThan(12)
   })
 
-  it('can be asked for by cabin, as featured ones and a few at a time; what they add up to stays the same', async () => {
+  it('can be listed by cabin, by featured and by number; their totals stay the same', async () => {
     const harness = await createHarness()
     const { summary, cabins } = await listed(harness)
     const ofAloe = await listed(harness, { cabin: 'aloe' })
@@ -163,10 +163,10 @@ describe('the reviews that everybody sees', () => {
     expect(ofAloe.summary).toEqual(summary)
   })
 
-  it('are one that was written, once it is approved, and then count', async () => {
+  it('include a written one once it is approved, and then count it', async () => {
     const harness = await createHarness()
     const [first] = await harness.reviews.approved()
-    if (!first) throw new Error('The house has reviews')
+    if (!first) throw new Error('The demo data has no reviews')
     await harness.table.transact([
       newReview({ ...first, id: 'waiting', rating: 1, approved: false, featured: true }),
       newReview({ ...first, id: 'approved', rating: 1, approved: true }),

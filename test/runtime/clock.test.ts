@@ -3,13 +3,13 @@ import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import { businessTimeAt } from '#lambdas/runtime/clock.ts'
 
-describe('the clock on the wall of the house', () => {
+describe('the business clock', () => {
   it.each([
     { instant: '2026-11-21T13:59:59.999Z', isBeforeCutOff: true },
     { instant: '2026-11-21T14:00:00.000Z', isBeforeCutOff: false },
     { instant: '2026-11-21T21:59:59.999Z', isBeforeCutOff: false },
     { instant: '2026-11-20T22:00:00.000Z', isBeforeCutOff: true },
-  ])('strikes four in the afternoon by South African time: $instant', ({ instant, isBeforeCutOff }) => {
+  ])('is at 16:00 by South African time: $instant', ({ instant, isBeforeCutOff }) => {
     expect(businessTimeAt(new Date(instant))).toEqual({ now: instant, today: '2026-11-21', isBeforeCutOff })
   })
 

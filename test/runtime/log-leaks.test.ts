@@ -12,7 +12,7 @@ const needles = [
   'Z',
 ]
 
-describe('a log that tells of people', () => {
+describe('a log with personal data', () => {
   it.each([
     ['{"level":"info","what":"booked by Thandi Mokoena"}'],
     ['{"name":"THANDI MOKOENA"}'],
@@ -30,11 +30,11 @@ describe('a log that tells of people', () => {
     ['{"url":"http://localhost:4304/uploads/a?X-Amz-Signature=1"}'],
     ['{"raw":"m_payment_id=1"}'],
     ['Error: ValidationException: thandi@guests.example is no address'],
-  ])('is found out: %s', (line) => {
+  ])('is detected: %s', (line) => {
     expect(findLogLeaks(['{"level":"info"}', line], needles)).toEqual([expect.stringContaining(line)])
   })
 
-  it('is not suspected for what every log holds', () => {
+  it('is not reported for the usual contents of a log', () => {
     const lines = [
       '{"level":"info","what":"ITN settled","timestamp":"2026-11-21T08:00:00.000Z","outcome":"accepted"}',
       '{"level":"error","errorName":"TypeError","stack":"env.ts:20:21 ← serve.ts:108:30","reference":"MC-7K4QX"}',

@@ -14,7 +14,7 @@ const written = setUpTestLog()
 
 const PRIVATE = /thandi|mokoena|082 ?123|st[o0]ken|R2,?300/i
 
-/** Errors that carry a guest's data where one would not look. */
+/** Errors that carry a guest's data in unexpected places. */
 function nastyErrors(): [string, unknown][] {
   const item = { guestName: { S: 'Thandi Mokoena' }, guestPhone: { S: '+27 082 123 4567' } }
   const cancelled = new TransactionCanceledException({
@@ -50,14 +50,14 @@ function nastyErrors(): [string, unknown][] {
   ]
 }
 
-describe('what the log keeps of an error', () => {
-  it('is its name and where it came from', () => {
+describe('the log line of an error', () => {
+  it('has its name and where it came from', () => {
     const kept = errorFacts(new RangeError('Not sent'))
     expect(kept.errorName).toBe('RangeError')
     expect(kept.stack).toMatch(/^test\/runtime\/log\.test\.ts:\d+:\d+ ← /)
   })
 
-  it('is the code of its cause too, since nobody can reach PayFast is all that fetch says', () => {
+  it('has the code of its cause too, since fetch reports every failed connection with the same message', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
     expect(errorFacts(new TypeError('fetch failed', { cause: refused }))).toMatchObject({
       errorName: 'TypeError',
@@ -65,17 +65,17 @@ describe('what the log keeps of an error', () => {
     })
   })
 
-  it.each(nastyErrors())('is nothing private, though it carries %s', (_, error) => {
+  it.each(nastyErrors())('has nothing private, though it carries %s', (_, error) => {
     expect(JSON.stringify(errorFacts(error))).not.toMatch(PRIVATE)
   })
 
-  it('of something that is no error is what kind of thing it was', () => {
+  it('of something that is no error has its type', () => {
     expect(errorFacts('thandi@example.co.za')).toEqual({ errorName: 'string' })
   })
 })
 
-describe('a Lambda that nobody waits for', () => {
-  // Lambda prints what a handler throws: its name, message, stack and whatever else it carries.
+describe('a background handler', () => {
+  // Lambda prints what a handler throws: its name, message, stack and other properties.
   const printed = (error: unknown) => {
     if (!(error instanceof Error)) return String(error)
     return JSON.stringify({
@@ -98,7 +98,7 @@ describe('a Lambda that nobody waits for', () => {
     expect(written.lines).toMatchObject(reasons.map(() => ({ level: 'warn', what: 'gave up' })))
   })
 
-  it('answers what it answers when all is well', async () => {
+  it("returns the handler's result when all is well", async () => {
     expect(await backgroundHandler(async (name: string) => `done ${name}`)('today')).toBe('done today')
     expect(written.lines).toEqual([])
   })
@@ -108,8 +108,8 @@ describe('a Lambda that nobody waits for', () => {
   })
 })
 
-describe('a line', () => {
-  it('carries level and time under the names by which Lambda knows them', () => {
+describe('a log line', () => {
+  it('has level and time under the names by which Lambda knows them', () => {
     log('alarm', 'paid but nights taken', { reference: 'MC-7K4QX' })
     log('milestone', 'card payment started')
     log('info', 'stays closed', { count: 2 })

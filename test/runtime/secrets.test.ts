@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { SECRET_CACHE_MS, cachedSecrets } from '#lambdas/runtime/secrets.ts'
 
-/** A store whose answers are told beforehand, and a clock that is wound by hand. */
+/** A store with prepared responses, and a clock that is set by hand. */
 function createFakeStore(...answers: readonly (string | Error)[]) {
   const left = [...answers]
   const clock = { now: 0, asked: 0 }
   const secret = cachedSecrets(
     async () => {
       clock.asked += 1
-      const answer = left.shift() ?? new Error('Nothing is left to say')
+      const answer = left.shift() ?? new Error('No response is left')
       if (answer instanceof Error) throw answer
       return answer
     },
@@ -17,7 +17,7 @@ function createFakeStore(...answers: readonly (string | Error)[]) {
   return { clock, secret: (asked?: { afresh: boolean }) => secret('link-key', asked) }
 }
 
-describe('a secret that was fetched', () => {
+describe('a cached secret', () => {
   it('is not fetched again for five minutes, also not by many at once', async () => {
     const { clock, secret } = createFakeStore('old', 'new')
     expect(await Promise.all([secret(), secret(), secret()])).toEqual(['old', 'old', 'old'])
@@ -33,7 +33,7 @@ describe('a secret that was fetched', () => {
     expect(await secret()).toBe('new')
   })
 
-  it('is the new one at once for who knows that the old one does not do, and serves on if there is none', async () => {
+  it('is fetched at once when a caller finds it outdated, and is still used if there is no new one', async () => {
     const { clock, secret } = createFakeStore('old', 'new', new Error('Throttled'))
     await secret()
     expect(await secret({ afresh: true })).toBe('new')
@@ -42,7 +42,7 @@ describe('a secret that was fetched', () => {
     expect(clock.asked).toBe(3)
   })
 
-  it('serves on while Parameter Store does not answer', async () => {
+  it('is still used while Parameter Store does not respond', async () => {
     const { clock, secret } = createFakeStore('old', new Error('Throttled'), 'new')
     await secret()
     clock.now = SECRET_CACHE_MS
@@ -51,7 +51,7 @@ describe('a secret that was fetched', () => {
     expect(await secret()).toBe('new')
   })
 
-  it('that could not be had is asked for again at once', async () => {
+  it('is fetched again at once after a failure', async () => {
     const { secret } = createFakeStore(new Error('Throttled'), 'here')
     await expect(secret()).rejects.toThrow('Throttled')
     expect(await secret()).toBe('here')

@@ -6,7 +6,7 @@ import { setUpTestLog } from '#test/support/test-log.ts'
 const log = setUpTestLog()
 
 describe('jobs that run side by side', () => {
-  it('all come to their end, and what keeps each of them is written down', async () => {
+  it('all run to their end, and each failure is logged', async () => {
     const done: string[] = []
     const slow = async () => {
       await new Promise((resolve) => setTimeout(resolve))

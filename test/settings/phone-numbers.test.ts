@@ -27,7 +27,7 @@ describe('a number for a WhatsApp link', () => {
     expect(whatsappNumber(written)).toBe(cleaned)
   })
 
-  it('holds digits alone, and cleaning it again changes nothing unless it still begins with 0', () => {
+  it('has digits alone, and cleaning it again changes nothing unless it still begins with 0', () => {
     fc.assert(
       fc.property(fc.string(), (written) => {
         const cleaned = whatsappNumber(written)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { PublicSettings, Settings, toPublicSettings } from '#shared/settings/settings.ts'
 
-it('what every visitor may read holds nothing of the bank, of staff, or of how long things are kept', () => {
+it('the public settings include nothing of the bank, of staff, or of retention', () => {
   const shown = toPublicSettings(demoData.settings)
   const hidden = Object.keys(Settings.shape).filter((name) => !(name in PublicSettings.shape))
   expect(hidden).toEqual([
@@ -21,15 +21,15 @@ it('what every visitor may read holds nothing of the bank, of staff, or of how l
   expect(shown).toEqual(PublicSettings.parse(demoData.settings))
 })
 
-describe.each(['mapsUrl', 'instagramUrl', 'facebookUrl', 'tiktokUrl'])('the link %s', (name) => {
+describe.each(['mapsUrl', 'instagramUrl', 'facebookUrl', 'tiktokUrl'])('the social link %s', (name) => {
   const isTaken = (url: string) => Settings.safeParse({ ...demoData.settings, [name]: url }).success
 
-  it('leads to somebody else’s page over https, or nowhere', () => {
+  it('leads to another site over https, or nowhere', () => {
     for (const url of ['', 'https://maps.app.goo.gl/Xy9', 'https://www.google.com/maps/search/?api=1&query=Hogsback'])
       expect([url, isTaken(url)]).toEqual([url, true])
   })
 
-  it('runs nothing and leads to no page of ours', () => {
+  it('runs no script and leads to no page of ours', () => {
     for (const url of [
       'javascript:alert(1)',
       ' javascript:alert(1)',

@@ -23,7 +23,7 @@ const people: Record<string, { email: string; isEmailVerified: boolean }> = {
   nomsa: { email: 'nomsa@example.co.za', isEmailVerified: true },
 }
 
-/** The house's door with a pool that remembers who is in which group. */
+/** The staff API with a user pool that remembers who is in which group. */
 async function createAccountsHarness() {
   const { table } = await tables.createSeededTable()
   const accounts = accountRepository(table)
@@ -52,7 +52,7 @@ async function createAccountsHarness() {
 const toStaff = (sub: string) => ({ params: { sub }, body: { role: 'staff' as const } })
 
 describe('signing up', () => {
-  it('opens nothing: the account waits, and is on the owner’s list once, however often it calls', async () => {
+  it('gives no access: the account waits, and is on the owner’s list once, however often it calls', async () => {
     const harness = await createAccountsHarness()
     const calls = await Promise.all(Array.from({ length: 5 }, () => harness.me('nomsa')))
     for (const call of calls) expect(expectOk(call)).toMatchObject({ state: 'waiting', role: null })
@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(harness.groups.size).toBe(0)
   })
 
-  it('lets in at once only the owner named at deploy time, by an address that the pool has verified', async () => {
+  it('gives access at once only to the owner named at deploy time, by an address that the pool has verified', async () => {
     const harness = await createAccountsHarness()
     expect(expectOk(await harness.me('impostor'))).toMatchObject({ state: 'waiting', role: null })
     expect(expectOk(await harness.me('lindiwe'))).toMatchObject({ state: 'active', role: 'owner' })
@@ -70,7 +70,7 @@ describe('signing up', () => {
 })
 
 describe('the owner named at deploy time', () => {
-  it('who signed up and was put on the list is let in with their first call', async () => {
+  it('who signed up and was put on the list gets access with their first call', async () => {
     const harness = await createAccountsHarness()
     expect(await harness.enlist('lindiwe')).toBe(true)
     expect(await harness.accounts.callerOf('lindiwe')).toMatchObject({ isActive: false })
@@ -79,7 +79,7 @@ describe('the owner named at deploy time', () => {
     expect(await harness.accounts.find('lindiwe')).toMatchObject({ state: 'active', decidedBy: 'deployment' })
   })
 
-  it('is not let in again once refused', async () => {
+  it('gets no access again once refused', async () => {
     const harness = await createAccountsHarness()
     await harness.me('lindiwe')
     expectOk(await harness.refuse('pieter', { params: { sub: 'lindiwe' } }))
@@ -89,7 +89,7 @@ describe('the owner named at deploy time', () => {
 })
 
 describe('an owner', () => {
-  it('has the last word: a first call that was slow on its way undoes no decision', async () => {
+  it('has the last word: a delayed first call undoes no decision', async () => {
     const harness = await createAccountsHarness()
     await harness.me('nomsa')
     const asItCame = await harness.accounts.find('nomsa')
@@ -98,7 +98,7 @@ describe('an owner', () => {
     expect(await harness.accounts.find('nomsa')).toMatchObject({ state: 'active', role: 'staff' })
   })
 
-  it('lets an account in as staff, and takes its access away again', async () => {
+  it('gives an account staff access, and takes it away again', async () => {
     const harness = await createAccountsHarness()
     await harness.me('nomsa')
     expect(expectOk(await harness.approve('lindiwe', toStaff('nomsa')))).toMatchObject({
@@ -113,7 +113,7 @@ describe('an owner', () => {
     expect(expectOk(await harness.list('lindiwe'))).toMatchObject({ waiting: [], decided: [{ sub: 'nomsa' }] })
   })
 
-  it('stays unnamed to whom they refuse', async () => {
+  it('is not named to those they refuse', async () => {
     const harness = await createAccountsHarness()
     await harness.me('nomsa')
     await harness.refuse('lindiwe', { params: { sub: 'nomsa' } })
@@ -122,7 +122,7 @@ describe('an owner', () => {
     expect(JSON.stringify(shown)).not.toContain('lindiwe')
   })
 
-  it('cannot shut themselves out, nor decide on somebody who never came', async () => {
+  it('cannot remove their own access, nor decide on an unknown account', async () => {
     const harness = await createAccountsHarness()
     await harness.me('lindiwe')
     expect(await harness.refuse('lindiwe', { params: { sub: 'lindiwe' } })).toMatchObject({ refusal: 'not-yourself' })
@@ -130,7 +130,7 @@ describe('an owner', () => {
     expect(harness.groups.has('nobody')).toBe(false)
   })
 
-  it('and another owner who decide otherwise in the same moment leave one decision, and no open door beside it', async () => {
+  it('and another owner who decide differently at the same moment leave one decision, and matching access', async () => {
     const harness = await createAccountsHarness()
     await harness.me('nomsa')
     const [approved, refused] = await Promise.all([

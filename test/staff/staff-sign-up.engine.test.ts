@@ -72,8 +72,8 @@ async function startTestPool({ table: named }: { readonly table?: string } = {})
   }
 }
 
-describe('whoever signs up as staff', () => {
-  it("is on the owner's list as soon as the address is confirmed, before they ever sign in", async () => {
+describe('a new staff account', () => {
+  it("is on the owner's list as soon as the address is confirmed, before the first sign-in", async () => {
     const pool = await startTestPool()
     const sub = await pool.signUp()
     expect(await pool.accounts.inState('waiting')).toEqual([])
@@ -91,7 +91,7 @@ describe('whoever signs up as staff', () => {
     ])
   })
 
-  it('changes nothing of what was decided by choosing a new password', async () => {
+  it('keeps its decision when its password is changed', async () => {
     const pool = await startTestPool()
     const sub = await pool.signUp()
     await pool.confirm()
@@ -102,7 +102,7 @@ describe('whoever signs up as staff', () => {
     expect(await pool.accounts.find(sub)).toMatchObject({ state: 'refused', decidedBy: 'Lindiwe' })
   })
 
-  it('with a password forgotten before there was a list is not put on it by that', async () => {
+  it('is not listed by a forgotten password from before the list existed', async () => {
     const pool = await startTestPool()
     await pool.call({
       triggerSource: 'PostConfirmation_ConfirmForgotPassword',
@@ -111,7 +111,7 @@ describe('whoever signs up as staff', () => {
     expect(await pool.accounts.find('nomsa')).toBeUndefined()
   })
 
-  it('keeps a decision when the pool calls again for the same confirmation', async () => {
+  it('keeps its decision when the pool calls again for the same confirmation', async () => {
     const pool = await startTestPool()
     const event = {
       triggerSource: 'PostConfirmation_ConfirmSignUp',
@@ -125,7 +125,7 @@ describe('whoever signs up as staff', () => {
     expect(await pool.accounts.find('nomsa')).toMatchObject({ state: 'active', role: 'staff' })
   })
 
-  it('is confirmed all the same when the list cannot be written', async () => {
+  it('is confirmed also when the list cannot be written', async () => {
     const pool = await startTestPool({ table: 'no-such-table' })
     await pool.signUp()
     await expect(pool.confirm()).resolves.toBeDefined()

@@ -11,7 +11,7 @@ import { appTable, isNew } from '#lambdas/table/table.ts'
 
 type FakeResponse = 'none' | { readonly status: number; readonly body: unknown }
 
-/** Somebody who says he is AWS: answers each request with the next of `answers`, and after the last one not at all. */
+/** A fake AWS that replies to each request with the next of `answers`, and after the last one not at all. */
 async function startFakeAws(...answers: FakeResponse[]) {
   const asked: Record<string, unknown>[] = []
   const server: Server = createServer((request, response) => {
@@ -42,7 +42,7 @@ async function startFakeAws(...answers: FakeResponse[]) {
   return asked
 }
 
-/** How a call ends, and how many milliseconds after AWS was first asked, by a clock that runs as fast as it can. */
+/** How a call ends, and how many milliseconds after its start, on a clock that runs as fast as it can. */
 async function endOf(
   asked: readonly unknown[],
   call: () => Promise<unknown>,
@@ -55,7 +55,7 @@ async function endOf(
   )
   let afterMs = 0
   while (end === undefined && afterMs < 60_000) {
-    // What comes over a socket comes between two looks at the clock.
+    // Data from a socket arrives between two ticks of the clock.
     for (let turns = 0; turns < 20; turns += 1) await turn()
     if (asked.length === 0) continue
     await vi.advanceTimersByTimeAsync(50)
@@ -73,13 +73,13 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe('a Lambda that AWS does not answer', () => {
+describe('a Lambda without a response from AWS', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['the table', write],
     ['a secret', () => fetchParameter('/link-key')],
     ['a file', () => uploadsBucket('uploads', { forcePathStyle: true }).look('proof/one')],
     ['an account', () => staffPool('af-south-1_pool').person('sub')],
-  ])('has time left to say so: %s', async (_, ask) => {
+  ])('has time left to respond: %s', async (_, ask) => {
     const asked = await startFakeAws()
     const { end, afterMs } = await endOf(asked, ask)
     expect(end).toBe('TimeoutError')
@@ -87,7 +87,7 @@ describe('a Lambda that AWS does not answer', () => {
     expect(afterMs).toBeLessThan(shortest - 500)
   })
 
-  it('gives a letter up after one try: only who keeps the log tries again', async () => {
+  it('stops after one try to send an e-mail: only the e-mail log retries', async () => {
     const asked = await startFakeAws()
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       const giveUp = new AbortController()
@@ -98,14 +98,14 @@ describe('a Lambda that AWS does not answer', () => {
     const { end, afterMs } = await endOf(asked, () => sesSender('stay@mountaincabins.example')(letter))
     expect(end).toBe('AbortError')
     expect(asked).toHaveLength(1)
-    // A visitor waits for one at the most; an event may ask for two.
+    // A visitor waits for one attempt at the most; an event may make two.
     for (const lambda of functions.filter(({ sendsEmail }) => sendsEmail)) {
       const [letters, spare] = lambda.serves ? [1, 1_000] : [2, 5_000]
       expect(letters * afterMs).toBeLessThan(timeOf(lambda) - spare)
     }
   })
 
-  it('asks again when a reply was lost, and it is the same transaction', async () => {
+  it('retries when a response was lost, and it is the same transaction', async () => {
     const asked = await startFakeAws('none', { status: 200, body: {} })
     expect((await endOf(asked, write)).end).toBe('done')
     expect(asked).toHaveLength(2)
@@ -115,7 +115,7 @@ describe('a Lambda that AWS does not answer', () => {
   })
 
   it.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'TransactionInProgressException'])(
-    'asks again when it is told to wait (%s)',
+    'retries when it is throttled (%s)',
     async (name) => {
       const busy = { status: 400, body: { __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'wait' } }
       const asked = await startFakeAws(busy, busy, { status: 200, body: {} })

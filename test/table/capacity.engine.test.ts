@@ -6,7 +6,7 @@ import { setUpTables } from '#test/support/table-fixture.ts'
 const tables = setUpTables()
 const none = { requests: 0, readUnits: 0, writeUnits: 0 }
 
-describe('what a question costs, in requests and capacity units', () => {
+describe('the cost of a query, in requests and capacity units', () => {
   let few: Record<string, Meter>
   let many: Record<string, Meter>
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('what a question costs, in requests and capacity units', () => {
     many = await measureTableCosts(tables.started(), 10_000)
   })
 
-  it.each(Object.entries(tableCostLimits))('%s stays within its bar', (what, bar) => {
+  it.each(Object.entries(tableCostLimits))('%s stays within its limit', (what, bar) => {
     const cost = few[what] ?? none
     expect(cost.requests).toBeGreaterThan(0)
     for (const unit of ['requests', 'readUnits', 'writeUnits'] as const) {
@@ -22,7 +22,7 @@ describe('what a question costs, in requests and capacity units', () => {
     }
   })
 
-  it('is not one unit more with 10,000 bookings on file than with 100', () => {
+  it('does not grow by a unit from 100 bookings to 10,000', () => {
     expect(Object.keys(many)).toHaveLength(16)
     expect(many).toEqual(few)
   })

@@ -9,7 +9,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isNew, openTable } from '#lambdas/table/table.ts'
 
-// The embedded engine takes one transaction after the other; only AWS refuses those that meet.
+// The embedded engine runs one transaction after the other; only AWS refuses those that conflict.
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'af-south-1' }))
 const dynamo = mockClient(client)
 
@@ -25,7 +25,7 @@ const write = { put: { pk: 'CABIN#aloe', sk: 'N#2027-02-12', by: 'MC-7K4QX' }, w
 describe('a transaction', () => {
   beforeEach(() => dynamo.reset())
 
-  it('that only stood in the way of another one is tried again', async () => {
+  it('is retried after a conflict with another one', async () => {
     dynamo
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'None'))
@@ -38,7 +38,7 @@ describe('a transaction', () => {
     expect(table.meter.requests).toBe(3)
   })
 
-  it('whose condition failed is an answer, and is not tried again', async () => {
+  it('whose condition failed returns that, and is not retried', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'))
 
     expect(await openTable(client, 'house').transact([write, write])).toEqual([
@@ -48,13 +48,13 @@ describe('a transaction', () => {
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
   })
 
-  it('is an answer too when a condition failed while another write was in conflict', async () => {
+  it('returns it too when a condition failed while another write was in conflict', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'))
 
     expect(await openTable(client, 'house').transact([write, write])).toHaveLength(2)
   })
 
-  it('that can never be written is a surprise', async () => {
+  it('that can never be written throws', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('ValidationError', 'None'))
 
     await expect(openTable(client, 'house').transact([write, write])).rejects.toThrow('cancelled')
@@ -67,7 +67,7 @@ describe('a single write', () => {
   const table = () => openTable(client, 'house', { pause: async () => undefined })
   beforeEach(() => dynamo.reset())
 
-  it('that only stood in the way of a transaction is tried again', async () => {
+  it('is retried after a conflict with a transaction', async () => {
     dynamo.on(PutCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({})
     dynamo.on(DeleteCommand).rejectsOnce(conflict).resolves({})
     expect(await table().put(write.put, isNew)).toBe(true)
@@ -75,12 +75,12 @@ describe('a single write', () => {
     expect(dynamo.commandCalls(PutCommand)).toHaveLength(3)
   })
 
-  it('that somebody stands in the way of for ever is a surprise in the end', async () => {
+  it('throws when it always meets a conflict', async () => {
     dynamo.on(PutCommand).rejects(conflict)
     await expect(table().put(write.put)).rejects.toThrow('conflict')
   })
 
-  it('whose condition failed is an answer', async () => {
+  it('whose condition failed returns that', async () => {
     dynamo.on(PutCommand).rejects(new ConditionalCheckFailedException({ message: 'no', $metadata: {} }))
     expect(await table().put(write.put, isNew)).toBe(false)
     expect(dynamo.commandCalls(PutCommand)).toHaveLength(1)
