@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/kernel/clock.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -49,7 +50,7 @@ async function until<Answer>(what: string, signal: AbortSignal, ask: () => Promi
 
 /** A Monday to Wednesday, six weeks from now: far from the weekend's rule and from the last minute's. */
 function midweek() {
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Johannesburg' })
+  const today = dayOf(new Date().toISOString())
   const start = addDays(today, 42)
   const checkInDate = addDays(start, (8 - weekdayOf(start)) % 7)
   return { checkInDate, checkOutDate: addDays(checkInDate, 2) }

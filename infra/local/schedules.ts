@@ -1,8 +1,7 @@
 import { Cron } from 'croner'
+import { BUSINESS_TIME_ZONE } from '#shared/kernel/clock.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import type { HostedLambda } from './lambda-host.ts'
-
-const TIME_ZONE = 'Africa/Johannesburg'
 
 export type LocalSchedule = {
   readonly name: string
@@ -13,7 +12,7 @@ export type LocalSchedule = {
   stop(): void
 }
 
-/** The list's schedules, at their hours in the house's time zone. */
+/** The list's schedules, at their hours in the time zone of the business. */
 export const startSchedules = (hosted: readonly HostedLambda[]): LocalSchedule[] =>
   hosted.flatMap(({ lambda, handler }) => {
     const { schedule, name } = lambda
@@ -21,7 +20,7 @@ export const startSchedules = (hosted: readonly HostedLambda[]): LocalSchedule[]
     const runNow = async (): Promise<void> => {
       await handler({})
     }
-    const cron = new Cron(schedule.cron, { timezone: TIME_ZONE, protect: true }, () =>
+    const cron = new Cron(schedule.cron, { timezone: BUSINESS_TIME_ZONE, protect: true }, () =>
       runNow().catch((error: unknown) => log('error', `schedule ${name} failed`, errorFacts(error))),
     )
     return [{ name, description: schedule.description, nextRun: () => cron.nextRun(), runNow, stop: () => cron.stop() }]

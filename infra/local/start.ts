@@ -1,3 +1,4 @@
+import { BUSINESS_TIME_ZONE } from '#shared/kernel/clock.ts'
 import { paths } from '#shared/site/paths.ts'
 import { resolve } from 'node:path'
 import { DateTime } from 'luxon'
@@ -22,7 +23,7 @@ const say = (lines: readonly string[]): void => {
 /** The one block for whoever typed `npm start`. */
 function announce(house: RunningApp, dataFolder: string, seconds: string): void {
   const hour = (date: Date | null) =>
-    date ? DateTime.fromJSDate(date, { zone: 'Africa/Johannesburg' }).toFormat('ccc d MMM HH:mm') : 'never'
+    date ? DateTime.fromJSDate(date, { zone: BUSINESS_TIME_ZONE }).toFormat('ccc d MMM HH:mm') : 'never'
   say([
     '',
     `  Mountain Cabins is open (${seconds} s)`,

@@ -1,12 +1,6 @@
-import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
-
-const CUT_OFF = '16:00'
-
-/** The one place that reads the clock. Everything below gets the moment handed in. */
-export function businessTimeAt(instant: Date): BusinessTime {
-  const now = instant.toISOString()
-  return { now, today: dayOf(now), isBeforeCutOff: timeOf(now) < CUT_OFF }
-}
+import { type BusinessTime, businessTimeAt } from '#shared/kernel/clock.ts'
 
 export type Clock = () => BusinessTime
+
+/** The only place in the Lambdas that reads the clock: use cases get it passed in. */
 export const businessClock: Clock = () => businessTimeAt(new Date())

@@ -1,6 +1,12 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** One moment, read once at the rim and handed in: the instant, and what the wall clock of the house says. */
+/** The time zone of the business. It has no summer time. */
+export const BUSINESS_TIME_ZONE = 'Africa/Johannesburg'
+
+/** The daily cut-off, SAST (specification §1). */
+export const CUT_OFF_TIME = '16:00'
+
+/** An instant, read once and passed on, with what the clock of the business shows at it. */
 export type BusinessTime = {
   /** ISO instant in UTC, `2026-11-21T09:30:00.000Z`. */
   readonly now: string
@@ -10,21 +16,33 @@ export type BusinessTime = {
   readonly isBeforeCutOff: boolean
 }
 
+/**
+ * The business time of an instant. `wallClock`, `2026-11-21 15:59…`, is what the clock shows there; a browser looks it
+ * up, everyone else takes South African time.
+ */
+export function businessTimeAt(instant: Date, wallClock = toBusinessLocal(instant.toISOString())): BusinessTime {
+  return {
+    now: instant.toISOString(),
+    today: wallClock.slice(0, 10),
+    isBeforeCutOff: wallClock.slice(11, 16) < CUT_OFF_TIME,
+  }
+}
+
 /** The instant `minutes` after another. */
 export const minutesAfter = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-/** Africa/Johannesburg is ahead of UTC by so much, summer and winter. */
 const AHEAD_OF_UTC_MINUTES = 120
+/** `2026-11-21T15:59:59.000Z`, with the date and time of Africa/Johannesburg in place of UTC. */
 const toBusinessLocal = (instant: string): string => minutesAfter(instant, AHEAD_OF_UTC_MINUTES)
 
 /** The calendar day of an instant in Africa/Johannesburg. */
 export const dayOf = (instant: string): CalendarDate => toBusinessLocal(instant).slice(0, 10)
 
-/** What the clock of the house says at an instant: `14:05` */
+/** The time of an instant in Africa/Johannesburg: `14:05` */
 export const timeOf = (instant: string): string => toBusinessLocal(instant).slice(11, 16)
 
-/** The instant of a day at which the clock of the house says `14:05`. */
+/** The instant at which it is `14:05` on a day in Africa/Johannesburg. */
 export const instantOf = (date: CalendarDate, time: string): string =>
   minutesAfter(`${date}T${time}:00Z`, -AHEAD_OF_UTC_MINUTES)
 

@@ -1,3 +1,4 @@
+import { BUSINESS_TIME_ZONE } from '#shared/kernel/clock.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +52,7 @@ function synthesizeResources(): Resource[] {
 
 const runsInAMonth = (cron: string): number => {
   const [from, to] = [new Date('2027-01-01T00:00:00Z'), new Date('2027-01-31T00:00:00Z')]
-  return new Cron(cron, { timezone: 'Africa/Johannesburg', paused: true })
+  return new Cron(cron, { timezone: BUSINESS_TIME_ZONE, paused: true })
     .nextRuns(40 * 24 * 60, from)
     .filter((run) => run < to).length
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/kernel/clock.ts'
 import { expect } from '@playwright/test'
 import type { Page } from 'playwright'
 import { journeyApp } from './journey-test.ts'
@@ -22,7 +23,7 @@ export const pieter: Guest = {
 
 /** A Monday to Wednesday, `weeks` weeks from the first Monday that is at least six weeks away: no weekend rule. */
 export function midweek(weeks: number): { checkInDate: CalendarDate; checkOutDate: CalendarDate } {
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Johannesburg' })
+  const today = dayOf(new Date().toISOString())
   const start = addDays(today, 42)
   const monday = addDays(start, (8 - weekdayOf(start)) % 7)
   const checkInDate = addDays(monday, weeks * 7)

@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/kernel/clock.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { expect } from '@playwright/test'
@@ -24,7 +25,7 @@ const openJourneyTable = () =>
 
 /** A stay that ended yesterday: the one thing that a journey cannot wait for. */
 async function createCompletedStay(table: ReturnType<typeof openJourneyTable>) {
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Johannesburg' })
+  const today = dayOf(new Date().toISOString())
   const [id, reference] = [idFromKey('a journey'), referenceFromKey('a journey', 1)]
   const booking = aBooking.completed({
     ...naledi,

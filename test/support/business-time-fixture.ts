@@ -1,4 +1,4 @@
-import { businessTimeAt } from '#lambdas/runtime/clock.ts'
+import { businessTimeAt } from '#shared/kernel/clock.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 

@@ -1,3 +1,4 @@
+import { CUT_OFF_TIME } from '#shared/kernel/clock.ts'
 import { type NightRange, disabledPickerDays, nightsIn } from '#shared/availability/night-range.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 
@@ -16,7 +17,7 @@ export function freeNights(taken: readonly NightRange[], earliestArrival: Calend
 /** Why a day cannot be chosen for arriving, in words for its button; nothing when it can (specification §5). */
 export function arrivalBlockedReason(date: CalendarDate, { earliestArrival, blocked }: FreeNights): string | undefined {
   // Earlier days have passed: this is today, after the cut-off.
-  if (date < earliestArrival) return 'bookings for today closed at 16:00'
+  if (date < earliestArrival) return `bookings for today closed at ${CUT_OFF_TIME}`
   if (blocked.checkIn.has(date)) return 'this night is taken'
   return undefined
 }

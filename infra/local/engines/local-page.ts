@@ -1,3 +1,4 @@
+import { BUSINESS_TIME_ZONE } from '#shared/kernel/clock.ts'
 import { html } from 'hono/html'
 
 type Html = ReturnType<typeof html>
@@ -28,7 +29,7 @@ export const localPage = ({ title, heading, body }: { title: string; heading: Ht
 /** When something happened, as the wall clock in South Africa says: `21 Nov, 09:30:05`. */
 export const formatLocalTime = (instant: string): string =>
   new Date(instant).toLocaleString('en-ZA', {
-    timeZone: 'Africa/Johannesburg',
+    timeZone: BUSINESS_TIME_ZONE,
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

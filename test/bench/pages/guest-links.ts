@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/kernel/clock.ts'
 import { pages } from '#shared/site/pages.ts'
 import { paths } from '#shared/site/paths.ts'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -45,7 +46,7 @@ async function reviewLink({ siteUrl, inboxUrl, databaseUrl }: AppUrls): Promise<
   const database = DynamoDBDocumentClient.from(new DynamoDBClient(databaseClientConfig(databaseUrl)), {
     marshallOptions: { removeUndefinedValues: true },
   })
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Johannesburg' })
+  const today = dayOf(new Date().toISOString())
   const [id, reference] = [idFromKey('a stay'), referenceFromKey('a stay', 1)]
   const dates = { checkInDate: addDays(today, -3), checkOutDate: addDays(today, -1) }
   const stay = aBooking.completed({ id, reference, ...dates, closedAt: new Date().toISOString() })

@@ -8,11 +8,11 @@ const read = (): { readonly now: number; readonly today: CalendarDate } => {
 }
 
 /** This instant and the day of the business, read again every minute: a page of work stays open for days. */
-export function useMoment(): { readonly now: number; readonly today: CalendarDate } {
-  const [moment, setMoment] = useState(read)
+export function useNow(): { readonly now: number; readonly today: CalendarDate } {
+  const [now, setNow] = useState(read)
   useEffect(() => {
-    const timer = setInterval(() => setMoment(read()), 60_000)
+    const timer = setInterval(() => setNow(read()), 60_000)
     return () => clearInterval(timer)
   }, [])
-  return moment
+  return now
 }

@@ -2,14 +2,14 @@ import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { BlockForm } from '#web/admin/features/blocked-dates/block-form.tsx'
 import { BlockedDatesList } from '#web/admin/features/blocked-dates/blocked-dates-list.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
-import { useMoment } from '#web/admin/kit/use-now.ts'
+import { useNow } from '#web/admin/kit/use-now.ts'
 import { withParams } from '#web/kit/with-search-params.ts'
 import { PageBar } from '#web/admin/kit/page-header.tsx'
 
 /** `/admin/blocked-dates`: nights that are off the market, and a form to take more off it. */
 export function Component() {
   const [address, setAddress] = useAddressParams()
-  const { today } = useMoment()
+  const { today } = useNow()
   return (
     <>
       <PageHead title="Blocked dates – Staff" />

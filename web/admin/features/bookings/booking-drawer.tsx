@@ -22,7 +22,7 @@ import { BookingUploads } from './booking-uploads.tsx'
 import { attentionWords } from './booking-labels.ts'
 import { bookingWith } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
-import { useMoment } from '#web/admin/kit/use-now.ts'
+import { useNow } from '#web/admin/kit/use-now.ts'
 import { whatsappLink, whatsappText } from './whatsapp-link.ts'
 import './booking-drawer.css'
 
@@ -69,7 +69,7 @@ type PartProps = { booking: StaffBooking; onConfirm: (act: BookingAct) => void }
 
 /** What is so with the booking, in chips, and in words where somebody must do something. */
 function BookingState({ booking, onConfirm }: PartProps) {
-  const { now } = useMoment()
+  const { now } = useNow()
   const { needsAttention, status, cardHoldUntil, refundDueCents, ledger } = booking
   const refunded = ledger.filter(({ kind }) => kind === 'refund').reduce((sum, { amountCents }) => sum + amountCents, 0)
   const stillOwed = Math.min((refundDueCents ?? 0) - refunded, booking.paidCents)

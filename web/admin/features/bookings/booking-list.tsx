@@ -13,7 +13,7 @@ import { BookingFilterBar, type FilterChange } from './booking-filter-bar.tsx'
 import { type BookingFilters, type BookingQuestion, isMeant, questionOf } from './booking-filters.ts'
 import { bookingPage, bookingsFor } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
-import { useMoment } from '#web/admin/kit/use-now.ts'
+import { useNow } from '#web/admin/kit/use-now.ts'
 
 /** Filters that narrow an answer can leave a page of it empty: then the next pages are fetched, up to so many. */
 const PATIENCE = 10
@@ -29,7 +29,7 @@ type BookingListProps = {
 
 /** The bookings that the address asks for: a table, cards on a phone; each opens its booking. */
 export function BookingList({ filters, isFiltered, onFilter, onClear, onOpen }: BookingListProps) {
-  const moment = useMoment()
+  const moment = useNow()
   const cabinTitle = useCabinTitle()
   const question = questionOf(filters, moment.today)
   const list = useInfiniteQuery(bookingsFor(question))

@@ -21,7 +21,7 @@ import { OpenFileButton } from './open-file-button.tsx'
 import { RefuseProofAct } from './refuse-proof-dialog.tsx'
 import { waitingProofs } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
-import { useMoment } from '#web/admin/kit/use-now.ts'
+import { useNow } from '#web/admin/kit/use-now.ts'
 import './proof-queue.css'
 
 type Deciding = { readonly how: 'accept' | 'refuse'; readonly proof: WaitingProof }
@@ -78,7 +78,7 @@ function Proof({
   onDecide: (how: Deciding['how']) => void
 }) {
   const cabinTitle = useCabinTitle()
-  const { now } = useMoment()
+  const { now } = useNow()
   return (
     <article className="card proof" aria-label={`${booking.reference}, ${upload.fileName}`}>
       <section className="stack">
