@@ -1,8 +1,8 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { withoutRuntimeFile } from './without-runtime-file.ts'
 import { withoutSchemas } from './without-schemas.ts'
-import { routerForBrowsers, withoutTheRoutersFramework } from './without-the-routers-framework.ts'
 import { pictures } from './pictures.ts'
 
 /**
@@ -120,6 +120,9 @@ const scriptsLast: Plugin = {
   },
 }
 
+/** The router's package names its development build alone, which is larger and full of warnings. */
+const routerForBrowsers = path.join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs')
+
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^react-router(-dom)?$/, replacement: routerForBrowsers }] },
@@ -127,7 +130,6 @@ export default defineConfig({
     layersInOrder,
     withoutRuntimeFile,
     withoutSonnersInlineStyles,
-    withoutTheRoutersFramework,
     withoutSchemas,
     pictures(),
     react(),
