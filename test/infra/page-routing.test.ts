@@ -35,17 +35,17 @@ describe('an address of the site', () => {
   })
 
   it.each(['/auth', '/auth/', '/admin', '/admin/', '/admin/blog/edit/7'])(
-    '%s is the staff area’s own document, published pages or none, at no look at the store',
+    '%s is the staff area’s own document, published or not, without a lookup in the store',
     async (path) => {
       const askNobody = async () => {
-        throw new Error('The staff area costs no look at the store')
+        throw new Error('The staff area needs no lookup in the store')
       }
       expect(await resolvePage(path, askNobody)).toEqual({ file: adminDocument, status: 200 })
     },
   )
 
   it.each(['/booking/7K4QXabc', '/review/7K4QXabc', '/payment-success', '/payment-cancelled/', '/upload-pop'])(
-    'The staff area needs no lookup in the store',
+    '%s belongs to one guest: it shows the published guest page, or the shell before the first publishing',
     async (path) => {
       const own = { file: '/pages/guests-own.html', status: 200 }
       expect(await resolvePage(path, lookUpEdgeRoute)).toEqual(own)
@@ -53,7 +53,7 @@ describe('an address of the site', () => {
     },
   )
 
-  it('with a name of its own that waits for its first publishing is shown in the shell', async () => {
+  it('of a page that is not published yet shows the shell', async () => {
     expect(await resolvePage('/faq', lookUpEdgeRoute)).toEqual({ file: shell, status: 200 })
   })
 
@@ -67,50 +67,50 @@ describe('an address of the site', () => {
     '/wp-login',
     GUEST_SHELL,
     NOT_FOUND,
-  ])('%s is no page, and says so with its status', async (path) => {
+  ])('%s is no page, and gets status 404', async (path) => {
     expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: missing, status: 404 })
   })
 
-  it('that a page once had leads to where it is now', async () => {
+  it('of a page that moved redirects to its new address', async () => {
     expect(await resolvePage('/blog/old-name', lookUpEdgeRoute)).toEqual({ status: 301, location: '/blog/new-name' })
   })
 
-  it('with a slash too many leads to the page without it', async () => {
+  it('with a trailing slash redirects to the page without it', async () => {
     expect(await resolvePage('/cabin/protea/', lookUpEdgeRoute)).toEqual({ status: 301, location: '/cabin/protea' })
   })
 
   it.each(['/assets/index-a1b2.js', '/illustrations/og.jpg', ...files])('%s is a file', async (path) => {
     const askNobody = async () => {
-      throw new Error('with a trailing slash redirects to the page without it')
+      throw new Error('A file needs no lookup in the store')
     }
     expect(await resolvePage(path, askNobody)).toEqual({ file: path, status: 200 })
   })
 
-  it('is a file for everything that the site brings along', async () => {
+  it('is a file for everything that the site contains', async () => {
     const brought = await readdir(join(import.meta.dirname, '../../web/public'), { withFileTypes: true })
     for (const one of brought) expect(one.isFile() ? files : ['/illustrations']).toContain(`/${one.name}`)
   })
 
   it.each(['/favicon2.ico', '/foo.png', '/wp-login.php', '/.env', '/cabin/protea.html', '/assets'])(
-    'is a file for everything that the site contains',
+    '%s is neither page nor file, and gets 404 as any other',
     async (path) => {
       expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: missing, status: 404 })
     },
   )
 
-  it.each(metadataFiles)('%s is neither page nor file, and gets 404 as any other', async (path) => {
+  it.each(metadataFiles)('%s is an internal path of the published pages', async (path) => {
     expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: `/pages${path}`, status: 200 })
   })
 
   it.each(['/pages/cabin/protea.html', '/pages/published.json'])(
-    '%s is no address: a page goes by one name only',
+    '%s gets 404: a page has one address only',
     async (path) => {
       expect(await resolvePage(path, lookUpEdgeRoute)).toEqual({ file: missing, status: 404 })
     },
   )
 })
 
-describe('as long as nothing is published', () => {
+describe('before the first publishing', () => {
   it.each(['/', '/faq', '/blog/first-snow', '/cabin/protea', '/booking/7K4QXabc'])(
     'the shell shows %s',
     async (path) => {
@@ -118,23 +118,23 @@ describe('as long as nothing is published', () => {
     },
   )
 
-  it.each(['/nowhere', '/cabin', '/blog/a/b'])('the shell shows %s', async (path) => {
+  it.each(['/nowhere', '/cabin', '/blog/a/b'])('%s is no page, and the shell says so', async (path) => {
     expect(await resolvePage(path, nothingYet)).toEqual({ file: shell, status: 404 })
   })
 })
 
-describe('what the edge keeps of an address', () => {
-  it('%s is no page, and the shell says so', () => {
+describe("the edge's store entry of an address", () => {
+  it('can be parsed again', () => {
     for (const said of [{ status: 200, file: '/pages/faq.html' }, { movedTo: '/faq' }] as const)
       expect(parseEdgeRoute(formatEdgeRoute(said))).toEqual(said)
   })
 
-  it("the edge's store entry of an address", () => {
+  it('never points outside the site', () => {
     expect(parseEdgeRoute('301 https://elsewhere.example')).toBeUndefined()
     expect(parseEdgeRoute('')).toBeUndefined()
   })
 
-  it('fits into its store, with the longest slug that there may be', () => {
+  it('fits into the store, with the longest possible slug', () => {
     const address = `/blog/${'a'.repeat(200)}`
     const text = formatEdgeRoute({ status: 200, file: publishedFileOf(address) })
     // CloudFront's quotas: a key of 512 bytes, a pair of 1 KB.
@@ -150,7 +150,9 @@ type EdgeHandler = (event: {
   response?: { statusCode: number }
 }) => Promise<Answer>
 
-/** The script as CloudFront gets it: one text, one function called `handler`, its store, nothing else known. */
+/**
+ * The function's code as CloudFront gets it: one text, one function called `handler`, its store, nothing else defined.
+ */
 const atTheEdge = (name: string, said: Readonly<Record<string, string>> = published) => {
   const [first, ...rest] = edgeScript(name).split('\n')
   expect(first).toBe('import cloudfront from "cloudfront";')
@@ -163,7 +165,10 @@ const atTheEdge = (name: string, said: Readonly<Record<string, string>> = publis
 }
 
 describe('the edge', () => {
-  /** The whole way of a request; `seesRewritten` is what CloudFront may hand to the second function. */
+  /**
+   * A request through both functions; `seesRewritten` says whether CloudFront hands the rewritten address to the
+   * second.
+   */
   const ask = async (uri: string, { fileIsThere = true, seesRewritten = false, said = published } = {}) => {
     const asked = { uri, headers: {}, querystring: {} }
     const rewritten = await atTheEdge('rewrite-to-page', said)({ request: { ...asked, headers: {} } })
@@ -177,36 +182,39 @@ describe('the edge', () => {
       ['/cabin/protea', '/pages/cabin/protea.html'],
       ['/booking/7K4QXabc', '/pages/guests-own.html'],
       ['/admin', adminDocument],
-    ])('sends %s as the file that shows it', async (uri, file) => {
+    ])('rewrites %s to the file that shows it', async (uri, file) => {
       expect(await ask(uri, { seesRewritten })).toMatchObject({ file, statusCode: 200 })
     })
 
-    it('marks what is no page', async () => {
+    it('sets the status of an unknown page', async () => {
       expect(await ask('/nowhere', { seesRewritten })).toMatchObject({ file: missing, statusCode: 404 })
       expect(await ask('/nowhere', { seesRewritten, said: {} })).toMatchObject({ file: shell, statusCode: 404 })
     })
   })
 
-  it('sets the status of an unknown page', async () => {
+  it('redirects an old address to the new one, with the query', async () => {
     const querystring = { utm_source: { value: 'mail' }, flag: { value: '' } }
     const moved = await atTheEdge('rewrite-to-page')({ request: { uri: '/blog/old-name', headers: {}, querystring } })
     expect(moved.statusCode).toBe(301)
     expect(moved.headers['location']).toEqual({ value: '/blog/new-name?utm_source=mail&flag' })
   })
 
-  it('leaves files, and the errors of whoever keeps them, alone', async () => {
+  it('leaves files, and the errors of their origin, unchanged', async () => {
     expect(await ask('/favicon.svg')).toMatchObject({ file: '/favicon.svg', statusCode: 200 })
     expect(await ask('/nowhere', { fileIsThere: false })).toMatchObject({ statusCode: 403 })
   })
 
-  it.each(['rewrite-to-page', 'mark-missing-page'])("%s is within what CloudFront's engine knows and takes", (name) => {
-    const script = edgeScript(name)
-    expect(script.length).toBeLessThan(10 * 1024)
-    // Its second runtime knows async functions, and the one module that reads the store.
-    expect(script.replace('import cloudfront from "cloudfront";', '')).not.toMatch(
-      /\b(import|export|class)\b|\?\.|\?\?|\.\.\.|catch \{|(const|let|var) [[{]/,
-    )
-    // "SyntaxError: await in arguments not supported", and every page of the site is a 503.
-    expect(script).not.toMatch(/[\w\])]\([^()]*\bawait\b|,\s*await\b/)
-  })
+  it.each(['rewrite-to-page', 'mark-missing-page'])(
+    "%s fits the limits and the syntax of CloudFront's engine",
+    (name) => {
+      const script = edgeScript(name)
+      expect(script.length).toBeLessThan(10 * 1024)
+      // Its second runtime knows async functions, and the one module that reads the store.
+      expect(script.replace('import cloudfront from "cloudfront";', '')).not.toMatch(
+        /\b(import|export|class)\b|\?\.|\?\?|\.\.\.|catch \{|(const|let|var) [[{]/,
+      )
+      // "SyntaxError: await in arguments not supported" would make every page of the site a 503.
+      expect(script).not.toMatch(/[\w\])]\([^()]*\bawait\b|,\s*await\b/)
+    },
+  )
 })

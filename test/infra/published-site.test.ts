@@ -26,7 +26,7 @@ const built: Readonly<Record<string, string>> = {
 }
 const folder = mkdtempSync(join(tmpdir(), 'cabins-uploaded-'))
 
-/** The folder that a step uploads from, as it lies packed for the deployment. */
+/** The folder that a step uploads from, as packed for the deployment. */
 let folderOf: (step: string) => string
 const filesIn = (packed: string) =>
   readdirSync(packed, { recursive: true, withFileTypes: true })
@@ -59,20 +59,20 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('what is uploaded', () => {
-  it('the uploaded site', () => {
+describe('the uploaded site', () => {
+  it('has hashed scripts, styles and drawings compressed, and they decompress to the built files', () => {
     const compressed = folderOf('Compressed')
     expect(filesIn(compressed)).toEqual(['assets/icons-1.svg', 'assets/site-1.css', 'assets/site-1.js'])
     for (const name of filesIn(compressed))
       expect(brotliDecompressSync(readFileSync(join(compressed, name))).toString()).toBe(built[name])
   })
 
-  it('is compressed as well as brotli can', () => {
+  it('is compressed at the highest brotli level', () => {
     const sent = readFileSync(join(folderOf('Compressed'), 'assets/site-1.js'))
     expect(sent).toEqual(brotliCompressSync(script))
   })
 
-  it('is all else as it was built, each file once', () => {
+  it('has all other files as they were built, each once', () => {
     const plain = folderOf('Assets')
     expect(filesIn(plain)).toEqual([
       'admin.html',

@@ -30,8 +30,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the files of the site on this machine', () => {
-  it("the site's files on the local stack", async () => {
+describe("the site's files on the local stack", () => {
+  it('are sent as the edge sends them: hashed assets compressed at the highest level, pages at a middle level', async () => {
     const asset = await ask('/assets/site-1.js')
     expect(asset.headers.get('content-encoding')).toBe('br')
     expect((await bytesOf(asset)).equals(atLevel(11, script))).toBe(true)
@@ -40,13 +40,13 @@ describe('the files of the site on this machine', () => {
     expect((await bytesOf(shell)).equals(atLevel(5, page))).toBe(true)
   })
 
-  it('go out plain to who takes no brotli', async () => {
+  it('are sent uncompressed to a client without brotli', async () => {
     const asset = await ask('/assets/site-1.js', 'gzip')
     expect(asset.headers.get('content-encoding')).toBeNull()
     expect(await asset.text()).toBe(script)
   })
 
-  it('keep nobody waiting while they are compressed, and are kept then', async () => {
+  it('do not delay responses while they are compressed, and are cached then', async () => {
     writeFileSync(join(folder, 'assets/site-2.js'), script)
     const before = performance.eventLoopUtilization()
     const first = await ask('/assets/site-2.js')

@@ -16,8 +16,8 @@ type Needs = Parameters<typeof sendEmailsUsing>[0]
 type Handler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
 
 /**
- * The outbox of a house, carried by the table's real stream to an inbox that stands in for SES. Everything but the
- * clock is what a Lambda uses; `fault` replaces one part with a failing one, as the test says.
+ * The outbox of an app, delivered by the table's real stream to an inbox in place of SES. Everything but the clock is
+ * what a Lambda uses; `fault` replaces one part with a failing one.
  */
 export async function startOutboxHarness(
   harness: UseCaseHarness,
@@ -45,7 +45,7 @@ export async function startOutboxHarness(
     linkKey: harness.linkKey,
     siteOrigin: harness.siteOrigin,
     clock: harness.clock.read,
-    // Waiting takes as long as the test's clock says, and no longer.
+    // Pauses advance the test's clock only.
     pause: async (milliseconds) => harness.clock.pass(milliseconds / 60_000),
   }
   const handlerWith = (fault: Partial<Needs> = {}): Handler =>
@@ -83,10 +83,10 @@ export async function startOutboxHarness(
     emails,
     needs,
     handlerWith,
-    /** From now on the stream itself calls the handler, retries and all; without this its events are only collected. */
+    /** From now on the stream itself calls the handler, with retries; without this its events are only collected. */
     startHandling: (fault?: Partial<Needs>) => void (handler = handlerWith(fault)),
     drained: () => stream.drained(),
-    /** Everything that the stream has told since the last call, as one event. */
+    /** Everything that the stream delivered since the last call, as one event. */
     async takeStreamEvents(): Promise<DynamoDBStreamEvent> {
       await stream.drained()
       return { Records: told.splice(0).flatMap(({ Records }) => Records) }
@@ -100,7 +100,7 @@ export async function startOutboxHarness(
   }
 }
 
-/** What the house wrote to its log while a test ran, line by line. */
+/** The app's log lines of a running test. */
 export function captureLog(): () => { level: string; what: string; counted?: true }[] {
   const written: string[] = []
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
