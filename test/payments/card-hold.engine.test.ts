@@ -15,7 +15,7 @@ const staff = (reference: string) => ({ params: { reference } })
 const takenIn = (harness: UseCaseHarness) => harness.nights.takenNights('protea', '2027-01-01', '2027-12-31')
 
 describe('nights under a card payment', () => {
-  it('are held for one of fifty guests who go to PayFast together; the others are told to wait a quarter of an hour', async () => {
+  it('are held for one of fifty guests who start a payment together; the others are told to wait a quarter of an hour', async () => {
     const harness = await createHarness()
     const guests = await Promise.all(Array.from({ length: 50 }, () => harness.booked(byCard)))
     const answers = await Promise.all(guests.map(({ token }) => harness.startPayment({ body: { token } })))
@@ -30,7 +30,7 @@ describe('nights under a card payment', () => {
     }
   })
 
-  it('stay white on the calendar, but nobody else can confirm or block them meanwhile', async () => {
+  it('stay free on the calendar, but nobody else can confirm or block them meanwhile', async () => {
     const harness = await createHarness()
     const [payer, other] = [await harness.booked(byCard), await harness.booked()]
     expectOk(await harness.startPayment({ body: { token: payer.token } }))
@@ -46,7 +46,7 @@ describe('nights under a card payment', () => {
     expect(expectOk(await harness.blocks({ query: {} })).blockedDates).toEqual([])
   })
 
-  it('come free by themselves when the quarter of an hour is over, to the second, though nothing was cleaned up', async () => {
+  it('are free again when the hold expires, to the second, though nothing was cleaned up', async () => {
     const harness = await createHarness()
     const [first, second] = [await harness.booked(byCard), await harness.booked(byCard)]
     expectOk(await harness.startPayment({ body: { token: first.token } }))
@@ -60,7 +60,7 @@ describe('nights under a card payment', () => {
     expect(await harness.startPayment({ body: { token: first.token } })).toMatchObject({ refusal: 'nights-on-hold' })
   })
 
-  it('are held on for the same guest who tries again, from the second try on', async () => {
+  it('stay held for the same guest who tries again, from the second try on', async () => {
     const harness = await createHarness()
     const [guest, other] = [await harness.booked(byCard), await harness.booked()]
     expectOk(await harness.startPayment({ body: { token: guest.token } }))
@@ -72,7 +72,7 @@ describe('nights under a card payment', () => {
     expectOk(await harness.confirm(staff(other.reference)))
   })
 
-  it('go back at once when the guest returns without paying, and only from the newest try', async () => {
+  it('are released at once when the guest returns without paying, and only from the newest try', async () => {
     const harness = await createHarness()
     const [guest, other] = [await harness.booked(byCard), await harness.booked()]
     const first = expectOk(await harness.startPayment({ body: { token: guest.token } }))
@@ -85,7 +85,7 @@ describe('nights under a card payment', () => {
     expectOk(await harness.confirm(staff(other.reference)))
   })
 
-  it('that lapsed and went to another guest are not given back by the first one coming home late', async () => {
+  it('that expired and went to another guest are not released by the first one returning late', async () => {
     const harness = await createHarness()
     const [first, second] = [await harness.booked(byCard), await harness.booked(byCard)]
     const attempt = expectOk(await harness.startPayment({ body: { token: first.token } }))
@@ -96,7 +96,7 @@ describe('nights under a card payment', () => {
     expect(owners.map(({ by }) => by)).toEqual([second.reference, second.reference])
   })
 
-  it('come free at once when staff move the booking elsewhere while its guest pays the rest', async () => {
+  it('are released at once when staff move the booking elsewhere while its guest pays the rest', async () => {
     const harness = await createHarness()
     const [guest, other] = [await harness.booked(byCard), await harness.booked(byCard)]
     expectOk(await harness.confirm(staff(other.reference)))
@@ -111,7 +111,7 @@ describe('nights under a card payment', () => {
     expect(await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
   })
 
-  it('become the guest’s own when staff confirm the booking, however long the hold was', async () => {
+  it('are claimed when staff confirm the booking, however long the hold was', async () => {
     const harness = await createHarness()
     const guest = await harness.booked(byCard)
     expectOk(await harness.startPayment({ body: { token: guest.token } }))
@@ -120,7 +120,7 @@ describe('nights under a card payment', () => {
     expect(await takenIn(harness)).toEqual(['2027-02-01', '2027-02-02'])
   })
 
-  it('are not held for a guest whom nobody can send to PayFast', async () => {
+  it('are not held for a guest who cannot be sent to PayFast', async () => {
     const harness = await createHarness()
     const payer = await harness.booked(byCard)
     const payfast = () => Promise.reject(new Error('PayFast is not configured'))
@@ -130,7 +130,7 @@ describe('nights under a card payment', () => {
     expect(await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
   })
 
-  it('cannot be held at all once somebody is confirmed on them, and who that is nobody is told', async () => {
+  it('cannot be held once another booking on them is confirmed, and the refusal does not say whose', async () => {
     const harness = await createHarness()
     const [guest, other] = [await harness.booked(byCard), await harness.booked()]
     expectOk(await harness.confirm(staff(other.reference)))

@@ -13,11 +13,11 @@ describe('an amount to pay by card', () => {
     expect(cardRefusal(cents, settings)?.refusal).toBe(refusal)
   })
 
-  it('that is too large is told the largest', () => {
+  it('that is too large gets the maximum in its refusal', () => {
     expect(cardRefusal(30_000_00, settings)).toMatchObject({ details: { maxCents: 25_000_00 } })
   })
 
-  it('is not taken at all while cards are switched off, and that is said first', () => {
+  it('is refused first of all because cards are switched off, where they are', () => {
     for (const cents of [1, 100_00, 30_000_00])
       expect(cardRefusal(cents, { ...settings, payfastEnabled: false })).toEqual({
         ok: false,

@@ -8,15 +8,15 @@ const log = setUpTestLog()
 const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
 
-/** A guest whose booking waits for a card payment: of the deposit, R2,300.00, unless the stay is another. */
+/** A guest whose booking waits for a card payment of the deposit, R2,300.00, unless the stay is another. */
 async function atPayfast(harness: UseCaseHarness, stay: Parameters<UseCaseHarness['booked']>[0] = {}) {
   const booking = await harness.booked({ paymentMethod: 'card', ...stay })
   const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
   return { ...booking, ...started, params: { attemptId: started.attemptId } }
 }
 
-describe('what a payment page is told of the time that is left', () => {
-  it('is until when the booking waits and its nights are held, as long as both lie ahead', async () => {
+describe('the remaining time on the payment page', () => {
+  it('is the expiry of the booking and of its hold, as long as both lie ahead', async () => {
     const harness = await createHarness()
     const { params } = await atPayfast(harness)
     const begun = expectOk(await harness.showPayment({ params }))
@@ -30,11 +30,11 @@ describe('what a payment page is told of the time that is left', () => {
       openUntil: begun.openUntil,
     })
     harness.clock.pass(2 * 60)
-    // The hourly run has not been here yet, and nobody can pay for it any more.
+    // The hourly run has not happened yet, and the booking cannot be paid any more.
     expect(expectOk(await harness.showPayment({ params }))).toMatchObject({ bookingStatus: 'pending', openUntil: null })
   })
 
-  it('is nothing held any more once the guest came back', async () => {
+  it('has no hold once the guest came back', async () => {
     const harness = await createHarness()
     const { params } = await atPayfast(harness)
     expect(expectOk(await harness.endPayment({ params }))).toMatchObject({
@@ -43,7 +43,7 @@ describe('what a payment page is told of the time that is left', () => {
     })
   })
 
-  it('is nothing at all once a proof is sent, and once it is paid', async () => {
+  it('is empty once a proof is sent, and once it is paid', async () => {
     const harness = await createHarness()
     const byEft = await atPayfast(harness)
     await harness.uploadFile(byEft)
@@ -56,10 +56,10 @@ describe('what a payment page is told of the time that is left', () => {
   })
 })
 
-describe('a guest who came back without paying and wants other dates', () => {
+describe('a guest who came back without paying and chooses other dates', () => {
   const otherDates = { refundCents: 0, paidCents: 0, reason: 'Other dates' }
 
-  it('lets the booking go, and is told all that the form was filled in with', async () => {
+  it('cancels the booking, and gets all that the form was filled in with', async () => {
     const harness = await createHarness()
     const wish = { cabinSlug: 'yellowwood', children: [{ age: 4 }], addOns: [{ addOnId: 'firewood', quantity: 2 }] }
     const { token } = await harness.booked({ ...wish, paymentMethod: 'card' })
@@ -74,7 +74,7 @@ describe('a guest who came back without paying and wants other dates', () => {
     })
   })
 
-  it('keeps it when the money has come after all', async () => {
+  it('keeps the booking when the money has come after all', async () => {
     const harness = await createHarness()
     const { token, params, paymentData } = await atPayfast(harness)
     expectOk(await harness.endPayment({ params }))
@@ -83,7 +83,7 @@ describe('a guest who came back without paying and wants other dates', () => {
     expect(expectOk(await harness.showPayment({ params }))).toMatchObject({ bookingStatus: 'confirmed' })
   })
 
-  it('keeps it also so near to arrival that nothing would go back', async () => {
+  it('keeps the booking also so near to arrival that nothing would be refunded', async () => {
     const harness = await createHarness()
     const near = { checkInDate: '2026-12-01', checkOutDate: '2026-12-03', paymentType: 'full' } as const
     const guest = await atPayfast(harness, near)
@@ -95,7 +95,7 @@ describe('a guest who came back without paying and wants other dates', () => {
     expect(expectOk(await harness.showPayment({ params }))).toMatchObject({ bookingStatus: 'confirmed' })
   })
 
-  it('loses nothing of money that comes when it is gone', async () => {
+  it('loses no money that comes after the booking is cancelled', async () => {
     const harness = await createHarness()
     const { token, params, paymentData } = await atPayfast(harness)
     expectOk(await harness.endPayment({ params }))
@@ -109,11 +109,11 @@ describe('a guest who came back without paying and wants other dates', () => {
   })
 })
 
-describe('a guest who waits for PayFast’s word', () => {
+describe('a guest who waits for PayFast’s message', () => {
   const history = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
     expectOk(await harness.showToStaff({ params: { reference } })).history
 
-  it('is told to wait on before ten minutes are over, and staff hear nothing', async () => {
+  it('waits ten minutes before staff are notified', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     harness.clock.pass(9)
@@ -121,7 +121,7 @@ describe('a guest who waits for PayFast’s word', () => {
     expect((await history(harness, guest)).map(({ what }) => what)).toEqual(['card-payment-started', 'booked'])
   })
 
-  it('has staff told after ten minutes, once, however often it is said; and the money counts when it comes', async () => {
+  it('has staff notified after ten minutes, once, however often the page reports it; and the money counts when it comes', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     harness.clock.pass(10)
@@ -146,7 +146,7 @@ describe('a guest who waits for PayFast’s word', () => {
     })
   })
 
-  it('disturbs nobody when PayFast has spoken meanwhile', async () => {
+  it('notifies nobody when PayFast’s message has come meanwhile', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
@@ -156,7 +156,7 @@ describe('a guest who waits for PayFast’s word', () => {
     expect(log.alarms()).toEqual([])
   })
 
-  it('must know the payment', async () => {
+  it('must name the payment', async () => {
     const harness = await createHarness()
     expect(await harness.reportLate({ params: { attemptId: 'aaaaaaaaaaaaaaaaaaaaaa' } })).toMatchObject({
       refusal: 'payment-not-found',

@@ -8,7 +8,7 @@ const price = { totalPriceCents: 4_250_00, depositAmountCents: 2_125_00 }
 const deposit = aPayment(2_125_00)
 const balance = aPayment(2_125_00, { id: 'balance' })
 
-describe('the payment status that a ledger gives', () => {
+describe('the payment status of a ledger', () => {
   it.each<[string, LedgerEntry[], string]>([
     ['nothing', [], 'unpaid'],
     ['a cent less than the deposit', [aPayment(2_124_99)], 'unpaid'],
@@ -30,7 +30,7 @@ describe('the payment status that a ledger gives', () => {
     .map(([amount, isRefund]) => (isRefund ? aRefund(amount) : aPayment(amount)))
   const anyLedger = fc.array(anEntry, { maxLength: 6 })
 
-  it('never says paid, or deposit paid, of money that is not there', () => {
+  it('is never paid, or deposit paid, without the money', () => {
     fc.assert(
       fc.property(anyLedger, (ledger) => {
         const status = paymentStatusOf(ledger, price)
@@ -52,7 +52,7 @@ describe('the payment status that a ledger gives', () => {
     )
   })
 
-  it('leaves what is still to come: never below nothing, and nothing twice', () => {
+  it('leaves the open amount: never below zero, and no amount twice', () => {
     fc.assert(
       fc.property(anyLedger, fc.constantFrom('full', 'deposit'), (ledger, paymentType) => {
         const booking = aBooking.pending({ ledger, paymentType })
@@ -68,7 +68,7 @@ describe('the payment status that a ledger gives', () => {
   })
 })
 
-describe('what is due now', () => {
+describe('the amount due now', () => {
   it.each<[string, Parameters<typeof aBooking.pending>[0], number]>([
     ['the deposit, where the guest chose it', { paymentType: 'deposit' }, 2_125_00],
     ['everything, where the guest chose that', { paymentType: 'full' }, 4_250_00],
@@ -79,7 +79,7 @@ describe('what is due now', () => {
     expect(moneyOf(aBooking.pending(changes)).dueNowCents).toBe(due)
   })
 
-  it('confirms with the deposit, or with everything where the whole price is required', () => {
+  it('confirms with the deposit, or with the total where the whole price is required', () => {
     expect(moneyOf(aBooking.pending()).amountToConfirmCents).toBe(2_125_00)
     expect(moneyOf(aBooking.pending({ requiresFullPayment: true })).amountToConfirmCents).toBe(4_250_00)
   })

@@ -9,7 +9,7 @@ import { itnVectors } from './payfast-vectors.ts'
 const message = itnWithoutSignature(itnVectors[2]?.raw_body ?? '')
 const servers: Server[] = []
 
-/** A PayFast on this machine; gives its confirmation address. */
+/** A PayFast on this machine; returns its validation address. */
 async function payfastThat(answers: RequestListener): Promise<string> {
   const server = createServer(answers).listen(0, '127.0.0.1')
   servers.push(server)
@@ -37,7 +37,7 @@ afterEach(() => {
   }
 })
 
-describe('asking PayFast whether it sent a message', () => {
+describe('validating a message with PayFast', () => {
   it('posts the message as it came, character by character', async () => {
     const asked: unknown[] = []
     const validateUrl = await payfastThat(async (request, response) => {
@@ -65,7 +65,7 @@ describe('asking PayFast whether it sent a message', () => {
     { because: 'the address is wrong', status: 404, body: 'INVALID' },
     { because: 'it answers an empty page', status: 200, body: '' },
     { because: 'it answers something else', status: 200, body: '<html>VALID</html>' },
-  ])('throws, so that it is tried again, when $because', async ({ status, body }) => {
+  ])('throws, so that it is retried, when $because', async ({ status, body }) => {
     const validateUrl = await payfastThat(answering(status, body))
     await expect(confirmWithPayfast(message, { validateUrl })).rejects.toThrow(/PayFast's confirmation answered/)
   })
@@ -76,14 +76,14 @@ describe('asking PayFast whether it sent a message', () => {
     await expect(confirmWithPayfast(message, { validateUrl })).rejects.toThrow('answered 302')
   })
 
-  it('throws when nobody is there', async () => {
+  it('throws when nothing listens', async () => {
     const validateUrl = await payfastThat(answering(200, 'VALID'))
     const [server] = servers
     server?.close()
     await expect(confirmWithPayfast(message, { validateUrl })).rejects.toThrow('fetch failed')
   })
 
-  it('throws when the line breaks in the middle of an answer', async () => {
+  it('throws when the connection breaks in the middle of a response', async () => {
     const validateUrl = await payfastThat((_, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('VALID\n', () => response.destroy())
     })
@@ -91,12 +91,12 @@ describe('asking PayFast whether it sent a message', () => {
   })
 
   it.each([
-    { because: 'no answer comes', answers: () => undefined },
+    { because: 'no response comes', answers: () => undefined },
     {
-      because: 'the answer stops half-way',
+      because: 'the response stops half-way',
       answers: ((_, response) => void response.writeHead(200).write('VALID')) as RequestListener,
     },
-  ])('throws when $because in time', async ({ answers }) => {
+  ])('throws in time when $because', async ({ answers }) => {
     const validateUrl = await payfastThat(answers)
     await expect(confirmWithPayfast(message, { validateUrl, timeoutMs: 100 })).rejects.toThrow('timeout')
   })

@@ -23,7 +23,7 @@ const configWith = (changes: object, secret: object = sandboxSecret) =>
   payfastConfigFrom(JSON.stringify({ ...secret, ...changes }), deployment)
 
 describe('the PayFast configuration', () => {
-  it('is the secret, and what the deployment knows', () => {
+  it("is the secret and the deployment's addresses", () => {
     expect(configWith({ remark: 'of no interest' })).toEqual({
       ...sandboxSecret,
       siteUrl: 'https://www.example.com',
@@ -31,12 +31,12 @@ describe('the PayFast configuration', () => {
     })
   })
 
-  it('lets the deployment overrule the secret', () => {
+  it('lets the deployment override the secret', () => {
     const notifyUrl = 'https://new-api.example.com/api/payfast-itn'
     expect(payfastConfigFrom(JSON.stringify(sandboxSecret), { ...deployment, notifyUrl }).notifyUrl).toBe(notifyUrl)
   })
 
-  it('may speak to this machine without https, and expect ITNs from it', () => {
+  it('may use this machine without https, and expect ITNs from it', () => {
     const local = configWith({
       processUrl: 'http://localhost:3002/eng/process',
       validateUrl: 'http://127.0.0.1:3002/eng/query/validate',
@@ -48,7 +48,7 @@ describe('the PayFast configuration', () => {
     })
   })
 
-  it('is right for live payments with an own merchant and a long passphrase', () => {
+  it('is valid for live payments with an own merchant and a long passphrase', () => {
     expect(configWith({}, liveSecret).merchantId).toBe('20000200')
   })
 
@@ -83,7 +83,7 @@ describe('the PayFast configuration', () => {
     expect(() => configWith(change, liveSecret)).toThrow(says)
   })
 
-  it('names all that is missing or wrong, and shows no value', () => {
+  it('names everything that is missing or wrong, and shows no value', () => {
     const secret = JSON.stringify({ merchantKey: 'a secret key!', passphrase: 'a secret phrase' })
     expect(() => payfastConfigFrom(secret, {})).toThrow(
       /^PayFast is not configured: processUrl is missing; validateUrl is missing; merchantId is missing; merchantKey must [^;]*; passphrase must [^;]*; notifyUrl is missing; siteUrl is missing\.$/,

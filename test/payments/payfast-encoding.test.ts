@@ -13,7 +13,7 @@ import { trimTable, urlencodeTable } from './payfast-vectors.ts'
 const anyText = fc.string({ unit: 'binary' })
 
 describe('encoding for PayFast', () => {
-  it('is held against 109 characters', () => {
+  it('matches 109 reference characters', () => {
     expect(urlencodeTable).toHaveLength(109)
   })
 
@@ -26,7 +26,7 @@ describe('encoding for PayFast', () => {
     expect(phpUrlencode('a\uD800b')).toBe('a%EF%BF%BDb')
   })
 
-  it('comes back whole, whatever the text', () => {
+  it('decodes to the same text, whatever it is', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const encoded = phpUrlencode(text)
@@ -43,27 +43,27 @@ describe('encoding for PayFast', () => {
     { encoded: 'a+b%2Bc', text: 'a b+c', because: 'plus and encoded plus' },
     { encoded: '%FF', text: '\uFFFD', because: 'a byte that is not UTF-8' },
     { encoded: '%EF%BB%BFa', text: '\uFEFFa', because: 'a byte order mark, kept' },
-  ])('is read as PHP reads it: $because', ({ encoded, text }) => {
+  ])('is decoded as PHP decodes it: $because', ({ encoded, text }) => {
     expect(phpUrldecode(encoded)).toBe(text)
   })
 })
 
 describe('trimming for PayFast', () => {
-  it.each(trimTable)('takes off $codepoint as PHP does: $php_trim_removes', ({ codepoint, php_trim_removes }) => {
+  it.each(trimTable)('removes $codepoint as PHP does: $php_trim_removes', ({ codepoint, php_trim_removes }) => {
     const character = String.fromCodePoint(Number.parseInt(codepoint.slice(2), 16))
     expect(phpTrim(`${character}a${character}b${character}`)).toBe(
       php_trim_removes ? `a${character}b` : `${character}a${character}b${character}`,
     )
   })
 
-  it('leaves nothing of nothing but spaces', () => {
+  it('leaves an empty text of spaces', () => {
     expect(phpTrim(' \t\n\r\0\v ')).toBe('')
     expect(phpTrim('')).toBe('')
   })
 })
 
 describe('fields', () => {
-  it('keep their order, blanks and repeats on the way there and back', () => {
+  it('keep their order, blanks and repeats through encoding and decoding', () => {
     const name = fc.stringMatching(/^[a-z_][a-z0-9_]{0,20}$/)
     fc.assert(
       fc.property(fc.array(fc.tuple(name, anyText)), (fields) => {
@@ -72,7 +72,7 @@ describe('fields', () => {
     )
   })
 
-  it('are read as PHP fills $_POST', () => {
+  it('are parsed as PHP fills $_POST', () => {
     expect(decodeFields('a=1&&b&c=&=5&d.e+f=x=y&+g=2')).toEqual([
       ['a', '1'],
       ['b', ''],
@@ -82,7 +82,7 @@ describe('fields', () => {
     ])
   })
 
-  it('come from a browser as they come from PHP', () => {
+  it('are the same from a browser as from PHP', () => {
     const fields = [
       ['name', "Zoë O'Brien ~*!() 🏔"],
       ['blank', ''],

@@ -42,11 +42,11 @@ describe('the signature of a form', () => {
     expect(PAYFAST_FORM_ORDER).toEqual(formFieldOrder)
   })
 
-  it('is held against vectors without a value "0", on which the official libraries disagree', () => {
+  it('matches vectors without a value "0", on which the official libraries disagree', () => {
     expect(formVectors.flatMap(({ fields }) => fields).filter(([, value]) => phpTrim(value) === '0')).toEqual([])
   })
 
-  it.each(formVectors)('is that of PayFast: $id', ({ fields, passphrase, expected_md5, signature_string }) => {
+  it.each(formVectors)('equals PayFast’s: $id', ({ fields, passphrase, expected_md5, signature_string }) => {
     const signed: string[] = []
     const signature = signPayfastForm(fields, passphrase, (text) => {
       signed.push(text)
@@ -93,15 +93,15 @@ describe('a form for PayFast', () => {
     { because: 'half a surrogate pair', text: 'An\uD83Cna', becomes: 'An\uFFFDna' },
     { because: 'characters of four bytes', text: '🏔'.repeat(101), becomes: '🏔'.repeat(100) },
     { because: 'a space where it is cut', text: `${'a'.repeat(99)} b`, becomes: 'a'.repeat(99) },
-  ])('mends a name: $because', ({ text, becomes }) => {
+  ])('cleans a name: $because', ({ text, becomes }) => {
     expect(valueOf(payfastFormFields(aPayfastOrder({ firstName: text })), 'name_first')).toBe(becomes)
   })
 
-  it.each(['', ' \n ', '0', ' 0 ', '\0'])('leaves out a name of nothing, or of "0": "%s"', (firstName) => {
+  it.each(['', ' \n ', '0', ' 0 ', '\0'])('leaves out an empty name, or "0": "%s"', (firstName) => {
     expect(valueOf(payfastFormFields(aPayfastOrder({ firstName })), 'name_first')).toBeUndefined()
   })
 
-  it('leaves out an e-mail address that is too long, since half of it is somebody else', () => {
+  it('leaves out an e-mail address that is too long, since half of it is another address', () => {
     const longest = `${'a'.repeat(88)}@example.com`
     expect(valueOf(payfastFormFields(aPayfastOrder({ email: longest })), 'email_address')).toBe(longest)
     expect(valueOf(payfastFormFields(aPayfastOrder({ email: `a${longest}` })), 'email_address')).toBeUndefined()
@@ -116,9 +116,9 @@ describe('a form for PayFast', () => {
     { because: 'a blank item', changes: { itemName: ' \n' } },
     { because: 'the item 0', changes: { itemName: '0' } },
     { because: 'no merchant', changes: { merchantId: '' } },
-    { because: 'an address that is none', changes: { returnUrl: 'javascript:alert(1)' } },
+    { because: 'an invalid address', changes: { returnUrl: 'javascript:alert(1)' } },
     { because: 'an address with a line end', changes: { notifyUrl: 'https://api.example.com/\n' } },
-  ])('is not made for $because', ({ changes }) => {
+  ])('is not built for $because', ({ changes }) => {
     expect(() => payfastFormFields(aPayfastOrder(changes))).toThrow(/PayFast/)
   })
 
@@ -137,7 +137,7 @@ describe('a form for PayFast', () => {
     )
   })
 
-  it('mends a text once and for all', () => {
+  it('cleans a text once; cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 255 }), (text, limit) => {
         const mended = sanitisePayfastText(text, limit)
@@ -148,7 +148,7 @@ describe('a form for PayFast', () => {
 })
 
 describe('a posted form', () => {
-  it('passes as the browser posts it, whatever a guest typed', () => {
+  it('verifies as the browser posts it, whatever a guest typed', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const form = signedPayfastForm(order, SANDBOX_PASSPHRASE, md5)
@@ -158,12 +158,12 @@ describe('a posted form', () => {
     )
   })
 
-  it('passes in any order, since PayFast puts the fields into its own', () => {
+  it('verifies in any order, since PayFast reorders the fields', () => {
     const form = signedPayfastForm(aPayfastOrder(), SANDBOX_PASSPHRASE, md5)
     expect(verifyPostedForm(form.toReversed(), SANDBOX_PASSPHRASE, md5).ok).toBe(true)
   })
 
-  it('fails when any one character of any field is another', () => {
+  it('fails when any one character of any field differs', () => {
     const form = signedPayfastForm(aPayfastOrder(), SANDBOX_PASSPHRASE, md5)
     for (const [place, [name, value]] of form.entries()) {
       const changed = form.with(place, [name, `${value.slice(0, -1)}${value.endsWith('1') ? '2' : '1'}`])
@@ -197,7 +197,7 @@ describe('a posted form', () => {
   })
 
   const wrongForms = negativeVectors.filter(({ base }) => base.startsWith('F'))
-  it('is held against three forms that PayFast refuses', () => {
+  it('matches three forms that PayFast refuses', () => {
     expect(wrongForms.map(({ id }) => id)).toEqual(['N01-alphabetical-order', 'N02-percent20', 'N07-empty-fields-kept'])
   })
 

@@ -30,11 +30,11 @@ const bothChecks = [
 ]
 
 describe.each(bothChecks)('the signature of an ITN, by $check', ({ verify }) => {
-  it.each(itnVectors)('is that of PayFast: $id', ({ raw_body, passphrase }) => {
+  it.each(itnVectors)('equals PayFast’s: $id', ({ raw_body, passphrase }) => {
     expect(verify(raw_body, passphrase)).toBe(true)
   })
 
-  it('holds only under the passphrase it was made with', () => {
+  it('verifies only with its own passphrase', () => {
     for (const { raw_body, passphrase } of itnVectors) {
       expect(verify(raw_body, passphrase === '' ? SANDBOX_PASSPHRASE : '')).toBe(false)
       expect(verify(raw_body, `${passphrase}x`)).toBe(false)
@@ -44,13 +44,13 @@ describe.each(bothChecks)('the signature of an ITN, by $check', ({ verify }) => 
   it('fails when a digit of the money is changed', () => {
     const negative = negativeVectors.find(({ id }) => id === 'N10-itn-amount-tampered')
     const original = itnVectors.find(({ id }) => id === negative?.base)
-    if (!negative || !original) throw new Error('The tampered ITN is gone from the vectors')
+    if (!negative || !original) throw new Error('The tampered ITN is missing from the vectors')
     const tampered = `${negative.wrong_string.split('&passphrase=')[0]}&signature=${original.expected_md5}`
     expect(tampered).toContain('amount_gross=1.00')
     expect(verify(tampered, original.passphrase)).toBe(false)
   })
 
-  it('fails when any character before it is changed, taken away or added', () => {
+  it('fails when any character before it is changed, removed or added', () => {
     const raw = anItn()
     fc.assert(
       fc.property(fc.nat(itnWithoutSignature(raw).length - 1), fc.constantFrom('', 'x', '5'), (place, other) => {
@@ -64,27 +64,27 @@ describe.each(bothChecks)('the signature of an ITN, by $check', ({ verify }) => 
     { because: 'blank fields are dropped', change: (raw: string) => raw.replaceAll(/&[a-z0-9_]+=(?=&)/g, '') },
     { because: 'spaces are written %20', change: (raw: string) => raw.replaceAll('+', '%20') },
     {
-      because: 'hex is written small',
+      because: 'hex is lower-case',
       change: (raw: string) => raw.replace('%28', '%28'.toLowerCase()).replace('%2C', '%2c'),
     },
-    { because: 'it is not there', change: (raw: string) => itnWithoutSignature(raw) },
+    { because: 'it is missing', change: (raw: string) => itnWithoutSignature(raw) },
     { because: 'it is blank', change: (raw: string) => `${itnWithoutSignature(raw)}&signature=` },
     { because: 'it is in capitals', change: (raw: string) => raw.replace(/[0-9a-f]{32}$/, (hex) => hex.toUpperCase()) },
-    { because: 'it is all there is', change: (raw: string) => raw.replace(/^.*&signature/, 'signature') },
+    { because: 'it is the only field', change: (raw: string) => raw.replace(/^.*&signature/, 'signature') },
     { because: 'the message is empty', change: () => '' },
   ])('fails when $because', ({ change }) => {
     expect(change(anItn())).not.toBe(anItn())
     expect(verify(change(anItn()), SANDBOX_PASSPHRASE)).toBe(false)
   })
 
-  it('fails for nothing signed with an empty passphrase', () => {
+  it('fails when it was signed with an empty passphrase', () => {
     expect(verify(`&signature=${md5('')}`, '')).toBe(false)
     expect(verify(`signature=${md5('')}`, '')).toBe(false)
   })
 })
 
 describe('an ITN', () => {
-  it.each(itnVectors)('of PayFast is read: $id', ({ raw_body, fields }) => {
+  it.each(itnVectors)('of PayFast is parsed: $id', ({ raw_body, fields }) => {
     const sent = new Map(fields)
     const read = parseItn(raw_body)
     expect(read).toEqual({
@@ -106,12 +106,12 @@ describe('an ITN', () => {
     expect(decodeFields(raw_body)).toEqual(fields)
   })
 
-  it.each(itnVectors)('is shown to PayFast again as it came, without its signature: $id', (vector) => {
+  it.each(itnVectors)('is validated as it came, without its signature: $id', (vector) => {
     const passphrase = vector.passphrase === '' ? '' : `&passphrase=${vector.passphrase}`
     expect(itnWithoutSignature(vector.raw_body) + passphrase).toBe(vector.signature_string)
   })
 
-  it('is read up to its signature: what hangs behind is not covered by it', () => {
+  it('is parsed up to its signature, since later fields are not covered by it', () => {
     const more = `${anItn()}&amount_gross=1.00&m_payment_id=other`
     for (const raw of [more, `${more}&signature=${md5(more)}`]) {
       expect(parseItn(raw)).toEqual(parseItn(anItn()))
@@ -120,11 +120,11 @@ describe('an ITN', () => {
     }
   })
 
-  it.each(['COMPLETE', 'FAILED', 'PENDING', 'CANCELLED'])('may say %s', (paymentStatus) => {
+  it.each(['COMPLETE', 'FAILED', 'PENDING', 'CANCELLED'])('may have %s', (paymentStatus) => {
     expect(parseItn(anItn({ paymentStatus }))).toMatchObject({ ok: true, value: { paymentStatus } })
   })
 
-  it.each(['ON HOLD', 'complete', 'COMPLETE '])('may say a word nobody knows: "%s"', (word) => {
+  it.each(['ON HOLD', 'complete', 'COMPLETE '])('may have an unknown status: "%s"', (word) => {
     expect(parseItn(anItn({ paymentStatus: word }))).toMatchObject({
       ok: true,
       value: { paymentStatus: 'UNKNOWN', paymentStatusAsSent: word },
@@ -156,7 +156,7 @@ describe('an ITN', () => {
     expect(parseItn(raw)).toEqual({ ok: false, refusal: because, ...(field ? { details: { field } } : {}) })
   })
 
-  it('is read without surprise, whatever is posted', () => {
+  it('is parsed without an exception, whatever is posted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (junk) => {
         expect(parseItn(junk).ok).toBe(false)
@@ -167,8 +167,8 @@ describe('an ITN', () => {
   })
 })
 
-describe('an ITN as PayFast builds it', () => {
-  it.each(itnVectors)('is the captured one, character by character: $id', ({ fields, passphrase, raw_body }) => {
+describe('an ITN as the emulator builds it', () => {
+  it.each(itnVectors)('equals the captured one, character by character: $id', ({ fields, passphrase, raw_body }) => {
     const unsigned = fields.filter(([name]) => name !== 'signature')
     expect(buildItn(unsigned, passphrase, md5)).toBe(raw_body)
   })
@@ -177,7 +177,7 @@ describe('an ITN as PayFast builds it', () => {
     expect([...fieldsOfAPayment().map(([name]) => name), 'signature']).toEqual(fields.map(([name]) => name))
   })
 
-  it('says what was paid and what PayFast keeps, to the cent', () => {
+  it('states what was paid and PayFast’s fee, to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 500, max: 10_000_000 }), fc.nat(5_000), (amountGrossCents, feeCents) => {
         const raw = anItn({ amountGrossCents, feeCents })

@@ -3,7 +3,7 @@ import vectors from '#test/fixtures/payfast-vectors.json' with { type: 'json' }
 
 const asFields = (pairs: readonly string[][]): PayfastField[] => pairs.map(([name = '', value = '']) => [name, value])
 
-/** Signatures that PayFast's own code or servers made (test/fixtures/payfast-vectors.json tells where each is from). */
+/** Signatures by PayFast's own code or servers (test/fixtures/payfast-vectors.json has the source of each). */
 export const formVectors = vectors.form.map((vector) => ({ ...vector, fields: asFields(vector.fields) }))
 export const itnVectors = vectors.itn.map((vector) => ({ ...vector, fields: asFields(vector.fields) }))
 export const negativeVectors = vectors.negative

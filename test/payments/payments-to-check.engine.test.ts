@@ -19,7 +19,7 @@ const seen = async (harness: UseCaseHarness, { reference }: { readonly reference
   expectOk(await harness.showToStaff({ params: { reference } }))
 const toCheck = async (harness: UseCaseHarness) => expectOk(await harness.messages({})).messages
 
-/** The house as it settles messages while its PayFast secret is wrong. */
+/** The app with a wrong PayFast secret. */
 const settleWith = (harness: UseCaseHarness, wrong: Partial<Awaited<ReturnType<UseCaseHarness['payfast']>>>) =>
   settleItnUsing({
     ...harness,
@@ -35,7 +35,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
   it.each([
     ['the passphrase', { passphrase: 'mistyped' }, 'not-genuine'],
     ['the merchant', { merchantId: '10000101' }, 'wrong-merchant'],
-  ])('in %s is on the staff’s list, and is booked when it is checked again', async (_, wrong, outcome) => {
+  ])('in %s is on the staff’s list, and is booked when it is rechecked', async (_, wrong, outcome) => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const id = await harness.received(harness.itnFor(guest.paymentData))
@@ -50,7 +50,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
     expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('comes back to the list as long as the secret is not mended', async () => {
+  it('returns to the list as long as the secret is wrong', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const id = await harness.received(harness.itnFor(guest.paymentData))
@@ -75,7 +75,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
 })
 
 describe('a message that anybody could have forged', () => {
-  it('is kept, but not on the staff’s list, since it names no payment of ours', async () => {
+  it('is stored, but is not on the staff’s list, since it names no payment of ours', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const forged = harness.itnFor({ ...guest.paymentData, m_payment_id: 'A'.repeat(22) })
@@ -87,7 +87,7 @@ describe('a message that anybody could have forged', () => {
     expect(await toCheck(harness)).toEqual([])
   })
 
-  it('writes nothing into a booking’s history, whatever it says of it', async () => {
+  it('writes nothing into a booking’s history', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const before = await seen(harness, guest)
@@ -100,7 +100,7 @@ describe('a message that anybody could have forged', () => {
 })
 
 describe('a message on the staff’s list', () => {
-  it('is not checked again where the booking’s own money judged it: that would end the same', async () => {
+  it('is not rechecked where our own ledger decided against it: that would end the same', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const id = await harness.received(harness.itnFor(guest.paymentData, { amountGrossCents: 1_00 }))
@@ -108,7 +108,7 @@ describe('a message on the staff’s list', () => {
     expect(await harness.recheck({ params: { id } })).toMatchObject({ refusal: 'message-not-to-recheck' })
   })
 
-  it('is closed once, with one note, and never under a colleague who has it checked again', async () => {
+  it('is closed once, with one note, and never while a colleague has it rechecked', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const id = await harness.received(harness.itnFor(guest.paymentData))
@@ -122,7 +122,7 @@ describe('a message on the staff’s list', () => {
     expect([closedBy, outcome]).toEqual(closedBy === null ? [null, 'received'] : ['Nomsa', 'wrong-merchant'])
   })
 
-  it('says so where PayFast’s number is in the ledger already by somebody’s hand, and is not tried for ever', async () => {
+  it('says so where staff have already recorded PayFast’s number, and is not retried forever', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const body = { entryId: 'payfast-1089250', amountCents: 2_300_00, method: 'card', note: 'By hand' } as const

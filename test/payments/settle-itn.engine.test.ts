@@ -25,7 +25,7 @@ const seen = async (harness: UseCaseHarness, { reference }: { readonly reference
   expectOk(await harness.showToStaff({ params: { reference } }))
 const toCheck = async (harness: UseCaseHarness) => (await harness.payments.itnsToCheck()).map(({ outcome }) => outcome)
 
-describe('a message from PayFast that money is there', () => {
+describe('a COMPLETE message from PayFast', () => {
   it('writes the ledger, settles the attempt and confirms the booking on its nights', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
@@ -57,7 +57,7 @@ describe('a message from PayFast that money is there', () => {
     expect(await toCheck(harness)).toEqual([])
   })
 
-  it('is kept once when it comes again, word for word, and does nothing more', async () => {
+  it('is stored once when the same text comes again, and does nothing more', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const body = harness.itnFor(guest.paymentData)
@@ -68,7 +68,7 @@ describe('a message from PayFast that money is there', () => {
     expect((await seen(harness, guest)).ledger).toHaveLength(1)
   })
 
-  it('in other words about the same payment changes nothing', async () => {
+  it('with another text about the same payment changes nothing', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
@@ -77,7 +77,7 @@ describe('a message from PayFast that money is there', () => {
     expect((await seen(harness, guest)).ledger).toHaveLength(1)
   })
 
-  it('a second time for one attempt is kept and put before staff, not into the ledger', async () => {
+  it('a second time for one attempt is recorded and shown to staff, not written into the ledger', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
@@ -102,7 +102,7 @@ describe('a message from PayFast that money is there', () => {
   })
 
   it.each([2_299_99, 2_300_01, 1, 46_000_00])(
-    'but of %i cents is kept, and confirms nothing',
+    'but of %i cents is recorded, and confirms nothing',
     async (amountGrossCents) => {
       const harness = await createHarness()
       const guest = await atPayfast(harness)
@@ -117,7 +117,7 @@ describe('a message from PayFast that money is there', () => {
     },
   )
 
-  it('counts after the card was declined first, after the guest came back, and after the hold was over', async () => {
+  it('counts after a declined card, after the guest came back, and after the hold expired', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const failed = harness.itnFor(guest.paymentData, { paymentStatus: 'FAILED' })
@@ -129,7 +129,7 @@ describe('a message from PayFast that money is there', () => {
     expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed' })
   })
 
-  it('is not undone by the news of a declined try that comes after it', async () => {
+  it('is not undone by a FAILED message that comes after it', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
@@ -139,7 +139,7 @@ describe('a message from PayFast that money is there', () => {
     expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
   })
 
-  it('that comes to more than the stay costs, beside money that staff wrote down meanwhile, is put before staff', async () => {
+  it('that exceeds the price together with money that staff recorded meanwhile is shown to staff', async () => {
     const harness = await createHarness()
     const booking = await harness.booked({ paymentMethod: 'card', paymentType: 'full' })
     const { paymentData } = expectOk(await harness.startPayment({ body: { token: booking.token } }))
@@ -152,7 +152,7 @@ describe('a message from PayFast that money is there', () => {
     expect(shown.history[0]?.mails).toEqual(['payment_received', 'booking_confirmed', 'payment_to_check'])
   })
 
-  it('too late for its nights goes into the ledger; guest and staff are told, and an alarm rings', async () => {
+  it('too late for its nights goes into the ledger; guest and staff are notified, and an alarm is raised', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const quick = await harness.booked()
@@ -175,7 +175,7 @@ describe('a message from PayFast that money is there', () => {
     })
   })
 
-  it('for a booking that has lapsed goes into its ledger and asks staff to look', async () => {
+  it('for an expired booking goes into its ledger and asks staff to look', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     harness.clock.pass(A_DAY)
@@ -188,7 +188,7 @@ describe('a message from PayFast that money is there', () => {
     })
   })
 
-  it('of two guests whose holds lapsed confirms one and keeps the money of both', async () => {
+  it('of two guests whose holds expired confirms one and records the money of both', async () => {
     const harness = await createHarness()
     const first = await atPayfast(harness)
     harness.clock.pass(16)
@@ -206,7 +206,7 @@ describe('a message from PayFast that money is there', () => {
   })
 })
 
-describe('a message that is not PayFast’s word', () => {
+describe('a message that is not from PayFast', () => {
   const forged: [string, (body: string) => string, string][] = [
     ['its amount was changed on the way', (body) => body.replace('2300.00', '1.00'), 'not-genuine'],
     ['its signature is missing', (body) => body.replace(/&signature=.*/, ''), 'not-genuine'],
@@ -218,7 +218,7 @@ describe('a message that is not PayFast’s word', () => {
     ['it is nonsense', () => 'hello=%E0%A4%A', 'not-genuine'],
     ['it is empty', () => '', 'not-genuine'],
   ]
-  it.each(forged)('because %s changes nothing but is kept and rings an alarm', async (_, forge, outcome) => {
+  it.each(forged)('because %s changes nothing but is stored and raises an alarm', async (_, forge, outcome) => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const id = await harness.received(forge(harness.itnFor(guest.paymentData)))
@@ -236,7 +236,7 @@ describe('a message that is not PayFast’s word', () => {
     expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
   })
 
-  it('because it speaks of another merchant, or of no payment of ours, changes nothing', async () => {
+  it('because it names another merchant, or no payment of ours, changes nothing', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const merchant = harness.itnFor({ ...guest.paymentData, merchant_id: '10000101' })
@@ -247,7 +247,7 @@ describe('a message that is not PayFast’s word', () => {
     expect(new Set(await toCheck(harness))).toEqual(new Set(['wrong-merchant', 'unknown-attempt']))
   })
 
-  it('because nobody can read how much it speaks of changes nothing, but staff see it: it may be money', async () => {
+  it('because its amount cannot be read changes nothing, but staff see it: it may be money', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const fields = itnFieldsFor(new Map(Object.entries(guest.paymentData)), {
@@ -264,7 +264,7 @@ describe('a message that is not PayFast’s word', () => {
     expect(log.alarms()).toEqual(['payment to check'])
   })
 
-  it('cannot be told while PayFast does not answer: the message waits and counts when it is asked again', async () => {
+  it('is undecided while PayFast does not respond: the message waits and counts when it is validated', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const id = await harness.received(harness.itnFor(guest.paymentData))
@@ -277,7 +277,7 @@ describe('a message that is not PayFast’s word', () => {
     expect(await harness.settle(id)).toBe('accepted')
   })
 
-  it('and that the stream has given up is settled by the clock, before its booking lapses', async () => {
+  it('and that the stream has given up is settled by the schedule, before its booking expires', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const id = await harness.received(harness.itnFor(guest.paymentData))
@@ -299,7 +299,7 @@ describe('a message that is not PayFast’s word', () => {
     expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('unless only its address is strange: that rings an alarm and loses no money', async () => {
+  it('counts where only its source address is unknown, and raises an alarm', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const body = harness.itnFor(guest.paymentData)
@@ -311,7 +311,7 @@ describe('a message that is not PayFast’s word', () => {
 })
 
 describe('starting a card payment', () => {
-  it('asks PayFast for what the stored booking says, whatever the page believes', async () => {
+  it('sends PayFast the stored booking’s amount, whatever the page sends', async () => {
     const harness = await createHarness()
     const booking = await harness.booked({ paymentMethod: 'card' })
     expect(await harness.startPayment({ body: { token: booking.token, amountCents: 100 } })).toMatchObject({
@@ -323,7 +323,7 @@ describe('starting a card payment', () => {
     expect(started.paymentData).toMatchObject({ amount: '2300.00', m_payment_id: started.attemptId })
   })
 
-  it('asks for the balance once the deposit is there, and for nothing when all is paid', async () => {
+  it('asks for the balance once the deposit is paid, and for nothing when all is paid', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
@@ -334,7 +334,7 @@ describe('starting a card payment', () => {
     expect(await seen(harness, guest)).toMatchObject({ paymentStatus: 'paid', balancePaid: true })
   })
 
-  it('is refused for a booking that is closed', async () => {
+  it('is refused for a closed booking', async () => {
     const harness = await createHarness()
     const booking = await harness.booked({ paymentMethod: 'card' })
     harness.clock.pass(A_DAY)

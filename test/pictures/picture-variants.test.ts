@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createPictureVariants } from '#lambdas/pictures/picture-variants.ts'
 
-/** A photograph, as far as this goes: half dark, half light, so wide and high. */
+/** A simple photograph of the given size: half dark, half light. */
 const aPhoto = (width: number, height: number, background = '#d8b48b') =>
   sharp({ create: { width, height, channels: 3, background } })
 
@@ -31,7 +31,7 @@ describe('a picture', () => {
     expect(await factsOf(made.files, 'card.jpg')).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
-  it('keeps its sides in every size, so that a focal point stays where it is', async () => {
+  it('keeps its proportions in every size, so that a focal point stays where it is', async () => {
     const { files } = await createPictureVariants(await aPhoto(1800, 2400).jpeg().toBuffer())
     for (const name of ['480.avif', '960.webp', '1600.avif', 'fallback.jpg']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -40,13 +40,13 @@ describe('a picture', () => {
     }
   })
 
-  it('is never made larger than it is', async () => {
+  it('is never enlarged', async () => {
     const { files } = await createPictureVariants(await aPhoto(700, 400).webp().toBuffer())
     expect([...files.keys()].filter((name) => name.endsWith('.avif'))).toEqual(['480.avif', '700.avif'])
     expect(await factsOf(files, 'fallback.jpg')).toMatchObject({ width: 700, height: 400 })
   })
 
-  it('keeps its holes where the format has some, and stands on stone where it has none', async () => {
+  it('keeps its transparency where the format has it, and gets a stone background where it has none', async () => {
     const holed = await sharp({
       create: { width: 1000, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -59,7 +59,7 @@ describe('a picture', () => {
     expect([red > 235, blue > 215, red > blue]).toEqual([true, true, true])
   })
 
-  it('stands upright however the camera was held, and does not tell where', async () => {
+  it('is turned upright from its EXIF orientation, and loses its location', async () => {
     const turned = await aPhoto(1200, 800)
       .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '32/1 34/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -79,17 +79,17 @@ describe('a picture', () => {
     ['#b4704a', 'mid-warm'],
     ['#dfeaf2', 'light-cool'],
     ['#fbe6c2', 'light-warm'],
-  ])('of the colour %s keeps a place that is %s', async (colour, tone) => {
+  ])('of the colour %s has a placeholder that is %s', async (colour, tone) => {
     expect((await createPictureVariants(await aPhoto(60, 40, colour).png().toBuffer())).tone).toBe(tone)
   })
 
-  it('is drawn from SVG as large as it says', async () => {
+  it('is rasterized from SVG at the size it states', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1000"><path d="M0 0h1600v1000H0z"/></svg>'
     const { width, height, files } = await createPictureVariants(Buffer.from(svg))
     expect([width, height, files.has('1600.avif')]).toEqual([1600, 1000, true])
   })
 
-  it('must be one', async () => {
+  it('must be a picture', async () => {
     await expect(createPictureVariants(Buffer.from('%PDF-1.7 not a picture'))).rejects.toThrow(
       /unsupported image format/,
     )

@@ -9,7 +9,7 @@ import { setUpApi } from '#test/support/api-fixture.ts'
 const api = setUpApi()
 const [FROM, TO] = ['2026-11-25', '2027-04-15']
 
-/** What the calendar of the demo house says, over a festive season and Easter. */
+/** The calendar prices of the demo data, over a festive season and Easter. */
 async function calendarOf(slug: string, adults: number) {
   const { nightPrices } = expectOk(
     await api.harness().nightPrices({ params: { slug }, query: { from: FROM, to: TO, adults } }),
@@ -17,12 +17,12 @@ async function calendarOf(slug: string, adults: number) {
   return nightPrices
 }
 
-describe('the prices of a calendar', () => {
+describe('the calendar prices', () => {
   it('are one for each night, the last one too', async () => {
     expect(await calendarOf('protea', 2)).toHaveLength(142)
   })
 
-  it('add up to what the same stay is asked for, in every cabin and season', async () => {
+  it('add up to the price of the same stay, in every cabin and season', async () => {
     const ask = async (cabinSlug: string, adults: number, start: number, length: number) => {
       const checkInDate = addDays(FROM, start)
       const wish = {
@@ -45,7 +45,7 @@ describe('the prices of a calendar', () => {
     await fc.assert(fc.asyncProperty(...someStay, ask), { numRuns: 40 })
   })
 
-  it('are kept for a minute, and are the same for everybody', async () => {
+  it('are cached for a minute, and are the same for everybody', async () => {
     const { status, headers } = await api.ask(contracts.ShowNightPrices, {
       params: { slug: 'aloe' },
       query: { from: FROM, to: TO, adults: '2' },
@@ -53,7 +53,7 @@ describe('the prices of a calendar', () => {
     expect([status, headers?.['cache-control']]).toEqual([200, 'public, max-age=60'])
   })
 
-  it('are none of a cabin that is not let, or for more people than it sleeps', async () => {
+  it('are empty for an inactive cabin, or for more people than it sleeps', async () => {
     const ask = (slug: string, adults: number) =>
       api.harness().nightPrices({ params: { slug }, query: { from: FROM, to: TO, adults } })
     expect(await ask('baobab', 2)).toMatchObject({ refusal: 'cabin-not-found' })

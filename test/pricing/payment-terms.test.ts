@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
 import { TODAY, aBusinessTime } from '#test/support/business-time-fixture.ts'
 
-describe('what must be paid when', () => {
+describe('the payment terms', () => {
   it.each([
     [4_250_00, 2_125_00, 2_125_00],
     [4_250_01, 2_125_01, 2_125_00],
@@ -17,7 +17,7 @@ describe('what must be paid when', () => {
     })
   })
 
-  it('is all of it at once when arrival is fewer than 14 business days away', () => {
+  it('are the whole price at once when arrival is fewer than 14 business days away', () => {
     // From Monday 23 November to Thursday 10 December: fourteen business days; a day less, thirteen.
     const weekday = aBusinessTime({ today: '2026-11-23' })
     expect(paymentInfoFor(100_00, '2026-12-11', weekday, [])).toMatchObject({
@@ -32,7 +32,7 @@ describe('what must be paid when', () => {
     })
   })
 
-  it('counts today as a business day only before 16:00, and not the days that staff took off', () => {
+  it('count today as a business day only before 16:00, and never the extra holidays of staff', () => {
     const evening = aBusinessTime({ today: '2026-11-23', isBeforeCutOff: false })
     expect(paymentInfoFor(100_00, '2026-12-11', evening, [])).toMatchObject({ requiresFullPayment: true })
     const closed = ['2026-11-25']
@@ -41,7 +41,7 @@ describe('what must be paid when', () => {
     })
   })
 
-  it('is always the whole price, and the balance is due between today and arrival', () => {
+  it('always add up to the whole price, and the balance is due between today and arrival', () => {
     const anyTotal = fc.integer({ min: 1, max: 1_000_000_00 })
     fc.assert(
       fc.property(anyTotal, fc.integer({ min: 0, max: 900 }), fc.boolean(), (total, days, isBeforeCutOff) => {
@@ -59,7 +59,7 @@ describe('what must be paid when', () => {
     )
   })
 
-  it('leaves the balance until a business day, whatever days staff took off', () => {
+  it('set the balance due on a business day, whatever extra holidays staff added', () => {
     const offsets = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 8 })
     fc.assert(
       fc.property(fc.integer({ min: 14, max: 60 }), offsets, fc.boolean(), (days, daysOff, isBeforeCutOff) => {

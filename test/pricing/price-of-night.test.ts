@@ -28,7 +28,7 @@ const anyRate: fc.Arbitrary<Rate> = fc
   .map(aRate)
 
 describe('the price of a night', () => {
-  it('is, over the nights of any stay, what the stay costs, whatever the seasons, weekends and cabins’ own rates', () => {
+  it('added over the nights of any stay is the stay’s price, whatever the seasons, weekends and cabins’ own rates', () => {
     fc.assert(
       fc.property(
         fc.array(anyRate, { maxLength: 8 }),
@@ -47,7 +47,7 @@ describe('the price of a night', () => {
     )
   })
 
-  it('is there for a night that only a longer stay may hold', () => {
+  it('exists for a night that only a longer stay may include', () => {
     expect(nightPrice('2027-02-01', aRate({ minimumNights: 3 }))).toBe(2_000_00)
   })
 
@@ -55,7 +55,7 @@ describe('the price of a night', () => {
     expect(nightPrice('2027-02-01', aRate({ minimumPerNightCents: 2_500_00 }))).toBe(2_500_00)
   })
 
-  it('is none without a rate, and none where no stay could pay it', () => {
+  it('is none without a rate, and none where no stay could include it', () => {
     expect(nightPrice('2027-02-01', aRate({ lastNight: '2027-01-31' }))).toBeNull()
     expect(nightPrice('2027-02-01', aRate({ adultRateCents: MAX_CENTS }))).toBeNull()
   })

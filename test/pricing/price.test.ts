@@ -59,7 +59,7 @@ describe('the price of a stay', () => {
     expect(price).toMatchObject({ value: { addOnsPriceCents: cents, addOnLines: [{ totalCents: cents }] } })
   })
 
-  it('names each night’s rate, and says how the guests were counted', () => {
+  it('names each night’s rate, and how the guests were counted', () => {
     const tariff = aTariff({
       rates: [aRate(), aRate({ id: 'weekend', name: 'Weekend', weekdays: [5, 6], adultRateCents: 1_500_00 })],
     })
@@ -135,7 +135,7 @@ describe('the price of a stay', () => {
       {},
       'add-on-not-available',
     ],
-  ])('is refused by name for %s, never nothing', (_, changes, tariff, refusal, details) => {
+  ])('is refused by name for %s, never zero', (_, changes, tariff, refusal, details) => {
     expect(priceOf(wish(changes), aTariff(tariff))).toMatchObject({ ok: false, refusal, ...(details && { details }) })
   })
 })
@@ -157,7 +157,7 @@ const anyTariff = fc
   )
   .map((rates) =>
     aTariff({
-      // One rate always holds, so that there is always a price.
+      // One rate always applies, so that there is always a price.
       rates: [aRate(), ...rates.map((rate, place) => aRate({ ...rate, id: `rate-${place}` }))],
       addOns: (['item', 'night', 'person', 'person-night'] as const).map((unit) =>
         anAddOn({ id: unit, unit, priceCents: 33_33 }),
@@ -183,7 +183,7 @@ const anyPriceRequest = fc
   })
 
 describe('every price', () => {
-  it('is the sum of its lines, to the cent, and never less than nothing', () => {
+  it('is the sum of its lines, to the cent, and never negative', () => {
     fc.assert(
       fc.property(anyPriceRequest, anyTariff, (wanted, tariff) => {
         const answer = priceOf(wanted, tariff)
@@ -222,11 +222,11 @@ describe('every price', () => {
     )
   })
 
-  it('is there exactly when each of its nights has a rate, and else the first night without one is named', () => {
+  it('exists exactly when each of its nights has a rate, and else the first night without one is named', () => {
     const gap = fc.record({ firstNight: fc.integer({ min: 0, max: 60 }), nights: fc.integer({ min: 0, max: 20 }) })
     fc.assert(
       fc.property(anyPriceRequest, anyTariff, gap, (wanted, { rates, addOns }, { firstNight, nights }) => {
-        // The rate that always holds is closed for a while; the others may or may not stand in.
+        // The rate that always applies is closed for a while; the others may replace it or not.
         const closed = [addDays('2027-02-01', firstNight), addDays('2027-02-01', firstNight + nights)] as const
         const some = [
           aRate({ id: 'before', lastNight: addDays(closed[0], -1) }),
@@ -241,7 +241,7 @@ describe('every price', () => {
     )
   })
 
-  it('is the same when it is asked again, and leaves the wish and the tariff as they were', () => {
+  it('is the same on a second call, and leaves its inputs unchanged', () => {
     fc.assert(
       fc.property(anyPriceRequest, anyTariff, anyPriceRequest, anyTariff, (wanted, tariff, asked, between) => {
         const asWritten = structuredClone({ wanted, tariff })
@@ -253,7 +253,7 @@ describe('every price', () => {
     )
   })
 
-  it('never asks less than a night’s minimum, nor more than it where the guests pay less', () => {
+  it('is never below a night’s minimum, nor above it where the guests pay less', () => {
     fc.assert(
       fc.property(anyPriceRequest, anyTariff, (wanted, tariff) => {
         const answer = priceOf(wanted, tariff)
@@ -266,7 +266,7 @@ describe('every price', () => {
     )
   })
 
-  it('of two stays after each other is the price of both as one, where every night has its own rate', () => {
+  it('of two adjacent stays is the price of both as one, where every night has its own rate', () => {
     fc.assert(
       fc.property(anyPriceRequest, anyTariff, fc.integer({ min: 1, max: 13 }), (wanted, tariff, split) => {
         const { checkInDate, checkOutDate } = wanted.stay

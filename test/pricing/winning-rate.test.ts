@@ -13,7 +13,7 @@ const weekend = { weekdays: [5, 6] }
 const important = { priority: 100 }
 const newer = { createdAt: '2026-06-01T00:00:00.000Z' }
 
-describe('the rate that wins a night', () => {
+describe('the winning rate of a night', () => {
   it.each<[string, Partial<Rate>, Partial<Rate>]>([
     ['is the cabin’s own before one for all cabins', own, { ...dated, ...weekend, ...important, ...newer }],
     ['is then the dated one before one that always holds', dated, { ...weekend, ...important, ...newer }],
@@ -39,12 +39,12 @@ describe('the rate that wins a night', () => {
     expect(winner(aRate(changes))).toBeUndefined()
   })
 
-  it('is the same whichever is written first, also where nothing tells two rates apart', () => {
+  it('is the same in any order of writing, also where nothing else tells two rates apart', () => {
     const [one, other] = [aRate({ id: 'a' }), aRate({ id: 'b' })]
     expect(winner(one, other)).toBe(winner(other, one))
   })
 
-  it('holds on its first and on its last night', () => {
+  it('applies on its first and on its last night', () => {
     expect(winner(aRate({ firstNight: NIGHT, lastNight: NIGHT }))).toBe('every-night')
   })
 
@@ -78,12 +78,12 @@ describe('the rate that wins a night', () => {
     )
   })
 
-  it('is one and the same of two that differ in nothing but their ids', () => {
+  it('is always the same of two that differ only in their ids', () => {
     const [one, other] = [aRate({ id: 'a-rate' }), aRate({ id: 'b-rate' })]
     expect(winner(one, other)).toBe(winner(other, one))
   })
 
-  it('does not change for rates that cannot win, however telling they are', () => {
+  it('does not change for rates that cannot win, whatever their other criteria', () => {
     const hopeless = (rate: Rate, night: string): Rate[] => [
       { ...rate, id: `off-${rate.id}`, active: false },
       { ...rate, id: `elsewhere-${rate.id}`, cabinSlug: 'yellowwood' },
@@ -103,7 +103,7 @@ describe('the rate that wins a night', () => {
     )
   })
 
-  it('is among those that remain when each question in turn leaves only the ones that answer it best', () => {
+  it('is among those that remain when each criterion in turn leaves only the best', () => {
     const questions: ((rate: Rate) => number)[] = [
       ({ cabinSlug }) => Number(cabinSlug !== null),
       ({ firstNight, lastNight }) => Number(firstNight !== null || lastNight !== null),
@@ -127,7 +127,7 @@ describe('the rate that wins a night', () => {
     )
   })
 
-  it('holds for that night and cabin, and is there whenever any rate does', () => {
+  it('applies to that night and cabin, and exists whenever any rate applies', () => {
     fc.assert(
       fc.property(someRates, anyNight, (rates, night) => {
         const holding = rates.filter(
@@ -147,7 +147,7 @@ describe('the rate that wins a night', () => {
 })
 
 describe('the ages of children', () => {
-  it('are asked when one active rate of the cabin, or of all cabins, needs them', () => {
+  it('are asked for when one active rate of the cabin, or of all cabins, needs them', () => {
     const quiet = aRate({ requiresChildAges: false })
     expect(asksChildAges([quiet], 'aloe')).toBe(false)
     expect(asksChildAges([quiet, aRate({ cabinSlug: 'protea' })], 'aloe')).toBe(false)

@@ -21,7 +21,7 @@ const tables = setUpTables()
 const pages = new Map<string, string>()
 const { site: siteFolder, renderer } = builtSite()
 
-/** Every page of the demo house, as it is published. */
+/** Every page of the demo site, as it is published. */
 async function renderAll(): Promise<void> {
   const { table } = await tables.createSeededTable()
   const clock = createTestClock().read
@@ -31,7 +31,7 @@ async function renderAll(): Promise<void> {
     renderPage: RenderPage
   }
   for (const { path, shows } of await listPagesUsing(site)()) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other: each takes a processor whole
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other: each uses a whole processor
     const answers = await Promise.all(shows.map(async (shown) => [pageQueryKey(shown)[1], await answer(shown)]))
     const asked = { path, answers: Object.fromEntries(answers) as Record<string, unknown>, siteOrigin: SITE }
     const { html, status } = await renderPage(asked)
@@ -47,7 +47,7 @@ const addressesIn = (html: string, pattern: RegExp): string[] => [
 const scriptsIn = (html: string) => addressesIn(html, /(?:src|modulepreload"[^>]*href)="(\/assets\/[^"]+\.js)"/g)
 const sentBytes = async (address: string): Promise<number> =>
   (await compressLikeEdge(address, await readFile(join(siteFolder, address)))).length
-/** Most pages have the same files, and each takes its time to compress. */
+/** Most pages have the same files, and compressing them takes time. */
 const weighed = new Map<string, Promise<number>>()
 async function weight(addresses: readonly string[]): Promise<number> {
   const all = await Promise.all(
@@ -63,7 +63,7 @@ async function weight(addresses: readonly string[]): Promise<number> {
 describe('a published page', () => {
   beforeAll(renderAll)
 
-  it('is one of all kinds', () => {
+  it('has one example of every kind', () => {
     expect([...pages.keys()]).toEqual(expect.arrayContaining(['/', '/cabin/protea', '/faq', '/legal', '/404']))
   })
 
@@ -86,7 +86,7 @@ describe('a published page', () => {
     expect(tooHeavy).toEqual([])
   })
 
-  it('is also what each guest’s own page begins as: whom to ask without a script, and the frame for the script', () => {
+  it('is also the frame of each guest’s own page: contact details without a script, and the place for the script', () => {
     const own = pages.get(GUEST_SHELL) ?? ''
     const [, words = ''] = /<div id="root"><noscript>(.*?)<\/noscript><\/div>/s.exec(own) ?? []
     expect(words).toContain('<h1>This page needs JavaScript</h1>')
@@ -97,7 +97,7 @@ describe('a published page', () => {
     expect(own).toMatch(/id="state">\{"\/frame"/)
   })
 
-  it('asks for few files: at most seven of script, one of styles, no typeface ahead of a phone’s first paint', () => {
+  it('requests few files: at most seven of script, one of styles, no font before a phone’s first paint', () => {
     for (const [path, html] of pages) {
       expect([path, scriptsIn(html).length <= 7]).toEqual([path, true])
       expect([path, addressesIn(html, /href="(\/assets\/[^"]+\.css)"/g).length]).toEqual([path, 1])
@@ -108,13 +108,13 @@ describe('a published page', () => {
     }
   })
 
-  it('names every file of the site by an address that it has', async () => {
+  it('references only files that exist', async () => {
     const named = new Set([...pages.values()].flatMap((html) => addressesIn(html, /"(\/assets\/[^"#\s]+)/g)))
     await Promise.all([...named].map(async (address) => readFile(join(siteFolder, address))))
     expect(named.size).toBeGreaterThan(20)
   })
 
-  it('is read whole without a script: no part of it waits to be moved into place, nothing is styled in it', () => {
+  it('is complete without a script: no part of it is moved into place, nothing has inline styles', () => {
     for (const html of pages.values()) {
       expect(html).toMatch(/<title>[^<]+<\/title>/)
       expect(html.match(/<title>/g)).toHaveLength(1)
@@ -122,14 +122,14 @@ describe('a published page', () => {
     }
   })
 
-  it('tells no price', () => {
+  it('shows no price', () => {
     const withPrices = ['/', '/cabin/protea'].filter((path) =>
       /R\d[\d,]*\.\d\d/.test((pages.get(path) ?? '').replace(/<script type="application\/json".*?<\/script>/s, '')),
     )
     expect(withPrices).toEqual([])
   })
 
-  it('ends no script early, whatever its words are', () => {
+  it('never closes a script element early, whatever its text', () => {
     for (const html of pages.values()) {
       const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
       expect(state).not.toContain('<')

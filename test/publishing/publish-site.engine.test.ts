@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.stop())
 
-/** Somebody writes another title over the home page's first section. */
+/** Somebody changes the title of the home page's first section. */
 const retitle = (title: string) =>
   site.table.put({
     ...keys.section('hero'),
@@ -43,7 +43,7 @@ const both = (addresses: readonly string[]) =>
   addresses.flatMap((address) => [address, publishedFileOf(address)]).toSorted()
 
 describe('the first publishing', () => {
-  it('brings every page of the house to its visitors, with what it shows inside', async () => {
+  it('publishes every page to the bucket, with its content inside', async () => {
     const { pages, changed, gone, failed } = await site.publish()
     expect(pages).toBeGreaterThan(8)
     expect(changed).toEqual(expect.arrayContaining(['/', '/cabin/protea', '/legal', NOT_FOUND, '/sitemap.xml']))
@@ -54,7 +54,7 @@ describe('the first publishing', () => {
     expect(await page.text()).toContain('Protea')
   })
 
-  it('says nothing in a page that the public API does not say too', async () => {
+  it('puts nothing into a page that the public API does not return too', async () => {
     await site.publish()
     const settings = await site.tables.settings()
     for (const html of Object.values(await site.readPublishedFiles())) {
@@ -63,7 +63,7 @@ describe('the first publishing', () => {
     }
   })
 
-  it('done again changes nothing, and has nothing forgotten', async () => {
+  it('changes and invalidates nothing when it runs again', async () => {
     await site.publish()
     const [before, told] = [await site.readPublishedFiles(), site.edge.forgotten.length]
     expect(await site.publish()).toMatchObject({ changed: [], gone: [], failed: [] })
@@ -71,7 +71,7 @@ describe('the first publishing', () => {
     expect(site.edge.forgotten).toHaveLength(told)
   })
 
-  it('heals an edge that lost all it knew', async () => {
+  it('restores an edge that lost all its entries', async () => {
     await site.publish()
     await site.needs.edge.announce({ put: [], remove: [...(await site.needs.edge.announced()).keys()] })
     expect((await site.visit('/cabin/no-such-cabin')).status).not.toBe(404)
@@ -80,8 +80,8 @@ describe('the first publishing', () => {
   })
 })
 
-describe('a change of content', () => {
-  it('puts and forgets the pages that show it, within a minute, and no others', async () => {
+describe('a content change', () => {
+  it('publishes and invalidates the pages that show it, within a minute, and no others', async () => {
     await site.publish()
     const settled = await site.listen()
     await site.publish()
@@ -99,7 +99,7 @@ describe('a change of content', () => {
     expect(site.edge.forgotten.slice(told).toSorted()).toEqual(both(['/']))
   })
 
-  it('of what every page shows changes every page', async () => {
+  it('that every page shows changes every page', async () => {
     await site.publish()
     const settled = await site.listen()
     await site.tables.saveSettings({ ...(await site.tables.settings()), businessName: 'Cederberg Cabins' })
@@ -108,7 +108,7 @@ describe('a change of content', () => {
       expect(await bodyOf(path)).toContain('Cederberg Cabins')
   })
 
-  it('that waits for approval changes nothing, until it is approved', async () => {
+  it('that waits for approval changes nothing until it is approved', async () => {
     await site.publish()
     const settled = await site.listen()
     const [review] = await reviewRepository(site.table).approved()
@@ -131,7 +131,7 @@ describe('a change of content', () => {
     expect(await bodyOf('/')).toContain('We saw a caracal from the tub.')
   })
 
-  it('is one run or two when it comes with forty others', async () => {
+  it('leads to one or two runs when it comes with forty others', async () => {
     await site.publish()
     const settled = await site.listen()
     const before = site.runs()
@@ -141,7 +141,7 @@ describe('a change of content', () => {
     expect(await bodyOf('/')).toContain('Title 40')
   })
 
-  it('of a booking wakes nobody', async () => {
+  it('of a booking triggers no publishing', async () => {
     const settled = await site.listen()
     const before = site.runs()
     await site.table.put({ ...keys.booking('MC-34679'), nothing: 'of a page' })
@@ -149,18 +149,18 @@ describe('a change of content', () => {
     expect(site.runs()).toBe(before)
   })
 
-  it('leaves the old page to visitors only until the edge has forgotten it', async () => {
+  it('shows visitors the old page only until the edge is invalidated', async () => {
     await site.publish()
     const old = await bodyOf('/')
     await retitle('Under the Milky Way')
-    // Somebody who forgets to have it forgotten: the edge goes on with what it keeps.
+    // Without the invalidation the edge keeps serving its cached page.
     await site.publish({ edge: { ...site.needs.edge, forget: async () => undefined } })
     expect(await bodyOf('/')).toBe(old)
   })
 })
 
-describe('a page that is no more', () => {
-  it('is taken away, unannounced and forgotten, and leaves the sitemap', async () => {
+describe('a removed page', () => {
+  it('is deleted, unlisted and invalidated, and leaves the sitemap', async () => {
     await site.publish()
     expect(await bodyOf('/sitemap.xml')).toContain(`${SITE}/cabin/protea<`)
     expect((await site.visit('/cabin/protea')).status).toBe(200)
@@ -178,7 +178,7 @@ describe('a page that is no more', () => {
     expect(await bodyOf('/sitemap.xml')).not.toContain('/cabin/protea')
   })
 
-  it('leads from its old address to the new one', async () => {
+  it('redirects from its old address to the new one', async () => {
     const moved = { path: '/blog/new-name', shows: [], formerPaths: ['/blog/old-name'] } as const
     await site.publish({ pages: async () => [...(await site.needs.pages()), moved] })
     const answer = await site.visit('/blog/old-name?from=mail')
@@ -192,7 +192,7 @@ describe('a page that is no more', () => {
   })
 })
 
-describe('a page that cannot be made', () => {
+describe('a page that cannot be rendered', () => {
   const brokenAt = (page: string) => ({
     renderPage: async () =>
       (async (asked) => {
@@ -201,7 +201,7 @@ describe('a page that cannot be made', () => {
       }) satisfies typeof renderPlainPage,
   })
 
-  it('cries, stays as it was, and holds back no other', async () => {
+  it('raises an alarm, stays as it was, and blocks no other', async () => {
     await site.publish()
     const before = await bodyOf('/legal')
     await site.tables.saveSettings({ ...(await site.tables.settings()), businessName: 'Cederberg Cabins' })
@@ -218,7 +218,7 @@ describe('a page that cannot be made', () => {
     expect(await bodyOf('/legal')).toContain('Cederberg Cabins')
   })
 
-  it('is still found by its old address', async () => {
+  it('still has its redirects', async () => {
     const moved = { path: '/blog/new-name', shows: [], formerPaths: ['/blog/old-name'] } as const
     const pages = async () => [...(await site.needs.pages()), moved]
     await site.publish({ pages })
@@ -227,7 +227,7 @@ describe('a page that cannot be made', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/new-name'])
   })
 
-  it('for want of one answer holds back only those that show it', async () => {
+  it('because one reply is missing blocks only the pages that show it', async () => {
     const answer: typeof site.needs.answer = async (shown) => {
       if (shown.endpoint === ShowHome) throw new Error('The table holds no home page')
       return site.needs.answer(shown)
@@ -237,7 +237,7 @@ describe('a page that cannot be made', () => {
     expect(changed).toContain('/legal')
   })
 
-  it('is no other page: what is rendered as missing is not published under a name', async () => {
+  it('is not replaced: what is rendered as missing is not published', async () => {
     const { failed } = await site.publish({
       renderPage: async () => async (asked) => ({ ...(await renderPlainPage(asked)), status: 404 }),
     })
@@ -260,7 +260,7 @@ describe('a publisher that dies', () => {
   describe.each(['before', 'after'] as const)('%s any of its steps', (when) => {
     beforeEach(() => site.showOnly('/', '/legal', '/cabin/protea', NOT_FOUND))
 
-    it('leaves nothing that the next run does not heal', async () => {
+    it('leaves nothing that the next run does not repair', async () => {
       const { businessName } = await site.tables.settings()
       await change('Cederberg Cabins', false)
       await site.publish()
@@ -270,9 +270,9 @@ describe('a publisher that dies', () => {
       const visited = [...(await site.needs.edge.announced()).keys()]
       await change('Cederberg Cabins', false)
       let at = 1
-      // Each run dies one step later than the one before; visitors come in between, and the edge keeps what they got.
+      // Each run dies one step later than the one before; visitors come in between, and the edge caches what they got.
       while (await site.publishKilledAt(at, when)) {
-        // Nobody is ever told of a page that is not there.
+        // No visitor ever gets a link to a missing page.
         for (const path of visited) expect([path, await bodyOf(path)]).not.toEqual([path, 'Not found'])
         at += 1
       }
@@ -283,7 +283,7 @@ describe('a publisher that dies', () => {
       expect((await site.visit('/cabin/protea')).status).toBe(404)
     })
 
-    it('leaves nothing behind where the content has gone back meanwhile', async () => {
+    it('leaves nothing behind where the content was changed back meanwhile', async () => {
       const { businessName } = await site.tables.settings()
       await site.publish()
       const { announced, readPublishedFiles } = await state()
@@ -300,7 +300,7 @@ describe('a publisher that dies', () => {
     })
   })
 
-  it('holds its turn until it would have been ended, and no longer', async () => {
+  it('holds the lock until its timeout, and no longer', async () => {
     const turns = { holder: 'somebody who died' }
     await site.table.put({ ...keys.publishLock, ...turns, until: '2026-11-21T08:01:05.000Z' })
     site.clock.pass(2)
@@ -309,7 +309,7 @@ describe('a publisher that dies', () => {
 })
 
 describe('two publishers', () => {
-  it('work one after the other, so that no older page comes to lie over a newer one', async () => {
+  it('run one after the other, so that no older page overwrites a newer one', async () => {
     await site.publish()
     await retitle('Far away')
     let release = (): void => undefined
@@ -320,7 +320,7 @@ describe('two publishers', () => {
         return renderPlainPage(asked)
       },
     })
-    // The slow one has read the first title by now; alone, the quick one would be done long before it.
+    // The slow one has read the first title by now; without the lock, the quick one would finish long before it.
     await pause(300)
     await retitle('Under the Milky Way')
     const quick = site.publish()
@@ -332,8 +332,8 @@ describe('two publishers', () => {
   })
 })
 
-describe('e-mails', () => {
-  it('go on while publishing hangs', async () => {
+describe('the e-mails', () => {
+  it('are sent while publishing hangs', async () => {
     let batches = 0
     const settled = await site.listen(async () => {
       batches += 1
@@ -352,7 +352,7 @@ describe('e-mails', () => {
     expect(await bodyOf('/')).toContain('Three')
   })
 
-  it('go on where nobody can be told of a change, which cries', async () => {
+  it('are sent where the content queue cannot be reached, which raises an alarm', async () => {
     const Records = [{ dynamodb: { SequenceNumber: '7', Keys: { sk: { S: keys.settings.sk } } } }]
     const reading = withPublisherNotification(
       async () => Promise.reject(new Error('no such queue')),
@@ -374,7 +374,7 @@ describe('the sitemap', () => {
     expect(sitemap).toContain(`<url><loc>${SITE}/legal</loc><lastmod>2026-11-21</lastmod></url>`)
   })
 
-  it('names the terms once, and no version of them', async () => {
+  it('lists the terms once, and no version of them', async () => {
     await site.publish()
     const sitemap = await bodyOf('/sitemap.xml')
     expect(sitemap).toContain(`${SITE}/terms<`)
@@ -382,7 +382,7 @@ describe('the sitemap', () => {
     expect((await site.visit('/terms/1')).status).toBe(200)
   })
 
-  it('leaves the days alone when only the look of pages changes', async () => {
+  it('keeps the days when only the markup of pages changes', async () => {
     await site.publish()
     const before = await bodyOf('/sitemap.xml')
     site.clock.pass(3 * A_DAY)
@@ -396,7 +396,7 @@ describe('the sitemap', () => {
     expect(await bodyOf('/sitemap.xml')).toBe(before)
   })
 
-  it('names no page of staff or of a guest’s own, nor the one for unknown addresses', async () => {
+  it('lists no page of staff or of a guest, nor the page for unknown addresses', async () => {
     await site.publish()
     const listed = [...(await bodyOf('/sitemap.xml')).matchAll(/<loc>[^<]*?(\/[^</]*)<\/loc>/g)].map(([, path]) => path)
     expect(listed.length).toBeGreaterThan(5)
@@ -407,7 +407,7 @@ describe('the sitemap', () => {
 })
 
 describe('the web manifest', () => {
-  it('names the house as its settings do, and lies where a phone looks for it', async () => {
+  it('has the business name of the settings, at the address that a phone expects', async () => {
     await site.publish()
     await site.tables.saveSettings({ ...(await site.tables.settings()), businessName: 'Cederberg Cabins' })
     expect((await site.publish()).changed).toContain(WEB_MANIFEST)
@@ -431,7 +431,7 @@ describe('the web manifest', () => {
     expect(await bodyOf(WEB_MANIFEST)).toBe(before)
   })
 
-  it('names pictures that lie in the site, as large as it says', async () => {
+  it('references icons that exist, in their stated sizes', async () => {
     const { icons } = JSON.parse(webManifestOf('Cederberg Cabins')) as { icons: { src: string; sizes: string }[] }
     for (const { src, sizes } of icons) {
       const { format, width, height } = await sharp(join(import.meta.dirname, '../../web/public', src)).metadata()
@@ -441,7 +441,7 @@ describe('the web manifest', () => {
 })
 
 describe('a visitor', () => {
-  it('who has a page already gets it again only when it changed', async () => {
+  it('who has a page already downloads it again only when it changed', async () => {
     await site.publish()
     const first = await site.visit('/')
     const tag = first.headers.get('etag') ?? ''
@@ -460,8 +460,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('what wakes a publisher', () => {
-  it('is whatever the house is furnished with, but for what no page shows', async () => {
+describe('what triggers the publisher', () => {
+  it('covers every seeded item, except what no page shows', async () => {
     const items = await readAllItems(tables.started(), site.tableName)
     const heard = items.filter(({ sk }) => contentSortKeys.some((beginning) => String(sk).startsWith(beginning)))
     expect(items.filter((item) => !heard.includes(item)).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`)).toEqual([])

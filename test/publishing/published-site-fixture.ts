@@ -29,7 +29,7 @@ import type { Tables } from '#test/support/start-tables.ts'
 const BUCKET = 'site'
 export const SITE = 'https://www.cabins.test'
 
-/** Writes no more than the address and what is shown there: which page changes is then plain to see. */
+/** Renders only the address and the data of a page, so that each change is easy to see. */
 export const renderPlainPage: RenderPage = async ({ path, answers }) => ({
   html: `<!doctype html>${path} ${JSON.stringify(answers)}`,
   status: path === NOT_FOUND ? 404 : 200,
@@ -38,8 +38,8 @@ export const renderPlainPage: RenderPage = async ({ path, answers }) => ({
 type Needs = Parameters<typeof publishSiteUsing>[0]
 
 /**
- * A house with everything between a change of its content and a visitor: table and stream, storage, the line of
- * changes, the edge, and what visitors get. Nothing in it is replaced but the look of pages and the clock.
+ * A site with everything between a change of its content and a visitor: table and stream, storage, the change queue,
+ * the edge, and what visitors get. Only the rendering of pages and the clock are replaced.
  */
 export async function startPublishedSite(tables: Tables) {
   const folder = await mkdtemp(join(tmpdir(), 'published-'))
@@ -112,12 +112,12 @@ export async function startPublishedSite(tables: Tables) {
     edge,
     queue,
     runs: () => runs,
-    /** From now on the house has no more pages than these. */
+    /** From now on the site has no more pages than these. */
     showOnly: (...paths: string[]) => void (shown = paths),
-    /** Something that every run of the line waits for. */
+    /** Every run of the queue waits for this. */
     meanwhile: (act: () => Promise<void>) => void (whileRunning = act),
 
-    /** From now on changes of the table go their way, as in AWS. */
+    /** From now on changes of the table are delivered, as in AWS. */
     async listen(read: () => Promise<DynamoDBBatchResponse> = async () => ({ batchItemFailures: [] })) {
       const { stream } = functions.find(({ name }) => name === 'notifications') ?? {}
       const listening = await startTableStream({
@@ -135,7 +135,7 @@ export async function startPublishedSite(tables: Tables) {
         ],
       })
       running.push(listening)
-      /** Until everything that was written has gone its way to its end. */
+      /** Waits until everything that was written is delivered and processed. */
       const settled = async () => {
         await listening.drained()
         await queue.drained()
@@ -144,7 +144,7 @@ export async function startPublishedSite(tables: Tables) {
       return settled
     },
 
-    /** Dies at the nth thing that it does to the world outside; false where it came to its end before. */
+    /** Runs a publisher that dies at the nth step outside its process; false where it finished before. */
     async publishKilledAt(at: number, when: 'before' | 'after'): Promise<boolean> {
       let done = 0
       const underWay: Promise<void>[] = []
@@ -173,7 +173,7 @@ export async function startPublishedSite(tables: Tables) {
         () => false,
         () => true,
       )
-      // What was on its way to the bucket at the death arrives there, before the next one's turn.
+      // What was on its way to the bucket at that moment arrives there, before the next run.
       await Promise.allSettled(underWay)
       return isDead
     },

@@ -17,7 +17,7 @@ const jwkOf = (key: typeof own.publicKey) => ({
 const base64 = (value: object | string): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** The pool that the house trusts: its keys are made here, so that everything can be signed with them. */
+/** The trusted user pool: its keys are made here, so that tests can sign with them. */
 export const poolOf = (issuer: string, clientId: string) => ({
   issuer,
   clientId,
@@ -37,7 +37,7 @@ const rs256 =
 const hs256 = (secret: string | Buffer) => (text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-/** A token of the pool for a person, good from an hour ago for a day, unless said otherwise. */
+/** A token of the pool for a person, valid from an hour ago for a day, unless said otherwise. */
 function tokensOf({ issuer, clientId }: Pool, now: number) {
   const at = (seconds: number) => Math.floor(now / 1000) + seconds
   const token = (
@@ -63,19 +63,19 @@ function tokensOf({ issuer, clientId }: Pool, now: number) {
   return { token, at }
 }
 
-/** Who knocks, what they show, and the doors that open for them beside those that are open to all. */
+/** A caller, the credentials it sends, and the audiences whose endpoints it may use beside the public ones. */
 export type Caller = {
   readonly name: string
   readonly authorization: string | undefined
   readonly audiences: readonly Audience[]
-  /** What those hear who are not let in: the authorizer's word, or that of the Lambda behind it. */
+  /** The rejections of unauthorized callers: by the authorizer, or by the Lambda behind it. */
   readonly rejectedBy: 'authorizer' | 'lambda, not signed in' | 'lambda, not allowed'
 }
 
 const ALL_AUDIENCES = ['account', 'staff', 'owner'] as const
 const STAFF_AUDIENCES = ['account', 'staff'] as const
 
-/** Those whom a door without a lock is tried with where each of them costs a guest of their own. */
+/** The callers that a public endpoint is tried with where each of them costs a guest of their own. */
 export const sampleCallers = (callers: readonly Caller[]): readonly Caller[] => {
   const isOfAKind = ({ name }: Caller) =>
     /^(nobody|staff|an owner|an account that waits.*|a dismissed account.*|an owner with an id token|.* ran out yesterday|.* another pool’s key)$/.test(
@@ -84,7 +84,7 @@ export const sampleCallers = (callers: readonly Caller[]): readonly Caller[] => 
   return callers.filter(isOfAKind)
 }
 
-/** Everybody who may knock at a moment, with real tokens: sound ones, and all that somebody might try. */
+/** All callers, with real tokens: valid ones, and the ones that an attacker might try. */
 export function callersOf(pool: Pool, now: number): readonly Caller[] {
   const { token, at } = tokensOf(pool, now)
   const owner = (written?: Written) => token('owner', ['owner'], written)

@@ -9,26 +9,26 @@ const look = { method: 'GET', path: '/looks', summary: 'A look.', reply, refusal
 const withName = { audience: 'public', body: z.object({ name: z.string() }) } as const
 const limit = { calls: 10, perSeconds: 600 } as const
 
-/** What the compiler says of a contract; nothing of it runs. The line below each mark must not compile. */
+/** Compile-time checks of contracts; nothing of it runs. The line below each mark must not compile. */
 export const invalidContracts = () => [
-  // @ts-expect-error -- nobody said for whom it is
+  // @ts-expect-error -- no audience
   endpoint(look),
-  // @ts-expect-error -- nobody said for whom it is, and how often
+  // @ts-expect-error -- no audience and no limit
   endpoint({ ...act, limit }),
-  // @ts-expect-error -- there is nobody of that name
+  // @ts-expect-error -- an unknown audience
   endpoint({ ...look, audience: 'everybody' }),
-  // @ts-expect-error -- the list of contracts takes only what has an audience
+  // @ts-expect-error -- the list of contracts requires an audience
   { ...look } satisfies Endpoint,
-  // @ts-expect-error -- whoever comes by may do it, as often as they like
+  // @ts-expect-error -- a public endpoint that stores something without a limit
   endpoint({ ...act, audience: 'public' }),
-  // @ts-expect-error -- a guest may do it as often as they like
+  // @ts-expect-error -- a guest's endpoint that stores something without a limit
   endpoint({ ...act, audience: 'guest' }),
-  // @ts-expect-error -- counted for each value of a field that is not there
+  // @ts-expect-error -- counted for each value of a field that does not exist
   endpoint({ ...act, ...withName, limit: { ...limit, each: { field: 'email', calls: 1 } } }),
 ]
 
 describe('a contract', () => {
-  it('compiles with an audience, and with a limit where it changes something for somebody without an account', () => {
+  it('compiles with an audience, and with a limit where it stores something for somebody without an account', () => {
     const sound = [
       endpoint({ ...look, audience: 'public' }),
       endpoint({ ...act, audience: 'staff' }),
@@ -39,23 +39,23 @@ describe('a contract', () => {
     expect(sound).toHaveLength(5)
   })
 
-  it.each(Object.entries<Endpoint>(contracts))('%s has an audience that the house knows', (_, { audience }) => {
+  it.each(Object.entries<Endpoint>(contracts))('%s has a known audience', (_, { audience }) => {
     expect(['public', 'guest', 'account', 'staff', 'owner']).toContain(audience)
   })
 
   it.each([
     ['owner', ['ListAccounts', 'ApproveAccount', 'RefuseAccount']],
     ['account', ['ShowMe']],
-  ])('for an audience of %s is one of %j: who widens one writes it here too', (audience, names) => {
+  ])('for an audience of %s is one of %j: a wider audience must be added here too', (audience, names) => {
     const found = Object.entries<Endpoint>(contracts).filter(([, one]) => one.audience === audience)
     expect(found.map(([name]) => name)).toEqual(names)
   })
 
-  it('stores something for somebody without an account only within a limit: what has none is named here', () => {
+  it('stores something for somebody without an account only within a limit: every exception is listed here', () => {
     const unlimited = Object.entries<Endpoint>(contracts)
       .filter(([, { method, audience }]) => method !== 'GET' && !mustSignIn(audience))
       .filter(([, one]) => typeof one.limit !== 'object')
-    // A price stores nothing; a message of PayFast that is turned away may be money that nobody hears of.
+    // A price stores nothing; a refused message of PayFast may be money that nobody hears of.
     expect(unlimited.map(([name]) => name)).toEqual(['CalculatePricing', 'ReceiveItn'])
   })
 })

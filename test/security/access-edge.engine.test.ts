@@ -11,7 +11,7 @@ import { visitorOf } from '#lambdas/http/visitor.ts'
 
 const ORIGIN_SECRET = 'what only the edge knows'
 
-/** The gateway of this machine before a Lambda that tells what reached it. */
+/** The local edge before a Lambda that returns what reached it. */
 let seen: APIGatewayProxyEventV2[] = []
 let gateway: Awaited<ReturnType<typeof startGateway>>
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-/** What reached the Lambda of a request that left from one of this machine's own addresses. */
+/** What reached the Lambda of a request that came from one of this machine's own addresses. */
 async function sentFrom(localAddress: string, headers: Record<string, string> = {}): Promise<APIGatewayProxyEventV2> {
   seen = []
   const { method, path } = contracts.CreateBooking
@@ -53,13 +53,13 @@ async function sentFrom(localAddress: string, headers: Record<string, string> = 
   return event as APIGatewayProxyEventV2
 }
 
-describe('the edge of this machine', () => {
-  it('says who asks, as CloudFront does, so that visitors are told apart by where they come from', async () => {
+describe('the local edge', () => {
+  it('adds the caller’s address, as CloudFront does, so that visitors are told apart by it', async () => {
     const events = [await sentFrom('127.0.0.7'), await sentFrom('127.0.0.8'), await sentFrom('127.0.0.1')]
     expect(events.map((event) => visitorOf(event, ORIGIN_SECRET))).toEqual(['127.0.0.7', '127.0.0.8', '127.0.0.1'])
   })
 
-  it('lets a request through whole', async () => {
+  it('passes a request on whole', async () => {
     const event = await sentFrom('127.0.0.7', { 'user-agent': 'a browser', authorization: 'Bearer x' })
     expect(event).toMatchObject({
       body: '{"some":"body"}',
@@ -68,12 +68,12 @@ describe('the edge of this machine', () => {
     })
   })
 
-  it('puts its own key in the place of a visitor’s', async () => {
+  it('replaces a visitor’s origin secret with its own', async () => {
     const event = await sentFrom('127.0.0.7', { [ORIGIN_SECRET_HEADER]: 'guessed' })
     expect(event.headers[ORIGIN_SECRET_HEADER]).toBe(ORIGIN_SECRET)
   })
 
-  it('stands behind whatever a visitor says of where they come from', async () => {
+  it('overrides whatever address a visitor claims', async () => {
     for (const forged of ['127.0.0.1', '8.8.8.8, 127.0.0.1', '127.0.0.7,127.0.0.1', ',,', 'unknown']) {
       // oxlint-disable-next-line no-await-in-loop
       const event = await sentFrom('127.0.0.9', { 'x-forwarded-for': forged })
@@ -81,7 +81,7 @@ describe('the edge of this machine', () => {
     }
   })
 
-  it('is itself whom the API sees: what PayFast’s address is compared with is never a header', async () => {
+  it('is itself the source address at the API: PayFast’s address is never taken from a header', async () => {
     const event = await sentFrom('127.0.0.9', { 'x-forwarded-for': '197.97.145.144' })
     expect(event.requestContext.http.sourceIp).toBe('127.0.0.1')
   })

@@ -21,7 +21,7 @@ const limited = Object.entries<Endpoint>(contracts).flatMap(([name, endpoint]) =
   typeof endpoint.limit === 'object' ? [[name, endpoint, endpoint.limit] as const] : [],
 )
 
-/** A request that keeps the contract, each time another one where that makes a difference to who is counted. */
+/** A valid request, different each time where the limit counts by a field. */
 const sound: Record<string, () => RequestInput> = {
   CreateBooking: () => ({ body: aBookingForm({ cabinSlug: 'nowhere' }) }),
   SendBookingLink: () => {
@@ -50,7 +50,7 @@ let asked = 0
 async function statuses(endpoint: Endpoint, count: number, more: (number: number) => RequestInput): Promise<number[]> {
   const found: number[] = []
   for (let number = 0; number < count; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- whoever comes first is served first
+    // oxlint-disable-next-line no-await-in-loop -- in order: the limit refuses the last ones
     const { status } = await api.ask(endpoint, more(number))
     found.push(status)
   }
@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 
 describe.each(limited)('%s', (name, endpoint, { calls, perSeconds }: Limit) => {
-  it('answers so many calls of one visitor and refuses the next, until the window has passed', async () => {
+  it('allows so many calls of one visitor and refuses the next, until the window has passed', async () => {
     const answered = await statuses(endpoint, calls, () => from(name, '196.25.1.1'))
     expect(answered).not.toContain(429)
 
@@ -94,13 +94,13 @@ describe.each(limited)('%s', (name, endpoint, { calls, perSeconds }: Limit) => {
     expect((await api.ask(endpoint, from(name, '196.25.1.1'))).status).not.toBe(429)
   })
 
-  it('counts who comes straight to the API by their own address, whatever they forge', async () => {
+  it('counts direct callers of the API by their own address, whatever they forge', async () => {
     const forging = (number: number) =>
       from(name, '102.65.3.4', { 'x-forwarded-for': `10.0.0.${number}`, [ORIGIN_SECRET_HEADER]: `guess ${number}` })
     expect((await statuses(endpoint, calls + 1, forging)).at(-1)).toBe(429)
   })
 
-  it('counts who comes through the edge one by one, and not all as the edge', async () => {
+  it('counts callers through the edge one by one, and not all as the edge', async () => {
     const passed = (number: number) =>
       from(name, '130.176.1.2', {
         [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET,
@@ -112,13 +112,13 @@ describe.each(limited)('%s', (name, endpoint, { calls, perSeconds }: Limit) => {
   })
 })
 
-describe('a mailbox', () => {
+describe('a recipient', () => {
   const linkFor = (guestEmail: string, sourceIp?: string): RequestInput => ({
     body: { reference: 'MC-99999', guestEmail },
     ...(sourceIp && { sourceIp }),
   })
 
-  it('is sent so many links, from however many addresses they are asked for', async () => {
+  it('is sent a limited number of links, however many addresses request them', async () => {
     const { each } = contracts.SendBookingLink.limit as Limit
     const asks = await statuses(contracts.SendBookingLink, each!.calls + 1, () => linkFor('thandi@example.co.za'))
     expect(asks).toEqual([...Array<number>(each!.calls).fill(200), 429])
@@ -126,7 +126,7 @@ describe('a mailbox', () => {
     expect((await api.ask(contracts.SendBookingLink, linkFor('pieter@example.co.za'))).status).toBe(200)
   })
 
-  it('is sent so many quotes a day, from however many addresses and for whatever stay they are asked for', async () => {
+  it('is sent a limited number of quotes a day, however many addresses request them, for any stay', async () => {
     const { each } = contracts.SendQuote.limit as Limit
     const quotes = async () => (await api.contents()).filter((line) => line.startsWith('QUOTE#')).length
     const before = await quotes()
@@ -137,20 +137,20 @@ describe('a mailbox', () => {
     }))
     expect(asks).toEqual([...Array<number>(each!.calls).fill(200), 429, 429, 429])
     expect((await quotes()) - before).toBe(each!.calls)
-    // A mailbox of a guest and one that nobody has are answered alike.
+    // A guest's address and an unknown one get the same reply.
     const { guestEmail } = (await api.harness().bookings.find((await api.harness().booked()).reference))!
     const [theirs, nobodys] = [quoteFor(guestEmail, 1), quoteFor('nobody.at.all@example.co.za', 1)]
     expect(await api.ask(contracts.SendQuote, theirs)).toEqual(await api.ask(contracts.SendQuote, nobodys))
   })
 
-  it('gets no mail for the call that was one too many, and the answer is the same where there is no booking', async () => {
+  it('gets no e-mail for the call beyond the limit, and the reply is the same where there is no booking', async () => {
     const { reference } = await api.harness().booked({ guestEmail: 'zanele@example.co.za' })
     const ask = (guestEmail: string) => api.ask(contracts.SendBookingLink, { body: { reference, guestEmail } })
     const letters = async () => (await api.contents()).filter((line) => line.includes('EVENT#')).length
     const before = await letters()
     const told: unknown[] = []
     for (let number = 0; number < 8; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- whoever comes first is served first
+      // oxlint-disable-next-line no-await-in-loop -- in order: the limit refuses the last ones
       const [theirs, nobodys] = [await ask('zanele@example.co.za'), await ask('nobody@example.co.za')]
       expect(theirs).toEqual(nobodys)
       told.push(theirs.status)
@@ -160,8 +160,8 @@ describe('a mailbox', () => {
   })
 })
 
-describe('the whole house', () => {
-  it('mails so many quotes a day and no more, however many machines ask for them, each for another mailbox', async () => {
+describe('the app as a whole', () => {
+  it('sends a limited number of quotes a day, however many machines request them, each for another recipient', async () => {
     const { together = 0 } = contracts.SendQuote.limit as Limit
     const fromEverywhere = (number: number): RequestInput => ({
       body: aQuoteForm({ cabinSlug: 'nowhere' }),
@@ -174,8 +174,8 @@ describe('the whole house', () => {
   })
 })
 
-describe('what is never refused', () => {
-  it('is a message of PayFast, however many come', async () => {
+describe('the rate limits', () => {
+  it('never refuse a message of PayFast, however many come', async () => {
     const many = await statuses(contracts.ReceiveItn, 200, (number) => ({
       text: `m_payment_id=${number}`,
       sourceIp: '1.1.1.1',
@@ -183,7 +183,7 @@ describe('what is never refused', () => {
     expect(new Set(many)).toEqual(new Set([200]))
   })
 
-  it('is to look: availability, prices and one’s own booking', async () => {
+  it('never refuse a read: availability, prices and the guest’s own booking', async () => {
     const { token } = await api.harness().booked()
     const wish = { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-03', adults: 2, children: [] }
     const looks: [Endpoint, RequestInput][] = [
@@ -203,12 +203,12 @@ describe('what is never refused', () => {
   })
 })
 
-describe('the counting of calls', () => {
+describe('the counter of calls', () => {
   const tables = setUpTables()
   const call = { endpoint: 'POST /x', of: 'somebody', from: NOW, until: minutesAfter(NOW, 10), most: 5 }
   const granted = (answers: boolean[]) => answers.filter(Boolean).length
 
-  it('in the table cannot be passed by calls that come together, nor by a Lambda that starts anew', async () => {
+  it('in the table is not bypassed by concurrent calls, nor by a new Lambda instance', async () => {
     const { table } = await tables.createSeededTable()
     const together = await Promise.all(Array.from({ length: 50 }, () => limitRepository(table).count(call)))
     expect(granted(together)).toBe(5)
@@ -218,7 +218,7 @@ describe('the counting of calls', () => {
     expect(await limitRepository(table).count({ ...call, from: minutesAfter(NOW, 10) })).toBe(true)
   })
 
-  it('in the table is one write, and is forgotten by itself when its window is over', async () => {
+  it('in the table is one write, and expires when its window is over', async () => {
     const { table } = await tables.createSeededTable()
     const before = { ...table.meter }
     await limitRepository(table).count(call)
@@ -228,7 +228,7 @@ describe('the counting of calls', () => {
     expect(kept).toEqual([{ ...key, count: 1, ttl: Date.parse(call.until) / 1000 }])
   })
 
-  it('in memory knows so many and no more, and forgets the longest known first', async () => {
+  it('in memory has a fixed size, and drops its oldest entries first', async () => {
     const count = countInMemory(3)
     const ask = (of: string) => count({ ...call, of, most: 1 })
     expect([await ask('a'), await ask('b'), await ask('c')]).toEqual([true, true, true])
@@ -237,7 +237,7 @@ describe('the counting of calls', () => {
     expect([await ask('c'), await ask('a')]).toEqual([false, true])
   })
 
-  it('keeps no address and no mailbox, only what cannot be traced to one without the key', async () => {
+  it('stores no address and no recipient, only what cannot be traced to one without the key', async () => {
     await api.ask(contracts.SendBookingLink, {
       body: { reference: 'MC-99999', guestEmail: 'hidden@example.co.za' },
       sourceIp: '196.25.77.88',

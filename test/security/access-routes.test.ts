@@ -12,7 +12,7 @@ const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).
 const keyOf = ({ method, path }: Endpoint) => `${method} /api${path}`
 
 describe('in AWS', () => {
-  it.each(Object.entries<Endpoint>(contracts))('the route of %s has the lock of its audience', (_, endpoint) => {
+  it.each(Object.entries<Endpoint>(contracts))('the route of %s has the authorizer of its audience', (_, endpoint) => {
     const [route, ...others] = routes.filter(({ RouteKey }) => RouteKey === keyOf(endpoint))
     expect(others).toEqual([])
     if (mustSignIn(endpoint.audience)) {
@@ -24,7 +24,7 @@ describe('in AWS', () => {
     }
   })
 
-  it('there is one lock, it looks where callers show their token, and no route stands beside the contracts', () => {
+  it('there is one authorizer, it reads the Authorization header, and no route exists without a contract', () => {
     expect(authorizers).toHaveLength(1)
     expect(authorizers[0]?.[1].Properties).toMatchObject({
       AuthorizerType: 'JWT',

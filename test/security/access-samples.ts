@@ -17,11 +17,11 @@ import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 import { createPastStay, aReviewForm, createReviewInvitation } from '#test/support/past-stay-fixture.ts'
 import type { RequestInput } from '#test/support/http-request.ts'
 
-/** A guest of one booking, known by words that nobody else uses, and what there is of theirs. */
+/** A guest of one booking, known by unique texts, and the ids of their data. */
 export type Guest = {
   readonly reference: string
   readonly token: string
-  /** What must never be shown to anybody else. */
+  /** Texts that must never be shown to anybody else. */
   readonly secrets: readonly string[]
   readonly payment: () => Promise<{ readonly attemptId: string; readonly paymentData: Record<string, string> }>
   readonly upload: (purpose?: UploadPurpose) => Promise<string>
@@ -65,16 +65,16 @@ export async function createGuest(harness: UseCaseHarness): Promise<Guest> {
   }
 }
 
-/** The house's own files lie on a shelf; the API looks into the storage. */
+/** The app's own files are in memory; the API checks them in the storage. */
 async function putIntoStorage(Key: string): Promise<void> {
   const storage = new S3Client({ forcePathStyle: true })
   await storage.send(new PutObjectCommand({ Bucket: process.env['UPLOADS_BUCKET'], Key, Body: '%PDF-1.7\n' }))
   storage.destroy()
 }
-/** What asks the storage signs by the clock on the wall: these doors are walked at the time that it is. */
+/** The presigned URLs of the storage are signed by the real clock, so these endpoints are called at the real time. */
 export const storageContracts: ReadonlySet<string> = new Set<keyof Contracts>(['LinkToUpload'])
 
-/** A message of PayFast about a payment that we know nothing of. */
+/** A message of PayFast about an unknown payment. */
 async function createMessageToCheck(harness: UseCaseHarness): Promise<string> {
   const id = await harness.received(harness.itnFor({ m_payment_id: newIdempotencyKey(), amount: '100.00' }))
   await harness.settle(id)
@@ -110,8 +110,8 @@ const byAttempt: Sample = async ({ payment }) => ({ params: { attemptId: (await 
 const byReference: Sample = ({ reference }) => ({ params: { reference } })
 
 /**
- * For every contract one request that is answered with 200 when it comes from whom the contract is for, about a guest
- * whom nothing has happened to yet. A contract without one does not compile.
+ * For every contract one request that gets a 200 from its own audience, about a guest whom nothing has happened to yet.
+ * A contract without one does not compile.
  */
 export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, Sample>> = {
   ShowLayout: nothing,
@@ -165,7 +165,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   ShowPayment: byAttempt,
   EndPayfastPayment: byAttempt,
   ReportLatePayment: async (guest, harness) => {
-    // Begun so long ago that its guest may ask after it.
+    // Started so long ago that its guest may report it.
     harness.clock.pass(-ITN_TIMEOUT_MINUTES)
     const asked = await byAttempt(guest, harness)
     harness.clock.pass(ITN_TIMEOUT_MINUTES)

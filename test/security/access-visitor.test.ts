@@ -5,7 +5,7 @@ import { visitorOf } from '#lambdas/http/visitor.ts'
 const ORIGIN_SECRET = 'what only the edge knows'
 const edge = '130.176.1.2'
 
-/** Whom the house counts, by what API Gateway hands over. */
+/** The visitor that a limit counts, by what API Gateway passes on. */
 const counted = (sourceIp: string, headers: Record<string, string> = {}) =>
   visitorOf(
     { headers, requestContext: { http: { sourceIp } } as Parameters<typeof visitorOf>[0]['requestContext'] },
@@ -36,12 +36,12 @@ describe('a visitor', () => {
       { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: `${ORIGIN_SECRET}, ${ORIGIN_SECRET}` },
     ],
     ['who shows an empty key', { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: '' }],
-  ])('%s is whom the API itself sees', (_, headers) => {
+  ])('%s is the caller’s address at the API itself', (_, headers) => {
     expect(counted('102.65.3.4', headers)).toBe('102.65.3.4')
   })
 
   it.each(['', ',', 'unknown', '<script>', '999.1.1.1, 130.176.1.2', '130.176.1.2'])(
-    'of whom the edge says “%s” is the edge itself, and never nobody',
+    'of whom the edge says “%s” is the edge itself, and never empty',
     (passed) => {
       expect(throughTheEdge(passed)).toBe(edge)
     },

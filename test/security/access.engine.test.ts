@@ -76,18 +76,18 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   afterAll(api.clear)
   const isOpenFor = ({ audiences }: Caller) => !mustSignIn(audience) || audiences.includes(audience)
 
-  it('has a request that its own people are answered with 200', () => {
+  it('has a sample request that its own audience gets a 200 for', () => {
     expect(Object.keys(samples)).toContain(name)
   })
 
-  it('opens for everybody whom its audience names', async () => {
+  it('accepts every caller that its audience names', async () => {
     const shut: unknown[] = []
     const isRead = endpoint.method === 'GET'
     const triedCallers = mustSignIn(audience) || isRead ? callers : sampleCallers(callers)
     const newRequest = async () => sampleFor(name)(await newGuest(), api.harness())
     const toRead = await newRequest()
     for (const caller of triedCallers.filter(isOpenFor)) {
-      // oxlint-disable-next-line no-await-in-loop -- each act on a house that the one before has left
+      // oxlint-disable-next-line no-await-in-loop -- each call changes the state that the next one finds
       const asked = isRead ? toRead : await newRequest()
       // oxlint-disable-next-line no-await-in-loop
       const { status, text } = await sendRequest(endpoint, asked, caller.authorization)
@@ -99,7 +99,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     expect(errors()).toEqual([])
   })
 
-  it('is shut for all others: they are told the same few words, and nothing happens', async () => {
+  it('rejects all others with the same short response, and changes nothing', async () => {
     const asked = await sampleFor(name)(await newGuest(), api.harness())
     const before = await api.contents()
     const turnedAway = callers.filter((caller) => !isOpenFor(caller))
@@ -115,7 +115,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   })
 })
 
-/** Where a request holds the key of its guest. */
+/** Where a request carries the guest's key. */
 const keyPlaces = [
   ['params', 'token'],
   ['params', 'attemptId'],
@@ -129,7 +129,7 @@ const withKey = (asked: RequestInput, [part, field]: Place, key: string): Reques
   [part]: { ...(asked[part] as object), [field]: key },
 })
 
-/** What somebody may hold who has seen a key from afar, has one of their own, or guesses. */
+/** The wrong keys that somebody may try: one seen from afar, one of their own, or a guess. */
 function invalidKeys(key: string, another: string, booking: { id: string; tokenHash: string }): string[] {
   const [first, last] = [key.slice(0, 5), key.slice(5)]
   const turned = (letter: string) => (letter === 'A' ? 'B' : 'A')
@@ -168,7 +168,7 @@ const forGuests = endpoints.filter(([, { audience }]) => audience === 'guest')
 
 describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
   afterAll(api.clear)
-  /** A guest with the request about their own booking, and where its key stands. */
+  /** A guest with the request about their own booking, and where its key is. */
   async function createGuestWithRequest() {
     const guest = await newGuest()
     const asked = await sampleFor(name)(guest, api.harness())
@@ -179,7 +179,7 @@ describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
   const leakedSecrets = ({ secrets }: Guest, text: string) => secrets.filter((secret) => text.includes(secret))
   const itemsOf = async ({ reference }: Guest) => (await api.contents()).filter((line) => line.includes(reference))
 
-  it('that is another booking’s never opens this one', async () => {
+  it('of another booking never opens this one', async () => {
     const mine = await createGuestWithRequest()
     const theirs = await createGuestWithRequest()
     const before = await itemsOf(mine.guest)
@@ -189,7 +189,7 @@ describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
     expect(await itemsOf(mine.guest)).toEqual(before)
   })
 
-  it('that is not quite right opens nothing, and is answered as one that never was', async () => {
+  it('that is not quite right opens nothing, and gets the reply of an unknown one', async () => {
     const { guest, asked, place, key } = await createGuestWithRequest()
     const another = await createGuestWithRequest()
     const booking = await api.harness().bookings.find(guest.reference)
@@ -207,9 +207,9 @@ describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
     expect(errors()).toEqual([])
   })
 
-  // Whoever may review has stayed, and what is over is neither called off nor does it lapse.
+  // Whoever may review has stayed, and a completed stay can neither be cancelled nor expire.
   if (name === 'ShowReviewInvitation' || name === 'WriteReview') return
-  // A booking with anything to make a paper out for does not lapse either.
+  // A booking with a billing document does not expire either.
   const ends = name === 'IssueBillingDocument' ? ['cancelled'] : ['cancelled', 'expired']
   it.each(ends)('of a booking that is %s changes nothing any more', async (state) => {
     const { guest, asked } = await createGuestWithRequest()
@@ -224,7 +224,7 @@ describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
     expect((await harness.bookings.find(guest.reference))?.status).toBe(state)
     const before = await api.contents()
     const { status, text } = await sendRequest(endpoint, asked)
-    // To end a payment that is under way frees what it held, and one that is late may be money: whatever became of it.
+    // Ending an open payment releases its hold, and a late one may be money, in any state of the booking.
     if (name === 'EndPayfastPayment' || name === 'ReportLatePayment') return expect(status).toBe(200)
     expect([200, 409]).toContain(status)
     expect(status === 200).toBe(endpoint.method === 'GET' || name === 'CompleteUpload')
@@ -233,7 +233,7 @@ describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
   })
 })
 
-it('walks all of them: every door with everybody before it', () => {
+it('covers every endpoint with every caller', () => {
   expect(endpoints.length * callers.length).toBeGreaterThan(1_500)
   expect(forGuests.length).toBeGreaterThan(5)
 })

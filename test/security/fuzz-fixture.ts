@@ -5,7 +5,7 @@ import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
 import { type UseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import type { RequestParts } from './fuzz-mutations.ts'
 
-/** What the demo house knows: its cabins, its Mondays (from there four nights need no weekend), what it sells beside. */
+/** The demo data's cabins, Mondays (from there four nights need no weekend) and add-ons. */
 export const cabins = fc.constantFrom(...demoData.cabins.map(({ slug }) => slug))
 export const mondays = fc.nat(60).map((week) => addDays('2027-01-04', week * 7))
 export const addOns = fc
@@ -28,7 +28,7 @@ export const withBody = (pieces: RequestParts, body: Record<string, unknown>): R
   body: { ...(pieces.body as object), ...body },
 })
 
-/** Something that wears out: made anew when so many answers have used it up. */
+/** A fixture that wears out: made anew when so many requests have used it. */
 export function reusable<Thing>(make: () => Promise<Thing>, uses = 1) {
   let [thing, left]: [Promise<Thing> | undefined, number] = [undefined, 0]
   return {
@@ -42,7 +42,7 @@ export function reusable<Thing>(make: () => Promise<Thing>, uses = 1) {
   }
 }
 
-/** Bookings of a house, each with nights of its own. */
+/** Bookings of an app, each with nights of its own. */
 export function fuzzBookings(harness: () => UseCaseHarness) {
   let taken = 0
   const nights = () => {
@@ -55,7 +55,7 @@ export function fuzzBookings(harness: () => UseCaseHarness) {
   return {
     nights,
     byEft: () => harness().booked(nights()),
-    /** With the deposit, and so with nights of its own. */
+    /** Confirmed with the deposit, and so with nights of its own. */
     async paidFor() {
       const booking = await harness().booked(nights())
       const { reference, dueNowCents: amountCents } = booking
@@ -66,7 +66,7 @@ export function fuzzBookings(harness: () => UseCaseHarness) {
     byCard,
     /** With the form that PayFast would be sent. */
     atPayfast: async () => expectOk(await harness().startPayment({ body: { token: (await byCard()).token } })),
-    /** At PayFast for as long as a guest is asked to wait for its word. */
+    /** At PayFast for as long as a guest is asked to wait for its message. */
     async atPayfastForLong() {
       const { clock } = harness()
       clock.pass(-ITN_TIMEOUT_MINUTES)
@@ -74,7 +74,7 @@ export function fuzzBookings(harness: () => UseCaseHarness) {
       clock.pass(ITN_TIMEOUT_MINUTES)
       return started
     },
-    /** With a file of the guest that staff have not looked at. */
+    /** With a file of the guest that staff have not decided on. */
     async withProof() {
       const booking = await harness().booked(nights())
       return { reference: booking.reference, id: await harness().uploadFile(booking) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 
-/** Arbitraries for fields that mean something only if the house knows them, by the field's name. */
+/** Arbitraries for fields that only known values are valid for, by the field's name. */
 export type Known = Readonly<Record<string, fc.Arbitrary<unknown>>>
 
 type Schema = z.core.$ZodType
@@ -14,7 +14,7 @@ type Check = {
   readonly format?: string
   readonly pattern?: RegExp
 }
-/** What a schema was declared with, as zod keeps it. */
+/** The definition that a schema was declared with, as zod stores it. */
 type Definition = {
   readonly type: string
   readonly checks?: readonly { readonly _zod: { readonly def: Check } }[]
@@ -29,7 +29,7 @@ type Definition = {
 }
 
 const definitionOf = (schema: Schema): Definition => schema._zod.def
-/** Everything that is asked of a value itself: the checks, and the format that is the schema's own. */
+/** The checks of a schema, and its own format. */
 const checksOf = (schema: Schema): readonly Check[] => {
   const own = schema._zod.def as unknown as Check
   return [own, ...(definitionOf(schema).checks ?? []).map(({ _zod }) => _zod.def)]
@@ -37,7 +37,7 @@ const checksOf = (schema: Schema): readonly Check[] => {
 
 type Bounds = { readonly least: number | undefined; readonly most: number | undefined }
 
-/** The least and the most that a number, a text's length or a list's length may be. */
+/** The minimum and maximum of a number, a text's length or a list's length. */
 function boundsOf(schema: Schema): Bounds {
   const checks = checksOf(schema)
   const of = (kinds: readonly string[], read: (check: Check) => number | undefined) =>
@@ -48,20 +48,20 @@ function boundsOf(schema: Schema): Bounds {
   }
 }
 
-/** Through pipes, defaults and what may be missing to the schema that says what the value is. */
+/** Unwraps pipes, defaults and optionals to the schema of the value. */
 export function coreOf(schema: Schema): Schema {
   const { type, innerType, in: before, out: after } = definitionOf(schema)
   if (type === 'pipe' && before && after) return coreOf(definitionOf(after).type === 'transform' ? before : after)
   return innerType ? coreOf(innerType) : schema
 }
 
-/** The schema of a field, or of a list's elements; undefined where the contract says nothing. */
+/** The schema of a field, or of a list's elements; undefined where the contract has none. */
 export function partOf(schema: Schema | undefined, name: string | number): Schema | undefined {
   const { shape, element } = schema ? definitionOf(coreOf(schema)) : {}
   return typeof name === 'number' ? element : shape?.[name]
 }
 
-/** Values one step beyond what a schema takes: a number too far, a letter or an element too many or too few. */
+/** Values one step beyond what a schema accepts: a number too far, a letter or an element too many or too few. */
 export function outOfBounds(schema: Schema, value: unknown): unknown[] {
   const core = coreOf(schema)
   const { least, most } = boundsOf(core)
@@ -81,7 +81,7 @@ const repertoire = [
   'e\u0301',
 ]
 
-/** Texts of a pattern: letters of its one class, or whatever else it spells out. */
+/** Texts of a pattern: letters of its one class, or its literal alternatives. */
 function textsLike(pattern: RegExp, { least, most }: Bounds): fc.Arbitrary<string> {
   const [, letters, from, to] = CLASS.exec(pattern.source) ?? []
   if (!letters) return fc.stringMatching(pattern)
@@ -119,8 +119,8 @@ function numbers(schema: Schema): fc.Arbitrary<number> {
 }
 
 /**
- * What a caller may send where a schema stands. Each piece is taken by its own schema; what is asked across pieces
- * (an end after a start) is left to who sends it. `known` fields come from there instead.
+ * Valid values of a schema. Each piece is valid by its own schema; rules across pieces (an end after a start) are left
+ * to the caller. `known` fields come from there instead.
  */
 export function inputsFor(schema: Schema, known: Known = {}): fc.Arbitrary<unknown> {
   const inner = (one: Schema | undefined) => inputsFor(one as Schema, known)
@@ -158,7 +158,7 @@ export function inputsFor(schema: Schema, known: Known = {}): fc.Arbitrary<unkno
     case 'string':
       return texts(schema).filter((value) => isTaken(schema, value))
     default:
-      throw new Error(`The contracts use a schema that nothing is made for yet: ${definition.type}`)
+      throw new Error(`No arbitrary exists for a schema of the contracts: ${definition.type}`)
   }
 }
 

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { outOfBounds, partOf } from './fuzz-inputs.ts'
 
-/** The pieces of a request, before they are written down as API Gateway hands them over. */
+/** The pieces of a request, before they become an event of API Gateway. */
 export type RequestParts = {
   params: Record<string, unknown> | undefined
   query: Record<string, unknown> | undefined
@@ -11,7 +11,7 @@ export type RequestParts = {
 
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 
-/** Values that stand where another was expected. What JSON cannot say otherwise is spelled raw. */
+/** Values of a wrong type. What JSON cannot represent otherwise is written raw. */
 export const hostileValues: Readonly<Record<string, unknown>> = {
   null: null,
   true: true,
@@ -59,7 +59,7 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
 
 type Spot = { readonly part: keyof RequestParts; readonly path: readonly (string | number)[] }
 
-/** Every place of a request where something stands. */
+/** Every place of a request that has a value. */
 function spotsOf(value: unknown, part: keyof RequestParts, path: readonly (string | number)[] = []): Spot[] {
   const here = path.length === 0 && part !== 'body' ? [] : [{ part, path }]
   if (typeof value !== 'object' || value === null) return here
@@ -79,7 +79,7 @@ export const SLIGHTLY = 'a little different'
 export const BEYOND = 'just beyond what is taken'
 export const MORE = 'with fields that nobody asked for'
 
-/** A cent more, another letter at the end: what the contract takes all the same, and the house may not. */
+/** A cent more, another letter at the end: valid by the contract, but maybe not by the product. */
 function slightlyChanged(stands: unknown): unknown {
   if (typeof stands === 'number') return stands + 1
   if (typeof stands === 'string') return `${stands.slice(0, -1)}${stands.endsWith('A') ? 'C' : 'A'}`
@@ -89,7 +89,7 @@ function slightlyChanged(stands: unknown): unknown {
 
 export type Mutation = { readonly spot: number; readonly by: string }
 
-/** The same request with one of its pieces spoiled. */
+/** The same request with one of its pieces mutated. */
 export function mutate(endpoint: Endpoint, pieces: RequestParts, { spot, by }: Mutation): RequestParts {
   const spots = (['params', 'query', 'body'] as const).flatMap((part) => spotsOf(pieces[part], part))
   const chosen = spots[spot % spots.length]
@@ -144,7 +144,7 @@ const withEachQuery = (event: APIGatewayProxyEventV2, change: (value: string) =>
 const DEEP = 10_000
 const LONG = 300 * 1024
 
-/** What can be done to a whole request by somebody who means no good. `noise` is any text. */
+/** Mutations of a whole request by an attacker. `noise` is any text. */
 export const attacks: Readonly<
   Record<string, (event: APIGatewayProxyEventV2, noise: string) => APIGatewayProxyEventV2>
 > = {

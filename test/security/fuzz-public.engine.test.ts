@@ -29,7 +29,7 @@ const api = setUpApi()
 const table = watchTable()
 const log = setUpTestLog()
 
-/** A booking's form at the price that the house asks for it; everything that a person writes stays as it was drawn. */
+/** A booking form at the server's price; everything that a person writes stays as it was drawn. */
 function toValidForm({ body, ...others }: RequestParts): RequestParts {
   const { totalPriceCents: _, ...drawn } = body as ReturnType<typeof aBookingForm>
   const party = partyFor(drawn.cabinSlug, { adults: drawn.numberOfAdults, children: drawn.children })
@@ -43,7 +43,7 @@ function toValidForm({ body, ...others }: RequestParts): RequestParts {
   return { ...others, body: form }
 }
 
-/** At nights that end after they begin, and at most a year later. */
+/** With nights that end after they begin, and at most a year later. */
 function toValidDateRange(pieces: RequestParts): RequestParts {
   const { from, to, ...others } = pieces.query as { from: string; to: string }
   return { ...pieces, query: { ...others, from, to: addDays(from, Number(to.slice(-2)) * 12) } }
@@ -73,7 +73,7 @@ const lateAttempt = reusable(bookings.atPayfastForLong, 2)
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 type DrawnItn = { readonly field: number; readonly says: string; readonly isSigned: boolean; readonly status: string }
 let messages = 0
-/** PayFast's message about a payment, with one field that says something else; signed as PayFast signs, or not. */
+/** PayFast's message about a payment, with one field changed; with a valid signature, or not. */
 async function anItn(pieces: RequestParts): Promise<RequestParts> {
   messages += 1
   const { field, says, isSigned, status } = pieces.body as DrawnItn
@@ -190,7 +190,7 @@ const targets: Record<string, FuzzTarget> = {
   OpenEnquiryForm: { endpoint: contracts.OpenEnquiryForm },
   SendEnquiry: {
     endpoint: contracts.SendEnquiry,
-    // As drawn, a machine's form: with a stamp of ours and a tick, and half of them with words that could be a person's.
+    // As drawn, a machine's form: with our stamp and a tick, and half of them with a text that could be a person's.
     toValid: (pieces) => {
       const { stamp, captchaToken, website, ...sound } = anEnquiry(ORIGIN_SECRET)
       const drawn = pieces.body as { readonly message?: string; readonly about?: string }
@@ -206,7 +206,7 @@ const targets: Record<string, FuzzTarget> = {
       const checkOutDate = addDays(wish.checkInDate, 1 + (wish.adults % 4))
       return withBody(pieces, { wish: { ...wish, ...partyFor(wish.cabinSlug, wish), checkOutDate } })
     },
-    // The whole house mails no more than two hundred a day.
+    // At most two hundred quotes are sent a day.
     requests: Math.min(REQUESTS, 150),
   },
   ShowPayment: {
@@ -238,7 +238,7 @@ const targets: Record<string, FuzzTarget> = {
     after: async (answer, event) => {
       attempt.after(answer)
       if (answer.status !== 200) return
-      // What is received is settled from the stream: whatever it says, that ends too, and by a name.
+      // A received message is settled from the stream: whatever it says, that ends too, with a named outcome.
       const raw = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8').toString()
       const id = createHash('sha256').update(`itn:${raw.toWellFormed()}`).digest('base64url')
       expect(ItnOutcome.options).toContain(await api.harness().settle(id))
@@ -246,7 +246,7 @@ const targets: Record<string, FuzzTarget> = {
   },
 }
 
-describe(`${REQUESTS} requests, sound, nearly sound and hostile, break nothing, and what is refused is not stored:`, () => {
+describe(`${REQUESTS} valid, nearly valid and hostile requests break nothing, and what is refused is not stored:`, () => {
   it.each(Object.entries(targets))(
     '%s',
     async (_, target) => {
@@ -257,12 +257,12 @@ describe(`${REQUESTS} requests, sound, nearly sound and hostile, break nothing, 
     TIMEOUT_MS,
   )
 
-  it('are every public endpoint and every guest’s, but for the one that looks at files', () => {
+  it('cover every public endpoint and every guest’s, except the one that reads files', () => {
     const open = Object.entries(contracts).filter(([, { audience }]) => audience === 'public' || audience === 'guest')
     expect([...Object.keys(targets), 'CompleteUpload'].toSorted()).toEqual(open.map(([name]) => name).toSorted())
   })
 
-  it('are watched: every item that the table has more of was seen to be written', async () => {
+  it('are watched: every new item of the table was seen as a write', async () => {
     const before = new Set(await api.contents())
     table.takeChangedKeys()
     expect(await api.ask(contracts.CreateBooking, { body: aBookingForm() })).toMatchObject({ status: 200 })

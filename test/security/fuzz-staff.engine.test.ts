@@ -14,7 +14,7 @@ const log = setUpTestLog()
 
 const bookings = fuzzBookings(api.harness)
 
-/** A door to one booking, which wears out after so many visits. */
+/** A target with one booking, which wears out after so many requests. */
 function onBooking(
   endpoint: FuzzTarget['endpoint'],
   uses: number,
@@ -106,10 +106,10 @@ const targets: Record<string, FuzzTarget> = {
   ListAccounts: { endpoint: contracts.ListAccounts },
 }
 
-/** Staff have shown who they are, so that a fifth must do. */
+/** Staff are authenticated, so a fifth of the requests is enough. */
 const STAFF_REQUESTS = Math.ceil(REQUESTS / 5)
 
-describe(`${STAFF_REQUESTS} requests of an owner, sound, nearly sound and hostile, break nothing:`, () => {
+describe(`${STAFF_REQUESTS} valid, nearly valid and hostile requests of an owner break nothing:`, () => {
   it.each(Object.entries(targets))(
     '%s',
     async (_, target) => {

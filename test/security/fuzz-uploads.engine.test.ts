@@ -5,7 +5,7 @@ import { setUpApi, asOwner } from '#test/support/api-fixture.ts'
 import { fuzzBookings, reusable, withParams } from './fuzz-fixture.ts'
 import { type FuzzTarget, TIMEOUT_MS, REQUESTS, fuzz, watchTable } from './fuzz.ts'
 
-// The storage takes no request that is signed by another clock than its own.
+// The storage accepts only requests that are signed by its own clock.
 const api = setUpApi({ at: 'any-time' })
 const table = watchTable()
 const log = setUpTestLog()
@@ -13,7 +13,7 @@ const log = setUpTestLog()
 const bookings = fuzzBookings(api.harness)
 const guest = reusable(bookings.byEft, 9)
 
-/** A file that lies in the storage, sent as a guest's browser sends it. */
+/** A file in the storage, uploaded as a guest's browser does. */
 async function createSentFile() {
   const { token, reference } = await guest.get()
   const body = { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: 9, note: '' }
@@ -52,7 +52,7 @@ const targets: Record<string, FuzzTarget> = {
   },
 }
 
-describe(`${REQUESTS} requests about files, sound, nearly sound and hostile, break nothing:`, () => {
+describe(`${REQUESTS} valid, nearly valid and hostile requests about files break nothing:`, () => {
   it.each(Object.entries(targets))(
     '%s',
     async (_, target) => {

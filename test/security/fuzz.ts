@@ -22,17 +22,17 @@ import {
 export type FuzzTarget = {
   readonly endpoint: Endpoint
   readonly claims?: Claims
-  /** Fields that mean something only if the house knows them. */
+  /** Fields that only known values are valid for. */
   readonly known?: Known
   /** Bodies from here instead of from the contract, where it says no more than "a text". */
   readonly bodies?: fc.Arbitrary<unknown>
-  /** Makes of a generated input one that the house would say yes to: a booking that exists, a price that is right. */
+  /** Turns a generated input into one that the product accepts: a booking that exists, a price that is right. */
   readonly toValid?: (pieces: RequestParts) => RequestParts | Promise<RequestParts>
-  /** Hears of each answer, and what it was an answer to. */
+  /** Gets each response, with its request. */
   readonly after?: (answer: ApiResponse, event: APIGatewayProxyEventV2) => void | Promise<void>
-  /** The share of sound requests that must be taken, or the generator tests nothing but refusals. */
+  /** The share of valid requests that must be accepted, or the generator tests nothing but refusals. */
   readonly minAccepted?: number
-  /** How many requests; all there are unless it says otherwise. */
+  /** How many requests; all of them unless it says otherwise. */
   readonly requests?: number
 }
 
@@ -70,7 +70,7 @@ const texts = (values: Record<string, unknown> | undefined): Record<string, stri
     }),
   )
 
-/** RequestParts as API Gateway hands them over. */
+/** Converts request parts to an event of API Gateway. */
 function written(target: FuzzTarget, pieces: RequestParts): APIGatewayProxyEventV2 {
   const { endpoint, claims } = target
   const params = texts(pieces.params)
@@ -91,7 +91,7 @@ type Command = {
   readonly input: Write & { readonly TransactItems?: readonly Readonly<Record<string, Write>>[] }
 }
 
-/** Watches, during each test of this file, what the table is left with. */
+/** Watches, during each test of this file, what is written to the table. */
 export function watchTable(): { readonly takeChangedKeys: () => string[] } {
   const known = new Set<string>()
   const changed = new Map<string, 'stored' | 'removed'>()
@@ -100,7 +100,7 @@ export function watchTable(): { readonly takeChangedKeys: () => string[] } {
     const name = `${String(pk)} ${String(sk)}`
     if (kind !== 'Delete') changed.set(name, 'stored')
     else if (known.has(name)) changed.set(name, 'removed')
-    // What was stored and taken back within one request, or was never there, leaves nothing behind.
+    // An item that is stored and removed within one request, or never existed, leaves nothing behind.
     else changed.delete(name)
   }
   beforeEach(() => {
@@ -130,7 +130,7 @@ export function watchTable(): { readonly takeChangedKeys: () => string[] } {
   }
 }
 
-/** How many requests each endpoint is sent, and from which seed they grow: both can be given by the environment. */
+/** The number of requests for each endpoint, and their seed: the environment can set both. */
 export const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 50)
 /** A busy machine takes a tenth of a second for one. */
 export const TIMEOUT_MS = 60_000 + REQUESTS * 300
@@ -141,14 +141,15 @@ type Watched = {
   readonly takeChangedKeys: () => string[]
 }
 
-/** Counters of the rate limits: they count refused requests too, as they should. */
+/** Counters of the rate limits: they rightly count refused requests too. */
 const isCounter = (key: string): boolean => key.startsWith('LIMIT#')
 const INTERNALS =
   /node_modules|\.ts:\d|\bat \w+ \(|Exception|TypeError|Cannot read|is not a function|undefined|BOOKING#/
 
 /**
- * Sends one endpoint sound, nearly sound and hostile requests: it never breaks, what it refuses is not stored and told
- * in plain words, and it takes its share of the sound ones. A failure prints the request, the seed and the path to it.
+ * Sends one endpoint valid, nearly valid and hostile requests: it never fails with a 500, stores nothing that it
+ * refuses, refuses with a plain message, and accepts its share of the valid ones. A failure prints the request, the
+ * seed and the path to it.
  */
 export async function fuzz(
   target: FuzzTarget,
@@ -181,7 +182,7 @@ export async function fuzz(
         expect([400, 401, 403, 404, 409, 413, 429], `${answer.status} ${JSON.stringify(answer.body)}`).toContain(
           answer.status,
         )
-        expect(keys, 'what was stored by a request that was refused').toEqual([])
+        expect(keys, 'what a refused request stored').toEqual([])
         expect(String(answer.body['error'])).toMatch(/^[a-z][a-z-]+$/)
         expect(String(answer.body['message'])).toMatch(/^[^{}<>]{3,200}$/)
         expect(String(answer.body['message'])).not.toMatch(INTERNALS)
@@ -190,9 +191,9 @@ export async function fuzz(
     }),
     { numRuns: target.requests ?? REQUESTS, seed: SEED, endOnFailure: true },
   )
-  // Of a handful the share says nothing.
+  // A handful is too few for a share.
   if (seen.sound >= 10)
-    expect(seen.taken / seen.sound, `the share of sound requests that ${endpoint.path} takes`).toBeGreaterThan(
+    expect(seen.taken / seen.sound, `the share of valid requests that ${endpoint.path} accepts`).toBeGreaterThan(
       target.minAccepted ?? 0.3,
     )
   return seen

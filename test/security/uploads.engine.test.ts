@@ -22,7 +22,7 @@ async function allFiles(): Promise<string[]> {
   return Contents.map(({ Key }) => String(Key))
 }
 
-/** Sends a file as a browser does that was told to lie, all the way. */
+/** Uploads a file with a false content type, as a browser could, from start to completion. */
 async function sent(file: File, { contentType, fileName = 'slip.pdf' }: { contentType: FileType; fileName?: string }) {
   const { token, reference } = await api.harness().booked()
   const body = { purpose: 'proof', fileName, contentType, sizeBytes: 9 }
@@ -46,7 +46,7 @@ const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload
 const zip = Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0])
 const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n'
 
-describe('a file that is not what it says is deleted, and nobody ever sees it:', () => {
+describe('a file whose content is not its claimed type is deleted, and nobody ever sees it:', () => {
   it.each<[string, File, FileType, string]>([
     ['a drawing with a script, as a PNG', svg, 'image/png', 'file-type-differs'],
     ['a drawing with a script, as a PDF', svg, 'application/pdf', 'file-type-differs'],
@@ -105,7 +105,7 @@ describe('a file that is not what it says is deleted, and nobody ever sees it:',
   })
 })
 
-describe('a file that is what it says, whatever else it is, is only ever saved, and as that alone:', () => {
+describe('a file whose content is its claimed type, whatever else it contains, is only ever downloaded, with that type alone:', () => {
   it.each<[string, File, FileType, string, string]>([
     ['a PDF with a web page in it', joined(pdf, web), 'application/pdf', 'slip.html', 'slip.html.pdf'],
     ['a PDF with a script', `${pdf}<</S/JavaScript/JS(app.alert(1))>>`, 'application/pdf', 'slip.pdf', 'slip.pdf'],
@@ -139,7 +139,7 @@ describe('a file that is what it says, whatever else it is, is only ever saved, 
     expect(Buffer.from(await saved.arrayBuffer()).equals(bytesOf(file))).toBe(true)
   })
 
-  it('of more than 255 letters no name is taken, nor one of nothing', async () => {
+  it('no name of more than 255 letters is accepted, nor an empty one', async () => {
     const { token } = await api.harness().booked()
     for (const fileName of ['x'.repeat(300), '', '   ']) {
       const body = { purpose: 'proof', fileName, contentType: 'application/pdf', sizeBytes: 9 }
@@ -152,7 +152,7 @@ describe('a file that is what it says, whatever else it is, is only ever saved, 
   })
 
   it.each(['image/svg+xml', 'text/html', 'application/zip', 'image/gif', 'application/pdf; charset=x', 'IMAGE/PNG'])(
-    'and nothing is taken that says it is %s',
+    'no file is accepted with the type %s',
     async (contentType) => {
       const { token } = await api.harness().booked()
       const body = { purpose: 'proof', fileName: 'a.svg', contentType, sizeBytes: 9 }
