@@ -21,21 +21,21 @@ beforeEach(() => {
 
 const address = () => screen.getByLabelText('Address').textContent
 
-describe('the door of the staff area', () => {
-  it('sends whoever is not signed in to the login page, and asks the API nothing', async () => {
+describe('the staff area’s guard', () => {
+  it('sends a visitor who is not signed in to the login page, and calls no API', async () => {
     session.accessToken.mockRejectedValue(new NotAllowed(401, 'Please log in again.'))
     const { asked } = await openStaffArea('/admin/pops')
     expect(await screen.findByText('Login page')).toBeTruthy()
     expect(asked).toEqual([])
   })
 
-  it('ends a session that the API does not take, so that the login page does not send it back', async () => {
+  it('ends a session that the API rejects, so that the login page does not send it back', async () => {
     await openStaffArea('/admin', { 'GET /staff/me': { status: 401, body: { message: 'Please log in again.' } } })
     expect(await screen.findByText('Login page')).toBeTruthy()
     expect(session.leave).toHaveBeenCalledOnce()
   })
 
-  it('shows a waiting account what happens next, and asks for nothing but who it is', async () => {
+  it('shows a waiting account what happens next, and requests only the account', async () => {
     const { asked } = await openStaffArea('/admin/pops', { 'GET /staff/me': waitingAccount })
     expect(await screen.findByRole('heading', { name: 'Waiting for approval' })).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy()
@@ -43,7 +43,7 @@ describe('the door of the staff area', () => {
     expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me'])
   })
 
-  it('lets a waiting account in once it is approved, with a token that names its group', async () => {
+  it('gives access to a waiting account once it is approved, with a token that names its group', async () => {
     const { user, answers } = await openStaffArea('/admin', { 'GET /staff/me': waitingAccount })
     await screen.findByRole('heading', { name: 'Waiting for approval' })
     expect(session.renewTokenFor).not.toHaveBeenCalled()
@@ -60,7 +60,7 @@ describe('the door of the staff area', () => {
     expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me'])
   })
 
-  it('asks again who this is when a call is turned away: access can be taken back at any moment', async () => {
+  it('checks the account again when a call is rejected: access can be taken away at any moment', async () => {
     const { user, answers } = await openStaffArea('/admin')
     await screen.findByRole('heading', { name: 'Bookings', level: 1 })
     answers['GET /staff/me'] = { ...ownerAccount, state: 'refused', role: null }
@@ -76,7 +76,7 @@ describe('the door of the staff area', () => {
     expect(session.leave).toHaveBeenCalledOnce()
   })
 
-  it('says of a page that is not built yet that it comes later, and of an unknown one that there is none', async () => {
+  it('says of a page that is not built yet that it comes later, and of an unknown one that it does not exist', async () => {
     const { user } = await openStaffArea('/admin/nowhere')
     expect(await screen.findByText('Oops! Page not found')).toBeTruthy()
     await user.click(screen.getByRole('link', { name: /Calendar/ }))
@@ -84,7 +84,7 @@ describe('the door of the staff area', () => {
     expect(address()).toBe('/admin/calendar')
   })
 
-  it('shows who waits for access to owners alone', async () => {
+  it('shows waiting accounts to owners only', async () => {
     const { asked } = await openStaffArea('/admin/settings', { 'GET /staff/me': { ...ownerAccount, role: 'staff' } })
     expect(await screen.findByText(/Only an owner can see who waits/)).toBeTruthy()
     expect(asked.map(({ what }) => what)).not.toContain('GET /staff/accounts')

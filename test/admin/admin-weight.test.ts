@@ -16,7 +16,7 @@ const folder = builtSite().site
 const manifest = JSON.parse(readFileSync(join(folder, ADMIN_MANIFEST), 'utf8')) as Manifest
 const entryPage = readFileSync(join(folder, 'admin.html'), 'utf8')
 
-/** A chunk and all that must be there before it runs. */
+/** A chunk and its static imports. */
 function withImports(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found
   found.add(name)
@@ -24,16 +24,16 @@ function withImports(name: string, found = new Set<string>()): Set<string> {
   return found
 }
 const route = (name: string) => withImports(`admin/pages/${name}.route.tsx`)
-/** The scripts that admin.html asks for, and all that these import. */
+/** The scripts that admin.html requests, and their imports. */
 const entry = () => {
   const asked = Object.keys(manifest).filter((name) => entryPage.includes(`src="/${manifest[name]?.file}"`))
   return new Set(asked.flatMap((name) => [...withImports(name)]))
 }
-/** What every staff page has: the entry, and the frame around the pages. */
+/** What every staff page has: the entry, and the layout around the pages. */
 const shell = () => new Set([...entry(), ...withImports('admin/app/admin-area.tsx')])
 const textOf = (chunk: string) => readFile(join(folder, manifest[chunk]?.file ?? ''), 'utf8')
 
-/** Pages share most of their files, and each takes its time to compress. */
+/** Pages share most of their files, and compressing them takes time. */
 const sizes = new Map<string, Promise<number>>()
 const sizeOf = async (chunk: string): Promise<number> => brotliCompressSync(await textOf(chunk)).length
 async function brotliBytes(chunks: Iterable<string>): Promise<number> {
@@ -45,7 +45,7 @@ async function brotliBytes(chunks: Iterable<string>): Promise<number> {
   return (await Promise.all(sent)).reduce((sum, size) => sum + size, 0)
 }
 
-/** The chunks that hold a text that only this library has. */
+/** The chunks that contain a text of only this library. */
 async function chunksWith(text: string): Promise<string[]> {
   const names = Object.keys(manifest).filter((name) => manifest[name]?.file.endsWith('.js'))
   const texts = await Promise.all(names.map(textOf))
@@ -68,7 +68,7 @@ describe('the weight of the staff area', () => {
     expect(await brotliBytes(more)).toBeLessThanOrEqual(PAGE)
   })
 
-  it('has no sign-in code in the entry: it comes with the frame or the login page', async () => {
+  it('has no sign-in code in the entry: it loads with the layout or the login page', async () => {
     const withCognito = await chunksWith(COGNITO)
     expect(withCognito.length).toBeGreaterThan(0)
     expect(withCognito.filter((chunk) => entry().has(chunk))).toEqual([])

@@ -33,7 +33,7 @@ const failed = {
 const onTheList = { ...failed, reference: 'MC-7K4QX', retryAt: '2026-11-21T09:00:00.000Z' }
 const sendAgain = `POST /staff/bookings/MC-7K4QX/mails/${failed.id}/send-again`
 
-describe('the e-mails that failed', () => {
+describe('the failed e-mails', () => {
   it('are listed with their booking and the next try, and can be sent at once', async () => {
     const { user, asked, answers } = await openStaffArea('/admin/email-logs', {
       'GET /staff/failed-mails': { mails: [onTheList, { ...onTheList, id: `${failed.id}x`, retryAt: null }] },
@@ -52,7 +52,7 @@ describe('the e-mails that failed', () => {
     expect(asked.map(({ what }) => what)).toContain(sendAgain)
   })
 
-  it('can be sent again from their booking, and a refusal is said', async () => {
+  it('can be sent again from their booking, and a refusal is shown', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX&tab=messages', {
       'GET /staff/bookings/MC-7K4QX': aStaffBooking(undefined, {
         mails: [failed, { ...failed, id: 'eventeventeventevent02-booking_confirmed', state: 'overtaken' }],

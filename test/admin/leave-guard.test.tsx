@@ -12,7 +12,7 @@ const session = vi.hoisted(() => ({
 vi.mock('#web/admin/kit/session.ts', () => session)
 vi.mock('#web/admin/pages/settings.route.tsx', async () => {
   const { useBlocker } = await import('react-router-dom')
-  /** A page with something unsaved on it. */
+  /** A page with unsaved work. */
   function Component() {
     const { state, proceed, reset } = useBlocker(true)
     if (state !== 'blocked') return <h1>Unsaved</h1>
@@ -36,10 +36,10 @@ beforeEach(() => {
 const address = () => screen.getByLabelText('Address').textContent
 
 describe('a staff page with unsaved work', () => {
-  it('can hold a link back, and let it go', async () => {
+  it('can block a link, and let it continue', async () => {
     const { user } = await openStaffArea('/admin/settings')
     await screen.findByRole('heading', { name: 'Unsaved' })
-    // The page's effects tell the router of the guard.
+    // The page's effects register the guard with the router.
     await act(async () => {})
 
     await user.click(screen.getByRole('link', { name: /Blocked dates/ }))

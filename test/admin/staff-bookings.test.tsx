@@ -39,7 +39,7 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 const bookingIs = (whole: unknown) => ({ 'GET /staff/bookings/MC-7K4QX': whole })
 
 describe('the list of bookings', () => {
-  it('begins with whoever may be here now, and those to come', async () => {
+  it('begins with current guests and the stays to come', async () => {
     const { asked } = await openStaffArea('/admin', {
       'GET /staff/bookings?': { bookings: [aStaffBookingRow()], cursor: null },
     })
@@ -50,7 +50,7 @@ describe('the list of bookings', () => {
     expect(asked.map(({ what }) => what)).toContain('GET /staff/bookings?arrivalFrom=2026-10-22&arrivalTo=2027-11-21')
   })
 
-  it('leaves out what the question of the API could not: closed bookings, and stays that are over', async () => {
+  it("leaves out what the API's query cannot: closed bookings, and stays that are over", async () => {
     const rows = [
       aStaffBookingRow(
         aBooking.confirmed({ reference: 'MC-AAAAA', checkInDate: '2026-11-20', checkOutDate: '2026-11-22' }),
@@ -80,7 +80,7 @@ describe('the list of bookings', () => {
     expect(address()).toBe('/admin')
   })
 
-  it('finds by reference however it is typed, by e-mail address, and says what else does not work', async () => {
+  it('finds a booking by its reference in any spelling, or by e-mail address, and says what else does not work', async () => {
     const { user, asked } = await openStaffArea('/admin')
     const search = async (text: string) => {
       const field = screen.getByRole('searchbox', { name: 'Reference or e-mail' })
@@ -98,7 +98,7 @@ describe('the list of bookings', () => {
     expect(asked).toHaveLength(before)
   })
 
-  it('looks on where a page holds nothing that is meant, and loads more on demand', async () => {
+  it('continues where a page has no match, and loads more on demand', async () => {
     const cancelled = Array.from({ length: 3 }, () => aStaffBookingRow(aBooking.cancelled()))
     const coming = ['MC-AAAAA', 'MC-CCCCC'].map((reference) => aStaffBookingRow(aBooking.confirmed({ reference })))
     const { asked } = await openStaffArea('/admin?from=2027-01-01&to=2027-03-01', {
@@ -109,7 +109,7 @@ describe('the list of bookings', () => {
     expect(asked.at(-1)?.what).toContain('cursor=next')
   })
 
-  it('leads from each count of the day to the list that it counts', async () => {
+  it('links each count of the day to its list', async () => {
     await openStaffArea('/admin', {
       'GET /staff/today': {
         proofsToCheck: 2,
@@ -155,7 +155,7 @@ describe('one booking', () => {
     expect(address()).toBe('/admin?status=pending')
   })
 
-  it('closes to the list where its address was opened by itself', async () => {
+  it('closes to the list where its address was opened directly', async () => {
     const { user } = await openStaffArea('/admin?status=pending&booking=MC-7K4QX&tab=money', bookingIs(aStaffBooking()))
     await screen.findByText('Ledger')
     await user.keyboard('{Escape}')
@@ -170,7 +170,7 @@ describe('one booking', () => {
     expect(await dialog('Move this booking')).toBeTruthy()
   })
 
-  it('that is closed and was paid for all the same leaves the list only with what was done', async () => {
+  it('that is closed with money on it leaves the list only with a note of what was done', async () => {
     const late = aBooking.cancelled({ ledger: [paid(2_125_00)], needsAttention: 'paid-after-closing' })
     const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(aStaffBooking(late)),
@@ -189,7 +189,7 @@ describe('one booking', () => {
     })
   })
 
-  it('shows why it cannot be confirmed, in the sentence of the refusal', async () => {
+  it('shows the refusal of a confirmation', async () => {
     const { user } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(aStaffBooking()),
       'POST /staff/bookings/MC-7K4QX/confirm': refusal('nights-already-taken', 'Somebody else has just taken one.'),
@@ -242,7 +242,7 @@ describe('one booking', () => {
     expect(asked.filter(({ what }) => what.startsWith('POST'))).toEqual([])
   })
 
-  it('cancels with the refund of the guest’s terms, worked out by the server', async () => {
+  it('cancels with the refund of the guest’s terms, as the server calculated it', async () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(4_250_00)] })
     const whole = aStaffBooking(confirmed, { cancellation: { refundCents: 2_125_00, refundPercent: 50 } })
     const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
@@ -261,7 +261,7 @@ describe('one booking', () => {
     await waitFor(() => expect(asked.find(({ what }) => what.endsWith('/cancel'))?.body).toEqual({ reason: '' }))
   })
 
-  it('asks why when the refund is another one', async () => {
+  it('asks for a reason when the refund is another one', async () => {
     const confirmed = aBooking.confirmed({ ledger: [paid(4_250_00)] })
     const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(aStaffBooking(confirmed, { cancellation: { refundCents: 0, refundPercent: 0 } })),
@@ -285,7 +285,7 @@ describe('one booking', () => {
     )
   })
 
-  it('says before a move which nights are taken, but not the booking’s own', async () => {
+  it('names taken nights before a move, but not the booking’s own', async () => {
     const confirmed = aBooking.confirmed()
     const { user, asked } = await openStaffArea('/admin?booking=MC-7K4QX', {
       ...bookingIs(aStaffBooking(confirmed)),
@@ -310,7 +310,7 @@ describe('one booking', () => {
     )
   })
 
-  it('has a chat ready for the guest, with the number as WhatsApp wants it', async () => {
+  it("has a WhatsApp link to the guest, with the number in WhatsApp's format", async () => {
     await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(flagged())))
     const link = new URL((await screen.findByRole('link', { name: 'WhatsApp' })).getAttribute('href') ?? '')
     expect(link.href).toContain('https://wa.me/27825550142?')
@@ -320,7 +320,7 @@ describe('one booking', () => {
   })
 })
 
-describe('the slips that wait', () => {
+describe('the waiting slips', () => {
   const waiting = (upload = aProof()) => ({
     'GET /staff/proofs': { proofs: [{ upload, booking: aStaffBookingRow(), dueNowCents: 2_125_00 }] },
   })
@@ -361,7 +361,7 @@ describe('the slips that wait', () => {
     expect(await screen.findByText('Paid, but the nights are taken: please look at MC-7K4QX.')).toBeTruthy()
   })
 
-  it('refuses one only with a reason for the guest; the usual ones are ready', async () => {
+  it('refuses one only with a reason for the guest, and offers the usual ones', async () => {
     const { user, asked } = await openStaffArea('/admin/pops', {
       ...waiting(),
       'POST /staff/bookings/MC-7K4QX/proofs/proofproofproofproof12/refuse': aStaffBooking(),
@@ -379,7 +379,7 @@ describe('the slips that wait', () => {
     )
   })
 
-  it('closes a card payment to check only with what was done', async () => {
+  it('closes a card payment to check only with a note of what was done', async () => {
     const { user, asked } = await openStaffArea('/admin/pops?tab=card-payments', {
       'GET /staff/payments-to-check': {
         messages: [
@@ -409,7 +409,7 @@ describe('the slips that wait', () => {
     )
   })
 
-  it('can be checked again where our own settings judged them, and nowhere else', async () => {
+  it('offers a recheck where our own settings were the cause, and nowhere else', async () => {
     const message = (id: string, outcome: string) => ({
       ...{ id, outcome, raw: 'a=1', sourceAddress: '197.97.145.144', receivedAt: NOW, reason: '' },
       ...{ reference: 'MC-7K4QX', amountCents: 2_125_00, closedBy: null },
@@ -426,7 +426,7 @@ describe('the slips that wait', () => {
 })
 
 describe('blocked dates', () => {
-  it('names the nights and the booking that stand against a block', async () => {
+  it('names the nights and the booking that prevent a block', async () => {
     const { user } = await openStaffArea('/admin/blocked-dates', {
       'GET /staff/blocked-dates': { blockedDates: [] },
       'POST /staff/blocked-dates': refusal('nights-already-taken', 'Taken.', {
@@ -449,7 +449,7 @@ describe('blocked dates', () => {
     expect(within(alert).getByRole('link', { name: 'MC-7K4QX' }).getAttribute('href')).toBe('/admin?booking=MC-7K4QX')
   })
 
-  it('asks before it opens nights again', async () => {
+  it('confirms before it unblocks nights', async () => {
     const block = {
       id: 'b1',
       startDate: '2027-02-01',

@@ -86,7 +86,7 @@ export const aProof = (changes: Partial<Upload> = {}): Upload => ({
 
 type FakeResponse = { readonly status?: number; readonly body: unknown }
 export type RecordedRequest = { readonly what: string; readonly body: unknown }
-/** What the API says to `GET /staff/bookings?…`; several times the same question: the newest answer. */
+/** The API's reply to `GET /staff/bookings?…`; for several equal requests the newest reply. */
 export type Answers = Record<string, unknown>
 
 export const refusal = (error: string, message: string, details: object = {}): FakeResponse => ({
@@ -115,8 +115,8 @@ const Address = () => {
 }
 
 /**
- * The staff area at an address, over an API that gives `answers` by method and path (the longest that fits the
- * beginning of the request). What was asked is kept in order.
+ * The staff area at an address, over an API that returns `answers` by method and path (the longest that matches the
+ * beginning of the request). Requests are recorded in order.
  */
 export async function openStaffArea(address: string, answers: Answers = {}) {
   const asked: RecordedRequest[] = []
@@ -137,7 +137,7 @@ export async function openStaffArea(address: string, answers: Answers = {}) {
     const name = Object.keys(all)
       .filter((start) => what.startsWith(start))
       .toSorted((one, other) => other.length - one.length)[0]
-    if (name === undefined) throw new Error(`No answer for ${what}`)
+    if (name === undefined) throw new Error(`No reply for ${what}`)
     const answer = all[name]
     return isAnswer(answer) ? Response.json(answer.body, { status: answer.status ?? 200 }) : Response.json(answer)
   })

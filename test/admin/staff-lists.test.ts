@@ -30,13 +30,13 @@ describe('an amount of rand as people write it', () => {
   })
 
   it.each(['', 'R', 'much', '-5', '1e3', '4.250.00', '42,50,00', '1.234', '12 34', '99 999 999 999'])(
-    'takes "%s" for no amount',
+    'does not accept "%s" as an amount',
     (written) => {
       expect(parseRand(written)).toBeUndefined()
     },
   )
 
-  it('comes back to the cent as it was written into a field', () => {
+  it('is parsed to the cent from the text of its field', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => parseRand(writeRand(cents)) === cents))
   })
 })
@@ -44,12 +44,12 @@ describe('an amount of rand as people write it', () => {
 describe('a list as CSV', () => {
   const csv = (cell: string) => csvOf([{ head: 'Guest', cell: (row: string) => row }], [cell])
 
-  it('quotes what needs it and says that it is UTF-8', () => {
+  it('quotes what needs it and is marked as UTF-8', () => {
     expect(csv('Nkosi, "Thabo"')).toBe('\uFEFFGuest\r\n"Nkosi, ""Thabo"""\r\n')
   })
 
   it.each(['=HYPERLINK("x")', '@SUM(A1)', '+cmd|calc', '-2+3+cmd', '\t=1'])(
-    'never lets a guest’s text run: %s',
+    'never lets a guest’s text run as a formula: %s',
     (text) => {
       expect(csv(text)).toMatch(/Guest\r\n"?'/)
     },
@@ -61,7 +61,7 @@ describe('a list as CSV', () => {
   })
 })
 
-describe('the filters of the list of bookings', () => {
+describe('the filters of the booking list', () => {
   const read = (search: string) => filtersFrom(new URLSearchParams(search))
   const asks = (search: string) => questionOf(read(search), TODAY)
   const moment = { today: TODAY, now: Date.parse(NOW) }
@@ -79,11 +79,11 @@ describe('the filters of the list of bookings', () => {
     ['q=thandi@example.com&status=pending', { guestEmail: 'thandi@example.com' }],
     ['q=Thandi', undefined],
     ['status=nonsense&from=soon', { arrivalFrom: '2026-10-22', arrivalTo: '2027-11-21' }],
-  ])('ask one question of the API: "%s"', (search, question) => {
+  ])('make one query of the API: "%s"', (search, question) => {
     expect(asks(search)).toEqual(question)
   })
 
-  it('narrow what the question could not say', () => {
+  it('filter what the query cannot express', () => {
     const lapsing = staffRow(aBooking.pending({ expiresAt: '2026-11-22T07:59:00.000Z' }))
     const later = staffRow(aBooking.pending({ expiresAt: '2026-11-22T08:01:00.000Z' }))
     const overdue = staffRow(aBooking.confirmed({ balanceDueDate: '2026-11-20' }))
@@ -109,8 +109,8 @@ describe('the filters of the list of bookings', () => {
   })
 })
 
-describe('words for staff', () => {
-  it('say how long a booking is still kept', () => {
+describe('the staff’s messages', () => {
+  it('say how soon a booking expires', () => {
     const left = (instant: string) => timeLeft(instant, Date.parse(NOW))
     expect(left('2026-11-21T07:00:00.000Z')).toBe('any minute')
     expect(left('2026-11-21T08:40:00.000Z')).toBe('in 40 min')
@@ -118,7 +118,7 @@ describe('words for staff', () => {
     expect(left('2026-11-23T08:00:00.000Z')).toBe('in 2 days')
   })
 
-  it('tell what recorded money did to the booking', () => {
+  it('say what a recorded payment did to the booking', () => {
     const outcome = (wasPending: boolean, booking: Parameters<typeof staffRow>[0]) =>
       moneyOutcome('Recorded', wasPending, staffRow(booking))
     expect(outcome(true, aBooking.confirmed()).detail).toBe('MC-7K4QX is confirmed.')

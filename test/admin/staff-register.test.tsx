@@ -24,7 +24,7 @@ const show = (answer: () => Response) => {
 }
 
 describe("the guest register in the staff's drawer", () => {
-  it('tells who has signed, by the end of the number, and when it is deleted', async () => {
+  it('shows who has signed, by the end of the number, and when it is deleted', async () => {
     show(() =>
       Response.json({
         deletedOn: '2029-02-03',

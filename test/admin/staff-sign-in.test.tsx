@@ -64,7 +64,7 @@ async function logIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('the login page', () => {
-  it('says what is wrong beside the field it is about, and asks the pool nothing', async () => {
+  it('shows errors beside their fields, and asks the pool nothing', async () => {
     const user = visit()
     await user.type(email(), 'sipho')
     await user.type(password(), '12345')
@@ -76,7 +76,7 @@ describe('the login page', () => {
     expect(amplify.signIn).not.toHaveBeenCalled()
   })
 
-  it('welcomes back, with the flow that the pool allows', async () => {
+  it('welcomes back, with the sign-in flow that the pool allows', async () => {
     amplify.signIn.mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } })
     await logIn(visit())
     expect(await screen.findByText('Welcome back!')).toBeTruthy()
@@ -88,7 +88,7 @@ describe('the login page', () => {
   })
 
   it.each(['NotAuthorizedException', 'UserNotFoundException', 'InvalidPasswordException'])(
-    'says the same of an unknown address and a wrong password: %s',
+    'shows the same message for an unknown address and a wrong password: %s',
     async (name) => {
       amplify.signIn.mockRejectedValue(refusedAs(name, `something only ${name} says`))
       await logIn(visit())
@@ -98,7 +98,7 @@ describe('the login page', () => {
     },
   )
 
-  it('gives the pool’s own message for another failure, and a general one where it has none', async () => {
+  it('shows the pool’s own message for another failure, and a general one where it has none', async () => {
     const user = visit()
     amplify.signIn.mockRejectedValueOnce(refusedAs('UserLambdaValidationException', 'Not on Sundays'))
     await logIn(user)
@@ -108,20 +108,20 @@ describe('the login page', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Login failedPlease check your credentials'))
   })
 
-  it('lets a password be looked at', async () => {
+  it('can show the password', async () => {
     const user = visit()
     await user.type(password(), 'secret1')
     await user.click(screen.getByRole('switch', { name: /Show password/ }))
     expect(password().getAttribute('type')).toBe('text')
   })
 
-  it('sends whoever is signed in already on to the staff area', async () => {
+  it('sends a signed-in visitor on to the staff area', async () => {
     session.isSignedIn.mockResolvedValue(true)
     visit()
     expect(await screen.findByText('Staff area at /admin')).toBeTruthy()
   })
 
-  it('goes on with the sign-in event, to the page that was wanted', async () => {
+  it('continues after the sign-in event to the requested page', async () => {
     let tell: (change: string) => void = () => {}
     session.onSessionChange.mockImplementation((listener) => {
       tell = listener
@@ -132,7 +132,7 @@ describe('the login page', () => {
     expect(await screen.findByText('Staff area at /admin/pops')).toBeTruthy()
   })
 
-  it('leads back to the website', () => {
+  it('links back to the website', () => {
     visit()
     expect(screen.getByRole('link', { name: 'Back to website' }).getAttribute('href')).toBe('/')
   })
@@ -156,7 +156,7 @@ describe('signing up', () => {
     expect(amplify.signUp).not.toHaveBeenCalled()
   })
 
-  it('asks for as long a password as the pool wants', async () => {
+  it("asks for the pool's password length", async () => {
     session.userPool.mockResolvedValue({ authFlow: 'USER_SRP_AUTH', passwordMinLength: 12 })
     const user = visit()
     await user.click(screen.getByRole('tab', { name: 'Sign Up' }))
@@ -195,7 +195,7 @@ describe('signing up', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is set anew with an e-mailed code, and nobody learns whether the address has an account', async () => {
+  it('is replaced with an e-mailed code, without revealing whether the address has an account', async () => {
     amplify.resetPassword.mockRejectedValue(refusedAs('UserNotFoundException'))
     amplify.confirmResetPassword.mockRejectedValueOnce(refusedAs('UserNotFoundException')).mockResolvedValue()
     const user = visit()

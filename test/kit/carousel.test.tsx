@@ -23,13 +23,13 @@ describe('a carousel', () => {
     vi.unstubAllGlobals()
   })
 
-  it('rests while nobody points at it', () => {
+  it('rests without a pointer on it', () => {
     visit()
     wait(10_000)
     expect(shown()).toBe(1)
   })
 
-  it('goes on every two seconds while it is hovered, and from the last to the first', () => {
+  it('advances every two seconds while it is hovered, and from the last to the first', () => {
     const carousel = visit()
     fireEvent.pointerEnter(carousel, { pointerType: 'mouse' })
     wait(1999)
@@ -42,7 +42,7 @@ describe('a carousel', () => {
     expect(shown()).toBe(1)
   })
 
-  it('stops when the mouse leaves', () => {
+  it('stops when the pointer leaves', () => {
     const carousel = visit()
     fireEvent.pointerEnter(carousel, { pointerType: 'mouse' })
     wait(2000)
@@ -51,14 +51,14 @@ describe('a carousel', () => {
     expect(shown()).toBe(2)
   })
 
-  it('stays still for people who asked for reduced motion', () => {
+  it('stays still for people who prefer reduced motion', () => {
     const carousel = visit({ reducedMotion: true })
     fireEvent.pointerEnter(carousel, { pointerType: 'mouse' })
     wait(10_000)
     expect(shown()).toBe(1)
   })
 
-  it('turns by arrow keys and by its dots, in a circle', () => {
+  it('moves by arrow keys and by its dots, in a circle', () => {
     const carousel = visit()
     fireEvent.keyDown(carousel, { key: 'ArrowLeft' })
     expect(shown()).toBe(3)

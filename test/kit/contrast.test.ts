@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** The declarations of one rule of the tokens file, last one first in the line of inheritance. */
+/** The declarations of one rule of the tokens file, the overriding one first. */
 const source = readFileSync(new URL('../../web/kit/tokens.css', import.meta.url), 'utf8')
 function declarationsOf(selector: string): Map<string, string> {
   const start = source.indexOf(`${selector} {`)
@@ -44,7 +44,7 @@ const words: [text: string, ground: string][] = [
   ['--on-action', '--action'],
   ['--on-action', '--action-hover'],
 ]
-// A dark stretch does not repaint boxes that bring their own ground.
+// A dark section does not change boxes with their own background.
 const wordsInBoxes: [text: string, ground: string][] = [
   ['--danger', '--ground'],
   ['--danger', '--surface'],
@@ -57,7 +57,7 @@ const wordsInBoxes: [text: string, ground: string][] = [
     ['--ink', `${tone}-soft`],
   ]),
 ]
-/** Lines that one must see to use something, and marks that say something. */
+/** Lines and marks that are needed to use or understand something. */
 const marks: [mark: string, ground: string][] = grounds.flatMap((ground) =>
   ['--line-strong', '--focus', '--star'].map((mark): [string, string] => [mark, ground]),
 )
@@ -65,10 +65,10 @@ const marks: [mark: string, ground: string][] = grounds.flatMap((ground) =>
 describe.each(Object.entries(themes))('%s', (name, theme) => {
   const read = name === 'on a dark stretch' ? words : [...words, ...wordsInBoxes]
 
-  it.each(read)('%s can be read on %s (4.5 to 1)', (text, ground) => {
+  it.each(read)('%s is readable on %s (4.5 to 1)', (text, ground) => {
     expect(contrast(hexOf(theme, text), hexOf(theme, ground))).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(marks)('%s can be seen on %s (3 to 1)', (mark, ground) => {
+  it.each(marks)('%s is visible on %s (3 to 1)', (mark, ground) => {
     expect(contrast(hexOf(theme, mark), hexOf(theme, ground))).toBeGreaterThanOrEqual(3)
   })
 })
@@ -81,7 +81,7 @@ describe('the header over the hero', () => {
   const overWhite = [red, green, blue].map((channel) => Math.round(channel * opacity + 255 * (1 - opacity)))
   const ground = `#${overWhite.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
-  it.each(['--ink', '--ink-soft'])('lets %s be read over any picture, a white one too (4.5 to 1)', (text) => {
+  it.each(['--ink', '--ink-soft'])('has %s readable over any picture, even a white one (4.5 to 1)', (text) => {
     expect(contrast(hexOf(themes['on a dark stretch'], text), ground)).toBeGreaterThanOrEqual(4.5)
   })
 })

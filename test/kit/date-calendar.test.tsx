@@ -23,20 +23,20 @@ const isClosed = (name: string) => day(name).getAttribute('aria-disabled') === '
 const said = () => document.querySelector('.calendar-why')?.textContent
 
 describe('the calendar', () => {
-  it('names a day as South Africans write it, and tells the day that was chosen', async () => {
+  it('names a day as South Africans write it, and reports the chosen day', async () => {
     const { guest, onPick } = visit()
     await guest.click(day('Friday 6 March 2026'))
     expect(onPick).toHaveBeenCalledWith('2026-03-06')
   })
 
-  it('begins the week on Monday and shows the neighbours days', () => {
+  it('begins the week on Monday and shows the neighbouring days', () => {
     visit()
     const [first] = screen.getAllByRole('columnheader', { hidden: true })
     expect(first?.textContent).toBe('Mo')
     expect(isClosed('Thursday 2 April 2026')).toBe(false)
   })
 
-  it('closes what lies before the earliest and after the latest day, and turns no further', async () => {
+  it('disables what is before the earliest and after the latest day, and the months beyond', async () => {
     const { guest } = visit()
     expect(isClosed('Monday 2 March 2026, this day has passed')).toBe(true)
     expect(isClosed('Tuesday 3 March 2026, too early')).toBe(true)
@@ -46,10 +46,10 @@ describe('the calendar', () => {
     expect(screen.getByRole('button', { name: 'Next month' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  describe('of a day that cannot be chosen', () => {
+  describe('a disabled day', () => {
     const booked = { unavailable: (date: string) => (date === '2026-03-06' ? 'booked' : undefined) }
 
-    it('says why to a finger, aloud too, and does not choose it', async () => {
+    it('says why when it is touched, also to screen readers, and is not chosen', async () => {
       const { guest, onPick } = visit(booked)
       await guest.click(day('Friday 6 March 2026, booked'))
       await guest.unhover(day('Friday 6 March 2026, booked'))
@@ -61,7 +61,7 @@ describe('the calendar', () => {
       expect(onPick).toHaveBeenCalledWith('2026-03-05')
     })
 
-    it('says why to a pointer, as long as it is there', async () => {
+    it('says why while a pointer is on it', async () => {
       const { guest } = visit(booked)
       await guest.hover(day('Friday 6 March 2026, booked'))
       expect(said()).toBe('Fri 6 Mar 2026: booked.')
@@ -69,7 +69,7 @@ describe('the calendar', () => {
       expect(said()).toBe('')
     })
 
-    it('says why to the keyboard, which can walk there, and does not choose it', async () => {
+    it('says why to the keyboard, which can reach it, and is not chosen', async () => {
       const { guest, onPick } = visit({ ...booked, from: '2026-03-05' })
       day('Thursday 5 March 2026').focus()
       await guest.keyboard('{ArrowRight}')
@@ -81,29 +81,29 @@ describe('the calendar', () => {
       expect(onPick).toHaveBeenCalledWith('2026-03-07')
     })
 
-    it('strikes it out only if somebody else has it', () => {
+    it('is struck out only if its night is taken', () => {
       visit({ ...booked, taken: (date) => ['2026-03-02', '2026-03-05', '2026-03-06'].includes(date) })
       const struckOut = [...document.querySelectorAll<HTMLElement>('.calendar-taken')]
       expect(struckOut.map(({ dataset }) => dataset['day'])).toEqual(['2026-03-06'])
     })
 
-    it('does not begin there: the first stop is a day that can be chosen', () => {
+    it('is not the first tab stop: that is a day that can be chosen', () => {
       visit({ unavailable: (date) => (date < '2026-03-09' ? 'booked' : undefined), autoFocus: true })
       expect(document.activeElement).toBe(day('Monday 9 March 2026'))
     })
   })
 
-  it('shows and reads out a note under a day', () => {
+  it('shows and announces a note under a day', () => {
     visit({ note: (date) => (date === '2026-03-06' ? { shown: '4,250', said: 'free, R4,250' } : undefined) })
     expect(within(day('Friday 6 March 2026, free, R4,250')).getByText('4,250')).toBeTruthy()
   })
 
-  it('keeps the room of the notes before they are known', () => {
+  it('reserves the space of the notes before they are loaded', () => {
     visit({ note: () => undefined })
     expect(day('Friday 6 March 2026').querySelector('.calendar-note')?.textContent).toBe('')
   })
 
-  it('draws two days as one, and the day that the marked ones lack', () => {
+  it('joins two days, and marks the missing day of a pair', () => {
     visit({
       from: '2026-03-06',
       to: '2026-03-07',
@@ -122,7 +122,7 @@ describe('the calendar', () => {
     expect(marked).toEqual(['2026-03-06', '2026-03-07', '2026-03-08'])
   })
 
-  it('can be walked with the arrow keys', async () => {
+  it('moves with the arrow keys', async () => {
     const { guest, onPick } = visit({ from: '2026-03-06' })
     day('Friday 6 March 2026').focus()
     await guest.keyboard('{ArrowDown}{ArrowRight}{Enter}')

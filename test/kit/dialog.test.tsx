@@ -33,7 +33,7 @@ async function openTerms(persistent = false) {
 }
 
 describe('a dialog', () => {
-  it('is named by its title, takes the focus and gives it back on Escape', async () => {
+  it('is named by its title, takes the focus and returns it on Escape', async () => {
     const guest = await openTerms()
     const dialog = screen.getByRole('dialog', { name: 'Terms', description: 'Version 3' })
     expect(dialog.contains(document.activeElement)).toBe(true)
@@ -50,19 +50,19 @@ describe('a dialog', () => {
     }
   })
 
-  it('closes on a press beside it, unless much was written into it', async () => {
+  it('closes on a press outside, unless much was typed into it', async () => {
     const guest = await openTerms()
     await guest.click(document.body)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('stays on a press beside it when it is persistent', async () => {
+  it('stays open on a press outside when it is persistent', async () => {
     const guest = await openTerms(true)
     await guest.click(document.body)
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  it('closes when a phone asks what is open to close', async () => {
+  it("closes with a phone's back gesture", async () => {
     const watchers: EventTarget[] = []
     vi.stubGlobal(
       'CloseWatcher',
@@ -83,7 +83,7 @@ describe('a dialog', () => {
     vi.unstubAllGlobals()
   })
 
-  it('writes no style element into the page, which the content policy would refuse', async () => {
+  it('adds no style element to the page, which the content policy would refuse', async () => {
     await openTerms()
     expect(document.querySelectorAll('style').length).toBe(0)
   })

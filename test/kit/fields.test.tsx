@@ -16,7 +16,7 @@ const descriptionOf = (element: HTMLElement): string[] =>
     .map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? 'missing')
 
 describe('a text field', () => {
-  it('is read out with its hint and its problem', () => {
+  it('has its hint and its error as its description', () => {
     render(
       <TextField label="Email" hint="We send the confirmation there" problem="Please enter a valid email address" />,
     )
@@ -25,7 +25,7 @@ describe('a text field', () => {
     expect(descriptionOf(field)).toEqual(['We send the confirmation there', 'Please enter a valid email address'])
   })
 
-  it('is not invalid, and has nothing to add, without a problem', () => {
+  it('is not invalid, and has no description, without an error', () => {
     render(<TextField label="Email" />)
     const field = screen.getByLabelText('Email')
     expect(field.hasAttribute('aria-invalid')).toBe(false)
@@ -49,7 +49,7 @@ describe('a number field', () => {
     return { onChange, guest: userEvent.setup(), field: screen.getByLabelText<HTMLInputElement>('Adults') }
   }
 
-  it('goes up and down by its buttons, and no further than its limits', async () => {
+  it('changes by its buttons, within its limits', async () => {
     const { guest, field, onChange } = visit(3)
     await guest.click(screen.getByRole('button', { name: 'Increase adults' }))
     expect(field.value).toBe('4')
@@ -57,13 +57,13 @@ describe('a number field', () => {
     expect(increase.getAttribute('aria-disabled')).toBe('true')
     await guest.click(increase)
     expect(onChange.mock.calls).toEqual([[4]])
-    // Who came here by the keyboard goes on from here.
+    // A keyboard user continues from here.
     expect(document.activeElement).toBe(increase)
     await guest.click(screen.getByRole('button', { name: 'Decrease adults' }))
     expect(field.value).toBe('3')
   })
 
-  it('never tells a number outside its limits, whatever is typed', async () => {
+  it('never reports a number outside its limits, whatever is typed', async () => {
     const { guest, field, onChange } = visit()
     await guest.clear(field)
     await guest.type(field, '37')
@@ -72,7 +72,7 @@ describe('a number field', () => {
     expect(onChange.mock.calls.flat().filter((told) => told < 1 || told > 4)).toEqual([])
   })
 
-  it('becomes its least when it is left empty', async () => {
+  it('becomes its minimum when it is left empty', async () => {
     const { guest, field, onChange } = visit()
     await guest.clear(field)
     expect(field.value).toBe('')
@@ -83,7 +83,7 @@ describe('a number field', () => {
 })
 
 describe('a choice on cards', () => {
-  it('is a named group of radio buttons that says what is wrong', async () => {
+  it('is a named group of radio buttons that shows its error', async () => {
     const onChange = vi.fn<(value: string) => void>()
     const choices = [
       { value: 'eft', label: 'EFT' },
@@ -105,8 +105,8 @@ describe('a choice on cards', () => {
   })
 })
 
-describe('a tick box', () => {
-  it('lets the button in its label be pressed without ticking', async () => {
+describe('a checkbox', () => {
+  it('has a button in its label that does not tick it', async () => {
     const open = vi.fn<() => void>()
     render(
       <CheckboxField

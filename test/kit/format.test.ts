@@ -11,18 +11,18 @@ describe('dates as South Africans write them', () => {
     expect([shortDate(date), longDate(date), monthOf(date)]).toEqual([short, long, month])
   })
 
-  it('says the year of a span once, unless it changes', () => {
+  it('shows the year of a span once, unless it changes', () => {
     expect(dateSpan('2026-03-06', '2026-03-08')).toBe('Fri 6 Mar – Sun 8 Mar 2026')
     expect(dateSpan('2026-12-30', '2027-01-02')).toBe('Wed 30 Dec 2026 – Sat 2 Jan 2027')
   })
 
-  it('puts an instant on the clock of the business, also across midnight', () => {
+  it('shows an instant in the business time zone, also across midnight', () => {
     expect(dateAndTime('2026-03-06T12:05:00Z')).toBe('Fri 6 Mar 2026, 14:05')
     expect(dateAndTime('2026-03-06T22:30:00Z')).toBe('Sat 7 Mar 2026, 00:30')
     expect([dayOf('2026-03-06T21:59:59Z'), dayOf('2026-12-31T22:00:00Z')]).toEqual(['2026-03-06', '2027-01-01'])
   })
 
-  it('is the same wherever the machine stands', () => {
+  it('is the same in any time zone of the machine', () => {
     const home = process.env.TZ
     const written = ['Pacific/Kiritimati', 'America/Los_Angeles'].map((zone) => {
       process.env.TZ = zone
@@ -34,8 +34,8 @@ describe('dates as South Africans write them', () => {
   })
 })
 
-describe('counting things', () => {
-  it('knows one from many', () => {
+describe('a count', () => {
+  it('has a singular and a plural', () => {
     expect([count(1, 'night'), count(3, 'night'), count(0, 'child', 'children')]).toEqual([
       '1 night',
       '3 nights',

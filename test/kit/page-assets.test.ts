@@ -9,14 +9,14 @@ const files = (folder: string, ending: string): string[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => join(web, folder, name))
 
-describe('typefaces', () => {
+describe('fonts', () => {
   it('are at most 30 KB together, so that a first view has room for both', () => {
     const bytes = files('kit/fonts', '.woff2').map((file) => readFileSync(file).length)
     expect(bytes).toHaveLength(2)
     expect(bytes.reduce((total, one) => total + one, 0)).toBeLessThanOrEqual(30_000)
   })
 
-  it('have stand-ins of their size, which stay where they come too late: nothing moves', () => {
+  it('have fallbacks of their size: a late font moves nothing', () => {
     const css = readFileSync(join(web, 'kit/fonts.css'), 'utf8')
     expect(css.match(/font-display: optional/g)).toHaveLength(2)
     expect(css.match(/size-adjust|ascent-override|descent-override|line-gap-override/g)).toHaveLength(16)
@@ -26,21 +26,21 @@ describe('typefaces', () => {
 describe('pictures', () => {
   const pictures = files('public/illustrations', '.svg')
 
-  it('are three for each cabin, the hero and the page not found', () => {
+  it('exist for each cabin in three, for the hero and for the 404 page', () => {
     const names = pictures.map((file) => file.split('/').at(-1)?.replace('.svg', ''))
     const ofCabins = ['aloe', 'protea', 'yellowwood'].flatMap((cabin) => [1, 2, 3].map((at) => `${cabin}-${at}`))
     expect(names).toEqual(expect.arrayContaining([...ofCabins, 'hero', 'not-found']))
   })
 
-  it.each(pictures)('%s weighs at most 6 KB on the wire and fetches nothing', (file) => {
+  it.each(pictures)('%s weighs at most 6 KB compressed and requests nothing', (file) => {
     const svg = readFileSync(file, 'utf8')
     expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(6_000)
     expect(svg).not.toMatch(/<script|<style|style=|<image|href="(?!#)/)
   })
 })
 
-describe('the styles of guests', () => {
-  it('write nothing into the page: no style attribute in any part', () => {
+describe('the styles of guest pages', () => {
+  it('use no style attribute in any component', () => {
     const parts = files('kit', '.tsx').filter((file) => /\bstyle=/.test(readFileSync(file, 'utf8')))
     expect(parts).toEqual([])
   })

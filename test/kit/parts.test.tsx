@@ -86,20 +86,20 @@ describe('a file picker', () => {
     return { onPick, onRemove, guest: userEvent.setup() }
   }
 
-  it('hands over what was chosen', async () => {
+  it('returns what was chosen', async () => {
     const { guest, onPick } = visit(true)
     await guest.upload(screen.getByLabelText('Proof of payment'), [slip, note])
     expect(onPick).toHaveBeenCalledWith([slip, note])
   })
 
-  it('takes dropped files, one only where one is wanted', () => {
+  it('accepts dropped files, one only where one is wanted', () => {
     const { onPick } = visit(false)
     const place = screen.getByText(/Drop a file here/)
     fireEvent.drop(place, { dataTransfer: { files: [slip, note] } })
     expect(onPick).toHaveBeenCalledWith([slip])
   })
 
-  it('shows how far a file is, and can stop it', async () => {
+  it('shows the progress of a file, and can cancel it', async () => {
     const { guest, onRemove } = visit(true)
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Sending old.pdf' }).value).toBe(0.4)
     expect(screen.getByText('2.3 MB · Sending')).toBeTruthy()
@@ -109,7 +109,7 @@ describe('a file picker', () => {
 })
 
 describe('stars', () => {
-  it('are read out as a number', () => {
+  it('have their number as a label', () => {
     render(<Stars rating={4} />)
     expect(screen.getByRole('img', { name: '4 out of 5 stars' })).toBeTruthy()
   })

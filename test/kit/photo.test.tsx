@@ -11,7 +11,7 @@ import { pictureSources } from '#web/kit/picture-sources.ts'
 const drawings = resolve(import.meta.dirname, '../../web/public/illustrations')
 
 describe('a photo', () => {
-  it('comes in the smallest size and format that will do, at its own size and place', () => {
+  it('loads the smallest size and format that fits, in its own proportions and position', () => {
     const { container } = render(
       <Photo src="/illustrations/hero.svg" alt="Dusk" focus="70% 60%" scale={1.2} sizes="20rem" />,
     )
@@ -31,7 +31,7 @@ describe('a photo', () => {
     expect(container.querySelector('[style]')).toBeNull()
   })
 
-  it('of the first view is fetched before all others, and asked for in the head', () => {
+  it('of the first view is loaded with priority, and preloaded in the head', () => {
     const { container } = render(<Photo src="/illustrations/aloe-1.svg" alt="Aloe" first sizes="100vw" />)
     const image = screen.getByRole('img', { name: 'Aloe' })
     expect([image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual(['eager', 'high'])
@@ -41,7 +41,7 @@ describe('a photo', () => {
     expect(asked?.getAttribute('type')).toBe('image/avif')
   })
 
-  it('from elsewhere is shown as it is', () => {
+  it('from another site is shown as it is', () => {
     const { container } = render(<Photo src="/uploads/spring.jpg" alt="Spring" />)
     expect(screen.getByRole('img', { name: 'Spring' }).getAttribute('src')).toBe('/uploads/spring.jpg')
     expect(container.querySelector('picture')).toBeNull()
@@ -49,7 +49,7 @@ describe('a photo', () => {
 })
 
 describe('the list of drawings', () => {
-  it('is of the drawings as they are: build the site once after one has changed', () => {
+  it('matches the drawing files: build the site once after one has changed', () => {
     const files = readdirSync(drawings).filter((name) => name.endsWith('.svg'))
     const drawn = Object.fromEntries(
       files.map((name) => [name.replace('.svg', ''), pictureHash(readFileSync(join(drawings, name)))]),

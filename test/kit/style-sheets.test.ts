@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../web')
 
-/** The classes that a sheet's rules begin with; what hides on paper or without a script may take from all. */
+/** The first classes of a sheet's selectors; rules that hide things on paper or without a script may use any. */
 function classesOf(path: string): Set<string> {
   const rules = readFileSync(path, 'utf8')
     .replaceAll(/\/\*.*?\*\//gs, '')
@@ -14,8 +14,8 @@ function classesOf(path: string): Set<string> {
 }
 
 describe('style sheets', () => {
-  // The sheet of a dialog comes when it is opened, and would dress up the page that lies below it.
-  it('share no class but those of the parts', () => {
+  // A dialog's sheet loads when it is opened, and would also style the page below it.
+  it("share no class but those of the kit's components", () => {
     const sheetsOf = new Map<string, string[]>()
     for (const path of globSync(`${root}/**/*.css`))
       for (const name of classesOf(path)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), relative(root, path)])

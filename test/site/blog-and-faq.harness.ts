@@ -23,7 +23,7 @@ for (const slug of posts.flatMap((post) => [post.slug, ...post.oldSlugs])) {
   if (post.ok) shown.set(`/posts/${slug}`, ok(post.value))
 }
 
-/** What the API says of the demo house's blog and FAQ; nothing of anything else. */
+/** The API's replies about the demo blog and FAQ, and 404 for everything else. */
 export function blogResponses(path: string): FakeResponse | undefined {
   if (path === '/posts' && listed.ok) return ok(listed.value)
   if (path === '/faqs' && answered.ok) return ok(answered.value)

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('the blog', () => {
-  it('lists its posts with date, author, time to read and cabin, each leading to its page', async () => {
+  it('lists its posts with date, author, reading time and cabin, each linking to its page', async () => {
     visit(aBlog(), '/blog')
     const [newest, ...older] = await screen.findAllByRole('article')
     expect(older).toHaveLength(5)
@@ -25,7 +25,7 @@ describe('the blog', () => {
     expect(card.getByText(/^By Lindiwe/).textContent).toBe('By Lindiwe · Fri 30 Oct 2026 · 4 minutes to read')
   })
 
-  it('says when nothing is written yet', async () => {
+  it('says so when there are no posts yet', async () => {
     visit(
       createFakeApi({ instead: (path) => (path === '/posts' ? { status: 200, body: { posts: [] } } : undefined) }),
       '/blog',
@@ -34,7 +34,7 @@ describe('the blog', () => {
     expect(screen.getByRole('link', { name: 'See the cabins' }).getAttribute('href')).toBe('/#cabins')
   })
 
-  it('offers another try when it could not be loaded', async () => {
+  it('offers to try again when it could not be loaded', async () => {
     let isDown = true
     const instead = (path: string) =>
       isDown && path === '/posts'
@@ -49,7 +49,7 @@ describe('the blog', () => {
 })
 
 describe('a post', () => {
-  it('shows its text with contents, author, dates, and what to read next', async () => {
+  it('shows its text with contents, author, dates, and further posts', async () => {
     visit(aBlog(), '/blog/the-road-up')
     await heading('The road up: eleven kilometres, three gates and one river')
     expect(screen.getAllByText(/^By Pieter/)[0]?.textContent).toBe('By Pieter · Thu 12 Mar 2026 · 3 minutes to read')
@@ -68,7 +68,7 @@ describe('a post', () => {
     expect(text).toBe(`${skyTitle} ${window.location.origin}/blog/the-sky-above-the-cabins`)
   })
 
-  it('gives its address to copy, or to whatever the device shares with', async () => {
+  it('has its address to copy, or to share by the device', async () => {
     const { user, unmount } = visit(aBlog(), '/blog/the-sky-above-the-cabins')
     await user.click(await screen.findByRole('button', { name: 'Copy link' }))
     expect(await screen.findAllByText('Link copied')).toHaveLength(2)
@@ -83,7 +83,7 @@ describe('a post', () => {
     Reflect.deleteProperty(navigator, 'share')
   })
 
-  it('leads to its cabin, and opens the booking dialog with that cabin chosen', async () => {
+  it('links to its cabin, and opens the booking dialog with that cabin chosen', async () => {
     const { user } = visit(aBlog(), '/blog/the-sky-above-the-cabins')
     const cabin = within(await screen.findByRole('complementary', { name: 'Aloe' }))
     expect(cabin.getByRole('link', { name: 'See Aloe' }).getAttribute('href')).toBe('/cabin/aloe')
@@ -92,7 +92,7 @@ describe('a post', () => {
     expect((await dialog.findByLabelText<HTMLSelectElement>('Cabin')).value).toBe('aloe')
   })
 
-  it('shows its cabin below the text where the text does not', async () => {
+  it('shows its cabin below the text unless the text shows it', async () => {
     const instead = (path: string) => {
       const answer = blogResponses(path)
       const { post } = (answer?.body ?? {}) as { post?: { text: { kind: string }[] } }
@@ -106,18 +106,18 @@ describe('a post', () => {
     expect(await screen.findByRole('complementary', { name: 'Protea' })).toBeTruthy()
   })
 
-  it('is found under the name that it had before', async () => {
+  it('is found under its old slug', async () => {
     visit(aBlog(), '/blog/how-to-get-here')
     expect(await heading('The road up: eleven kilometres, three gates and one river')).toBeTruthy()
   })
 
-  it('answers a name that no post has with the 404 page', async () => {
+  it('shows the 404 page for an unknown slug', async () => {
     visit(aBlog(), '/blog/no-such-post')
     await heading('Oops! Page not found')
     expect(screen.getByText('There is no post with this name.')).toBeTruthy()
   })
 
-  it('tells search engines what it is', async () => {
+  it('has structured data for search engines', async () => {
     visit(aBlog(), '/blog/hot-tub-in-winter')
     await heading('The hot tub in winter: how to keep 38 degrees when it is minus four')
     const things = [...document.querySelectorAll('script[type="application/ld+json"]')].map(

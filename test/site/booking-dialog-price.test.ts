@@ -31,22 +31,22 @@ const aDraft = {
 const aPrice = PriceReply.parse(responseTo(createFakeApi(), '/calculate-pricing', priceRequestOf(aDraft, protea)).body)
 const accepted = { cabin: protea, price: aPrice, termsId: 'terms-1', termsAccepted: true }
 
-describe('the question for a price', () => {
-  it('is not asked while something is missing or contradicts itself', () => {
+describe('the price request', () => {
+  it('is not sent while something is missing or contradictory', () => {
     expect(priceRequestOf(aDraft, undefined)).toBeUndefined()
     expect(priceRequestOf({ ...aDraft, checkOutDate: '' }, protea)).toBeUndefined()
     expect(priceRequestOf({ ...aDraft, checkOutDate: aDraft.checkInDate }, protea)).toBeUndefined()
     expect(priceRequestOf({ ...aDraft, adults: 3 }, protea)).toBeUndefined()
   })
 
-  it('tells the ages only where the tariff asks for them', () => {
+  it('includes the ages only where the tariff requires them', () => {
     expect(priceRequestOf(aDraft, protea)?.children).toEqual([{ age: 7 }, { age: 3 }])
     expect(priceRequestOf(aDraft, yellowwood)?.children).toEqual([{ age: null }, { age: null }])
   })
 })
 
-describe('the price, line by line', () => {
-  it('shows nights of one rate together, then each extra', () => {
+describe('the price breakdown', () => {
+  it('groups nights of one rate, then lists each extra', () => {
     expect(priceLines(aPrice).map(({ what, how }) => `${what}: ${how}`)).toEqual([
       'Standard rate, 2 nights: Wed 16 Dec – Fri 18 Dec 2026 · 2 × R3,100.00',
       'Weekend rate, 2 nights: Fri 18 Dec – Sun 20 Dec 2026 · 2 × R4,000.00',
@@ -55,7 +55,7 @@ describe('the price, line by line', () => {
     ])
   })
 
-  it('says which dates, and where the least that a night costs is asked', () => {
+  it("says which dates, and where a night's minimum applies", () => {
     const topped = aPrice.nightlyPrices.map((night) => ({ ...night, minimumTopUpCents: 100 }))
     expect(priceLines({ ...aPrice, nightlyPrices: topped })[0]?.how).toBe(
       'Wed 16 Dec – Fri 18 Dec 2026 · 2 × R3,100.00, the minimum per night',
@@ -66,12 +66,12 @@ describe('the price, line by line', () => {
     expect(sum(priceLines(aPrice).map(({ cents }) => cents))).toBe(aPrice.totalPriceCents)
   })
 
-  it('says what one of an extra costs', () => {
+  it('shows the unit price of an extra', () => {
     expect(priceByUnit(9_500, 'person-night')).toBe('R95.00 per person per night')
   })
 })
 
-describe('how it is paid', () => {
+describe('the payment share', () => {
   const settings = { payfastMinAmountCents: 500, payfastMaxAmountCents: 2_500_000 }
   const costing = (totalPriceCents: number, requiresFullPayment = false) => ({
     totalPriceCents,
@@ -83,13 +83,13 @@ describe('how it is paid', () => {
     },
   })
 
-  it('is the wished share, but the whole when arrival is near', () => {
+  it('is the chosen one, but the whole price when arrival is near', () => {
     expect(paymentTypeFor('deposit', costing(100_001))).toBe('deposit')
     expect(dueNowCents(costing(100_001), 'deposit')).toBe(50_001)
     expect(paymentTypeFor('deposit', costing(100_001, true))).toBe('full')
   })
 
-  it('takes a card up to PayFast’s limit, and from R5.00', () => {
+  it('can be paid by card up to PayFast’s limit, and from R5.00', () => {
     expect(cardOffer(costing(2_500_000), 'full', settings)).toEqual({ possible: true })
     expect(cardOffer(costing(500), 'full', settings)).toEqual({ possible: true })
     expect(cardOffer(costing(499), 'full', settings)).toMatchObject({
@@ -98,7 +98,7 @@ describe('how it is paid', () => {
     })
   })
 
-  it('offers the deposit by card where the whole is too much, and says why', () => {
+  it('is the deposit by card where the whole price is above the limit, with the reason', () => {
     expect(cardOffer(costing(2_500_001), 'full', settings)).toEqual({
       possible: false,
       reason: 'Card payments are possible up to R25,000.00. Please pay the deposit or choose EFT.',
@@ -106,17 +106,17 @@ describe('how it is paid', () => {
     })
   })
 
-  it('does not offer a deposit that is too much as well, or not allowed', () => {
+  it('is no deposit where that is above the limit as well, or not allowed', () => {
     expect(cardOffer(costing(5_000_002), 'full', settings)).not.toHaveProperty('deposit')
     expect(cardOffer(costing(5_000_002), 'deposit', settings)).toMatchObject({ possible: false })
     expect(cardOffer(costing(2_500_001, true), 'full', settings)).not.toHaveProperty('deposit')
   })
 })
 
-describe('cancelling, worked out for these dates', () => {
+describe('the refund tiers for these dates', () => {
   const { cancellationTiers: tiers } = aSite().settings
 
-  it('names the last day of each tier and what goes back', () => {
+  it('name the last day of each tier and its refund', () => {
     expect(refundExamples(tiers, '2027-01-15', TODAY, 480_000)).toEqual([
       { lastDay: '2026-12-16', percent: 90, cents: 432_000 },
       { lastDay: '2027-01-01', percent: 50, cents: 240_000 },
@@ -124,14 +124,14 @@ describe('cancelling, worked out for these dates', () => {
     ])
   })
 
-  it('leaves out the tiers whose day has passed', () => {
+  it('leave out the tiers whose day has passed', () => {
     expect(refundExamples(tiers, '2026-12-10', TODAY, 480_000).map(({ percent }) => percent)).toEqual([50, 0])
     expect(refundExamples(tiers, '2026-11-25', TODAY, 480_000).map(({ percent }) => percent)).toEqual([0])
   })
 })
 
-describe('the form that is sent', () => {
-  it('carries the order in the words of the contract', () => {
+describe('the submitted form', () => {
+  it('has the fields of the contract', () => {
     expect(bookingFormOf(aDraft, accepted).form).toMatchObject({
       idempotencyKey: key,
       cabinSlug: 'protea',
@@ -149,7 +149,7 @@ describe('the form that is sent', () => {
     })
   })
 
-  it('says of an empty form everything that is missing, in the specification’s words', () => {
+  it('reports everything that is missing in an empty form, in the specification’s words', () => {
     const nothing = { cabin: undefined, price: undefined, termsId: 'terms-1', termsAccepted: false }
     expect(bookingFormOf(emptyDraft(key), nothing).problems).toEqual({
       cabinSlug: 'Please select a cabin',
@@ -174,17 +174,17 @@ describe('the form that is sent', () => {
     },
     { field: 'guestPhone', written: '(082) 12-34', message: 'Phone number must contain at least 10 digits' },
     { field: 'guestSuburb', written: ' R ', message: 'Suburb must be at least 2 characters' },
-  ])('says of $written: $message', ({ field, written, message }) => {
+  ])('reports of $written: $message', ({ field, written, message }) => {
     expect(bookingFormOf({ ...aDraft, [field]: written }, accepted).problems).toEqual({ [field]: message })
   })
 
-  it('does not go off with more people than there are beds', () => {
+  it('is refused with more people than there are beds', () => {
     expect(bookingFormOf({ ...aDraft, adults: 3 }, accepted).problems).toEqual({
       numberOfAdults: 'The cabin does not have beds for that many people.',
     })
   })
 
-  it('puts the server’s messages beside their fields, a child’s age beside that child', () => {
+  it('shows the server’s messages beside their fields, a child’s age beside that child', () => {
     const problems = problemsByField([
       ['guestEmail', 'Please enter a valid email address'],
       ['children.1.age', 'Please provide age for each child'],

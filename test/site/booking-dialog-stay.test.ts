@@ -25,7 +25,7 @@ describe('the two calendars', () => {
     { date: '2026-12-08', because: 'this night is taken' },
     { date: '2026-12-09', because: 'this night is taken' },
     { date: '2026-12-10', because: undefined },
-  ])('let a guest arrive on $date unless: $because', ({ date, because }) => {
+  ])('allow an arrival on $date unless: $because', ({ date, because }) => {
     expect(arrivalBlockedReason(date, nights)).toBe(because)
   })
 
@@ -36,11 +36,11 @@ describe('the two calendars', () => {
     { date: '2026-12-09', because: 'the night before is taken' },
     { date: '2026-12-10', because: 'the night before is taken' },
     { date: '2026-12-13', because: 'the night before is taken' },
-  ])('let a guest who arrived on the 7th leave on $date unless: $because', ({ date, because }) => {
+  ])('allow a departure on $date after an arrival on the 7th unless: $because', ({ date, because }) => {
     expect(departureBlockedReason(date, '2026-12-07', nights)).toBe(because)
   })
 
-  it('say in words which nights of a month are gone', () => {
+  it('describe which nights of a month are taken', () => {
     expect(bookedNightsOfMonth('Protea', '2026-12-01', nights)).toBe(
       'Protea is taken in December 2026 for the nights of 8–9 and 12.',
     )
@@ -49,7 +49,7 @@ describe('the two calendars', () => {
 })
 
 describe('a stay over a taken night', () => {
-  it('is refused with the sentence of the server, though both its ends are free', () => {
+  it('is refused with the server’s sentence, though both its ends are free', () => {
     const stay = { checkInDate: '2026-12-10', checkOutDate: '2026-12-14' }
     expect(
       arrivalBlockedReason(stay.checkInDate, nights) ??
@@ -62,7 +62,7 @@ describe('a stay over a taken night', () => {
     })
   })
 
-  it('is answered with the nearest stays of the same length', () => {
+  it('gets the nearest stays of the same length as suggestions', () => {
     expect(staysNear({ checkInDate: '2026-12-11', checkOutDate: '2026-12-13' }, rules, nights)).toEqual([
       { checkInDate: '2026-12-10', checkOutDate: '2026-12-12' },
       { checkInDate: '2026-12-13', checkOutDate: '2026-12-15' },
@@ -70,7 +70,7 @@ describe('a stay over a taken night', () => {
     ])
   })
 
-  it('mends half a weekend by its other half first', () => {
+  it('gets the other half of a split weekend as the first suggestion', () => {
     const weekends = { ...rules, requireFridaySaturdayTogether: true }
     const friday = { checkInDate: '2026-11-27', checkOutDate: '2026-11-28' }
     expect(stayProblem(friday, weekends, nights)?.sentence).toBe('Friday and Saturday nights must be booked together.')
@@ -80,7 +80,7 @@ describe('a stay over a taken night', () => {
     })
   })
 
-  it('is never answered with a stay that cannot be booked either', () => {
+  it('never gets a suggestion that cannot be booked', () => {
     const day = fc.integer({ min: 0, max: 40 }).map((days) => addDays(TODAY, days))
     fc.assert(
       fc.property(

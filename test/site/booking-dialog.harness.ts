@@ -19,7 +19,7 @@ import type { FromPrices } from '#shared/pricing/from-prices.contract.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { Rate } from '#shared/pricing/rate.ts'
 
-/** A Saturday. Nothing of these tests looks at another clock. */
+/** A Saturday. These tests use no other clock. */
 export const NOW = '2026-11-21T07:00:00.000Z'
 export const TODAY = '2026-11-21'
 
@@ -160,7 +160,7 @@ const rates = [
   aRate({ id: 'yellowwood', name: 'Yellowwood', cabinSlug: 'yellowwood', requiresChildAges: false }),
 ]
 
-/** A server of the same rules as the real one, answering in the contracts' shapes. */
+/** A fake server with the same rules as the real one, replying in the contracts' shapes. */
 export type FakeApi = {
   site: Site
   home: Home
@@ -168,7 +168,7 @@ export type FakeApi = {
   earliestArrival: string
   /** Multiplies every price, as if the tariff had changed. */
   priceFactor: number
-  /** Asked before a booking, a price or a payment is answered; what it gives is the answer instead. */
+  /** Called before a reply to a booking, a price or a payment; what it returns is the reply instead. */
   instead: (path: string, body: unknown) => FakeResponse | undefined
   asked: { path: string; body: unknown }[]
 }
@@ -207,7 +207,7 @@ const aStartedPayment: ReplyOf<typeof StartPayfastPayment> = {
 
 const ok = (body: unknown): FakeResponse => ({ status: 200, body })
 
-/** The answer to one request below `/api`. */
+/** The reply to one request below `/api`. */
 export function responseTo(world: FakeApi, path: string, body: unknown): FakeResponse {
   world.asked.push({ path, body })
   const instead = world.instead(path, body)

@@ -11,7 +11,7 @@ import { BookingDialog } from '#web/site/features/bookings/booking-dialog.tsx'
 import { aSite, createFakeApi, responseTo, NOW, refusal, type FakeApi } from './booking-dialog.harness.ts'
 
 type Preset = { cabinSlug?: string; checkInDate?: string; checkOutDate?: string; adults?: number }
-/** On a phone no calendar stands open once both dates are chosen; with both in view a test takes three times as long. */
+/** On a phone the calendars close once both dates are chosen; with both visible a test takes three times as long. */
 const screenIsWide = (matches: boolean) =>
   vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }))
 
@@ -75,12 +75,12 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('checkbox', { name: /terms and conditions/ }))
 }
 
-/** Found by its date, whatever its name goes on to say: what its night costs, or why it cannot be chosen. */
+/** Finds a day by its date, whatever else its name says: its price, or why it cannot be chosen. */
 const day = (calendar: string, date: string) =>
   within(screen.getByRole('application', { name: calendar })).getByRole('button', { name: new RegExp(`^${date}`) })
 const isClosed = (one: HTMLElement) => one.getAttribute('aria-disabled') === 'true'
 
-// Two calendars are many elements: asking of each whether something hides it takes jsdom minutes.
+// Two calendars have many elements: jsdom takes minutes to check the visibility of each.
 const { defaultHidden, asyncUtilTimeout } = getConfig()
 beforeAll(() => configure({ defaultHidden: true, asyncUtilTimeout: 5000 }))
 afterAll(() => configure({ defaultHidden, asyncUtilTimeout }))
@@ -98,7 +98,7 @@ afterEach(() => {
 })
 
 describe('the booking dialog', () => {
-  it('offers the cabins with their beds and whether children may come', async () => {
+  it('offers the cabins with their beds and whether children may stay', async () => {
     await openDialog(createFakeApi(), {})
     expect(
       within(await screen.findByRole('combobox', { name: 'Cabin' }))
@@ -132,7 +132,7 @@ describe('the booking dialog', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('leads to the first thing that is missing, with each message beside its field', async () => {
+  it('moves to the first missing field, with each message beside its field', async () => {
     const { user } = await openDialog(createFakeApi(), {})
     await user.click(await submitButton('Select Dates & Cabin'))
     const cabin = screen.getByRole('combobox', { name: 'Cabin' })
@@ -157,7 +157,7 @@ describe('dates in the dialog', () => {
     screenIsWide(true)
   })
 
-  it('cannot be taken nights, days before arrival or days that have passed, and say why', async () => {
+  it('cannot be taken nights, days before arrival or past days, and say why', async () => {
     const world = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-20', lastNight: '2027-01-20' }] } })
     await openDialog(world)
     await waitFor(() => {
@@ -168,7 +168,7 @@ describe('dates in the dialog', () => {
     expect(isClosed(day('Check-out date', 'Wednesday 20 January 2027'))).toBe(false)
   })
 
-  it('over a taken night bring the server’s sentence and what is free instead', async () => {
+  it('over a taken night show the server’s sentence and free alternatives', async () => {
     const world = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] } })
     const { user } = await openDialog(world)
     expect(
@@ -183,7 +183,7 @@ describe('dates in the dialog', () => {
     expect(asked(world, '/calculate-pricing')).toHaveLength(1)
   })
 
-  it('clear the price when check-out is no longer after check-in', async () => {
+  it('clear the price when check-out is not after check-in', async () => {
     const { user } = await openDialog(createFakeApi())
     await submitButton('Submit Booking Request')
     await user.click(day('Check-in date', 'Wednesday 20 January 2027'))
@@ -194,7 +194,7 @@ describe('dates in the dialog', () => {
 })
 
 describe('the party in the dialog', () => {
-  it('has an age for each child, where children may come and the tariff asks', async () => {
+  it('has an age for each child, where children may stay and the tariff asks for it', async () => {
     const { user, world } = await openDialog(createFakeApi())
     await screen.findByRole('spinbutton', { name: 'Children' })
     await user.click(button('Increase children'))
@@ -217,7 +217,7 @@ describe('the party in the dialog', () => {
 })
 
 describe('the price in the dialog', () => {
-  it('is asked once, 300 ms after the last change', async () => {
+  it('is requested once, 300 ms after the last change', async () => {
     const { user, world } = await openDialog(createFakeApi())
     await submitButton('Submit Booking Request')
     world.asked = []
@@ -231,7 +231,7 @@ describe('the price in the dialog', () => {
     expect(within(screen.getByRole('table', { name: 'What your stay costs' })).getByText('Firewood × 3')).toBeTruthy()
   })
 
-  it('shows the server’s words when it refuses, else its own, and tries again', async () => {
+  it('shows the server’s refusal, else a message of its own, and tries again', async () => {
     const world = createFakeApi({
       instead: (path) => (path === '/calculate-pricing' ? refusal('stay-too-short', { minNights: 3 }) : undefined),
     })
@@ -251,7 +251,7 @@ describe('the price in the dialog', () => {
     expect(screen.queryByRole('radio', { name: /deposit/ })).toBeNull()
   })
 
-  it('can be paid half now, with the day and the amount of the rest', async () => {
+  it('can be paid half now, with the date and the amount of the balance', async () => {
     const { user } = await openDialog(createFakeApi())
     await submitButton('Submit Booking Request')
     await user.click(screen.getByRole('radio', { name: /50% deposit/ }))
@@ -288,7 +288,7 @@ describe('card payments in the dialog', () => {
 })
 
 describe('sending the booking', () => {
-  it('by EFT sends the whole order once and leads to the booking’s page', async () => {
+  it('by EFT sends the whole order once and opens the booking’s page', async () => {
     const { user, world } = await openDialog(createFakeApi())
     await fillIn(user)
     await user.dblClick(await submitButton('Submit Booking Request'))
@@ -312,7 +312,7 @@ describe('sending the booking', () => {
     expect(sessionStorage.getItem('mc:booking-draft')).toBeNull()
   })
 
-  it('by card keeps the booking’s link for the way back and posts PayFast’s form', async () => {
+  it('by card stores the booking’s link for the way back and posts PayFast’s form', async () => {
     const posted: Record<string, FormDataEntryValue>[] = []
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
       posted.push({ action: this.action, method: this.method, ...Object.fromEntries(new FormData(this)) })
@@ -335,7 +335,7 @@ describe('sending the booking', () => {
     expect(sessionStorage.getItem('mc:booking-draft')).toBeNull()
   })
 
-  it('keeps a booking whose card payment could not start, and does not make a second one', async () => {
+  it('keeps a booking whose card payment could not start, and creates no second one', async () => {
     const world = createFakeApi({
       instead: (path) => (path === '/payfast-payment' ? refusal('nights-on-hold', { minutes: 12 }) : undefined),
     })
@@ -362,7 +362,7 @@ describe('sending the booking', () => {
     expect(bookings(world)[1]?.idempotencyKey).not.toBe(first)
   })
 
-  it('whose payment call fails for no known reason is kept, and sent again only repeats itself', async () => {
+  it('with a payment call that fails for an unknown reason keeps the booking, and a retry is the same request', async () => {
     const world = createFakeApi({
       instead: (path) => (path === '/payfast-payment' ? { status: 500, body: {} } : undefined),
     })
@@ -381,7 +381,7 @@ describe('sending the booking', () => {
     expect(bookings(world)[1]).toEqual(bookings(world)[0])
   })
 
-  it('that fails for no known reason stays in the dialog and can be sent again under the same key', async () => {
+  it('that fails for an unknown reason stays in the dialog and can be sent again under the same key', async () => {
     const world = createFakeApi({ instead: (path) => (path === '/bookings' ? { status: 500, body: {} } : undefined) })
     const { user } = await openDialog(world)
     await fillIn(user)
@@ -395,7 +395,7 @@ describe('sending the booking', () => {
     expect(new Set(bookings(world).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
-  it('sent too often from one connection says so, and when to try again', async () => {
+  it('too often from one connection says so, and when to try again', async () => {
     const world = createFakeApi()
     const message = 'Too many tries from your connection. Please wait 3 minutes and try again.'
     world.instead = (path) =>
@@ -428,7 +428,7 @@ describe('sending the booking', () => {
     expect(bookings(world).at(-1)?.totalPriceCents).toBe(720_000)
   })
 
-  it('for nights that somebody has just taken says which, and what is free instead', async () => {
+  it('for nights that were just taken says which, and shows free alternatives', async () => {
     const world = createFakeApi()
     world.instead = (path) => {
       if (path !== '/bookings') return undefined
@@ -444,7 +444,7 @@ describe('sending the booking', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Somebody was quicker'))
   })
 
-  it('takes a new key when the old one was used for another wish', async () => {
+  it('takes a new key when the old one was used for another booking', async () => {
     const world = createFakeApi({
       instead: (path) => (path === '/bookings' ? refusal('idempotency-key-used') : undefined),
     })
@@ -458,7 +458,7 @@ describe('sending the booking', () => {
     expect(new Set(bookings(world).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
   })
 
-  it('shows what the server finds wrong beside the field and takes the focus there', async () => {
+  it('shows the server’s errors beside their fields and focuses the first', async () => {
     const world = createFakeApi({
       instead: (path) =>
         path === '/bookings'
@@ -510,7 +510,7 @@ describe('a quote by e-mail', () => {
   const quotes = (world: FakeApi) =>
     asked(world, '/quotes').map(({ body }) => body as { idempotencyKey: string; email: string; wish: unknown })
 
-  it('is offered once there is a price, and asks for nothing but an address, beside its promise', async () => {
+  it('is offered once there is a price, and asks only for an address, with a note on its use', async () => {
     await openDialog(createFakeApi(), {})
     await screen.findByRole('group', { name: 'Your order' })
     expect(screen.queryByRole('button', { name: 'E-mail me this quote' })).toBeNull()
@@ -525,7 +525,7 @@ describe('a quote by e-mail', () => {
     const world = createFakeApi()
     const { user, field } = await open(world)
     await user.type(field, 'thandi@example.com')
-    // Nothing is left of it that would send the form around it.
+    // The page has no form left that Enter would submit.
     expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
     const status = await screen.findByText('Your quote is on its way')
     expect(status.parentElement?.textContent).toContain('thandi@example.com')
@@ -547,7 +547,7 @@ describe('a quote by e-mail', () => {
     ])
   })
 
-  it('begins with the address that the guest has given already', async () => {
+  it('is filled in with the address that the guest has given already', async () => {
     const { user } = await openDialog(createFakeApi())
     await fillIn(user)
     await user.click(screen.getByRole('button', { name: 'E-mail me this quote' }))
@@ -555,7 +555,7 @@ describe('a quote by e-mail', () => {
     expect(field.value).toBe('thandi@example.com')
   })
 
-  it('says beside the field what is wrong with an address, and asks nobody', async () => {
+  it('shows an invalid address beside the field, and sends no request', async () => {
     const world = createFakeApi()
     const { user, field } = await open(world)
     await user.type(field, 'nonsense')
@@ -599,7 +599,7 @@ describe('a quote by e-mail', () => {
     expect(keys[2]).not.toBe(keys[1])
   })
 
-  it('called off gives the focus back; another stay is another quote', async () => {
+  it('returns the focus when it is cancelled; another stay is another quote', async () => {
     const { user } = await open(createFakeApi())
     await user.click(button('Cancel'))
     expect(document.activeElement).toBe(button('E-mail me this quote'))
@@ -611,7 +611,7 @@ describe('a quote by e-mail', () => {
     expect(await screen.findByRole('button', { name: 'E-mail me this quote' })).toBeTruthy()
   })
 
-  it('opens the dialog again as it was quoted, whatever was kept, and leaves the address without it', async () => {
+  it('opens the dialog again as it was quoted, whatever draft was stored, and removes itself from the address', async () => {
     const { unmount, user } = await openDialog(createFakeApi(), {
       ...january,
       address: '/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&child=4&extra=2-firewood',
@@ -631,20 +631,20 @@ describe('a quote by e-mail', () => {
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Firewood' }).value).toBe('0')
   })
 
-  describe('opened again', () => {
+  describe('an opened quote', () => {
     const quoted = (total: number) => ({
       ...january,
       address: `/?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&quoted=${total}`,
     })
 
-    it('says nothing of a price that still holds, and leaves the address without it', async () => {
+    it('shows no notice of a price that still holds, and leaves the address without it', async () => {
       await openDialog(createFakeApi(), quoted(480_000))
       await submitButton('Submit Booking Request')
       expect(screen.queryByText(/your quote/)).toBeNull()
       expect(screen.getByTestId('address').textContent).toBe('?checkIn=2027-01-15&checkOut=2027-01-17&adults=2')
     })
 
-    it('says what it cost and what it costs, until the guest makes another stay of it', async () => {
+    it('shows the old and the new price, until the guest changes the stay', async () => {
       const { user } = await openDialog(createFakeApi(), quoted(450_000))
       expect(await screen.findByText('The price has changed since your quote')).toBeTruthy()
       expect(screen.getByText('It was R4,500.00, and is R4,800.00 today.')).toBeTruthy()
@@ -654,7 +654,7 @@ describe('a quote by e-mail', () => {
       expect(screen.queryByText('The price has changed since your quote')).toBeNull()
     })
 
-    it('says what is no longer offered of it, beside the price', async () => {
+    it('names what is no longer offered of it, beside the price', async () => {
       const address = `${quoted(490_000).address}&extra=2-gone&extra=1-gone-too&extra=1-firewood&child=4`
       const site = aSite()
       const cabins = site.cabins.map((cabin) => ({ ...cabin, childFriendly: false }))
@@ -664,14 +664,14 @@ describe('a quote by e-mail', () => {
       expect(await screen.findByText('It was R4,900.00, and is R4,920.00 today.')).toBeTruthy()
     })
 
-    it('for nights that have gone says so, and what is free instead', async () => {
+    it('for taken nights says so, and shows free alternatives', async () => {
       const taken = { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] }
       await openDialog(createFakeApi({ taken }), quoted(480_000))
       expect(await screen.findByText('Somebody else has taken nights of your quote')).toBeTruthy()
       expect(await screen.findByRole('list', { name: 'Free instead' })).toBeTruthy()
     })
 
-    it('after its dates says so, with the rest filled in', async () => {
+    it('for past dates says so, with the rest filled in', async () => {
       await openDialog(createFakeApi(), {
         cabinSlug: 'protea',
         checkInDate: '2026-10-02',
@@ -685,7 +685,7 @@ describe('a quote by e-mail', () => {
 })
 
 describe('the terms', () => {
-  it('beside their box say in this stay’s money what goes back at least, and that the terms may promise more', async () => {
+  it('show beside their checkbox the least refund of this stay, and that the terms may promise more', async () => {
     await openDialog(createFakeApi())
     const [words] = await screen.findAllByText(/^If you cancel, you get back at least/)
     expect(words?.textContent).toBe(
@@ -699,7 +699,7 @@ describe('the terms', () => {
     ])
   })
 
-  it('beside their box say so where arrival is too near for any of it', async () => {
+  it('show beside their checkbox that arrival is too near for any refund', async () => {
     await openDialog(createFakeApi(), { cabinSlug: 'protea', checkInDate: '2026-11-24', checkOutDate: '2026-11-26' })
     expect(
       await screen.findByText(/^Arrival is near: if you cancel, nothing of the R3,600\.00 that you pay now goes back/),
@@ -723,7 +723,7 @@ describe('the terms', () => {
 })
 
 describe('a draft', () => {
-  it('is there again after a reload, without the acceptance of the terms', async () => {
+  it('is restored after a reload, without the acceptance of the terms', async () => {
     const { user, unmount } = await openDialog(createFakeApi())
     await fillIn(user)
     unmount()

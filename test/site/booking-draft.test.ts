@@ -9,7 +9,7 @@ const key = '0b0e7c1e-3f1f-4a55-9a63-0d2a8f3f6a11'
 const aDraft = { ...emptyDraft(key), cabinSlug: 'protea' }
 const site = aSite()
 
-describe('what a guest fills in', () => {
+describe('the booking draft', () => {
   it('begins with two adults, no children and the whole price by EFT', () => {
     expect(emptyDraft(key)).toMatchObject({ adults: 2, childAges: [], paymentMethod: 'eft', paymentType: 'full' })
   })
@@ -26,28 +26,28 @@ describe('what a guest fills in', () => {
     ])
   })
 
-  it('forgets the children in a cabin that is not for children', () => {
+  it('drops the children in a cabin that accepts none', () => {
     expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { of: 'cabin', cabin: aloe }).childAges).toEqual([])
     expect(draftReducer({ ...aDraft, childAges: [7, 3] }, { of: 'cabin', cabin: protea }).childAges).toEqual([7, 3])
   })
 
-  it('drops an add-on whose quantity goes back to nothing', () => {
+  it('drops an add-on whose quantity returns to zero', () => {
     const chosen = draftReducer(aDraft, { of: 'add-on', addOnId: 'firewood', quantity: 2 })
     expect(chosen.addOns).toEqual({ firewood: 2 })
     expect(draftReducer(chosen, { of: 'add-on', addOnId: 'firewood', quantity: 0 }).addOns).toEqual({})
   })
 })
 
-describe('how many may come', () => {
-  it('is bounded by the beds that the others leave', () => {
+describe('the party limits', () => {
+  it('follow from the beds that the others leave', () => {
     expect(partyLimits({ adults: 3, childAges: [4] }, protea, site.cabins)).toEqual({ maxAdults: 3, maxChildren: 1 })
   })
 
-  it('leaves no place for children where they may not come', () => {
+  it('allow no children where children may not stay', () => {
     expect(partyLimits({ adults: 1, childAges: [] }, aloe, site.cabins)).toEqual({ maxAdults: 2, maxChildren: 0 })
   })
 
-  it('goes by the largest cabin until one is chosen', () => {
+  it('follow the largest cabin until one is chosen', () => {
     expect(partyLimits({ adults: 2, childAges: [] }, undefined, site.cabins).maxAdults).toBe(6)
   })
 })
@@ -66,7 +66,7 @@ describe('opening the form', () => {
     })
   })
 
-  it('with a quote has its children and extras, none of those that were filled in, and all the rest', () => {
+  it('with a quote takes its children and extras, none of those that were filled in, and keeps all the rest', () => {
     const kept = { ...aDraft, childAges: [9, 9], addOns: { firewood: 1 }, guestName: 'Thandi' }
     const quoted = (childAges: number[], addOns: Record<string, number>) =>
       openingDraft(kept, { cabinSlug: 'protea', childAges, addOns }, site, TODAY)
@@ -74,12 +74,12 @@ describe('opening the form', () => {
     expect(quoted([], {})).toMatchObject({ childAges: [], addOns: {}, guestName: 'Thandi' })
   })
 
-  it('does not join a new check-in with an old check-out', () => {
+  it('does not combine a new check-in with an old check-out', () => {
     const kept = { ...aDraft, checkInDate: '2026-12-10', checkOutDate: '2026-12-12' }
     expect(openingDraft(kept, { checkInDate: '2026-12-04' }, site, TODAY).checkOutDate).toBe('')
   })
 
-  it('lets go of days that have passed, cabins that are gone and extras that are not offered', () => {
+  it('drops past days, cabins that no longer exist and extras that are not offered', () => {
     const kept = {
       ...aDraft,
       cabinSlug: 'sold',
@@ -96,21 +96,21 @@ describe('opening the form', () => {
   })
 })
 
-describe('the draft that survives a reload', () => {
+describe('the stored draft', () => {
   afterEach(() => sessionStorage.clear())
 
-  it('comes back as it was, with the key of its form', () => {
+  it('comes back as it was, with its idempotency key', () => {
     const draft = { ...aDraft, guestName: 'Thandi', childAges: [4], addOns: { firewood: 2 } }
     saveDraft(draft)
     expect(loadDraft()).toEqual(draft)
   })
 
-  it('never holds the acceptance of the terms', () => {
+  it('never contains the acceptance of the terms', () => {
     saveDraft(aDraft)
     expect(JSON.stringify(sessionStorage)).not.toMatch(/terms/i)
   })
 
-  it('is a fresh form when nothing, or nothing readable, was kept', () => {
+  it('is a fresh form when nothing, or nothing readable, was stored', () => {
     expect(hasContent(loadDraft())).toBe(false)
     sessionStorage.setItem('mc:booking-draft', '{"adults":"many"}')
     expect(hasContent(loadDraft())).toBe(false)
@@ -118,7 +118,7 @@ describe('the draft that survives a reload', () => {
     expect(hasContent(loadDraft())).toBe(false)
   })
 
-  it('is gone once forgotten, and the next form has another key', () => {
+  it('is gone once purged, and the next form has another key', () => {
     saveDraft(aDraft)
     clearDraft()
     expect(loadDraft().idempotencyKey).not.toBe(key)

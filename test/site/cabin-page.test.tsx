@@ -25,13 +25,13 @@ const proteaWithContent: FakeApi['instead'] = (path) => {
 
 const january = '?checkIn=2027-01-15&checkOut=2027-01-17'
 const panel = async () => within(await screen.findByRole('region', { name: 'Price for your dates' }))
-/** The page asks for the other cabins' prices too, once its end is seen, which here it is at once. */
+/** The page also requests the other cabins' prices once its end is in view, which here happens at once. */
 const pricesAsked = (world: FakeApi, cabinSlug = 'protea') =>
   world.asked.filter(
     ({ path, body }) => path === '/calculate-pricing' && (body as { cabinSlug: string }).cabinSlug === cabinSlug,
   )
 
-describe('a cabin’s page', () => {
+describe('a cabin page', () => {
   beforeEach(() => {
     stubBrowserApis()
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:00:00Z') })
@@ -41,12 +41,12 @@ describe('a cabin’s page', () => {
     vi.useRealTimers()
   })
 
-  it('answers a name that no cabin has with the 404 page', async () => {
+  it('shows the 404 page for an unknown slug', async () => {
     visit(createFakeApi(), '/cabin/baobab')
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
   })
 
-  it('shows what a night costs until dates are chosen, and asks for no price', async () => {
+  it('shows the price per night until dates are chosen, and requests no total', async () => {
     const world = createFakeApi()
     visit(world, '/cabin/protea')
     expect(await (await panel()).findByText('R1,800.00')).toBeTruthy()
@@ -54,7 +54,7 @@ describe('a cabin’s page', () => {
     expect(pricesAsked(world)).toEqual([])
   })
 
-  it('shows the price of the dates line by line, and what is to be paid when', async () => {
+  it('shows the price of the dates line by line, and the payments with their dates', async () => {
     visit(createFakeApi(), `/cabin/protea${january}`)
     const price = await panel()
     expect(await price.findByText('Weekend rate, 2 nights')).toBeTruthy()
@@ -64,7 +64,7 @@ describe('a cabin’s page', () => {
     )
   })
 
-  it('asks for the price 300 ms after the last change of the party, once', async () => {
+  it('requests the price 300 ms after the last change of the party, once', async () => {
     const world = createFakeApi()
     const { user } = visit(world, `/cabin/protea${january}`)
     const price = await panel()
@@ -77,7 +77,7 @@ describe('a cabin’s page', () => {
     expect(pricesAsked(world).map(({ body }) => (body as { adults: number }).adults)).toEqual([2, 4])
   })
 
-  it('counts the children in, each at the price of its age, and takes them along into the dialog', async () => {
+  it('includes the children, each at the price of its age, and passes them on to the dialog', async () => {
     const world = createFakeApi()
     const { user } = visit(world, `/cabin/protea${january}`)
     const price = await panel()
@@ -98,7 +98,7 @@ describe('a cabin’s page', () => {
     expect((await dialog.findByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 2' })).value).toBe('8')
   })
 
-  it('says where children cannot stay, and lets them be left out', async () => {
+  it('says where children cannot stay, and lets the guest remove them', async () => {
     const { user } = visit(createFakeApi(), `/cabin/aloe${january}&adults=1&child=8`)
     const price = await panel()
     expect((await price.findAllByText('This cabin is not suitable for children.')).length).toBeGreaterThan(0)
@@ -109,7 +109,7 @@ describe('a cabin’s page', () => {
     expect(price.queryByRole('dialog', { name: 'Guests' })).toBeNull()
   })
 
-  it('says why dates cannot be, offers days near them, and cabins that are free on them', async () => {
+  it('says why dates cannot be booked, and offers days near them, and cabins that are free on them', async () => {
     const taken = { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-20' }] }
     const { user } = visit(createFakeApi({ taken }), `/cabin/protea${january}`)
     const price = await panel()
@@ -138,7 +138,7 @@ describe('a cabin’s page', () => {
     expect((await day(/^Wednesday 25 November 2026/)).getAttribute('aria-disabled')).toBe('true')
     await user.click(await day(/^Monday 23 November 2026/))
     expect(screen.getByText(/Now choose the day you leave/)).toBeTruthy()
-    // The day on which the next guest arrives is a day to leave.
+    // The next guest's arrival day is a valid departure day.
     await user.click(await day(/^Wednesday 25 November 2026/))
     const price = await panel()
     expect(await price.findByText('Total')).toBeTruthy()
@@ -155,14 +155,14 @@ describe('a cabin’s page', () => {
     expect(dialog.getAllByText('Fri 15 Jan 2027').length).toBeGreaterThan(0)
   })
 
-  it('opens the dialog by itself where an e-mail says to book again', async () => {
+  it('opens the dialog by itself from a book-again link in an e-mail', async () => {
     visit(createFakeApi(), `/cabin/protea${january}&book`)
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
     expect((await dialog.findByLabelText<HTMLSelectElement>('Cabin')).value).toBe('protea')
     expect(dialog.getAllByText('Fri 15 Jan 2027').length).toBeGreaterThan(0)
   })
 
-  it('tells its parts in the order in which a guest decides, and what to ask last', async () => {
+  it('shows its sections in the order in which a guest decides, and ends with a question form', async () => {
     visit(createFakeApi({ instead: proteaWithContent }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Protea', level: 1 })
     const parts = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
@@ -181,7 +181,7 @@ describe('a cabin’s page', () => {
     ])
   })
 
-  it('names the beds beside how many it sleeps, and none where nobody has said', async () => {
+  it('names the beds beside how many it sleeps, and none where they are unknown', async () => {
     const { unmount } = visit(createFakeApi({ instead: proteaWithContent }), '/cabin/protea')
     expect((await screen.findByText('One queen-size bed')).closest('ul')?.textContent).toContain('Sleeps 4')
     unmount()
@@ -190,7 +190,7 @@ describe('a cabin’s page', () => {
     expect(capacity?.closest('ul')?.children).toHaveLength(2)
   })
 
-  it('tells search engines of beds, pets and what is there', async () => {
+  it('has structured data about beds, pets and amenities', async () => {
     visit(createFakeApi({ instead: proteaWithContent }), '/cabin/protea')
     await screen.findByRole('heading', { name: 'Protea', level: 1 })
     const things = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
@@ -203,7 +203,7 @@ describe('a cabin’s page', () => {
     })
   })
 
-  it('leads to the other cabins at its end, with the dates and people', async () => {
+  it('links to the other cabins at its end, with the dates and people', async () => {
     const taken = { yellowwood: [{ firstNight: '2027-01-15', lastNight: '2027-01-15' }] }
     visit(createFakeApi({ taken }), `/cabin/protea${january}`)
     const others = within(await screen.findByRole('region', { name: 'Other cabins on your dates' }))
@@ -217,7 +217,7 @@ describe('a cabin’s page', () => {
     expect(first?.getAttribute('href')).not.toContain('checkIn=2027-01-15')
   })
 
-  it('says nothing of other cabins where there are none', async () => {
+  it('shows no other cabins where there are none', async () => {
     const alone: FakeApi['instead'] = (path, body) => {
       const answer = proteaWithContent(path, body)
       return answer && { ...answer, body: { ...(answer.body as object), others: [] } }
@@ -227,7 +227,7 @@ describe('a cabin’s page', () => {
     expect(screen.queryByRole('heading', { name: 'Our other cabins' })).toBeNull()
   })
 
-  it('shows a picture whole when it is pressed, and leads to all of the cabin', async () => {
+  it('enlarges a picture when it is pressed, and links to all pictures of the cabin', async () => {
     const { user } = visit(createFakeApi(), `/cabin/protea${january}`)
     const [, second] = await screen.findAllByRole('link', { name: /^Enlarge picture/ })
     expect(second?.getAttribute('href')).toMatch(/^\/assets\/pictures\/protea-2-\w{8}-1600\.webp$/)
@@ -252,7 +252,7 @@ describe('a cabin’s page', () => {
       'Fri 15 Jan – Sun 17 Jan 2027, 3 adults',
     ],
     ['?adults=1&child=8', 'Protea, 1 adult, 1 child: ', '1 adult, 1 child'],
-  ])('asks about what was chosen, in WhatsApp and in the form: %s', async (chosen, text, about) => {
+  ])('carries the chosen dates over to WhatsApp and the form: %s', async (chosen, text, about) => {
     visit(createFakeApi(), `/cabin/protea${chosen}`)
     const questions = within(await screen.findByRole('region', { name: 'Questions about Protea?' }))
     const hrefOf = (name: RegExp) => questions.getByRole('link', { name }).getAttribute('href') ?? ''

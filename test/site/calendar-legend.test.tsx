@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, aSite, createFakeApi } from './booking-dialog.harness.ts'
 import { stubBrowserApis, visit } from './visit-site.tsx'
-// What the page loads as its reader goes on, here beforehand: no test waits for it on a busy machine.
+// Loads beforehand what the page loads on demand, so that no test waits for it on a busy machine.
 // oxlint-disable import/no-unassigned-import
 import '#web/site/features/bookings/booking-dialog.tsx'
 import '#web/site/routes/cabin.route.tsx'
@@ -13,7 +13,7 @@ import '#web/site/routes/free-nights.tsx'
 const calendar = async () => within(await screen.findByRole('application', { name: 'Free nights' }))
 const withRule = aSite({ requireFridaySaturdayTogether: true })
 const pricesAsked = ({ asked }: FakeApi) => asked.filter(({ path }) => path.includes('/night-prices'))
-/** In the order of the calendar: which days stand on one ground with a neighbour. */
+/** In the order of the calendar: which days share a background with a neighbour. */
 const pairs = () =>
   [...document.querySelectorAll<HTMLElement>('.calendar-pair')].map(
     ({ dataset, className }) => `${dataset['day']} ${/pair-(first|last)/.exec(className)?.[1]}`,
@@ -29,7 +29,7 @@ describe('the calendar of a cabin', () => {
     vi.useRealTimers()
   })
 
-  it('shows and reads out what each free night costs, and nothing of nights that are taken or over', async () => {
+  it('shows and announces the price of each free night, and nothing for taken or past nights', async () => {
     const world = createFakeApi({ taken: { protea: [{ firstNight: '2026-11-25', lastNight: '2026-11-26' }] } })
     visit(world, '/cabin/protea')
     const days = await calendar()
@@ -45,19 +45,19 @@ describe('the calendar of a cabin', () => {
     expect(pricesAsked(world)).toHaveLength(1)
   })
 
-  it('asks again for as many adults as come', async () => {
+  it('requests prices again for another number of adults', async () => {
     visit(createFakeApi(), '/cabin/protea?adults=3')
     expect(await screen.findByText('Prices in rand, a night for 3 adults: from R2,700.')).toBeTruthy()
     expect((await calendar()).getByRole('button', { name: 'Monday 23 November 2026, free, R2,700' })).toBeTruthy()
   })
 
-  it('never shows less than a night costs', async () => {
+  it('never rounds a price down', async () => {
     visit(createFakeApi({ priceFactor: 1.00005 }), '/cabin/protea')
     const monday = await (await calendar()).findByRole('button', { name: 'Monday 23 November 2026, free, R1,800.09' })
     expect(within(monday).getByText('1,801')).toBeTruthy()
   })
 
-  it('is of use without prices', async () => {
+  it('works without prices', async () => {
     const noPrices = createFakeApi({
       instead: (path) => (path.includes('/night-prices') ? { status: 404, body: {} } : undefined),
     })
@@ -67,8 +67,8 @@ describe('the calendar of a cabin', () => {
     expect(await screen.findByText('Now choose the day you leave.')).toBeTruthy()
   })
 
-  it('strikes out what is taken, and nothing that is over', async () => {
-    // The night before today went to somebody; that is nobody's business any more.
+  it('strikes out taken nights, but no past ones', async () => {
+    // The night before today was taken; past nights show nothing.
     const taken = { protea: ['2026-11-20', '2026-11-25'].map((night) => ({ firstNight: night, lastNight: night })) }
     visit(createFakeApi({ taken }), '/cabin/protea')
     await (await calendar()).findByRole('button', { name: 'Wednesday 25 November 2026, this night is taken' })
@@ -90,16 +90,16 @@ describe('the calendar of a cabin', () => {
     expect(days.getAllByRole('button', { name: /^Monday 30 November 2026/ })).toHaveLength(1)
   })
 
-  it('draws each free weekend as one, and a night alone where the other is taken', async () => {
+  it('joins each free weekend, and leaves a night separate where the other is taken', async () => {
     const taken = { protea: [{ firstNight: '2026-12-05', lastNight: '2026-12-05' }] }
     visit(createFakeApi({ site: withRule, taken }), '/cabin/protea')
     await (await calendar()).findByRole('button', { name: /Monday 23 November 2026, free/ })
-    // The Saturday of today has its Friday behind it.
+    // The Friday before today's Saturday is past.
     expect(pairs()).toEqual(['2026-11-27 first', '2026-11-28 last'])
     expect(screen.getByText(/^Friday and Saturday nights must be booked together\. One of them/)).toBeTruthy()
   })
 
-  it('draws no weekend as one where the rule is off', async () => {
+  it('joins no weekend where the rule is off', async () => {
     visit(createFakeApi(), '/cabin/protea')
     await (await calendar()).findByRole('button', { name: /Monday 23 November 2026, free/ })
     expect(pairs()).toEqual([])
@@ -109,7 +109,7 @@ describe('the calendar of a cabin', () => {
   it.each([
     ['?checkIn=2026-12-03&checkOut=2026-12-05', 'Saturday 5 December 2026'],
     ['?checkIn=2026-12-05&checkOut=2026-12-06', 'Friday 4 December 2026'],
-  ])('shows which night of the weekend is missing from %s', async (dates, night) => {
+  ])('marks which night of the weekend is missing from %s', async (dates, night) => {
     visit(createFakeApi({ site: withRule }), `/cabin/protea${dates}`)
     expect(await screen.findByText(`The night of ${night} is missing.`)).toBeTruthy()
     expect(

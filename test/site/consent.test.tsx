@@ -36,14 +36,14 @@ const withPixel = (instead: Parameters<typeof createFakeApi>[0] = {}) =>
   createFakeApi({ site: aSite({ pixelId: '1234567890' }), ...instead })
 
 describe('consent', () => {
-  it('is not asked for where the house has no pixel', async () => {
+  it('is not asked for where no pixel is configured', async () => {
     visit(createFakeApi(), '/')
     await screen.findByRole('form', { name: 'Send us a message' })
     expect(screen.queryByText(TITLE)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cookie settings' })).toBeNull()
   })
 
-  it('that is refused is remembered with its day and version, loads nothing, and can be given later', async () => {
+  it('that is refused is stored with its day and version, loads nothing, and can be given later', async () => {
     const { user } = visit(withPixel(), '/')
     const bar = within(await screen.findByRole('region', { name: TITLE }))
     await user.click(bar.getByRole('button', { name: 'Refuse' }))
@@ -66,7 +66,7 @@ describe('consent', () => {
   it('is not asked for on a page whose address is a key, and can be given there', async () => {
     const { user } = visit(withPixel(), '/upload-pop')
     const settings = await screen.findByRole('button', { name: 'Cookie settings' })
-    // The bar comes with a part of the site that is loaded by itself.
+    // The bar is in a part of the site that is loaded on demand.
     await user.click(settings)
     await user.click(await screen.findByRole('button', { name: 'Refuse' }))
     expect(kept()).toMatchObject({ choice: 'refused' })
@@ -79,7 +79,7 @@ describe('consent', () => {
     expect(screen.queryByText(TITLE)).toBeNull()
   })
 
-  it('begins and reports nothing while the address says how old the children are, or what a quote came to', async () => {
+  it("loads and reports nothing while the address contains the children's ages or a quoted price", async () => {
     localStorage.setItem('mc:consent', JSON.stringify({ choice: 'accepted', at: NOW, version: 1 }))
     const goTo = (address: string) => window.history.replaceState(null, '', address)
     goTo('/?adults=2&child=4')
@@ -101,7 +101,7 @@ describe('consent', () => {
     expect(told()).toBe(before + 1)
   })
 
-  it('to something else than is asked now is asked for anew', async () => {
+  it('is asked for again when the purpose has changed', async () => {
     localStorage.setItem('mc:consent', JSON.stringify({ choice: 'accepted', at: NOW, version: 0 }))
     visit(withPixel(), '/')
     expect(await screen.findByRole('region', { name: TITLE })).toBeTruthy()
@@ -109,7 +109,7 @@ describe('consent', () => {
   })
 })
 
-describe('a purchase', () => {
+describe('a purchase event', () => {
   const paid = aPayment({ attemptStatus: 'paid', bookingStatus: 'confirmed', paymentStatus: 'deposit_paid' })
   const world = (payment = paid) =>
     withPixel({
@@ -118,7 +118,7 @@ describe('a purchase', () => {
   const address = '/payment-success?attempt=aaaaaaaaaaaaaaaaaaaaaa'
   const agree = () => localStorage.setItem('mc:consent', JSON.stringify({ choice: 'accepted', at: NOW, version: 1 }))
 
-  it('is told once a booking, after the server has said paid, by a picture that names nobody', async () => {
+  it('is sent once per booking, after the server has said paid, by a picture without personal data', async () => {
     agree()
     visit(world(), address)
     await waitFor(() => expect(pictures).toHaveLength(1))
@@ -145,7 +145,7 @@ describe('a purchase', () => {
   it.each([
     ['that the server has not seen', true, aPayment({ attemptStatus: 'open' })],
     ['of somebody who has not agreed', false, paid],
-  ])('%s is not told', async (_, hasAgreed, payment) => {
+  ])('%s is not sent', async (_, hasAgreed, payment) => {
     if (hasAgreed) agree()
     visit(world(payment), address)
     await screen.findByRole('heading', { level: 1, name: hasAgreed ? /PayFast/ : /Paid/ })

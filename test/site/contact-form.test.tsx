@@ -17,7 +17,7 @@ afterEach(() => {
 
 const opened = { stamp: 'a-stamp', captcha: { provider: 'always-pass', siteKey: '' } }
 
-/** The home page of a world in which the form is answered as `answers` say, one after the other. */
+/** The home page with an API that returns `answers` to the form, one after the other. */
 async function renderContactForm({
   answers = [],
   address = '/',
@@ -61,7 +61,7 @@ async function renderContactForm({
 }
 
 describe('the contact form', () => {
-  it('asks nobody for anything before it is touched', async () => {
+  it('requests nothing before it is touched', async () => {
     const { requests, form } = await renderContactForm()
     expect(requests).not.toContain('GET /inquiries/form')
     expect(within(form).queryByLabelText('I am not a robot')).toBeNull()
@@ -69,7 +69,7 @@ describe('the contact form', () => {
     await waitFor(() => expect(requests).toContain('GET /inquiries/form'))
   })
 
-  it('sends what was written, says so, and begins anew', async () => {
+  it('sends what was written, says so, and is empty again', async () => {
     const { write, tick, wait, send, expectRefusal, sent, field, requests, form } = await renderContactForm()
     await write()
     await tick()
@@ -96,7 +96,7 @@ describe('the contact form', () => {
     expect(within(form).getAllByRole('status').length).toBeGreaterThan(0)
   })
 
-  it('says what is in the way in the order of the specification, and sends nothing until nothing is', async () => {
+  it('shows the errors in the order of the specification, and sends nothing until there are none', async () => {
     const { field, user, write, tick, wait, send, expectRefusal, sent, form } = await renderContactForm()
     const trap = form.querySelector<HTMLInputElement>('[name="website"]')
     fireEvent.change(trap as HTMLInputElement, { target: { value: 'https://spam.example' } })
@@ -122,7 +122,7 @@ describe('the contact form', () => {
     expect(field('Name').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('lets one browser send three times in five minutes', async () => {
+  it('allows one browser three enquiries in five minutes', async () => {
     const { write, tick, wait, send, expectRefusal, sent } = await renderContactForm()
     for (const number of [1, 2, 3]) {
       // oxlint-disable no-await-in-loop -- one after the other
@@ -144,7 +144,7 @@ describe('the contact form', () => {
     await waitFor(() => expect(sent).toHaveLength(4))
   }, 20_000)
 
-  it('needs the captcha anew when the server does not believe it, and keeps what was written', async () => {
+  it('asks for the captcha again when the server refuses it, and keeps what was written', async () => {
     const { write, tick, wait, send, expectRefusal, field, sent } = await renderContactForm({
       answers: [refusal('captcha-failed')],
     })
@@ -161,7 +161,7 @@ describe('the contact form', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('says whom else to ask when it cannot send; sent again, it is the same enquiry with the same stamp', async () => {
+  it('names other contacts when it cannot send; sent again, it is the same enquiry with the same stamp', async () => {
     const { write, tick, wait, send, expectRefusal, sent } = await renderContactForm({
       answers: [{ status: 500, body: { error: 'unexpected', message: 'Oops' } }],
     })
@@ -176,7 +176,7 @@ describe('the contact form', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('says whom else to ask where the server was never reached, and sends as soon as it is', async () => {
+  it('names other contacts where the server was not reached, and sends once it is', async () => {
     let isReached = false
     const { write, tick, wait, send, expectRefusal, form, sent } = await renderContactForm({
       isReached: () => isReached,
@@ -197,7 +197,7 @@ describe('the contact form', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('tells the server’s limit in the specification’s words', async () => {
+  it('shows the server’s limit in the specification’s words', async () => {
     const { write, tick, wait, send, expectRefusal } = await renderContactForm({
       answers: [{ status: 429, body: { error: 'too-many-requests', message: 'Wait', details: { minutes: 4 } } }],
     })
@@ -208,7 +208,7 @@ describe('the contact form', () => {
     await expectRefusal('Too many submission attempts. Please wait a few minutes.')
   })
 
-  it('knows what led to it', async () => {
+  it('is filled in with the page that led to it', async () => {
     const address = `/?${new URLSearchParams({ about: 'Can we bring a dog?', cabin: 'aloe' }).toString()}#contact`
     const { write, tick, wait, send, expectRefusal, sent } = await renderContactForm({ address })
     await expectRefusal('Aloe: Can we bring a dog?')

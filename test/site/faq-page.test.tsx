@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('the FAQ', () => {
-  it('groups its questions, each closed until somebody opens it, with answers from the settings', async () => {
+  it('groups its questions, each closed until it is opened, with answers from the settings', async () => {
     const { user } = visit(aFaq(), '/faq')
     await field()
     expect(
@@ -45,7 +45,7 @@ describe('the FAQ', () => {
     expect(arriving.open).toBe(true)
   })
 
-  it('finds answers as somebody types, without asking anybody', async () => {
+  it('filters as somebody types, without a request', async () => {
     const { user, requests } = visit(aFaq(), '/faq')
     await user.type(await field(), 'wifi')
     const asked = requests.length
@@ -60,14 +60,14 @@ describe('the FAQ', () => {
     expect(requests).toHaveLength(asked)
   })
 
-  it('opens what it found where that is little', async () => {
+  it('opens the found answers where they are few', async () => {
     const { user } = visit(aFaq(), '/faq')
     await user.type(await field(), 'our dog')
     expect(questions()).toEqual([pets])
     expect(answerTo(pets).open).toBe(true)
   })
 
-  it('says when nothing is found, and takes the words along to whoever can answer', async () => {
+  it('says when nothing is found, and links to the contact form with the search text', async () => {
     const { user } = visit(aFaq(), '/faq')
     await user.type(await field(), 'helicopter')
     expect(screen.getByText('Nothing here about “helicopter”')).toBeTruthy()
@@ -82,7 +82,7 @@ describe('the FAQ', () => {
     expect(screen.getAllByRole('group').filter((details) => (details as HTMLDetailsElement).open)).toHaveLength(1)
   })
 
-  it('gives each answer an address, and opens it again for who closed it', async () => {
+  it('gives each answer an address, and opens it again after it was closed', async () => {
     const { user } = visit(aFaq(), '/faq')
     await field()
     answerTo(pets).open = true
@@ -94,7 +94,7 @@ describe('the FAQ', () => {
     expect(answerTo(pets).open).toBe(true)
   })
 
-  it('opens the answer that an answer leads to, also where a search has not found it', async () => {
+  it('opens the answer that another answer links to, also where the filter hides it', async () => {
     const faq = (id: string, href: string) => ({
       id,
       question: `Question ${id}`,
@@ -112,14 +112,14 @@ describe('the FAQ', () => {
     expect((await field()).getAttribute('value') ?? '').toBe('')
   })
 
-  it('takes the last opened question along to whoever can answer', async () => {
+  it('passes the last opened question on to the contact form', async () => {
     const { user } = visit(aFaq(), '/faq')
     await field()
     await user.click(within(answerTo(pets)).getByRole('heading'))
     expect(await screen.findByText(/Your message begins with “May we bring our dog\?”/)).toBeTruthy()
   })
 
-  it('says when there is nothing to read yet, and still how to ask', async () => {
+  it('says when it is empty, and still how to ask', async () => {
     visit(
       createFakeApi({ instead: (path) => (path === '/faqs' ? { status: 200, body: { groups: [] } } : undefined) }),
       '/faq',
@@ -128,7 +128,7 @@ describe('the FAQ', () => {
     expect(screen.getByRole('region', { name: 'Still stuck?' })).toBeTruthy()
   })
 
-  it('offers another try when it could not be loaded', async () => {
+  it('offers to try again when it could not be loaded', async () => {
     const down = { status: 409, body: { error: 'unexpected', message: 'Something went wrong on our side.' } }
     visit(createFakeApi({ instead: (path) => (path === '/faqs' ? down : undefined) }), '/faq')
     expect(await screen.findByText('Failed to load the answers')).toBeTruthy()
@@ -154,7 +154,7 @@ describe('an answer for search engines', () => {
   })
 })
 
-describe('a search in the FAQ', () => {
+describe('an FAQ search', () => {
   const faq = (question: string, words: string) => ({
     id: question,
     question,

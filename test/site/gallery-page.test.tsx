@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('the gallery', () => {
-  it('shows every picture with its words, each a link to the large one', async () => {
+  it('shows every picture with its caption, each a link to the large one', async () => {
     visit(aGallery(), '/gallery')
     expect((await tile('aloe-1')).getAttribute('href')).toMatch(/^\/assets\/pictures\/aloe-1-\w{8}-1600\.webp$/)
     expect(tiles()).toEqual(['aloe-1', 'aloe-2', 'protea-2', 'the-last-farm-gate'])
@@ -44,7 +44,7 @@ describe('the gallery', () => {
     expect(screen.getByText('4 pictures')).toBeTruthy()
   })
 
-  it('shows those of a cabin and a subject, and says how many', async () => {
+  it('filters by cabin and subject, and shows the count', async () => {
     const { user } = visit(aGallery(), '/gallery')
     await tile('aloe-1')
     await user.click(screen.getByRole('link', { name: 'Hot tubs' }))
@@ -57,20 +57,20 @@ describe('the gallery', () => {
     expect(tiles()).toEqual(['aloe-2', 'protea-2'])
   })
 
-  it('opens where the address points, and says so when there is nothing of that', async () => {
+  it('applies the filters of its address, and says so when nothing matches', async () => {
     visit(aGallery(), '/gallery?cabin=yellowwood')
     expect(await screen.findByText('No picture of that yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Show all pictures' }).getAttribute('href')).toBe('/gallery')
   })
 
-  it('leaves out what it does not understand of an address', async () => {
+  it('ignores unknown filters in its address', async () => {
     visit(aGallery(), '/gallery?subject=nonsense&picture=no-such-picture')
     await tile('aloe-1')
     expect(tiles()).toHaveLength(4)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('says that there are none yet', async () => {
+  it('says that there are no pictures yet', async () => {
     visit(aGallery([]), '/gallery')
     expect(await screen.findByText('No pictures yet')).toBeTruthy()
   })
@@ -94,7 +94,7 @@ describe('the gallery', () => {
 })
 
 describe('one picture', () => {
-  it('opens alone, with its words, its place and its cabin', async () => {
+  it('opens alone, with its caption, its position and its cabin', async () => {
     const { user } = visit(aGallery(), '/gallery')
     await user.click(await tile('aloe-2'))
     const box = await lightbox()
@@ -104,12 +104,12 @@ describe('one picture', () => {
     expect(within(box).getByRole('button', { name: 'Book this cabin' })).toBeTruthy()
   })
 
-  it('offers no cabin where it is of none', async () => {
+  it('offers no cabin where it belongs to none', async () => {
     visit(aGallery(), '/gallery?picture=the-last-farm-gate')
     expect(within(await lightbox()).queryByRole('button', { name: 'Book this cabin' })).toBeNull()
   })
 
-  it('is turned with arrows, Home and End, round and round, among those that are shown', async () => {
+  it('changes with arrows, Home and End, in a circle, among the filtered pictures', async () => {
     const { user } = visit(aGallery(), '/gallery?subject=hot-tub&picture=aloe-2')
     await lightbox()
     await user.keyboard('{ArrowRight}')
@@ -124,7 +124,7 @@ describe('one picture', () => {
     expect(await seen()).toBe('About protea-2.')
   })
 
-  it('is turned with buttons', async () => {
+  it('changes with buttons', async () => {
     const { user } = visit(aGallery(), '/gallery?picture=aloe-1')
     await lightbox()
     await user.click(screen.getByRole('button', { name: 'Next picture' }))
@@ -137,7 +137,7 @@ describe('one picture', () => {
     [-120, 'About aloe-2.'],
     [120, 'About the-last-farm-gate.'],
     [-30, 'About aloe-1.'],
-  ])('is turned with a swipe of %d pixels: %s', async (by, expected) => {
+  ])('changes with a swipe of %d pixels: %s', async (by, expected) => {
     visit(aGallery(), '/gallery?picture=aloe-1')
     const slides = slidesOf(await lightbox())
     const finger = { pointerId: 1, isPrimary: true, button: 0 }
@@ -149,7 +149,7 @@ describe('one picture', () => {
     expect(await seen()).toBe(expected)
   })
 
-  it('gives the focus to the picture that was seen last', async () => {
+  it('returns the focus to the picture that was shown last', async () => {
     const { user } = visit(aGallery(), '/gallery')
     await user.click(await tile('aloe-1'))
     await lightbox()
@@ -159,14 +159,14 @@ describe('one picture', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('picture-aloe-2'))
   })
 
-  it('that a link opened is closed to the gallery, with what the link filtered by', async () => {
+  it('opened by a link closes to the gallery, with the link’s filters', async () => {
     const { user } = visit(aGallery(), '/gallery?subject=hot-tub&picture=aloe-2')
     await user.click(within(await lightbox()).getByRole('button', { name: 'Close the picture' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(tiles()).toEqual(['aloe-2', 'protea-2'])
   })
 
-  it('leads to booking its cabin', async () => {
+  it('links to booking its cabin', async () => {
     const { user } = visit(aGallery(), '/gallery?picture=protea-2')
     await user.click(within(await lightbox()).getByRole('button', { name: 'Book this cabin' }))
     expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Cabin' })).value).toBe('protea')

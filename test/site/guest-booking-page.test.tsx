@@ -8,7 +8,7 @@ import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
 
 const TOKEN = 'secret-token'
 
-/** A world with one booking behind the token; `after` is what an act makes of it. */
+/** A fake API with one booking behind the token; `after` is its state after an action. */
 function bookingWorld(
   booking: GuestBooking,
   acts: (path: string, body: unknown) => unknown = () => undefined,
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('the booking page', () => {
-  it('says how the booking stands and until when it is kept', async () => {
+  it('shows the booking’s state and its expiry', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
     await findBookingHeading()
     expect(screen.getByText('Waiting for payment')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('the booking page', () => {
     ).toContain('Mon 23 Nov 2026, 09:00 (48 hours left)')
   })
 
-  it('lists what is to do, each with its state in words', async () => {
+  it('lists the tasks, each with its state in text', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
     await findBookingHeading()
     const tasks = within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem')
@@ -60,7 +60,7 @@ describe('the booking page', () => {
     ])
   })
 
-  it('moves the list on when the deposit is here', async () => {
+  it('updates the tasks when the deposit is paid', async () => {
     const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
     visitBooking(
       bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'deposit_paid', expiresAt: null })),
@@ -80,7 +80,7 @@ describe('the booking page', () => {
     expect(screen.getByText(/0 of 2 adults have signed/)).toBeTruthy()
   })
 
-  it('knows when a balance should have been here', async () => {
+  it('says when a balance is overdue', async () => {
     vi.setSystemTime(new Date('2026-12-23T07:00:00Z'))
     const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
     visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null })))
@@ -88,7 +88,7 @@ describe('the booking page', () => {
     expect(screen.getByText('R2,400.00, was due on Tuesday 22 December 2026')).toBeTruthy()
   })
 
-  it('counts a register that every adult has signed as done', async () => {
+  it('counts a fully signed register as done', async () => {
     visitBooking(
       bookingWorld(aGuestBooking({ status: 'confirmed', register: { state: 'complete', signed: 2, adults: 2 } })),
     )
@@ -98,7 +98,7 @@ describe('the booking page', () => {
     expect(task?.textContent).toContain('2 of 2 adults have signed')
   })
 
-  it('keeps deposit and balance apart in the price, each with its own day', async () => {
+  it('shows deposit and balance separately in the price, each with its date', async () => {
     const findDues = async () => {
       await findBookingHeading()
       const price = screen.getByRole('heading', { name: 'Price' }).parentElement as HTMLElement
@@ -135,12 +135,12 @@ describe('the booking page', () => {
       { status: 'completed', depositPaid: true, dueNowCents: 240_000, outstandingCents: 240_000, expiresAt: null },
       ['Balance by Tuesday 22 December 2026 240000'],
     ],
-  ] as const)('is owed %s', (_, changes, owed) => {
+  ] as const)('owes %s', (_, changes, owed) => {
     const dues = duesOf(aGuestBooking(changes), '2026-11-21T07:00:00.000Z')
     expect(dues.map(({ what, by, cents }) => [what, by, cents].filter(Boolean).join(' '))).toEqual(owed)
   })
 
-  it('has the place for proofs ready before the focus comes there, though nobody has scrolled to it', async () => {
+  it('has the place for proofs before the focus reaches it, without scrolling', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -156,7 +156,7 @@ describe('the booking page', () => {
     expect(await screen.findByLabelText('Send a proof of an EFT')).toBeTruthy()
   })
 
-  it('gives the bank details with the booking’s own reference, ready to be copied', async () => {
+  it('shows the bank details with the booking’s own reference, ready to be copied', async () => {
     const { user } = visitBooking(bookingWorld(aGuestBooking()))
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Copy reference' }))
@@ -165,13 +165,13 @@ describe('the booking page', () => {
     expect(await navigator.clipboard.readText()).toBe('2400.00')
   })
 
-  it('offers no card where the server does not', async () => {
+  it('offers no card payment where the server does not', async () => {
     visitBooking(bookingWorld(aGuestBooking({ cardOffered: false })))
     await findBookingHeading()
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
   })
 
-  it('asks for no money twice: nothing to pay, no way to pay', async () => {
+  it('offers no payment where nothing is due', async () => {
     const paid = { depositPaid: true, balancePaid: true, paidCents: 480_000, outstandingCents: 0, dueNowCents: 0 }
     visitBooking(bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', paymentStatus: 'paid', expiresAt: null })))
     await findBookingHeading()
@@ -179,7 +179,7 @@ describe('the booking page', () => {
     expect(screen.queryByRole('heading', { name: /^Pay R/ })).toBeNull()
   })
 
-  it('shows what became of each proof, and why one was refused', async () => {
+  it('shows the state of each proof, and why one was refused', async () => {
     const file = { id: 'u', purpose: 'proof', createdAt: '2026-11-21T06:00:00.000Z' } as const
     const uploads = [
       { ...file, fileName: 'slip.pdf', state: 'refused', refusedBecause: 'The amount cannot be read.' } as const,
@@ -192,7 +192,7 @@ describe('the booking page', () => {
     expect(screen.getByText('Proof received')).toBeTruthy()
   })
 
-  it('shows the tiers the guest booked under with today’s marked, asks once more, and sends what it has shown', async () => {
+  it('shows the tiers of the booking with today’s marked, confirms, and sends the refund it has shown', async () => {
     const booking = aGuestBooking({
       status: 'confirmed',
       expiresAt: null,
@@ -241,7 +241,7 @@ describe('the booking page', () => {
     expect(screen.queryByRole('heading', { name: 'Cancelling' })).toBeNull()
   })
 
-  it('says plainly when nothing would go back', async () => {
+  it('says plainly when nothing would be refunded', async () => {
     const steps = [{ lastDay: null, refundPercent: 0, refundCents: 0, isToday: true }]
     const none = { paidCents: 240_000, cancellation: { refundCents: 0, refundPercent: 0 }, refundSteps: steps }
     visitBooking(bookingWorld(aGuestBooking({ ...none, status: 'confirmed', expiresAt: null })))
@@ -262,7 +262,7 @@ describe('the booking page', () => {
     )
   })
 
-  it('keeps its address from search engines and other sites', async () => {
+  it('hides its address from search engines and other sites', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
     await findBookingHeading()
     const meta = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
@@ -307,7 +307,7 @@ describe('every state of a booking', () => {
       }),
       /R1,200.00 has been paid back to you/,
     ],
-  ])('says how it stands: %s', async (word, changes, sentence) => {
+  ])('describes it: %s', async (word, changes, sentence) => {
     visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
     await findBookingHeading()
     const standing = document.querySelector('.booking-standing')
@@ -315,20 +315,20 @@ describe('every state of a booking', () => {
     expect(standing?.lastChild?.textContent).toMatch(sentence)
   })
 
-  it('leaves a balance of a stay that is over to EFT, since its card is closed', async () => {
+  it('leaves a balance after the stay to EFT, since card payment is closed', async () => {
     visitBooking(bookingWorld(aGuestBooking(money({ status: 'completed', cancellation: null }))))
     await findBookingHeading()
     expect(screen.getByRole('heading', { name: 'By EFT' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /by card/ })).toBeNull()
   })
 
-  it('links the very version of the terms that was accepted', async () => {
+  it('links the accepted version of the terms', async () => {
     visitBooking(bookingWorld(aGuestBooking({ termsVersion: '2 b' })))
     await findBookingHeading()
     expect(screen.getByRole('link', { name: 'version 2 b of our terms' }).getAttribute('href')).toBe('/terms/2%20b')
   })
 
-  it('writes the reference into WhatsApp', async () => {
+  it('puts the reference into WhatsApp', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
     await findBookingHeading()
     const side = within(screen.getByRole('complementary', { name: 'Your stay' }))
@@ -338,7 +338,7 @@ describe('every state of a booking', () => {
   })
 })
 
-describe('papers and calendar', () => {
+describe('billing documents and calendar', () => {
   let saved: { name: string; blob: Blob }[]
   beforeEach(() => {
     saved = []
@@ -359,7 +359,7 @@ describe('papers and calendar', () => {
 
   const paper = { number: 'REC-000007', fileName: 'REC-000007 MC-7K4QX.pdf', pdfBase64: btoa('%PDF-1.3 \u00FF') }
 
-  it('saves the receipt of a payment, byte by byte', async () => {
+  it('saves the receipt of a payment unchanged', async () => {
     const world = bookingWorld(aGuestBooking(money({ status: 'confirmed' })), (path) =>
       path.endsWith('/papers') ? { status: 200, body: paper } : undefined,
     )
@@ -402,17 +402,17 @@ describe('papers and calendar', () => {
       money({ status: 'cancelled', paperDue: 'credit-note', papers: [invoice, receipt] }),
       ['REC-000004', 'Invoice INV-000003', 'Credit note'],
     ],
-    // All of it was paid, and nothing goes back.
+    // All of it was paid, and nothing is refunded.
     [money({ status: 'cancelled', papers: [invoice] }), ['Receipt', 'Invoice INV-000003']],
     [money({ status: 'cancelled' }), ['Receipt']],
-  ])('are named as they are', async (changes, names) => {
+  ])('are named by their kind', async (changes, names) => {
     visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
     await findBookingHeading()
     const part = within(screen.getByRole('region', { name: 'Payments and papers' }))
     expect(part.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
   })
 
-  it('are made out to a company, once what was typed of it can be read', async () => {
+  it('are issued to a company, once its input is valid', async () => {
     const booking = aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' }))
     const world = bookingWorld(booking, (path) =>
       path.endsWith('/papers') ? { status: 200, body: { ...paper, number: 'INV-000003' } } : undefined,
@@ -453,7 +453,7 @@ describe('papers and calendar', () => {
       money({ status: 'cancelled', paperDue: 'credit-note', papers: [invoice] }),
       money({ status: 'cancelled', papers: [creditNote, invoice] }),
     ],
-  ])('made out by keyboard: %s', (name, before, after) => {
+  ])('issued by keyboard: %s', (name, before, after) => {
     async function makeOut() {
       let booking = aGuestBooking({ cancellation: null, ...before })
       const world = bookingWorld(booking, (path) => {
@@ -485,7 +485,7 @@ describe('papers and calendar', () => {
     })
   })
 
-  it('says why a paper cannot be made', async () => {
+  it('says why a document cannot be issued', async () => {
     const world = bookingWorld(aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' })), (path) =>
       path.endsWith('/papers') ? refusal('changed-meanwhile') : undefined,
     )
@@ -496,7 +496,7 @@ describe('papers and calendar', () => {
     expect(saved).toEqual([])
   })
 
-  it('saves the stay for a calendar, with nothing of the guest but the reference', async () => {
+  it('saves the stay for a calendar, with no personal data but the reference', async () => {
     const { user } = visitBooking(bookingWorld(aGuestBooking(money({ status: 'confirmed' }))))
     await findBookingHeading()
     await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
@@ -508,8 +508,8 @@ describe('papers and calendar', () => {
   })
 })
 
-describe('a link that opens nothing', () => {
-  it('leads to a fresh one, with the same answer whether or not it exists', async () => {
+describe('an invalid booking link', () => {
+  it('offers a fresh one, with the same reply whether or not the booking exists', async () => {
     const world = bookingWorld(aGuestBooking())
     const { user } = visit(world, '/booking/old-token')
     expect(await screen.findByRole('heading', { name: 'This link does not open a booking' })).toBeTruthy()
@@ -523,7 +523,7 @@ describe('a link that opens nothing', () => {
     })
   })
 
-  it('asks for a reference and an address that can be, before it asks the server', async () => {
+  it('asks for a well-formed reference and address before it asks the server', async () => {
     const { user, requests } = visit(createFakeApi(), '/upload-pop')
     await user.click(await screen.findByRole('button', { name: 'E-mail me the link' }))
     expect(screen.getByText('A booking reference looks like MC-7K4QX')).toBeTruthy()
@@ -534,7 +534,7 @@ describe('a link that opens nothing', () => {
 })
 
 describe('/upload-pop', () => {
-  it('shows amount, reference and hours left, and says when the dates are the guest’s', async () => {
+  it('shows amount, reference and hours left, and says when the dates are secured', async () => {
     visit(bookingWorld(aGuestBooking()), `/upload-pop?token=${TOKEN}`)
     expect(await screen.findByText('MC-7K4QX')).toBeTruthy()
     expect(screen.getByText('Deposit').nextSibling?.textContent).toBe(
@@ -544,7 +544,7 @@ describe('/upload-pop', () => {
     expect(screen.getByText(/The dates are yours only when the money shows in our account/)).toBeTruthy()
   })
 
-  it('warns of other bank details beside our own', async () => {
+  it('warns of bank details other than ours', async () => {
     visit(bookingWorld(aGuestBooking()), `/upload-pop?token=${TOKEN}`)
     expect((await screen.findByText('Our only account')).nextSibling?.textContent).toBe(
       'Mountain Cabins, First Bank, 62000000001',
@@ -563,7 +563,7 @@ describe('/upload-pop', () => {
       createdAt: '2026-11-21T07:00:00.000Z',
     }) as const
 
-  it('says how much is missing after a short payment, and takes a second slip', async () => {
+  it('shows the open amount after a short payment, and accepts a second slip', async () => {
     const short = { paidCents: 140_000, dueNowCents: 100_000, outstandingCents: 340_000, expiresAt: null }
     visit(bookingWorld(aGuestBooking({ ...short, uploads: [proof('accepted')] })), `/upload-pop?token=${TOKEN}`)
     const words = (await screen.findByText('Your payment was short')).parentElement
@@ -572,14 +572,14 @@ describe('/upload-pop', () => {
     expect(screen.getByLabelText('Another proof of payment')).toBeTruthy()
   })
 
-  it('leaves who has sent a slip in peace, and takes the next one', async () => {
+  it('urges no guest who has sent a slip, and accepts the next one', async () => {
     visit(bookingWorld(aGuestBooking({ expiresAt: null, uploads: [proof('waiting')] })), `/upload-pop?token=${TOKEN}`)
     expect(await screen.findByText('We have your proof')).toBeTruthy()
     expect(screen.getByText(/you do not have to do anything/)).toBeTruthy()
     expect(screen.getByLabelText('Another proof of payment')).toBeTruthy()
   })
 
-  it('asks for a balance without talk of dates that are the guest’s already', async () => {
+  it('asks for a balance without a warning about the dates', async () => {
     const paid = { depositPaid: true, paidCents: 240_000, outstandingCents: 240_000, dueNowCents: 240_000 }
     visit(
       bookingWorld(aGuestBooking({ ...paid, status: 'confirmed', expiresAt: null, uploads: [proof('accepted')] })),
@@ -590,20 +590,20 @@ describe('/upload-pop', () => {
     expect(screen.queryByText('Your payment was short')).toBeNull()
   })
 
-  it('offers no more files than the server takes', async () => {
+  it('offers no more files than the server accepts', async () => {
     const uploads = Array.from({ length: 10 }, (_, place) => ({ ...proof('refused'), id: `slip-${place}` }))
     visit(bookingWorld(aGuestBooking({ uploads })), `/upload-pop?token=${TOKEN}`)
     expect(await screen.findByText(/as many files as we take/)).toBeTruthy()
     expect(screen.queryByLabelText(/proof of payment$/i)).toBeNull()
   })
 
-  it('takes no proof for a closed booking', async () => {
+  it('accepts no proof for a closed booking', async () => {
     visit(bookingWorld(aGuestBooking({ status: 'expired', expiresAt: null })), `/upload-pop?token=${TOKEN}`)
     expect(await screen.findByText('This booking is closed')).toBeTruthy()
     expect(screen.queryByLabelText('Proof of payment')).toBeNull()
   })
 
-  it('refuses a file that is too large or of another kind before it is sent', async () => {
+  it('refuses a file that is too large or of another type before it is sent', async () => {
     const world = bookingWorld(aGuestBooking())
     const { user } = visit(world, `/upload-pop?token=${TOKEN}`)
     const picker = await screen.findByLabelText<HTMLInputElement>('Proof of payment')

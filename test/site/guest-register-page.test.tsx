@@ -45,7 +45,7 @@ const aRegister = (
   }
 }
 
-/** A house whose register answers as a test says, and takes whatever is signed. */
+/** A fake API that returns the register of the test, and accepts every signature. */
 function fakeApiWithRegister(register: Register, onSave?: () => ReturnType<FakeApi['instead']> | 'lost'): FakeApi {
   return createFakeApi({
     instead: (path, body) => {
@@ -90,7 +90,7 @@ afterEach(() => {
 })
 
 describe('the guest register', () => {
-  it('says why it is asked for, who sees it and when it goes, and opens the first card that is not signed', async () => {
+  it('says why it is asked for, who sees it and when it is deleted, and opens the first unsigned card', async () => {
     open(fakeApiWithRegister(aRegister([signed('Thandi Mokoena'), null, null], { childAges: [4, 7] })))
     expect((await screen.findAllByText(/Wed 17 Jan 2029/)).length).toBeGreaterThan(0)
     expect(screen.getByText(/Immigration Act 13 of 2002/)).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the guest register', () => {
     expect(screen.getByText(/sign the register when you arrive/)).toBeTruthy()
   })
 
-  it('is signed adult by adult: what was written goes, and comes back masked', async () => {
+  it('is signed adult by adult: what was entered is cleared, and comes back masked', async () => {
     const world = fakeApiWithRegister(aRegister([null, null]))
     const { user } = open(world)
     await fill(user, await cardOf(1))
@@ -122,7 +122,7 @@ describe('the guest register', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('8001015009087')
   })
 
-  it('asks for what is missing, and puts the focus there', async () => {
+  it('reports what is missing, and focuses it', async () => {
     const world = fakeApiWithRegister(aRegister([null]))
     const { user } = open(world)
     await user.type(within(await cardOf(1)).getByLabelText('Full name'), 'Thandi Mokoena')
@@ -148,7 +148,7 @@ describe('the guest register', () => {
     expect(world.asked.some(({ path }) => path.includes('/register/'))).toBe(false)
   })
 
-  it('hints at a digit that was mistyped, and takes the number all the same', async () => {
+  it('hints at a mistyped digit, and accepts the number all the same', async () => {
     const world = fakeApiWithRegister(aRegister([null]))
     const { user } = open(world)
     const card = await cardOf(1)
@@ -175,7 +175,7 @@ describe('the guest register', () => {
     expect(within(await cardOf(1)).getByLabelText<HTMLInputElement>('Full name').value).toBe('')
   })
 
-  it('waits out a lost signal and saves by itself', async () => {
+  it('waits while offline and saves by itself', async () => {
     let tries = 0
     const world = fakeApiWithRegister(aRegister([null]), () => {
       tries += 1
@@ -190,20 +190,20 @@ describe('the guest register', () => {
     expect(tries).toBe(2)
   })
 
-  it('tells that somebody else has signed the card since', async () => {
+  it('says that somebody else has signed the card since', async () => {
     const { user } = open(fakeApiWithRegister(aRegister([null]), () => refusal('entry-changed')))
     await fill(user, await cardOf(1))
     await sign(user, await cardOf(1))
     expect(await screen.findByText(/signed on another device/)).toBeTruthy()
   })
 
-  it('says that it is complete, and whose ID to bring along', async () => {
+  it('says that it is complete, and whose ID to bring', async () => {
     open(fakeApiWithRegister(aRegister([signed('Thandi Mokoena'), signed('Sipho Dube')])))
     expect(await screen.findByText('The register is complete. Thank you!')).toBeTruthy()
     expect(screen.getByText(/bring the ID or passport of Thandi Mokoena, Sipho Dube along/)).toBeTruthy()
   })
 
-  it('hands a card to the adult whose it is, and knows of it no more than that it is signed', async () => {
+  it('gives a card to its own adult by link, and shows of it only that it is signed', async () => {
     const register = aRegister([signed('Thandi Mokoena'), null, null])
     const [, second] = register.adults
     if (second) Object.assign(second, { version: 1, signedUnseen: '2026-11-21T08:00:00.000Z' })
@@ -221,7 +221,7 @@ describe('the guest register', () => {
     expect(decodeURIComponent(words)).not.toContain('secret-token')
   })
 
-  it('is one card by an adult’s own link, with no word of the booking or the others', async () => {
+  it('is one card by an adult’s own link, without the booking or the others', async () => {
     const [, second] = aRegister([null, null]).adults
     const own = { own: 2, adults: second ? [{ ...second, ownToken: null }] : [] }
     const world = fakeApiWithRegister(aRegister([null], own), () => ({
@@ -245,7 +245,7 @@ describe('the guest register', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('')
   })
 
-  it('is signed anew on a card that shows neither number nor address nor signature', async () => {
+  it('is signed again on a card that shows neither number nor address nor signature', async () => {
     const { user } = open(fakeApiWithRegister(aRegister([signed('Thandi Mokoena')])))
     await user.click(await screen.findByRole('button', { name: 'Change and sign again' }))
     const card = within(await cardOf(1))
@@ -259,7 +259,7 @@ describe('the guest register', () => {
     ['completed', null, /This stay is over/, /is deleted on Wed 17 Jan 2029/],
     ['expired', '2026-12-21T21:00:00.000Z', /has lapsed/, /was deleted on Mon 21 Dec 2026/],
   ] as const)(
-    'asks nothing of a booking that is %s, and says what becomes of it',
+    'asks nothing of a booking that is %s, and says what happens to the data',
     async (status, deletedAt, title, end) => {
       open(fakeApiWithRegister(aRegister([signed('Thandi Mokoena')], { status, deletedAt })))
       expect(await screen.findByText(title)).toBeTruthy()
@@ -268,7 +268,7 @@ describe('the guest register', () => {
     },
   )
 
-  it('offers a fresh link where the link opens nothing', async () => {
+  it('offers a fresh link where the link is invalid', async () => {
     open(
       createFakeApi({ instead: (path) => (path.startsWith('/bookings/') ? refusal('booking-not-found') : undefined) }),
     )
@@ -286,13 +286,13 @@ describe('a drawn signature', () => {
   const at = (clientX: number, clientY: number, others = {}) => ({ isPrimary: true, clientX, clientY, ...others })
   const pathIn = (sheet: HTMLElement) => sheet.querySelector('path')?.getAttribute('d')
 
-  it('takes what a finger draws from the moment its sheet is there, stroke by stroke, and is kept', async () => {
+  it('records what a finger draws from the moment its sheet is open, stroke by stroke, and saves it', async () => {
     const { user } = open(fakeApiWithRegister(aRegister([null])))
     const sheet = sheetOf(await cardOf(1))
     fireEvent.pointerDown(sheet, at(50, 440))
     fireEvent.pointerMove(sheet, at(60.4, 420))
     expect(pathIn(sheet)).toBe('M40 80L61 40')
-    // The hand beside the finger.
+    // A palm beside the finger.
     fireEvent.pointerDown(sheet, at(300, 540, { isPrimary: false }))
     fireEvent.pointerMove(sheet, at(301, 541, { isPrimary: false }))
     fireEvent.pointerMove(sheet, at(400, 499))
@@ -309,7 +309,7 @@ describe('a drawn signature', () => {
     expect(pathIn(sheetOf(await cardOf(1)))).toBe('')
   })
 
-  it('is kept in whole units of its box, whatever was drawn beyond, and a dot stays one', () => {
+  it('is stored in whole units of its box, clipped to it, and a dot stays one', () => {
     const strokes = [
       [
         { x: 40, y: 80 },
@@ -325,7 +325,7 @@ describe('a drawn signature', () => {
     expect(strokesOf('')).toEqual([])
   })
 
-  it('loses points until it is short enough, and never its ends', () => {
+  it('drops points until it is short enough, and never its ends', () => {
     const scribble = Array.from({ length: 5_000 }, (_, place) => ({ x: (place * 37) % 600, y: (place * 91) % 200 }))
     const path = pathOf([scribble])
     expect(path.length).toBeLessThanOrEqual(12_000)

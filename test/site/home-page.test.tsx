@@ -6,7 +6,7 @@ import { aHome, aSite, createFakeApi, refusal } from './booking-dialog.harness.t
 import { aReview, stubBrowserApis, visit } from './visit-site.tsx'
 
 const january = '/?checkIn=2027-01-15&checkOut=2027-01-17'
-/** The cabins with prices are loaded with the first question. */
+/** The cabins with prices are loaded with the first price request. */
 const answered = () => screen.findByRole('button', { name: 'Clear dates' })
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { name, level: 3 })
@@ -20,7 +20,7 @@ describe('the home page', () => {
     vi.useRealTimers()
   })
 
-  it('asks for the prices when it stands', async () => {
+  it('requests the prices once it is rendered', async () => {
     const { requests } = visit(createFakeApi(), '/')
     const aloe = await card('Aloe')
     expect(await aloe.findByText('R1,800.00')).toBeTruthy()
@@ -29,7 +29,7 @@ describe('the home page', () => {
     expect(requests).toEqual(['GET /frame', 'GET /home', 'GET /from-prices'])
   })
 
-  it('leads to a cabin by any part of its card, and says so in words once more', async () => {
+  it('opens a cabin from any part of its card, and has one text link to it', async () => {
     const { user } = visit(createFakeApi(), '/')
     const aloe = await card('Aloe')
     expect(aloe.getAllByRole('link').map((link) => link.textContent)).toEqual(['Aloe', 'View Details → of Aloe'])
@@ -38,13 +38,13 @@ describe('the home page', () => {
     expect(await screen.findByRole('heading', { name: 'Aloe', level: 1 })).toBeTruthy()
   })
 
-  it('says what a cabin without a description offers', async () => {
+  it('lists the features of a cabin without a description', async () => {
     const { cabins } = aHome()
     visit(createFakeApi({ home: aHome({ cabins: cabins.map((cabin) => ({ ...cabin, shortDescription: '' })) }) }), '/')
     expect((await card('Aloe')).getByText('Experience luxury and tranquility')).toBeTruthy()
   })
 
-  it('answers dates with each cabin’s own total, or why not', async () => {
+  it('shows each cabin’s own total for the dates, or why there is none', async () => {
     const world = createFakeApi({
       site: aSite(),
       taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-20' }] },
@@ -58,7 +58,7 @@ describe('the home page', () => {
     expect(screen.getByText(/1 of 3 cabins free/)).toBeTruthy()
   })
 
-  it('asks for a family’s totals, and says which cabin takes no children', async () => {
+  it('shows a family’s totals, and says which cabin accepts no children', async () => {
     const world = createFakeApi()
     const { user } = visit(world, january)
     await answered()
@@ -78,14 +78,14 @@ describe('the home page', () => {
     expect(link.getAttribute('href')).toContain('&child=1')
   })
 
-  it('hands the dates on to the cabin’s page', async () => {
+  it('passes the dates on to the cabin’s page', async () => {
     visit(createFakeApi(), january)
     await answered()
     const link = (await card('Protea')).getByRole('link', { name: /View Details/ })
     expect(link.getAttribute('href')).toBe('/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-17')
   })
 
-  it('says the server’s words when a night has no price', async () => {
+  it('shows the server’s refusal when a night has no price', async () => {
     const instead = (path: string) =>
       path === '/calculate-pricing' ? refusal('no-rate-for-night', { night: '2027-01-15' }) : undefined
     visit(createFakeApi({ instead }), january)
@@ -93,7 +93,7 @@ describe('the home page', () => {
     expect(await (await card('Protea')).findByText(/We have no price yet/)).toBeTruthy()
   })
 
-  it('asks for the missing date instead of prices', async () => {
+  it('asks for the missing date instead of requesting prices', async () => {
     const { user, requests } = visit(createFakeApi(), '/')
     await card('Aloe')
     await user.click(screen.getByRole('button', { name: 'Show prices' }))
@@ -128,12 +128,12 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'View All Reviews' }).getAttribute('href')).toBe('/reviews')
   })
 
-  it('says so when nobody has written a review yet', async () => {
+  it('says so when there are no reviews yet', async () => {
     visit(createFakeApi(), '/')
     expect(await screen.findByText('No reviews yet. Be the first to share your experience!')).toBeTruthy()
   })
 
-  it('says whose reviews the rating is made of, who answers for the house, and where it stands', async () => {
+  it('says where the rating comes from, who the business is, and where it is', async () => {
     const reviews = [aReview({ rating: 5 }), aReview({ rating: 4 }), aReview({ rating: 3, verified: false })]
     const site = aSite({
       legalName: 'Cabins (Pty) Ltd',
@@ -161,7 +161,7 @@ describe('the home page', () => {
     expect(await screen.findByText(words)).toBeTruthy()
   })
 
-  it('tells the way on a picture of ours, and opens the map of others only for who asks', async () => {
+  it('shows the way on our own drawing, and opens an external map only on request', async () => {
     const way = {
       sectionKey: 'getting_here' as const,
       title: 'The road up',
@@ -179,7 +179,7 @@ describe('the home page', () => {
     expect(document.querySelector('iframe')).toBeNull()
   })
 
-  it('shows others the picture that staff chose for the first view', async () => {
+  it('shows the picture that staff chose for the first view', async () => {
     const hero = { sectionKey: 'hero' as const, title: 'Up here', description: '', imageUrl: 'https://x.example/a.jpg' }
     visit(createFakeApi({ home: aHome({ sections: [{ ...hero, imageAlt: '', content: [] }] }) }), '/')
     await card('Aloe')
@@ -191,7 +191,7 @@ describe('the home page', () => {
     expect((JSON.parse(business) as { image: string }).image).toContain('https://x.example/a.jpg')
   })
 
-  it('has neither empty parts nor links to nothing in a house that is not open', async () => {
+  it('has neither empty sections nor empty links on a site with initial content', async () => {
     const site = aSite({ contactPhone: '', contactWhatsapp: '', contactEmail: '' })
     visit(createFakeApi({ site: { ...site, cabins: [] }, home: aHome({ cabins: [] }) }), '/')
     expect(await screen.findByText('No cabin is open for bookings at the moment')).toBeTruthy()
@@ -235,7 +235,7 @@ describe('the shell', () => {
   beforeEach(stubBrowserApis)
   afterEach(() => vi.unstubAllGlobals())
 
-  it('marks the link of the page it is on, and no other', async () => {
+  it('marks the link of its page, and no other', async () => {
     visit(createFakeApi(), '/faq')
     const main = within(screen.getByRole('navigation', { name: 'Main' }))
     const names = main.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])
@@ -261,7 +261,7 @@ describe('the shell', () => {
     expect(menu.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('closes the menu also when the link leads to the page that is open', async () => {
+  it('closes the menu also when the link points to the open page', async () => {
     const { user } = visit(createFakeApi(), '/faq')
     const menu = screen.getByRole('button', { name: 'Menu' })
     await user.click(menu)
@@ -289,14 +289,14 @@ describe('the shell', () => {
     expect(footer.queryByLabelText(/Facebook|TikTok/)).toBeNull()
   })
 
-  it('says the tagline and this year', async () => {
+  it('shows the tagline and this year', async () => {
     visit(createFakeApi(), '/faq')
     const footer = within(screen.getByRole('contentinfo'))
     expect(await footer.findByText('Where the Mountain meets the sky.')).toBeTruthy()
     expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeTruthy()
   })
 
-  it('calls, and writes to WhatsApp in a new tab', async () => {
+  it('has a phone link, and opens WhatsApp in a new tab', async () => {
     visit(createFakeApi(), '/faq')
     const bar = within(screen.getByRole('navigation', { name: 'Contact and booking' }))
     await waitFor(() => expect(bar.getByText('Call').closest('a')?.getAttribute('href')).toBe('tel:0821234567'))
@@ -305,7 +305,7 @@ describe('the shell', () => {
     expect(whatsapp?.target).toBe('_blank')
   })
 
-  it('says so when the booking form cannot be fetched, and opens it once it can', async () => {
+  it('says so when the booking form cannot be loaded, and opens it once it can', async () => {
     const { user } = visit(createFakeApi(), '/faq')
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await user.click(screen.getByRole('button', { name: 'Book Now' }))
@@ -332,7 +332,7 @@ describe('the shell', () => {
     }
   })
 
-  it('puts the focus into the new page and reads its title out', async () => {
+  it('focuses the new page and announces its title', async () => {
     const { user } = visit(createFakeApi(), '/faq')
     await screen.findByRole('heading', { name: 'Questions and answers' })
     await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }))
@@ -341,7 +341,7 @@ describe('the shell', () => {
     await waitFor(() => expect(document.title).toContain('Mountain Cabins'))
   })
 
-  it('tells a lost connection', async () => {
+  it('says when the connection is lost', async () => {
     visit(createFakeApi(), '/faq')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
@@ -349,7 +349,7 @@ describe('the shell', () => {
     vi.restoreAllMocks()
   })
 
-  it('answers an unknown address with the 404 page and a way home', async () => {
+  it('shows the 404 page with a link home for an unknown address', async () => {
     visit(createFakeApi(), '/no/such/page')
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/')

@@ -16,7 +16,7 @@ function Page() {
   return <p>{words}</p>
 }
 
-/** The page as it was published, with no query, taken over by a browser that opened it by `address`. */
+/** The page as it was published, without a query, hydrated by a browser that opened it by `address`. */
 function takeOver(address: string) {
   const container = document.createElement('div')
   container.innerHTML = renderToString(
@@ -39,17 +39,17 @@ function takeOver(address: string) {
 }
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-it('draws nothing a second time where the address says no more than its path', () => {
+it('renders nothing a second time where the address has no query', () => {
   expect(takeOver('/')).toBe('2 adults')
   expect(drawn).toEqual(['2 adults'])
 })
 
-it('begins with what was published, and goes on with what the address says', () => {
+it('begins with what was published, and continues with the query of the address', () => {
   expect(takeOver('/?adults=3&child=8#stay')).toBe('3 adults, 1 child #stay')
   expect(drawn).toEqual(['2 adults', '3 adults, 1 child #stay'])
 })
 
-it('hears of a part of the page that was opened while the page was taken over', async () => {
+it('handles a section that was opened during hydration', async () => {
   const container = document.createElement('div')
   container.innerHTML = '<p>#first</p>'
   document.body.append(container)
@@ -57,7 +57,7 @@ it('hears of a part of the page that was opened while the page was taken over', 
   const heard: string[] = []
   function Part() {
     const { hash } = useLocation()
-    // As by a link that is followed at this very moment: nobody listens so far.
+    // As by a link that is followed at this very moment, before any listener exists.
     if (heard.push(hash) === 1) window.history.pushState(null, '', '#second')
     return <p>{hash}</p>
   }

@@ -16,16 +16,16 @@ const ownParts = new Set(['own', 'paying', 'payment', 'sending'])
 const { site } = builtSite()
 const read = (file: string): unknown => JSON.parse(readFileSync(join(site, file), 'utf8'))
 const manifest = read('.vite/manifest.json') as Manifest
-/** The sources that each file was made of. */
+/** The sources of each file. */
 const modulesOf = new Map(Object.entries(read('.vite/modules.json') as Record<string, readonly string[]>))
 
-/** A page's own chunks, what its link opens among them, the entry, and all that these import before anything is shown. */
+/** A page's own chunks, those that its links preload, the entry, and all their static imports. */
 function loadedWith(route: string): string[] {
   const ofPage = new RegExp(`/site/routes/${route}\\.(route|content)\\.tsx$`)
   const isPage = (file = '') => modulesOf.get(file)?.some((id) => ofPage.test(id)) === true
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const page = Object.keys(manifest).filter((key) => isPage(manifest[key]?.file))
-  if (page.length === 0) throw new Error(`No file holds the page ${route}`)
+  if (page.length === 0) throw new Error(`No file contains the page ${route}`)
   const found = new Set<string>()
   const follow = (key: string) => {
     if (found.has(key)) return
@@ -35,7 +35,7 @@ function loadedWith(route: string): string[] {
   for (const key of [...entry, ...page]) follow(key)
   return [...found]
 }
-/** Pages share most of their files, and each takes its time to compress. */
+/** Pages share most of their files, and compressing them takes time. */
 const sizes = new Map<string, Promise<number>>()
 const sizeOf = async (file: string): Promise<number> =>
   (await compressLikeEdge(`/${file}`, await readFile(join(site, file)))).length
@@ -50,30 +50,30 @@ async function weight(files: Iterable<string>): Promise<number> {
 const scriptsOf = (route: string) => loadedWith(route).map((key) => manifest[key]?.file ?? '')
 const stylesOf = (route: string) => new Set(loadedWith(route).flatMap((key) => manifest[key]?.css ?? []))
 
-describe('what a guest’s first view weighs', () => {
+describe('a guest’s first view', () => {
   it('is at most 120 KB of script and 15 KB of styles on the home page', async () => {
     expect(await weight(scriptsOf('home'))).toBeLessThanOrEqual(120 * KB)
     expect(await weight(stylesOf('home'))).toBeLessThanOrEqual(15 * KB)
   })
 
-  it.each(ownPages)('is within the same budget on a guest’s own page, in few files: %s', async (route) => {
+  it.each(ownPages)('stays within the same budget on a guest’s own page, in few files: %s', async (route) => {
     expect(await weight(scriptsOf(route))).toBeLessThanOrEqual(120 * KB)
     expect(await weight(stylesOf(route))).toBeLessThanOrEqual(15 * KB)
-    // Beside these it asks for the HTML, two fonts, the icons and, by its link, a booking.
+    // It also requests the HTML, two fonts, the icons and, by its link, a booking.
     expect(scriptsOf(route).length + stylesOf(route).size).toBeLessThanOrEqual(7)
   })
 
-  it.each(['home', 'cabin', 'reviews', 'legal'])('holds nothing of guests’ own pages for a stranger: %s', (route) => {
+  it.each(['home', 'cabin', 'reviews', 'legal'])('has no code of guests’ own pages on a public page: %s', (route) => {
     expect(loadedWith(route).filter((key) => ownParts.has(manifest[key]?.name ?? ''))).toEqual([])
     expect(stylesOf(route).size).toBe(1)
   })
 
-  it.each(['home', 'blog', 'post', 'faq', ...ownPages])('has no schema in it that nobody checks: %s', (route) => {
+  it.each(['home', 'blog', 'post', 'faq', ...ownPages])('has no schema that no page uses: %s', (route) => {
     const code = scriptsOf(route).map((file) => readFileSync(join(site, file), 'utf8'))
     expect(code.filter((text) => text.includes('_zod'))).toEqual([])
   })
 
-  it('finds each picture in every size that pages name, none of them more than 60 KB', () => {
+  it('has each picture in every size that pages reference, none of them above 60 KB', () => {
     for (const name of Object.keys(drawnPictures)) {
       const { avif, webp, fallback, card } = pictureSources(`/illustrations/${name}.svg`) ?? {
         avif: '',
@@ -87,11 +87,11 @@ describe('what a guest’s first view weighs', () => {
     }
   })
 
-  it.each(['home', 'cabin', 'booking', 'payment-success'])('holds no booking dialog: %s', (route) => {
+  it.each(['home', 'cabin', 'booking', 'payment-success'])('has no booking dialog: %s', (route) => {
     expect(loadedWith(route).filter((key) => key.includes('booking-dialog'))).toEqual([])
   })
 
-  it('holds no code of the staff area in any file', () => {
+  it('has no code of the staff area in any file', () => {
     const modules = [...modulesOf.values()].flat()
     expect(modules.some((id) => id.includes('/web/site/'))).toBe(true)
     expect(modules.filter((id) => /amplify|\/web\/admin\//.test(id))).toEqual([])

@@ -10,7 +10,7 @@ import { aGuestBooking, aPayment, stubBrowserApis, visit } from './visit-site.ts
 
 const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
 
-/** A world in which the attempt stands as told, one answer after the other, the last for ever. */
+/** A fake API that returns the given states of the attempt, one after the other, the last one forever. */
 function paymentWorld(...answers: PaymentState[]): FakeApi {
   let asked = 0
   return createFakeApi({
@@ -45,7 +45,7 @@ afterEach(() => {
 describe('/payment-success', () => {
   const visitSuccess = (world: FakeApi) => visit(world, `/payment-success?attempt=${ATTEMPT}`)
 
-  it('waits for the server and then says what is paid and what is left', async () => {
+  it('waits for the server and then shows what is paid and what is due', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     visitSuccess(paymentWorld(aPayment(), paid))
     await expectHeading('PayFast is confirming your payment')
@@ -56,7 +56,7 @@ describe('/payment-success', () => {
     expect(screen.getByRole('link', { name: 'Open my booking' }).getAttribute('href')).toBe('/booking/secret-token')
   })
 
-  it('says what comes next, with the receipt of this payment, where this tab knows the booking', async () => {
+  it('shows what comes next, with the receipt of this payment, where this tab knows the booking', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const card = { kind: 'payment', method: 'card', at: '2026-11-21T08:00:00.000Z' } as const
     const payments = [
@@ -81,7 +81,7 @@ describe('/payment-success', () => {
     expect(world.asked.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 1 })
   })
 
-  it('knows no booking elsewhere, and leads to the e-mail', async () => {
+  it('shows no booking in another tab, and points to the e-mail', async () => {
     visitSuccess(paymentWorld(paid))
     expect(await screen.findByText(/its link is in our e-mails/)).toBeTruthy()
     expect(screen.getByText(/The way here comes today, with the e-mail that confirms your stay/)).toBeTruthy()
@@ -89,7 +89,7 @@ describe('/payment-success', () => {
     expect(screen.queryByRole('button', { name: 'Receipt' })).toBeNull()
   })
 
-  it('asks no more once the money is here', async () => {
+  it('stops asking once the money is received', async () => {
     const world = paymentWorld(paid)
     visitSuccess(world)
     await expectHeading('Paid, and Protea is yours')
@@ -100,13 +100,13 @@ describe('/payment-success', () => {
     expect(world.asked).toHaveLength(asked)
   })
 
-  it('does not believe the address: an unpaid attempt is not paid', async () => {
+  it('does not trust the address: an unpaid attempt is not shown as paid', async () => {
     visitSuccess(paymentWorld(aPayment({ attemptStatus: 'failed' })))
     await expectHeading('PayFast says that this payment failed')
     expect(screen.getByText(/No money has moved/)).toBeTruthy()
   })
 
-  it('says what happens when the money came and the nights were gone', async () => {
+  it('says what happens when the money came and the nights were taken', async () => {
     visitSuccess(paymentWorld(aPayment({ attemptStatus: 'paid', nightsTaken: true })))
     await expectHeading('Your payment is here, but the nights are not free any more')
     expect(screen.getByText(/Our staff already know/)).toBeTruthy()
@@ -117,7 +117,7 @@ describe('/payment-success', () => {
     await expectHeading('Your payment is here, but the booking was closed')
   })
 
-  it('lets the guest go after ten minutes, also when the page is loaded again', async () => {
+  it('stops waiting after ten minutes, also when the page is loaded again', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T07:00:00Z') })
     const { unmount } = visitSuccess(paymentWorld(aPayment()))
     await expectHeading('PayFast is confirming your payment')
@@ -134,7 +134,7 @@ describe('/payment-success', () => {
     expect(requests.filter((request) => request.endsWith('/late'))).toEqual([`POST /payments/${ATTEMPT}/late`])
   })
 
-  it('knows no attempt, and says how to find the booking', async () => {
+  it('says how to find the booking of an unknown attempt', async () => {
     visitSuccess(unknownPayment())
     await expectHeading('We could not find that payment')
     expect(screen.getByRole('button', { name: 'E-mail me the link' })).toBeTruthy()
@@ -145,7 +145,7 @@ describe('/payment-success', () => {
     await expectHeading('We could not find that payment')
   })
 
-  it('asks every two seconds at first, then more calmly', () => {
+  it('asks every two seconds at first, then less often', () => {
     expect([0, 59_999, 60_000, LATE_AFTER_MS - 1, LATE_AFTER_MS].map(askAgainAfter)).toEqual([
       2000, 2000, 5000, 5000, 30_000,
     ])
@@ -156,14 +156,14 @@ describe('/payment-cancelled', () => {
   const visitCancelled = (world: FakeApi) => visit(world, `/payment-cancelled?attempt=${ATTEMPT}`)
   const cancelled = aPayment({ attemptStatus: 'cancelled' })
 
-  it('tells the server, and says that no money moved because the server says so', async () => {
+  it('notifies the server, and says that no money moved only when the server says so', async () => {
     const { requests } = visitCancelled(paymentWorld(cancelled))
     await expectHeading('No money has moved')
     expect(requests).toContain(`POST /payments/${ATTEMPT}/cancel`)
     expect(screen.getByRole('heading', { name: 'If your bank refused' })).toBeTruthy()
   })
 
-  it('never says it of a payment that went through', async () => {
+  it('never says that for a successful payment', async () => {
     visitCancelled(paymentWorld(paid))
     await expectHeading('This payment went through after all')
     expect(screen.queryByText(/No money has moved/)).toBeNull()
@@ -172,7 +172,7 @@ describe('/payment-cancelled', () => {
     )
   })
 
-  it('pays again by card through PayFast’s form, with the link kept in this tab', async () => {
+  it('pays again by card through PayFast’s form, with the link stored in this tab', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const posted = vi.fn<(form: HTMLFormElement) => void>()
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
@@ -190,7 +190,7 @@ describe('/payment-cancelled', () => {
     vi.restoreAllMocks()
   })
 
-  it('says the server’s sentence when the card cannot be tried again', async () => {
+  it('shows the server’s refusal when the card cannot be tried again', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const world = paymentWorld(cancelled)
     const before = world.instead
@@ -215,7 +215,7 @@ describe('/payment-cancelled', () => {
     expect(screen.getByRole('button', { name: 'Change dates' })).toBeTruthy()
   })
 
-  it('lets go of the first booking before other dates are chosen, and fills the form in with it', async () => {
+  it('cancels the first booking before other dates are chosen, and fills the form in with it', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const booking = aGuestBooking({
       status: 'cancelled',
@@ -253,7 +253,7 @@ describe('/payment-cancelled', () => {
     expect(await screen.findByText(/is cancelled, and its nights are free for others/)).toBeTruthy()
   })
 
-  it('says that other dates are on their way, and when they could not be fetched, and tries again', async () => {
+  it('says that other dates are loading, and when that failed, and tries again', async () => {
     const file = '#web/site/routes/payment-other-dates.tsx'
     rememberBookingToken(ATTEMPT, 'secret-token')
     vi.doMock(file, () => Promise.reject(new Error('no connection')))
@@ -276,7 +276,7 @@ describe('/payment-cancelled', () => {
     vi.doUnmock(file)
   })
 
-  it('fetches what asks for other dates as soon as a pointer comes near', async () => {
+  it('preloads the form for other dates when a pointer comes near', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const fetched = vi.fn<() => void>()
     const file = '#web/site/routes/payment-other-dates.tsx'
@@ -291,7 +291,7 @@ describe('/payment-cancelled', () => {
     vi.doUnmock(file)
   })
 
-  it('opens no second form while money for the first may be here', async () => {
+  it('opens no second form while money for the first may still come', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const world = paymentWorld(cancelled, paid)
     const before = world.instead
@@ -307,7 +307,7 @@ describe('/payment-cancelled', () => {
     expect(openPaymentAttempt()).toBe(ATTEMPT)
   })
 
-  it('does not offer to release nights that are confirmed', async () => {
+  it('does not offer to release confirmed nights', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     visitCancelled(paymentWorld(aPayment({ attemptStatus: 'cancelled', bookingStatus: 'confirmed' })))
     expect(await screen.findByRole('link', { name: 'Pay by EFT instead' })).toBeTruthy()
@@ -316,16 +316,16 @@ describe('/payment-cancelled', () => {
     expect(screen.queryByText(/lapses by itself/)).toBeNull()
   })
 
-  it('sends a fresh link where this tab does not know the booking', async () => {
+  it('e-mails a fresh link where this tab does not know the booking', async () => {
     visitCancelled(paymentWorld(cancelled))
     await expectHeading('No money has moved')
     expect(screen.getByRole('button', { name: 'E-mail me the link' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try card again' })).toBeNull()
-    // Here the first booking could not be released: other dates would be a second one beside it.
+    // Here the first booking could not be released: other dates would create a second one beside it.
     expect(screen.queryByRole('button', { name: 'Change dates' })).toBeNull()
   })
 
-  it('knows no attempt', async () => {
+  it('handles an unknown attempt', async () => {
     visitCancelled(unknownPayment())
     await expectHeading('We could not find that payment')
   })

@@ -8,7 +8,7 @@ import { publishedPages } from '#shared/content/published-pages.ts'
 import { SiteOrigin } from '#web/kit/site-origin.ts'
 import { responseTo, createFakeApi } from './booking-dialog.harness.ts'
 
-/** A page as a server writes it: no window, no request, only the site's data. */
+/** A page as a server renders it: no window, no request, only the site's data. */
 async function published(address: string): Promise<string> {
   const pages = publishedPages({ cabinSlugs: ['protea'], posts: [], termsVersions: [] })
   const answers = pages
@@ -30,7 +30,7 @@ async function published(address: string): Promise<string> {
   return new Response(prelude).text()
 }
 
-describe('a guest page on a server', () => {
+describe('a guest page rendered on a server', () => {
   it.each([
     ['/', 'Our cabins'],
     ['/cabin/protea', 'Price for your dates'],
@@ -43,7 +43,7 @@ describe('a guest page on a server', () => {
     ['/upload-pop?token=secret-token', 'Upload your proof of payment'],
     ['/submit-documents?token=secret-token', 'Send your documents'],
     ['/no/such/page', 'Oops! Page not found'],
-  ])('%s is written whole', async (address, words) => {
+  ])('%s is complete', async (address, words) => {
     const html = await published(address)
     expect(html).toContain(words)
     expect(html).toContain('Where the Mountain meets the sky.')
@@ -54,7 +54,7 @@ describe('a guest page on a server', () => {
     expect(await published(address)).not.toMatch(/\sstyle="/)
   })
 
-  it('says what it is to search engines and previews, by whole addresses', async () => {
+  it('has its metadata for search engines and previews, with absolute addresses', async () => {
     const cabin = await published('/cabin/protea')
     expect(cabin).toContain('<link rel="canonical" href="https://cabins.test/cabin/protea"/>')
     expect(cabin).toMatch(/<meta property="og:image" content="https:\/\/cabins\.test\/[^"]+\.jpg"\/>/)
@@ -65,16 +65,13 @@ describe('a guest page on a server', () => {
     expect(things.map((thing) => thing['@type'])).toEqual(['Accommodation', 'BreadcrumbList'])
   })
 
-  it.each(['/booking/secret-token', '/upload-pop', '/no/such/page'])(
-    '%s is not for search engines',
-    async (address) => {
-      const html = await published(address)
-      expect(html).toContain('<meta name="robots" content="noindex"/>')
-      expect(html).not.toMatch(/canonical|og:/)
-    },
-  )
+  it.each(['/booking/secret-token', '/upload-pop', '/no/such/page'])('%s has noindex', async (address) => {
+    const html = await published(address)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).not.toMatch(/canonical|og:/)
+  })
 
-  it('holds nothing of the address’s query: the file is the same for everybody', async () => {
+  it('does not depend on the query: the file is the same for everybody', async () => {
     expect(await published('/cabin/protea?checkIn=2027-01-15&checkOut=2027-01-17&adults=4')).toBe(
       await published('/cabin/protea'),
     )

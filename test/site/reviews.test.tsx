@@ -35,7 +35,7 @@ const cards = () => screen.getAllByRole('article')
 const names = () => cards().map((card) => /Lindiwe|Werner|Fatima/.exec(card.textContent ?? '')?.[0])
 
 describe('/reviews', () => {
-  it('shows all reviews, newest first, and how guests rated', async () => {
+  it('shows all reviews, newest first, and the average rating', async () => {
     visit(fakeApiWithReviews(written), '/reviews')
     expect(await screen.findByText('3.7')).toBeTruthy()
     expect(names()).toEqual(['Lindiwe', 'Werner', 'Fatima'])
@@ -50,12 +50,12 @@ describe('/reviews', () => {
     expect(screen.getByText(/means that it was written by that link/)).toBeTruthy()
   })
 
-  it('is posted on the day that it was in the house, two hours ahead of UTC', async () => {
+  it('shows a review’s day in the business time zone, two hours ahead of UTC', async () => {
     visit(fakeApiWithReviews([aReview({ guestName: 'Lindiwe', createdAt: '2026-08-20T22:30:00.000Z' })]), '/reviews')
     expect(await screen.findByText('Fri 21 Aug 2026')).toBeTruthy()
   })
 
-  it('chooses by cabin and puts in order without asking the server again', async () => {
+  it('filters by cabin and sorts without another request', async () => {
     const { user, requests } = visit(fakeApiWithReviews(written), '/reviews')
     await screen.findByText('3.7')
     await user.selectOptions(screen.getByLabelText('Order'), 'Lowest rating first')
@@ -68,7 +68,7 @@ describe('/reviews', () => {
     expect(requests.filter((request) => request === 'GET /reviews')).toHaveLength(1)
   })
 
-  it('shows those of a number of stars alone where their bar is pressed, and all again where it is pressed anew', async () => {
+  it('filters by a number of stars when their bar is pressed, and shows all again when it is pressed again', async () => {
     const { user } = visit(fakeApiWithReviews(written), '/reviews')
     await screen.findByText('3.7')
     const bar = (name: string) => screen.findByRole('link', { name })
@@ -86,7 +86,7 @@ describe('/reviews', () => {
     expect(names()).toEqual(['Lindiwe', 'Fatima'])
   })
 
-  it('opens as its address says, and takes no notice of what that cannot mean', async () => {
+  it('applies the filters of its address, and ignores invalid ones', async () => {
     const { unmount } = visit(fakeApiWithReviews(written), '/reviews?cabin=protea&sort=highest')
     await screen.findByText('4.5')
     expect(names()).toEqual(['Fatima', 'Lindiwe'])
@@ -132,7 +132,7 @@ describe('/reviews', () => {
     expect(card.queryByText('Verified stay')).toBeNull()
   })
 
-  it('says so when nobody has written yet, and shows three cards while they are on their way', async () => {
+  it('says so when there are no reviews yet, and shows three placeholders while they load', async () => {
     visit(fakeApiWithReviews([]), '/reviews')
     expect(await screen.findByText('No reviews yet. Be the first to share your experience!')).toBeTruthy()
     expect(screen.queryByLabelText('Cabin')).toBeNull()
@@ -150,7 +150,7 @@ describe('/reviews', () => {
     expect(await screen.findByText('3.7')).toBeTruthy()
   })
 
-  it('tells staff what is wrong with a review', async () => {
+  it('reports a review to staff', async () => {
     const world = fakeApiWithReviews(written)
     const instead: FakeApi['instead'] = (path, body) =>
       path === '/reviews/r2/reports' ? { status: 200, body: { reported: true } } : world.instead(path, body)
@@ -170,7 +170,7 @@ describe('/reviews', () => {
 })
 
 describe('the home page', () => {
-  it('cuts featured reviews to 150 characters at a word and says how guests rated', async () => {
+  it('shortens featured reviews to 150 characters at a word and shows the average rating', async () => {
     const featuredReviews = [aReview({ reviewText: 'twelve chars '.repeat(20), ownerReply: 'Thanks' })]
     visit(createFakeApi({ home: aHome({ featuredReviews, rating: ratingSummary(written) }) }), '/')
     const text = (await screen.findByText(/^twelve chars/)).textContent ?? ''
@@ -179,7 +179,7 @@ describe('the home page', () => {
     expect(screen.getByText('from 3 reviews')).toBeTruthy()
   })
 
-  it('tells search engines of the verified ones alone, the phone as the world dials it, and where the house stands', async () => {
+  it('has structured data of the verified ones only, the international phone number, and the business address', async () => {
     const rating = ratingSummary([aReview({ rating: 5, verified: true }), aReview({ rating: 2, verified: false })])
     const settings = { ...createFakeApi().site.settings, address: 'Farm Lammerskraal 12, Underberg, 3257' }
     visit(createFakeApi({ home: aHome({ rating }), site: { ...createFakeApi().site, settings } }), '/')
@@ -212,7 +212,7 @@ const invited = (answers: Record<string, { status: number; body: unknown }> = {}
 const sent = ({ asked }: FakeApi) => asked.filter(({ path: one }) => one === `${path}/review`).map(({ body }) => body)
 
 describe('/review/{token}', () => {
-  it('names the stay, begins with what is known of the guest, and says in the specification’s words what is missing', async () => {
+  it('names the stay, fills in what is known of the guest, and reports missing fields in the specification’s words', async () => {
     const world = invited()
     const { user } = visit(world, '/review/secret-token')
     expect(await screen.findByText('Protea, Wed 18 Nov – Fri 20 Nov 2026')).toBeTruthy()
@@ -260,7 +260,7 @@ describe('/review/{token}', () => {
     expect(sessionStorage.getItem('mc:review-draft:secret-token')).toBeNull()
   })
 
-  it('says that it was written already, also where only the first answer got lost', async () => {
+  it('says that it was written already, also where only the first reply got lost', async () => {
     const already = refusal('review-already-written')
     const { unmount } = visit(invited({ [path]: already }), '/review/secret-token')
     expect(await screen.findByRole('heading', { name: 'You have reviewed this stay' })).toBeTruthy()
@@ -277,7 +277,7 @@ describe('/review/{token}', () => {
     ['invitation-not-found', 404, /Please use the link in the e-mail/],
     ['invitation-expired', 409, /has expired/],
     ['stay-not-over', 409, /from the day after departure/],
-  ] as const)('says what to do where the link is of no use: %s', async (name, status, words) => {
+  ] as const)('says what to do with an invalid link: %s', async (name, status, words) => {
     visit(invited({ [path]: { ...refusal(name), status } }), '/review/secret-token')
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.queryAllByText(/does not open a review/)).toHaveLength(name === 'invitation-not-found' ? 1 : 0)

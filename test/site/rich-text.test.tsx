@@ -13,7 +13,7 @@ const show = (markdown: string) =>
     </MemoryRouter>,
   )
 
-describe('a text that staff wrote', () => {
+describe('a text written by staff', () => {
   it('shows every kind of block', () => {
     show(
       '## Road\n\nSlow and **sure**\n\n### Gates\n\n- One\n- Two\n\n1. First\n\n> Quiet\n\n![A gate](/gate.svg)\n\n' +
@@ -31,7 +31,7 @@ describe('a text that staff wrote', () => {
     expect(screen.getByRole('button', { name: 'Check dates and book' })).toBeTruthy()
   })
 
-  it('opens other sites in a tab of their own and keeps ours in this one', () => {
+  it('opens other sites in a new tab and our own pages in this one', () => {
     show('[Out](https://elsewhere.example) [In](/faq) [Here](#road) [Write](mailto:stay@example.com)')
     const out = screen.getByRole('link', { name: /^Out/ })
     expect([out.getAttribute('target'), out.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
@@ -51,7 +51,7 @@ describe('a text that staff wrote', () => {
     expect(screen.getByText('<img src=x onerror=alert(1)> and <b>bold</b>')).toBeTruthy()
   })
 
-  it('has a list of contents from three parts on', () => {
+  it('has a table of contents from three sections on', () => {
     show('## One\n\n## Two')
     expect(screen.queryByRole('navigation')).toBeNull()
     show('## One\n\n## Two\n\n### Deeper\n\n## Three')

@@ -13,11 +13,11 @@ describe('the business time in a browser', () => {
     ['2026-11-21T14:00:00Z', { today: '2026-11-21', isBeforeCutOff: false }],
     ['2026-11-21T21:59:59Z', { today: '2026-11-21', isBeforeCutOff: false }],
     ['2026-11-21T22:00:00Z', { today: '2026-11-22', isBeforeCutOff: true }],
-  ])('at %s says %o, wherever the device is', (now, businessTime) => {
+  ])('at %s is %o, whatever the device’s time zone', (now, businessTime) => {
     expect(localBusinessTime(new Date(now))).toMatchObject(businessTime)
   })
 
-  it('falls back on the device’s own time where the zone is unknown, and logs that', () => {
+  it('falls back to the device’s own time where the zone is unknown, and logs that', () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const local = new Date(2026, 10, 21, 15, 59)
     expect(localBusinessTime(local, 'Africa/Nowhere')).toMatchObject({
@@ -29,8 +29,8 @@ describe('the business time in a browser', () => {
   })
 })
 
-describe('what a guest is looking for, in the address', () => {
-  it('comes back as it was written', () => {
+describe('a stay search in the address', () => {
+  it('is parsed to what was written', () => {
     const day = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-11-21', days))
     const wish = fc.record({
       checkInDate: day,
@@ -61,15 +61,15 @@ describe('what a guest is looking for, in the address', () => {
     ['adults=21', { adults: 2 }],
     ['child=8&child=18&child=&child=x', { adults: 2, childAges: [8] }],
     ['children=0', { adults: 2, childAges: [] }],
-  ])('"%s" means no more than can be', (search, wish) => {
+  ])('"%s" is reduced to its valid part', (search, wish) => {
     expect(parseStaySearch(new URLSearchParams(search))).toEqual(wish)
   })
 
-  it('says nothing of what is the default', () => {
+  it('leaves out default values', () => {
     expect(formatStaySearch({ adults: 2 })).toBe('')
   })
 
-  it('names a party as people do', () => {
+  it('describes a party in plain words', () => {
     expect(partyLabel({ adults: 1 })).toBe('1 adult')
     expect(partyLabel({ adults: 2, childAges: [8] })).toBe('2 adults, 1 child')
     expect(partyLabel({ adults: 2, childAges: [8, 10] })).toBe('2 adults, 2 children')
@@ -79,7 +79,7 @@ describe('what a guest is looking for, in the address', () => {
 describe('a day picked in a calendar', () => {
   const stay = { checkInDate: '2027-01-15', checkOutDate: '2027-01-17' }
 
-  it('arrives first, leaves second, and begins again third', () => {
+  it('is first the arrival, then the departure, and then an arrival again', () => {
     const arrival = pickDay({}, '2027-01-15')
     expect(arrival).toEqual({ checkInDate: '2027-01-15' })
     expect(nextEnd(arrival)).toBe('checkOut')
@@ -88,17 +88,17 @@ describe('a day picked in a calendar', () => {
     expect(nextEnd(whole)).toBe('checkIn')
   })
 
-  it('arrives anew when it is not after the arrival', () => {
+  it('is a new arrival when it is not after the arrival', () => {
     expect(pickDay({ checkInDate: '2027-01-15' }, '2027-01-15')).toEqual({ checkInDate: '2027-01-15' })
     expect(pickDay({ checkInDate: '2027-01-15' }, '2027-01-10')).toEqual({ checkInDate: '2027-01-10' })
   })
 
-  it('moves the arrival alone where a later departure is chosen already', () => {
+  it('moves only the arrival where a later departure is chosen already', () => {
     expect(pickDay(stay, '2027-01-12', 'checkIn')).toEqual({ checkInDate: '2027-01-12', checkOutDate: '2027-01-17' })
     expect(pickDay(stay, '2027-01-20', 'checkIn')).toEqual({ checkInDate: '2027-01-20' })
   })
 
-  it('never leaves a stay that ends before it begins', () => {
+  it('never makes a stay that ends before it begins', () => {
     const day = fc.integer({ min: 0, max: 40 }).map((days) => addDays('2027-01-01', days))
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 12 }), (picks) => {
@@ -109,8 +109,8 @@ describe('a day picked in a calendar', () => {
   })
 })
 
-describe('a review in short', () => {
-  it('is cut where a word ends, never longer than asked, and only if it is too long', () => {
+describe('a shortened review', () => {
+  it('is cut at a word’s end, never longer than the limit, and only if it is too long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const short = shortenAtWord(text, 150)

@@ -11,14 +11,14 @@ const asked = (status: number, body: object) => {
 }
 
 describe('too many requests', () => {
-  it('of one visitor are a foreseen no, in the words of the house', async () => {
+  it('of one visitor are an expected refusal, with a message', async () => {
     const message = 'Too many tries from your connection. Please wait 3 minutes and try again.'
     const error = await asked(429, { error: 'too-many-requests', message, details: { minutes: 3 } })
     expect(error).toBeInstanceOf(Refused)
     expect(error).toMatchObject({ refusal: 'too-many-requests', message, details: { minutes: 3 } })
   })
 
-  it('of everybody together pass in a moment: nobody is told that a booking or a page is not there', async () => {
+  it('of everybody together pass in a moment: the message never says that a booking or a page does not exist', async () => {
     const error = await asked(429, { message: 'Too Many Requests' })
     expect(error).toBeInstanceOf(Unexpected)
     expect((error as Error).message).toMatch(/try again in a moment/)

@@ -10,7 +10,7 @@ import { aPayment, stubBrowserApis, visit } from './visit-site.tsx'
 const ATTEMPT = 'aaaaaaaaaaaaaaaaaaaaaa'
 const QUESTION = `GET /payments/${ATTEMPT}`
 
-/** A world in which the payment that this tab left for stands as told. */
+/** A fake API that returns the state of the payment that this tab left for. */
 const worldWith = (payment: Partial<PaymentState>, more: FakeApi['instead'] = () => undefined): FakeApi =>
   createFakeApi({
     instead: (path, body) =>
@@ -26,8 +26,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('whoever left PayFast by the browser’s Back', () => {
-  it('is told which booking waits, until when, and who else may pay meanwhile', async () => {
+describe('a guest who left PayFast by the browser’s Back', () => {
+  it('sees which booking waits, until when, and who else may pay meanwhile', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     visit(worldWith({ heldUntil: '2026-11-21T10:55:00.000Z' }), '/faq')
     const words = await unpaidStrip()
@@ -40,7 +40,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
     )
   })
 
-  it('goes on paying with one press, and is told if that cannot be', async () => {
+  it('pays with one press, and is told if that is refused', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
     let answer: ReturnType<FakeApi['instead']> = refusal('nights-on-hold', { minutes: 7 })
@@ -56,7 +56,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
     await waitFor(() => expect(posted).toHaveBeenCalledOnce())
   })
 
-  it('finds the button alive when Back brings the page to life as it was left', async () => {
+  it('finds the button enabled when Back restores the page from the cache', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const posted = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
     const started = { attemptId: ATTEMPT, payfastUrl: 'https://sandbox.payfast.co.za/eng/process', paymentData: {} }
@@ -72,7 +72,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
     expect((await words.findByRole('button', { name: 'Go on paying' })).getAttribute('aria-busy')).toBeNull()
   })
 
-  it('sees nothing of it before the server has agreed, and on pages that tell of it themselves', async () => {
+  it('sees no notice before the server has confirmed it, and on pages about it', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     visit(worldWith({}), `/payment-cancelled?attempt=${ATTEMPT}`)
     await screen.findByRole('heading', { name: 'No money has moved' })
@@ -85,21 +85,21 @@ describe('whoever left PayFast by the browser’s Back', () => {
     ['released', { attemptStatus: 'cancelled', bookingStatus: 'cancelled', openUntil: null }],
     ['lapsed', { bookingStatus: 'expired', openUntil: null }],
     ['waiting for a proof to be checked', { openUntil: null }],
-  ] as const)('is not told, and not asked for again, once the booking is %s', async (_, payment) => {
+  ] as const)('sees no notice, and causes no request, once the booking is %s', async (_, payment) => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     visit(worldWith(payment), '/faq')
     await waitFor(() => expect(openPaymentAttempt()).toBeNull())
     expect(strip()).toBeNull()
   })
 
-  it('is not told of a payment that nobody knows', async () => {
+  it('sees no notice of an unknown payment', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const nobody = { ...refusal('payment-not-found'), status: 404 }
     visit(createFakeApi({ instead: (path) => (path.startsWith('/payments/') ? nobody : undefined) }), '/faq')
     await waitFor(() => expect(openPaymentAttempt()).toBeNull())
   })
 
-  it('can send it away for good', async () => {
+  it('can dismiss the notice for good', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const { user } = visit(worldWith({}), '/faq')
     await user.click((await unpaidStrip()).getByRole('button', { name: 'Dismiss' }))
@@ -107,7 +107,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
     expect(openPaymentAttempt()).toBeNull()
   })
 
-  it('is not asked for another booking by an address that opens the form, until this one is settled', async () => {
+  it('gets no other booking form from an address that opens it, until this one is settled', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
     const { user } = visit(worldWith({}), '/cabin/protea?book&checkIn=2027-01-15&checkOut=2027-01-17')
     const words = await unpaidStrip()
@@ -117,7 +117,7 @@ describe('whoever left PayFast by the browser’s Back', () => {
   })
 })
 
-it('asks nothing of whoever has not been to PayFast', async () => {
+it('causes no request without a visit to PayFast', async () => {
   const { requests } = visit(worldWith({}), '/faq')
   await screen.findByRole('heading', { level: 1 })
   expect(requests).not.toContain(QUESTION)

@@ -7,7 +7,7 @@ import { fittingSize, smallerPhoto } from '#web/site/features/documents/smaller-
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
 
-/** The storage that a form is posted to: keeps the form, and answers when the test says so. */
+/** The storage that a form is posted to: records the form, and replies when the test says so. */
 class Storage {
   static last: Storage | undefined
   form: FormData | undefined
@@ -35,7 +35,7 @@ class Storage {
   }
 }
 
-/** The first pause before a further try is a second. */
+/** The first pause before a retry is a second. */
 const WITH_A_PAUSE = { timeout: 3_000 }
 
 const slip = new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' })
@@ -82,7 +82,7 @@ describe('sending a proof', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('goes to the storage with its policy, the file last, then the server looks at it', async () => {
+  it('posts to the storage with its policy, the file last, then the server inspects it', async () => {
     const world = worldWithStorage(taken)
     const { storage } = await startSending(world)
     expect(storage.open).toHaveBeenCalledWith('POST', 'https://files.example/')
@@ -101,19 +101,19 @@ describe('sending a proof', () => {
     expect(world.asked.filter(({ path }) => path === '/bookings/secret-token')).toHaveLength(2)
   })
 
-  it('says the server’s sentence when the file is not what it says', async () => {
+  it('shows the server’s refusal when the file has another content', async () => {
     const { storage } = await startSending(worldWithStorage(refusal('file-type-differs')))
     storage.answers(204)
     expect(await screen.findByText(/This file is not what its name says/)).toBeTruthy()
   })
 
-  it('says that the storage did not take it', async () => {
+  it('says that the storage refused it', async () => {
     const { storage } = await startSending(worldWithStorage(taken))
     storage.answers(403)
     expect(await screen.findByText(/Our storage did not take the file/)).toBeTruthy()
   })
 
-  it('goes on by itself when the connection drops: the same file from its beginning, by the same link', async () => {
+  it('continues by itself when the connection drops: the same file from its beginning, by the same link', async () => {
     const world = worldWithStorage(taken)
     const { storage } = await startSending(world)
     storage.hasArrived(4, 8)
@@ -144,7 +144,7 @@ describe('sending a proof', () => {
     online.mockRestore()
   })
 
-  it('can be stopped', async () => {
+  it('can be cancelled', async () => {
     const world = worldWithStorage(taken)
     const { user, storage } = await startSending(world)
     await user.click(await screen.findByRole('button', { name: 'Stop slip.pdf' }))
@@ -172,7 +172,7 @@ describe('a photo', () => {
     expect(fittingSize(size)).toEqual(fitting)
   })
 
-  it('goes as a JPEG of that size; what cannot be opened, or is small, or a PDF goes as it is', async () => {
+  it('is sent as a JPEG of that size; what cannot be decoded, or is small, or a PDF is sent as it is', async () => {
     const of = (width: number, height: number) => ({ width, height, close: () => {} })
     const pictures = new Map([
       ['large.png', of(4000, 3000)],
@@ -262,7 +262,7 @@ describe('a photo of an ID', () => {
       return Storage.last
     })
 
-  it('is looked at before it is sent, and taken again where it is blurred', async () => {
+  it('is previewed before it is sent, and taken again where it is blurred', async () => {
     const { world, user, choose } = open()
     await choose(photo('blurred.jpg'))
     expect(await screen.findByAltText('What you have chosen')).toHaveProperty('src', 'data:image/jpeg;base64,AAAA')
@@ -297,7 +297,7 @@ describe('a photo of an ID', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
   })
 
-  it('is stopped by keyboard, which goes on at the next choice', async () => {
+  it('is cancelled by keyboard, which continues at the next choice', async () => {
     const { world, user, choose } = open()
     await choose(photo('sharp.jpg'))
     await user.click(await screen.findByRole('button', { name: 'Send it' }))
@@ -309,7 +309,7 @@ describe('a photo of an ID', () => {
     expect(world.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
   })
 
-  it('goes with the card that is signed, and on its way when the card is shown as signed', async () => {
+  it('is sent with the card that is signed, and is still uploading when the card is shown as signed', async () => {
     const { user, choose } = open()
     await user.type(await screen.findByLabelText('Full name'), 'Thandi Mokoena')
     await user.click(screen.getByRole('radio', { name: 'South African citizen' }))
@@ -328,9 +328,9 @@ describe('a photo of an ID', () => {
     expect(screen.getByText('There is nothing left to do.')).toBeTruthy()
   })
 
-  it('is told of where it is no file that we take, and nothing is sent', async () => {
+  it('is refused with a message where it is of no allowed type, and nothing is sent', async () => {
     const { world, user } = open()
-    // As many a phone's file list lets be chosen, whatever we accept.
+    // Many phones offer every file, whatever `accept` says.
     const files = [new File(['a,b'], 'names.csv', { type: 'text/csv' })]
     fireEvent.change(await screen.findByLabelText(/^Photo of the ID/), { target: { files } })
     expect(await screen.findByText(/Please choose a PDF, JPEG, PNG, WebP or HEIC file/)).toBeTruthy()

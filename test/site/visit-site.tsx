@@ -9,7 +9,7 @@ import { Providers, siteQueryClient } from '#web/site/app/providers.tsx'
 import { Router } from '#web/site/app/router.tsx'
 import { type FakeApi, responseTo } from './booking-dialog.harness.ts'
 
-/** What a page needs of a browser and jsdom has not. */
+/** What a page needs of a browser and jsdom lacks. */
 export function stubBrowserApis() {
   // The first visit loads each page's code.
   configure({ asyncUtilTimeout: 10_000 })
@@ -38,7 +38,7 @@ export function stubBrowserApis() {
   Element.prototype.scrollIntoView = () => {}
 }
 
-/** Opens an address of the whole site, in a world whose API answers as `world` says. */
+/** Opens an address of the whole site, with an API that replies as `world` says. */
 export function visit(world: FakeApi, address: string) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -75,7 +75,7 @@ export const aReview = (changes: Partial<PublicReview>): PublicReview => ({
   ...changes,
 })
 
-/** Booked by EFT with a deposit; nothing paid, 48 hours to go. */
+/** Booked by EFT with a deposit; nothing paid, 48 hours left. */
 export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking => ({
   id: 'bbbbbbbbbbbbbbbbbbbbbb',
   reference: 'MC-7K4QX',
