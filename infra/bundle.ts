@@ -1,6 +1,6 @@
-import { cp, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { type Plugin, build } from 'esbuild'
+import { cp, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { build } from 'esbuild'
 import type { FunctionSpec } from './functions.ts'
 import { markSharedPure } from './mark-shared-pure.ts'
 
@@ -20,26 +20,11 @@ const unusedPackages = [
   'bowser',
 ]
 
-/**
- * pdfkit with the fonts that every reader of PDFs has, which it asks for by a `require` that no bundler sees; and
- * without fontkit, which would embed others and brings 700 KB of brotli along.
- */
-const pdfkitStandardFonts: Plugin = {
-  name: 'pdfkit-standard-fonts',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^fontkit$/ }, ({ path }) => ({ path, namespace: 'left-out' }))
-    onLoad({ filter: /./, namespace: 'left-out' }, () => ({ contents: 'export const create = undefined' }))
-    onLoad({ filter: /pdfkit\.node\.mjs$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll('require$1(', 'require('),
-    }))
-  },
-}
-
 /** Gives the folder with a Lambda's code: `index.mjs`, and beside it the parts that it loads only when needed. */
 export type CodeOf = (lambda: FunctionSpec) => string
 
-/** How large a Lambda's code may be, in KB: each starts slower with every one of them. */
-export const MAX_CODE_KB = 650
+/** How large a Lambda's code and assets may be, in KB: the larger, the slower it starts. Only one of them draws PDFs. */
+export const maxCodeKb = ({ assets }: FunctionSpec): number => (assets ? 2_000 : 650)
 
 /**
  * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,
@@ -69,7 +54,7 @@ export async function bundle(
         external: unusedPackages,
         // Packages of the SDK that were released weeks apart each bring a copy of it.
         alias: { '@aws-sdk/client-s3': '@aws-sdk/client-s3' },
-        plugins: [markSharedPure(join(root, 'shared')), pdfkitStandardFonts],
+        plugins: [markSharedPure(join(root, 'shared'))],
         minify: true,
         legalComments: 'none',
         sourcemap: 'linked',
@@ -80,6 +65,8 @@ export async function bundle(
         banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
         logLevel: 'warning',
       })
+      if (lambda.assets)
+        await cp(join(root, lambda.assets), join(folderOf(lambda), basename(lambda.assets)), { recursive: true })
       if (lambda.publishes && renderer) await cp(renderer, join(folderOf(lambda), 'renderer'), { recursive: true })
     }),
   )

@@ -77,6 +77,8 @@ export type FunctionSpec = {
   /** The user pool's trigger that calls it, and waits up to 5 seconds. */
   readonly trigger?: 'PostConfirmation'
   readonly timeoutSeconds?: number
+  /** A folder of files that its code reads, copied beside the bundled code. */
+  readonly assets?: string
 }
 
 export type TableAction =
@@ -129,6 +131,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/guest-billing.handler.ts',
     failureImpact: 'Guests cannot get their invoice or receipts.',
     serves: billingEndpoints,
+    assets: 'lambdas/billing/fonts',
     // Without DeleteItem: an issued number is never withdrawn.
     table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     secrets: ['origin-secret'],

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { dayOf } from '#shared/kernel/clock.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
@@ -7,15 +8,26 @@ import type { Cents } from '#shared/kernel/money.ts'
 import { type BillingDocument, VAT_PERCENT, vatIn } from '#shared/billing/billing-document.ts'
 import { paidCents } from '#shared/payments/ledger.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
-import { toWinAnsi } from './pdf-encoding.ts'
 
-/** A4 in points, and the room around what is written. */
+/** Beside this file, and beside the bundled code (see `assets` in infra/functions.ts). */
+const fontFile = (name: string): string => fileURLToPath(new URL(`./fonts/${name}.ttf`, import.meta.url))
+const REGULAR = fontFile('noto-sans-regular')
+const BOLD = fontFile('noto-sans-bold')
+
+/** Every character that is not in the fonts (see fonts/README.md). */
+const UNPRINTABLE =
+  /[^ -~\u00A0-\u024F\u02B0-\u02FF\u0300-\u036F\u0370-\u03E1\u03F0-\u03FF\u0400-\u04FF\u1E00-\u1EFF\u2000-\u206F\u20A0-\u20BF\u2116\u2122\u2212\uFB00-\uFB04]+/gu
+
+/** Text as the fonts can print it. A word in another script is one `?`; the booking's reference says whose it is. */
+const printable = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(UNPRINTABLE, '?')
+
+/** A4 in points, with the margin on each side. */
 const PAGE = { width: 595.28, height: 841.89, margin: 56 }
 const LEFT = PAGE.margin
 const RIGHT = PAGE.width - PAGE.margin
 const MIDDLE = LEFT + (RIGHT - LEFT) * 0.55
 
-/** Below it there is room for the page's last words alone. */
+/** Below it only the closing line of the page fits. */
 const LAST_LINE = PAGE.height - PAGE.margin - 44
 
 const INK = '#1a241f'
@@ -31,77 +43,78 @@ const titles = {
   'credit-note': ['Credit note', 'Tax credit note'],
 } as const
 
-/** Draws a paper on A4, from what it holds and nothing else: the same paper is the same file, byte by byte. */
-export async function renderBillingPdf(paper: BillingDocument): Promise<Buffer> {
-  const { from, to, madeOutTo, stay, payments } = paper
-  const title = titles[paper.kind][from.vatNumber ? 1 : 0]
+/** Renders a document on A4 from its own content alone, so that the same document is always the same file, byte by byte. */
+export async function renderBillingPdf(document: BillingDocument): Promise<Buffer> {
+  const { from, to, madeOutTo, stay, payments } = document
+  const title = titles[document.kind][from.vatNumber ? 1 : 0]
   const pdf = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
     lang: 'en-ZA',
     displayTitle: true,
-    // The clock plays no part in a file.
+    font: REGULAR,
+    // Not the clock's time, which would make each file differ.
     info: {
-      Title: toWinAnsi(`${title} ${paper.number}`),
-      Author: toWinAnsi(from.businessName),
-      CreationDate: new Date(`${paper.issuedOn}T00:00:00Z`),
+      Title: `${title} ${document.number}`,
+      Author: from.businessName,
+      CreationDate: new Date(`${document.issuedOn}T00:00:00Z`),
     },
   })
   const file = buffer(pdf)
   let y = PAGE.margin
 
-  /** Writes words and gives the place below them. */
-  const write = (words: string, x: number, at: number, look: Look = {}): number => {
-    const { size = 10, bold = false, colour = INK, width = RIGHT - x, align = 'left' } = look
+  /** Writes a text and returns the position below it. */
+  const write = (text: string, x: number, at: number, style: TextStyle = {}): number => {
+    const { size = 10, bold = false, colour = INK, width = RIGHT - x, align = 'left' } = style
     pdf
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+      .font(bold ? BOLD : REGULAR)
       .fontSize(size)
       .fillColor(colour)
-    pdf.text(toWinAnsi(words), x, at, { width, align, lineGap: 2 })
+    pdf.text(printable(text), x, at, { width, align, lineGap: 2 })
     return pdf.y
   }
   const rule = (): void => {
     pdf.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(LINE).stroke()
     y += 9
   }
-  /** A line with an amount at its end; on another page where this one is full. */
-  const row = (words: string, cents: Cents, look: Look = {}): void => {
+  /** A line that ends with an amount; on a new page where this one is full. */
+  const row = (text: string, cents: Cents, style: TextStyle = {}): void => {
     if (y > LAST_LINE) {
       pdf.addPage()
       y = PAGE.margin
     }
-    write(formatRand(cents), MIDDLE, y, { ...look, align: 'right' })
-    y = write(words, LEFT, y, { ...look, width: MIDDLE - LEFT + 40 }) + 5
+    write(formatRand(cents), MIDDLE, y, { ...style, align: 'right' })
+    y = write(text, LEFT, y, { ...style, width: MIDDLE - LEFT + 40 }) + 5
   }
-  const heading = (words: string): void => {
-    y = write(words, LEFT, y + 12, { bold: true, size: 11, colour: PINE }) + 6
+  const heading = (text: string): void => {
+    y = write(text, LEFT, y + 12, { bold: true, size: 11, colour: PINE }) + 6
     rule()
   }
 
   write(title, MIDDLE, y, { size: 20, bold: true, colour: PINE, align: 'right' })
   y = write(from.businessName, LEFT, y, { size: 20, bold: true, colour: PINE, width: MIDDLE - LEFT }) + 8
   const top = y
-  for (const words of [
+  for (const text of [
     from.legalName,
     from.registrationNumber && `Registration ${from.registrationNumber}`,
     from.vatNumber && `VAT number ${from.vatNumber}`,
     from.address,
     [displayPhone(from.contactPhone), from.contactEmail].filter(Boolean).join(', '),
   ].filter(Boolean))
-    y = write(words, LEFT, y, { size: 9, colour: SOFT, width: MIDDLE - LEFT - 20 })
+    y = write(text, LEFT, y, { size: 9, colour: SOFT, width: MIDDLE - LEFT - 20 })
   let right = top
-  for (const [words, bold] of [
-    [paper.number, true],
-    [longDate(paper.issuedOn), false],
-    ...(paper.invoiceNumber ? [[`for invoice ${paper.invoiceNumber}`, false] as const] : []),
+  for (const [text, bold] of [
+    [document.number, true],
+    [longDate(document.issuedOn), false],
+    ...(document.invoiceNumber ? [[`for invoice ${document.invoiceNumber}`, false] as const] : []),
   ] as const)
-    right = write(words, MIDDLE, right, { size: bold ? 12 : 9, bold, align: 'right', colour: bold ? INK : SOFT })
+    right = write(text, MIDDLE, right, { size: bold ? 12 : 9, bold, align: 'right', colour: bold ? INK : SOFT })
   y = Math.max(y, right) + 22
 
-  const people = [many(stay.numberOfAdults, 'adult', 'adults'), many(stay.numberOfChildren, 'child', 'children')]
+  const people = [count(stay.numberOfAdults, 'adult', 'adults'), count(stay.numberOfChildren, 'child', 'children')]
   write('For', LEFT, y, { size: 9, colour: SOFT })
   y = write('Stay', MIDDLE - 40, y, { size: 9, colour: SOFT }) + 1
-  const forWhom = madeOutTo
+  const recipient = madeOutTo
     ? [
         ...madeOutTo.address.split('\n'),
         madeOutTo.vatNumber && `VAT number ${madeOutTo.vatNumber}`,
@@ -109,33 +122,35 @@ export async function renderBillingPdf(paper: BillingDocument): Promise<Buffer> 
       ]
     : [to.guestSuburb]
   let end = write(madeOutTo?.name ?? to.guestName, LEFT, y, { bold: true, width: MIDDLE - LEFT - 60 })
-  for (const words of forWhom.filter(Boolean)) end = write(words, LEFT, end, { width: MIDDLE - LEFT - 60 })
-  let stayEnd = write(`${stay.cabinTitle}, booking ${paper.reference}`, MIDDLE - 40, y, { bold: true })
-  for (const words of [
+  for (const text of recipient.filter(Boolean)) end = write(text, LEFT, end, { width: MIDDLE - LEFT - 60 })
+  let stayEnd = write(`${stay.cabinTitle}, booking ${document.reference}`, MIDDLE - 40, y, { bold: true })
+  for (const text of [
     `${longDate(stay.checkInDate)} to`,
     longDate(stay.checkOutDate),
     people.filter(Boolean).join(', '),
   ])
-    stayEnd = write(words, MIDDLE - 40, stayEnd)
+    stayEnd = write(text, MIDDLE - 40, stayEnd)
   y = Math.max(end, stayEnd) + 8
 
-  heading(paper.kind === 'receipt' ? 'Received with thanks' : paper.kind === 'invoice' ? 'What it costs' : 'Credited')
-  for (const { what, cents } of paper.lines) row(what, cents)
+  heading(
+    document.kind === 'receipt' ? 'Received with thanks' : document.kind === 'invoice' ? 'What it costs' : 'Credited',
+  )
+  for (const { what, cents } of document.lines) row(what, cents)
   rule()
-  row(paper.kind === 'invoice' ? 'Total' : 'Amount', paper.amountCents, { bold: true, size: 12 })
+  row(document.kind === 'invoice' ? 'Total' : 'Amount', document.amountCents, { bold: true, size: 12 })
   // VAT Act s20(4): the price, the tax, or that the price holds it and at which rate.
-  if (from.vatNumber && paper.kind !== 'receipt') {
-    row(`VAT at ${VAT_PERCENT} %, included`, vatIn(paper.amountCents), { size: 9, colour: SOFT })
-    row('Without VAT', paper.amountCents - vatIn(paper.amountCents), { size: 9, colour: SOFT })
+  if (from.vatNumber && document.kind !== 'receipt') {
+    row(`VAT at ${VAT_PERCENT} %, included`, vatIn(document.amountCents), { size: 9, colour: SOFT })
+    row('Without VAT', document.amountCents - vatIn(document.amountCents), { size: 9, colour: SOFT })
   }
 
-  if (paper.kind === 'invoice' && paper.balanceDueDate) {
+  if (document.kind === 'invoice' && document.balanceDueDate) {
     heading('When it is due')
-    row('Deposit, with the booking', paper.depositAmountCents)
-    row(`Balance, by ${longDate(paper.balanceDueDate)}`, paper.totalPriceCents - paper.depositAmountCents)
+    row('Deposit, with the booking', document.depositAmountCents)
+    row(`Balance, by ${longDate(document.balanceDueDate)}`, document.totalPriceCents - document.depositAmountCents)
   }
 
-  heading(`Payments up to ${longDate(paper.issuedOn)}`)
+  heading(`Payments up to ${longDate(document.issuedOn)}`)
   if (payments.length === 0) y = write('None yet.', LEFT, y, { colour: SOFT }) + 5
   for (const { kind, method, amountCents, at } of payments)
     row(
@@ -145,17 +160,17 @@ export async function renderBillingPdf(paper: BillingDocument): Promise<Buffer> 
   rule()
   const paid = paidCents(payments)
   row('Paid', paid, { bold: true })
-  if (paper.kind !== 'credit-note') row('Still to pay', Math.max(0, paper.totalPriceCents - paid))
+  if (document.kind !== 'credit-note') row('Still to pay', Math.max(0, document.totalPriceCents - paid))
 
-  const last = from.vatNumber
+  const closingLine = from.vatNumber
     ? `All amounts are in South African rand and include VAT at ${VAT_PERCENT} %.`
     : 'All amounts are in South African rand. The business is not registered for VAT.'
-  write(last, LEFT, PAGE.height - PAGE.margin - 12, { size: 8, colour: SOFT })
+  write(closingLine, LEFT, PAGE.height - PAGE.margin - 12, { size: 8, colour: SOFT })
   pdf.end()
   return file
 }
 
-type Look = {
+type TextStyle = {
   readonly size?: number
   readonly bold?: boolean
   readonly colour?: string
@@ -163,5 +178,5 @@ type Look = {
   readonly align?: 'left' | 'right'
 }
 
-const many = (number: number, one: string, more: string): string =>
+const count = (number: number, one: string, more: string): string =>
   number === 0 ? '' : `${number} ${number === 1 ? one : more}`

@@ -11,6 +11,7 @@ import { renderBillingPdf } from '#lambdas/billing/render-billing-pdf.ts'
 import { BillingDocument, resolveBillingDocument } from '#shared/billing/billing-document.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
 import { expectOk } from '#test/support/use-case-harness.ts'
+import { textOfPdf } from './pdf-text.ts'
 import { TODAY } from '#test/support/business-time-fixture.ts'
 
 const run = promisify(execFile)
@@ -28,6 +29,7 @@ describe('a billing PDF', () => {
       entry: 'lambdas/billing/render-billing-pdf.ts' as FunctionSpec['entry'],
       failureImpact: '',
       table: [],
+      assets: 'lambdas/billing/fonts',
     }
     const code = (await bundle([drawing], folder))(drawing)
     writeFileSync(join(code, 'paper.json'), JSON.stringify(paper))
@@ -37,6 +39,45 @@ describe('a billing PDF', () => {
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { cwd: code })
     expect(Buffer.from(stdout, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     expect(stdout).toBe((await renderBillingPdf(paper)).toString('base64'))
+  })
+
+  it.each([
+    ['Müller, François, Ñandú, Søren', 'Müller, François, Ñandú, Søren'],
+    ['Łukasz Đặng Żółć', 'Łukasz Đặng Żółć'],
+    ['Erdős Nguyễn Şahin İnan', 'Erdős Nguyễn Şahin İnan'],
+    ['Mošoeu Tshiṱavha', 'Mošoeu Tshiṱavha'],
+    ['Ṱhoḓea Ḽiḽifa Ṅwenṅwe', 'Ṱhoḓea Ḽiḽifa Ṅwenṅwe'],
+    ['ǃXóõ and Nǁnǂe', 'ǃXóõ and Nǁnǂe'],
+    ['Αθηνά Жанна', 'Αθηνά Жанна'],
+    ["Pieter van 't Hoff – “Gogo”, ½ №5", "Pieter van 't Hoff – “Gogo”, ½ №5"],
+    ['Mu\u0308ller', 'Müller'],
+    ['王小明 Wang', '? Wang'],
+    ['Zoë 🦓', 'Zoë ?'],
+    ['a\u0000b\tc\u202Fd', 'a?b c d'],
+  ])('prints a guest’s name %j in its own letters', async (guestName, printed) => {
+    const text = textOfPdf(await renderBillingPdf({ ...paper, to: { ...paper.to, guestName } }))
+    expect(text).toContain(`\n${printed}\n`)
+    expect(text).not.toContain('\uFFFD')
+  })
+
+  it('has a glyph for each letter that a name may hold', async () => {
+    const letters = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).filter((letter) =>
+        /^[\p{L}\p{M}]$/u.test(letter),
+      )
+    const all = [
+      ...letters(0x41, 0x24f),
+      ...letters(0x370, 0x3e1),
+      ...letters(0x3f0, 0x4ff),
+      ...letters(0x1e00, 0x1eff),
+    ]
+    const lines = Array.from({ length: Math.ceil(all.length / 40) }, (_, line) => ({
+      what: all.slice(40 * line, 40 * line + 40).join(' '),
+      cents: 1_00,
+    }))
+    // A missing glyph is number 0, which stands for no character.
+    const text = textOfPdf(await renderBillingPdf({ ...paper, lines })).replaceAll(/\s/g, '')
+    for (const letter of all) expect(text).toContain(letter.normalize('NFC'))
   })
 
   it('takes as many pages as it needs', async () => {
