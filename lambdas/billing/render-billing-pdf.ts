@@ -16,7 +16,7 @@ const BOLD = fontFile('noto-sans-bold')
 
 /** Every character that is not in the fonts (see fonts/README.md). */
 const UNPRINTABLE =
-  /[^ -~\u00A0-\u024F\u02B0-\u02FF\u0300-\u036F\u0370-\u03E1\u03F0-\u03FF\u0400-\u04FF\u1E00-\u1EFF\u2000-\u206F\u20A0-\u20BF\u2116\u2122\u2212\uFB00-\uFB04]+/gu
+  /[^ -~\u00A0-\u024F\u02B0-\u03E1\u03F0-\u04FF\u1E00-\u1EFF\u2000-\u206F\u20A0-\u20BF\u2116\u2122\u2212\uFB00-\uFB04]+/gu
 
 /** Text as the fonts can print it. A word in another script is one `?`; the booking's reference says whose it is. */
 const printable = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(UNPRINTABLE, '?')
