@@ -198,7 +198,7 @@ describe('an import across a boundary', () => {
 
   it('is refused with a message that explains the rule', () => {
     expect(complaints.get('lambdas/fishing/to-a-feature.ts')).toContain(
-      "lambda may not import lambda. See 'Which way imports point' in README.md.",
+      "lambda may not import lambda. See docs/architecture.md, 'Which way imports point'.",
     )
   })
 })
