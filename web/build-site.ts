@@ -41,7 +41,7 @@ const builtSite = (shell: string, manifest: Manifest): Plugin => ({
 })
 
 /** The pages of one guest, and what opens only when it is asked for, are never part of a published page. */
-const withoutWhatIsNeverPublished: Plugin = {
+const withoutUnpublishedPages: Plugin = {
   name: 'without-what-is-never-published',
   enforce: 'pre',
   load: {
@@ -91,7 +91,7 @@ export async function buildSite({ site, renderer }: BuiltSite): Promise<void> {
     logLevel: 'warn',
     // React of its own accord is as slow as in development where nobody says otherwise.
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [builtSite(shell, manifest), withoutWhatIsNeverPublished],
+    plugins: [builtSite(shell, manifest), withoutUnpublishedPages],
     ssr: { noExternal: true },
     build: {
       ssr: 'site/app/render-page.tsx',

@@ -54,10 +54,10 @@ async function allDrawn(): Promise<Drawn[]> {
 
 /** As the formatter writes it. */
 const keyOf = (name: string) => (name.includes('-') ? `'${name}'` : name)
-const listOf = (all: readonly Drawn[]): string => `import type { DrawnPicture } from './picture-sources.ts'
+const listOf = (all: readonly Drawn[]): string => `import type { ManifestEntry } from './picture-sources.ts'
 
 /** The drawings of public/illustrations by name. Written by web/pictures.ts at every build that finds one changed. */
-export const drawnPictures: Readonly<Record<string, DrawnPicture>> = {
+export const pictureManifest: Readonly<Record<string, ManifestEntry>> = {
 ${all.map(({ name, hash, width, height, tone }) => `  ${keyOf(name)}: ['${hash}', ${width}, ${height}, '${tone}'],\n`).join('')}}
 `
 

@@ -104,7 +104,7 @@ export function emailFacts(sources: Sources) {
     lapsesIn: lapsesAt ? timeUntil(lapsesAt, moment.now) : '',
 
     amount: typeof amount === 'number' && amount > 0 ? formatRand(amount) : '',
-    paidHow: methodWords[written(event.facts['method'])] ?? '',
+    paidHow: methodLabels[written(event.facts['method'])] ?? '',
     reason: written(event.facts['reason']),
     fileName: written(event.facts['fileName']),
     movedFrom: movedFrom(written(event.facts['from'])),
@@ -160,9 +160,9 @@ const movedFrom = (from: string): string => from.replaceAll(/\d{4}-\d{2}-\d{2}/g
 
 const upper = (letter: string): string => letter.toUpperCase()
 
-const methodWords: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
+const methodLabels: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
 
-const outcomeWords: Readonly<Record<string, string>> = {
+const outcomeLabels: Readonly<Record<string, string>> = {
   'second-payment': 'PayFast reports a second payment for one that is in the ledger already.',
   'wrong-amount': 'PayFast reports another amount than the guest was asked for.',
   late: 'A guest came back from PayFast as if paid, and PayFast has said nothing for ten minutes. Please look at its dashboard.',
@@ -170,7 +170,7 @@ const outcomeWords: Readonly<Record<string, string>> = {
 }
 
 function checkReason(event: BookingEvent, is: { isShort: boolean; isOverpaid: boolean }): string {
-  const outcome = outcomeWords[written(event.facts['outcome'])]
+  const outcome = outcomeLabels[written(event.facts['outcome'])]
   if (outcome) return outcome
   if (is.isOverpaid) return 'More money has come in than the stay costs.'
   if (is.isShort) return 'The payment does not cover what confirms the booking.'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { NotAllowed } from '#web/kit/api.ts'
-import { waitingAccount, openStaffArea, ownerAccount } from './staff-harness.tsx'
+import { AccessDeniedError } from '#web/kit/api.ts'
+import { waitingAccount, openStaffArea, ownerAccount } from './staff.harness.tsx'
 
 const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string>>(),
@@ -23,7 +23,7 @@ const address = () => screen.getByLabelText('Address').textContent
 
 describe('the staff area’s guard', () => {
   it('sends a visitor who is not signed in to the login page, and calls no API', async () => {
-    session.accessToken.mockRejectedValue(new NotAllowed(401, 'Please log in again.'))
+    session.accessToken.mockRejectedValue(new AccessDeniedError(401, 'Please log in again.'))
     const { asked } = await openStaffArea('/admin/pops')
     expect(await screen.findByText('Login page')).toBeTruthy()
     expect(asked).toEqual([])

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW } from '#test/support/business-time-fixture.ts'
-import { aStaffBooking, openStaffArea, refusal } from './staff-harness.tsx'
+import { aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),

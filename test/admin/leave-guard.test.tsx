@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openStaffArea } from './staff-harness.tsx'
+import { openStaffArea } from './staff.harness.tsx'
 
 const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string>>(),

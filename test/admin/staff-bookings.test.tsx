@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LedgerEntry } from '#shared/payments/ledger.ts'
 import { aBooking } from '#test/support/booking-fixture.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
-import { aProof, aStaffBookingRow, aStaffBooking, openStaffArea, refusal } from './staff-harness.tsx'
+import { aProof, aStaffBookingRow, aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),

@@ -8,7 +8,7 @@ import { ShowGallery } from '#shared/content/gallery.contract.ts'
 import { Picture, PictureSubject } from '#shared/content/gallery.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { type Tables, startTables } from '#test/support/start-tables.ts'
-import { drawnPictures } from '#web/kit/picture-manifest.ts'
+import { pictureManifest } from '#web/kit/picture-manifest.ts'
 
 let tables: Tables
 let table: Table
@@ -70,7 +70,7 @@ describe('the demo gallery', () => {
     const { pictures, cabins } = demoData
     expect(pictures.length).toBeGreaterThanOrEqual(24)
     expect(new Set(pictures.map(({ url }) => url)).size).toBe(pictures.length)
-    expect(pictures.filter(({ id }) => !(id in drawnPictures))).toEqual([])
+    expect(pictures.filter(({ id }) => !(id in pictureManifest))).toEqual([])
     expect(new Set(pictures.map(({ subject }) => subject))).toEqual(new Set(PictureSubject.options))
     for (const { slug } of cabins) {
       const subjects = pictures.filter(({ cabinSlug }) => cabinSlug === slug).map(({ subject }) => subject)

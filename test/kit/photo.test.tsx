@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pictureHash } from '#lambdas/pictures/picture-variants.ts'
-import { drawnPictures } from '#web/kit/picture-manifest.ts'
+import { pictureManifest } from '#web/kit/picture-manifest.ts'
 import { Photo } from '#web/kit/photo.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 
@@ -17,7 +17,7 @@ describe('a photo', () => {
     )
     const image = screen.getByRole<HTMLImageElement>('img', { name: 'Dusk' })
     const [avif, webp] = container.querySelectorAll('source')
-    const hash = drawnPictures['hero']?.[0]
+    const hash = pictureManifest['hero']?.[0]
     expect(avif?.type).toBe('image/avif')
     expect(avif?.getAttribute('srcset')).toBe(
       [480, 960, 1600].map((width) => `/assets/pictures/hero-${hash}-${width}.avif ${width}w`).join(', '),
@@ -54,6 +54,6 @@ describe('the list of drawings', () => {
     const drawn = Object.fromEntries(
       files.map((name) => [name.replace('.svg', ''), pictureHash(readFileSync(join(drawings, name)))]),
     )
-    expect(Object.fromEntries(Object.entries(drawnPictures).map(([name, [hash]]) => [name, hash]))).toEqual(drawn)
+    expect(Object.fromEntries(Object.entries(pictureManifest).map(([name, [hash]]) => [name, hash]))).toEqual(drawn)
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { draftReducer, emptyDraft, hasContent, openingDraft } from '#web/site/features/bookings/booking-draft.ts'
+import { draftReducer, emptyDraft, hasContent, initialDraft } from '#web/site/features/bookings/booking-draft.ts'
 import { partyLimits } from '#web/booking/party-draft.ts'
 import { clearDraft, saveDraft, loadDraft } from '#web/site/features/bookings/draft-store.ts'
 import { aSite, aloe, protea, TODAY } from './booking-dialog.harness.ts'
@@ -56,7 +56,7 @@ describe('opening the form', () => {
   it('takes over what the page knows and keeps what was filled in', () => {
     const kept = { ...aDraft, guestName: 'Thandi', childAges: [4] }
     const preset = { cabinSlug: 'aloe', checkInDate: '2026-12-04', checkOutDate: '2026-12-06', adults: 1 }
-    expect(openingDraft(kept, preset, site, TODAY)).toMatchObject({
+    expect(initialDraft(kept, preset, site, TODAY)).toMatchObject({
       cabinSlug: 'aloe',
       checkInDate: '2026-12-04',
       checkOutDate: '2026-12-06',
@@ -69,14 +69,14 @@ describe('opening the form', () => {
   it('with a quote takes its children and extras, none of those that were filled in, and keeps all the rest', () => {
     const kept = { ...aDraft, childAges: [9, 9], addOns: { firewood: 1 }, guestName: 'Thandi' }
     const quoted = (childAges: number[], addOns: Record<string, number>) =>
-      openingDraft(kept, { cabinSlug: 'protea', childAges, addOns }, site, TODAY)
+      initialDraft(kept, { cabinSlug: 'protea', childAges, addOns }, site, TODAY)
     expect(quoted([4], { firewood: 2, gone: 1 })).toMatchObject({ childAges: [4], addOns: { firewood: 2 } })
     expect(quoted([], {})).toMatchObject({ childAges: [], addOns: {}, guestName: 'Thandi' })
   })
 
   it('does not combine a new check-in with an old check-out', () => {
     const kept = { ...aDraft, checkInDate: '2026-12-10', checkOutDate: '2026-12-12' }
-    expect(openingDraft(kept, { checkInDate: '2026-12-04' }, site, TODAY).checkOutDate).toBe('')
+    expect(initialDraft(kept, { checkInDate: '2026-12-04' }, site, TODAY).checkOutDate).toBe('')
   })
 
   it('drops past days, cabins that no longer exist and extras that are not offered', () => {
@@ -87,7 +87,7 @@ describe('opening the form', () => {
       checkOutDate: '2026-11-21',
       addOns: { sauna: 1, firewood: 2 },
     }
-    expect(openingDraft(kept, {}, site, TODAY)).toMatchObject({
+    expect(initialDraft(kept, {}, site, TODAY)).toMatchObject({
       cabinSlug: '',
       checkInDate: '',
       checkOutDate: '',

@@ -7,7 +7,7 @@ import { stubBrowserApis, visit } from './visit-site.tsx'
 // oxlint-disable import/no-unassigned-import
 import '#web/site/features/bookings/booking-dialog.tsx'
 import '#web/site/routes/cabin.route.tsx'
-import '#web/site/routes/free-nights.tsx'
+import '#web/site/routes/cabin-calendar.tsx'
 // oxlint-enable import/no-unassigned-import
 
 const calendar = async () => within(await screen.findByRole('application', { name: 'Free nights' }))

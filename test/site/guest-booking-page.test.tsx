@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { duesOf } from '#web/site/features/payments/booking-tasks.ts'
+import { amountsDue } from '#web/site/features/payments/booking-tasks.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
 
@@ -136,7 +136,7 @@ describe('the booking page', () => {
       ['Balance by Tuesday 22 December 2026 240000'],
     ],
   ] as const)('owes %s', (_, changes, owed) => {
-    const dues = duesOf(aGuestBooking(changes), '2026-11-21T07:00:00.000Z')
+    const dues = amountsDue(aGuestBooking(changes), '2026-11-21T07:00:00.000Z')
     expect(dues.map(({ what, by, cents }) => [what, by, cents].filter(Boolean).join(' '))).toEqual(owed)
   })
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Register } from '#shared/documents/register.contract.ts'
-import { pathOf, strokesOf } from '#web/site/features/documents/signature-path.ts'
+import { pathOf, parseSignaturePath } from '#web/site/features/documents/signature-path.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { stubBrowserApis, visit } from './visit-site.tsx'
 
@@ -321,8 +321,8 @@ describe('a drawn signature', () => {
     ]
     const path = 'M40 80L61 40L599 198M0 299L0 299'
     expect(pathOf(strokes)).toBe(path)
-    expect(pathOf(strokesOf(path))).toBe(path)
-    expect(strokesOf('')).toEqual([])
+    expect(pathOf(parseSignaturePath(path))).toBe(path)
+    expect(parseSignaturePath('')).toEqual([])
   })
 
   it('drops points until it is short enough, and never its ends', () => {

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { BrowserRouter, StaticRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { Addressed } from '#web/site/app/router-sync.tsx'
+import { RouterSync } from '#web/site/app/router-sync.tsx'
 import { useClientValue } from '#web/kit/use-client-value.ts'
 import { partyLabel, useStaySearch } from '#web/booking/stay-search-params.ts'
 
@@ -62,9 +62,9 @@ it('handles a section that was opened during hydration', async () => {
     return <p>{hash}</p>
   }
   render(
-    <Addressed>
+    <RouterSync>
       <Part />
-    </Addressed>,
+    </RouterSync>,
     { container, hydrate: true },
   )
   await expect.poll(() => container.textContent).toBe('#second')

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { compressLikeEdge } from '#infra/edge-compression.ts'
 import { builtSite } from '#test/support/built-site.ts'
-import { drawnPictures } from '#web/kit/picture-manifest.ts'
+import { pictureManifest } from '#web/kit/picture-manifest.ts'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 
 const KB = 1024
@@ -74,7 +74,7 @@ describe('a guest’s first view', () => {
   })
 
   it('has each picture in every size that pages reference, none of them above 60 KB', () => {
-    for (const name of Object.keys(drawnPictures)) {
+    for (const name of Object.keys(pictureManifest)) {
       const { avif, webp, fallback, card } = pictureSources(`/illustrations/${name}.svg`) ?? {
         avif: '',
         webp: '',

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
-import { LATE_AFTER_MS, askAgainAfter } from '#web/site/features/payments/payments.queries.ts'
+import { LATE_AFTER_MS, pollInterval } from '#web/site/features/payments/payments.queries.ts'
 import { rememberBookingToken } from '#web/site/kit/booking-token.ts'
 import { openPaymentAttempt } from '#web/site/kit/open-payment.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
@@ -146,7 +146,7 @@ describe('/payment-success', () => {
   })
 
   it('asks every two seconds at first, then less often', () => {
-    expect([0, 59_999, 60_000, LATE_AFTER_MS - 1, LATE_AFTER_MS].map(askAgainAfter)).toEqual([
+    expect([0, 59_999, 60_000, LATE_AFTER_MS - 1, LATE_AFTER_MS].map(pollInterval)).toEqual([
       2000, 2000, 5000, 5000, 30_000,
     ])
   })

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { fileTypeOf } from '#web/site/features/documents/file-type-of.ts'
-import { fittingSize, smallerPhoto } from '#web/site/features/documents/smaller-photo.ts'
+import { fittingSize, shrinkPhoto } from '#web/site/features/documents/shrink-photo.ts'
 import { type FakeApi, createFakeApi, refusal } from './booking-dialog.harness.ts'
 import { aGuestBooking, stubBrowserApis, visit } from './visit-site.tsx'
 
@@ -191,11 +191,11 @@ describe('a photo', () => {
       done(new Blob(['jpeg'], { type })),
     )
     const file = (name: string, type: string) => new File(['0123456789'], name, { type })
-    const sent = await smallerPhoto(file('large.png', 'image/png'))
+    const sent = await shrinkPhoto(file('large.png', 'image/png'))
     expect([sent.name, sent.type, sent.size, drawn]).toEqual(['large.jpg', 'image/jpeg', 4, [[0, 0, 2000, 1500]]])
     for (const same of [file('small.jpg', 'image/jpeg'), file('broken.jpg', 'image/jpeg'), slip])
       // oxlint-disable-next-line no-await-in-loop -- three files
-      expect(await smallerPhoto(same)).toBe(same)
+      expect(await shrinkPhoto(same)).toBe(same)
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })

@@ -17,13 +17,13 @@ type AvailabilityCalendarProps = {
 }
 
 /** Two months fit: the page's sidebar stands below it, or leaves room enough. The sheet has the same bounds. */
-const TWO_FIT = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem)'
+const TWO_MONTHS_FIT = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem)'
 
 /** The nights of a cabin on the wall: what is taken is struck out, a first press arrives, a second one leaves. */
 export function AvailabilityCalendar({ days, onChange, unavailable, nights, ...bounds }: AvailabilityCalendarProps) {
   const { checkInDate, checkOutDate } = days
   const end = nextEnd(days)
-  const twoFit = useMedia(TWO_FIT)
+  const twoFit = useMedia(TWO_MONTHS_FIT)
   // On the way to a departure, an earlier day starts the stay anew.
   const endFor = (date: CalendarDate) => (checkInDate !== undefined && date <= checkInDate ? 'checkIn' : end)
 

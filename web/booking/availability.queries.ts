@@ -5,7 +5,7 @@ import { call } from '#web/kit/api.ts'
 import { localBusinessTime } from './local-business-time.ts'
 
 /** How far ahead a stay can be looked for, in days. */
-export const LOOK_AHEAD = 365
+export const SEARCH_HORIZON_DAYS = 365
 
 /** The taken nights of a cabin for the next twelve months: one answer for every calendar and every date asked of it. */
 export const availabilityQuery = (slug: string) =>
@@ -13,7 +13,7 @@ export const availabilityQuery = (slug: string) =>
     queryKey: ['availability', slug],
     queryFn: async ({ signal }) => {
       const { today } = localBusinessTime(new Date())
-      const to = addDays(today, LOOK_AHEAD)
+      const to = addDays(today, SEARCH_HORIZON_DAYS)
       const answer = await call(ShowAvailability, { params: { slug }, query: { from: today, to }, signal })
       return { ...answer, today, latest: to }
     },

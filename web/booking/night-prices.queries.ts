@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
 import { call } from '#web/kit/api.ts'
-import { LOOK_AHEAD } from './availability.queries.ts'
+import { SEARCH_HORIZON_DAYS } from './availability.queries.ts'
 import { localBusinessTime } from './local-business-time.ts'
 
 /** What each night of a cabin costs so many adults, as far ahead as a stay can be looked for. */
@@ -12,7 +12,7 @@ export const nightPricesQuery = (slug: string, adults: number) =>
     queryKey: ['price', 'nights', slug, adults],
     queryFn: async ({ signal }) => {
       const { today: from } = localBusinessTime(new Date())
-      const query = { from, to: addDays(from, LOOK_AHEAD), adults }
+      const query = { from, to: addDays(from, SEARCH_HORIZON_DAYS), adults }
       return { from, ...(await call(ShowNightPrices, { params: { slug }, query, signal })) }
     },
     staleTime: 60_000,

@@ -3,7 +3,7 @@ import type { CabinLimits } from './party-draft.ts'
 import { type StaySearch, partyLabel } from './stay-search-params.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { opensAbove, useDismiss } from './use-exit-animation.ts'
+import { mustOpenAbove, useDismiss } from '#web/kit/use-dismiss.ts'
 import './stay-dates.css'
 import './party-field.css'
 
@@ -19,7 +19,7 @@ const PANEL_HEIGHT = 320
 type PartyFieldProps = {
   search: StaySearch
   onChange: (search: StaySearch) => void
-  /** Where they would stay; the whole house where no cabin is chosen. */
+  /** Where they would stay; the largest cabin where none is chosen. */
   cabin: CabinLimits
 }
 
@@ -35,7 +35,7 @@ export function PartyField({ search, onChange, cabin }: PartyFieldProps) {
     if (goesBack) button.current?.focus()
   }
   function toggle() {
-    setIsAbove(opensAbove(box.current, PANEL_HEIGHT))
+    setIsAbove(mustOpenAbove(box.current, PANEL_HEIGHT))
     setIsOpen(!isOpen)
   }
   useDismiss(box, isOpen, (how) => close(how === 'escape'))

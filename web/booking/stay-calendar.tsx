@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { LOOK_AHEAD, availabilityQuery } from './availability.queries.ts'
+import { SEARCH_HORIZON_DAYS, availabilityQuery } from './availability.queries.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { freeNights, arrivalBlockedReason, departureBlockedReason } from './free-nights.ts'
 import { localBusinessTime, likelyEarliestArrival } from './local-business-time.ts'
@@ -25,9 +25,9 @@ type StayCalendarProps = {
 /** The calendar below the dates. Nobody needs it, nor what it brings along, before it is asked for. */
 export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults }: StayCalendarProps) {
   const { data } = useQuery({ ...availabilityQuery(slug), enabled: slug !== '' })
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   const nights = useMemo(() => data && freeNights(data.taken, data.earliestArrival), [data])
-  const together = frame?.settings.requireFridaySaturdayTogether ?? false
+  const together = layout?.settings.requireFridaySaturdayTogether ?? false
   const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
   // Until the server has said, this browser guesses.
   const todayHere = localBusinessTime(openedAt).today
@@ -40,7 +40,7 @@ export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults
         onPick={onPick}
         today={data?.today ?? todayHere}
         earliest={data?.earliestArrival ?? likelyEarliestArrival(openedAt)}
-        latest={data?.latest ?? addDays(todayHere, LOOK_AHEAD)}
+        latest={data?.latest ?? addDays(todayHere, SEARCH_HORIZON_DAYS)}
         {...(nights && {
           unavailable: (date) =>
             asking === 'checkIn'

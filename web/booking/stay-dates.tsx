@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { type StayDays, pickDay } from './pick-day.ts'
-import { opensAbove, useDismiss } from './use-exit-animation.ts'
+import { mustOpenAbove, useDismiss } from '#web/kit/use-dismiss.ts'
 import './stay-dates.css'
 
 const loadCalendar = () => import('./stay-calendar.tsx')
@@ -39,7 +39,7 @@ export function StayDates({ days, onChange, slug, adults, problem }: StayDatesPr
 
   function toggle(end: End) {
     if (asking === end) return close()
-    setIsAbove(opensAbove(box.current, PANEL_HEIGHT))
+    setIsAbove(mustOpenAbove(box.current, PANEL_HEIGHT))
     setOpenedAt(new Date())
     setAsking(end)
   }

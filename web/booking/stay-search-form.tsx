@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CabinLimits } from './party-draft.ts'
-import { type DatedStaySearch, type StaySearch, hasDates, onDays, formatStaySearch } from './stay-search-params.ts'
+import { type DatedStaySearch, type StaySearch, hasDates, withDates, formatStaySearch } from './stay-search-params.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PartyField } from './party-field.tsx'
 import { StayDates } from './stay-dates.tsx'
@@ -9,12 +9,12 @@ import './stay-search-form.css'
 type StaySearchFormProps = {
   search: StaySearch
   /** What fits into the largest cabin. */
-  house: CabinLimits
+  largestCabin: CabinLimits
   onSearch: (search: DatedStaySearch) => void
 }
 
 /** Dates and people in, the cabins' totals out. */
-export function StaySearchForm({ search, house, onSearch }: StaySearchFormProps) {
+export function StaySearchForm({ search, largestCabin, onSearch }: StaySearchFormProps) {
   const [draft, setDraft] = useState<StaySearch>(search)
   const [shownSearch, setShownSearch] = useState(search)
   const [problem, setProblem] = useState<string>()
@@ -39,11 +39,11 @@ export function StaySearchForm({ search, house, onSearch }: StaySearchFormProps)
         adults={draft.adults}
         onChange={(days) => {
           setProblem(undefined)
-          setDraft(onDays(draft, days))
+          setDraft(withDates(draft, days))
         }}
         problem={problem}
       />
-      <PartyField search={draft} onChange={setDraft} cabin={house} />
+      <PartyField search={draft} onChange={setDraft} cabin={largestCabin} />
       <Button type="submit" size="large" className="stay-search-go">
         Show prices
       </Button>

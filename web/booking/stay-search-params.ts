@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { count } from '#web/kit/format.ts'
-import { useAddressQuery } from '#web/kit/use-client-value.ts'
+import { useClientSearchParams } from '#web/kit/use-client-value.ts'
 
 /** The dates and people that a guest is looking with. They live in the address, so Back, links and reloads keep them. */
 export type StaySearch = {
@@ -16,7 +16,7 @@ export type DatedStaySearch = StaySearch & Required<Pick<StaySearch, 'checkInDat
 
 /** Defaults: adults 2, children 0 (specification §9). */
 export const DEFAULT_ADULTS = 2
-const MOST_OF_EACH = 20
+const MAX_PER_KIND = 20
 
 export const hasDates = (search: StaySearch): search is DatedStaySearch =>
   search.checkInDate !== undefined && search.checkOutDate !== undefined
@@ -37,9 +37,9 @@ export function parseStaySearch(params: URLSearchParams): StaySearch {
   return {
     ...(checkInDate && { checkInDate }),
     ...(checkInDate && checkOutDate && checkOutDate > checkInDate && { checkOutDate }),
-    adults: Number.isInteger(adults) && adults >= 1 && adults <= MOST_OF_EACH ? adults : DEFAULT_ADULTS,
+    adults: Number.isInteger(adults) && adults >= 1 && adults <= MAX_PER_KIND ? adults : DEFAULT_ADULTS,
     ...((childAges.length > 0 || params.get('children') === '0') && {
-      childAges: childAges.slice(0, MOST_OF_EACH).map(Number),
+      childAges: childAges.slice(0, MAX_PER_KIND).map(Number),
     }),
   }
 }
@@ -57,7 +57,7 @@ export function formatStaySearch({ checkInDate, checkOutDate, adults, childAges 
 }
 
 /** The same people on other days, or on none. */
-export const onDays = (
+export const withDates = (
   { checkInDate: _in, checkOutDate: _out, ...party }: StaySearch,
   days: Pick<StaySearch, 'checkInDate' | 'checkOutDate'> = {},
 ): StaySearch => ({ ...party, ...days })
@@ -69,7 +69,7 @@ export const partyLabel = ({ adults, childAges = [] }: StaySearch): string =>
     .join(', ')
 
 export function useStaySearch(): [StaySearch, (search: StaySearch) => void] {
-  const query = useAddressQuery()
+  const query = useClientSearchParams()
   const search = useMemo(() => parseStaySearch(query), [query])
   const navigate = useNavigate()
   const change = useCallback(

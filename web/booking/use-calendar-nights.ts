@@ -37,7 +37,7 @@ export function useCalendarNights({ slug, adults, nights, together, checkInDate,
     const prices = data?.nightPrices.flatMap((cents, day) => (cents && isFree(addDays(data.from, day)) ? cents : []))
 
     /** Half of a free weekend: neither of its nights can be had without the other. */
-    function halfOfWeekend(night: CalendarDate) {
+    function weekendPairPart(night: CalendarDate) {
       const other = together && isFree(night) ? otherWeekendNight(night) : undefined
       if (!other || !isFree(other)) return undefined
       return night < other ? 'first' : 'last'
@@ -53,7 +53,7 @@ export function useCalendarNights({ slug, adults, nights, together, checkInDate,
     const shown: Pick<DateCalendarProps, 'note' | 'pair' | 'missing' | 'taken'> = {
       taken: (night) => nights !== undefined && !nights.isFree(night),
       ...(hasPrices && { note }),
-      pair: halfOfWeekend,
+      pair: weekendPairPart,
       missing:
         together && checkInDate && checkOutDate
           ? orphanedWeekendNight({ checkInDate, checkOutDate }, isFree)

@@ -3,7 +3,7 @@ import { type BodyInputOf, type Endpoint, type ReplyOf, pathOf } from '#shared/k
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 
 /** The server understood the request and said no, for one of the reasons in the contract; `message` is for the person. */
-export class Refused<Refusal extends string = string> extends Error {
+export class RefusalError<Refusal extends string = string> extends Error {
   readonly refusal: Refusal
   readonly details: RefusalDetails
   constructor(refusal: Refusal, message: string, details: RefusalDetails) {
@@ -15,7 +15,7 @@ export class Refused<Refusal extends string = string> extends Error {
 }
 
 /** The request broke the contract: one message per field, in the specification's words. */
-export class BadFields extends Error {
+export class InvalidFieldsError extends Error {
   readonly fields: Readonly<Record<string, string>>
   constructor(message: string, fields: Readonly<Record<string, string>>) {
     super(message)
@@ -25,7 +25,7 @@ export class BadFields extends Error {
 }
 
 /** Nobody signed in, or not allowed to. */
-export class NotAllowed extends Error {
+export class AccessDeniedError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -35,7 +35,7 @@ export class NotAllowed extends Error {
 }
 
 /** A surprise: no network, or an error on the server, with its id for a call to the owner. */
-export class Unexpected extends Error {
+export class UnexpectedError extends Error {
   readonly errorId: string | undefined
   constructor(message: string, errorId?: string) {
     super(message)
@@ -82,18 +82,18 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Unexpected('We could not reach the server. Please check your connection and try again.')
+    throw new UnexpectedError('We could not reach the server. Please check your connection and try again.')
   }
   if (response.ok) return (await response.json()) as ReplyOf<E>
 
   const problem = (await response.json().catch(() => ({}))) as Problem
   const message = problem.message ?? 'Something went wrong. Please try again.'
-  if (problem.fields) throw new BadFields(message, problem.fields)
-  if (response.status === 401 || response.status === 403) throw new NotAllowed(response.status, message)
+  if (problem.fields) throw new InvalidFieldsError(message, problem.fields)
+  if (response.status === 401 || response.status === 403) throw new AccessDeniedError(response.status, message)
   // The house's own limit has a name. The API's guard against floods says one bare word: that passes in a moment.
   if (response.status === 429 && problem.error === undefined)
-    throw new Unexpected('Very many people are on our site right now. Please try again in a moment.')
+    throw new UnexpectedError('Very many people are on our site right now. Please try again in a moment.')
   if (response.status === 404 || response.status === 409 || response.status === 429)
-    throw new Refused(problem.error ?? 'unknown', message, problem.details ?? {})
-  throw new Unexpected(message, problem.errorId)
+    throw new RefusalError(problem.error ?? 'unknown', message, problem.details ?? {})
+  throw new UnexpectedError(message, problem.errorId)
 }

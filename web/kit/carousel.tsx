@@ -20,7 +20,7 @@ type CarouselProps = {
 }
 
 const HOVER_STEP = 2000
-const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * Pictures side by side: swipe, arrow keys or dots. While a mouse rests on it, it goes on every two seconds and from
@@ -76,7 +76,7 @@ export function Carousel({
   }
   const enter = (event: PointerEvent) => {
     touch()
-    setHovered(event.pointerType !== 'touch' && !wantsStillness())
+    setHovered(event.pointerType !== 'touch' && !prefersReducedMotion())
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type FieldWords, Problem, useControl } from './field-frame.tsx'
+import { type FieldTexts, Problem, useControl } from './field-frame.tsx'
 
 /** A tick box whose label may hold a link or button (a press on those does not tick). */
 export function CheckboxField({
@@ -9,7 +9,7 @@ export function CheckboxField({
   id,
   className = '',
   ...input
-}: Omit<FieldWords, 'optional'> & ComponentProps<'input'>) {
+}: Omit<FieldTexts, 'optional'> & ComponentProps<'input'>) {
   const { control, hintId, problemId } = useControl({ hint, problem }, id)
   return (
     <div className={`check ${className}`.trim()}>

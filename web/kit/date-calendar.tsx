@@ -66,20 +66,20 @@ type DayFacts = {
   /** What it is called when read out. */
   readonly name: string
 }
-type AskedOfDays = Pick<
+type DayRules = Pick<
   DateCalendarProps,
   'today' | 'earliest' | 'latest' | 'unavailable' | 'taken' | 'note' | 'pair' | 'missing'
 >
 
 /** Each is worked out once: days are drawn anew at every step of the focus, and ask for it several times. */
-function factsOfDays({ today, earliest, latest, unavailable, taken, note, pair, missing }: AskedOfDays) {
-  function whyNot(date: CalendarDate): string | undefined {
+function createDayFacts({ today, earliest, latest, unavailable, taken, note, pair, missing }: DayRules) {
+  function unavailableReason(date: CalendarDate): string | undefined {
     if (date < today) return 'this day has passed'
     if (latest !== undefined && date > latest) return 'too far ahead to book yet'
     return unavailable?.(date) ?? (date < earliest ? 'too early' : undefined)
   }
-  function workOut(date: CalendarDate): DayFacts {
-    const why = whyNot(date)
+  function computeDayFacts(date: CalendarDate): DayFacts {
+    const why = unavailableReason(date)
     const noted = why === undefined ? note?.(date) : undefined
     const lacks = date === missing && 'this night is missing'
     return {
@@ -92,26 +92,28 @@ function factsOfDays({ today, earliest, latest, unavailable, taken, note, pair, 
   }
   const known = new Map<number, DayFacts>()
   return (day: Date): DayFacts => {
-    const facts = known.get(day.getTime()) ?? workOut(asCalendarDate(day))
+    const facts = known.get(day.getTime()) ?? computeDayFacts(asCalendarDate(day))
     known.set(day.getTime(), facts)
     return facts
   }
 }
 
-const Facts = createContext<(day: Date) => DayFacts>(() => {
+const DayFactsContext = createContext<(day: Date) => DayFacts>(() => {
   throw new Error('A day stands in a calendar')
 })
 
 /** The reason that stands below the days; of a pressed day it is read out, any other is in the name that is. */
 type Reason = { readonly sentence: string; readonly isPressed: boolean }
-const Tell = createContext<Dispatch<SetStateAction<Reason | undefined>>>(() => {})
+const ReasonContext = createContext<Dispatch<SetStateAction<Reason | undefined>>>(() => {})
 
 function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProps) {
-  const { why, note } = use(Facts)(day.date)
-  const tell = use(Tell)
+  const { why, note } = use(DayFactsContext)(day.date)
+  const setShownReason = use(ReasonContext)
   const [isPressed, startPress] = useTransition()
-  const tellWhy = (byPress: boolean) =>
-    tell(why ? { sentence: `${shortDate(asCalendarDate(day.date))}: ${why}.`, isPressed: byPress } : undefined)
+  const showReason = (byPress: boolean) =>
+    setShownReason(
+      why ? { sentence: `${shortDate(asCalendarDate(day.date))}: ${why}.`, isPressed: byPress } : undefined,
+    )
   return (
     <button
       {...button}
@@ -123,18 +125,18 @@ function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProp
       onFocus={(event) => {
         if (event.currentTarget.matches(':focus-visible')) button.onFocus?.(event)
         else startTransition(() => button.onFocus?.(event))
-        tellWhy(false)
+        showReason(false)
       }}
       onBlur={(event) => {
         startTransition(() => button.onBlur?.(event))
-        tell(undefined)
+        setShownReason(undefined)
       }}
-      onMouseEnter={() => tellWhy(false)}
+      onMouseEnter={() => showReason(false)}
       // After a tap, a browser lets its own pointer go elsewhere.
-      onMouseLeave={() => tell((told) => (told?.isPressed ? told : undefined))}
+      onMouseLeave={() => setShownReason((told) => (told?.isPressed ? told : undefined))}
       onClick={(event) => {
         startPress(() => button.onClick?.(event))
-        tellWhy(true)
+        showReason(true)
       }}
       ref={(element) => (focused ? element?.focus() : undefined)}
     >
@@ -145,16 +147,16 @@ function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProp
 }
 
 /** Says below the days why the one that is focused, pointed at or pressed cannot be chosen. */
-function WithReasons({ children }: { children: ReactNode }) {
+function ReasonArea({ children }: { children: ReactNode }) {
   const [reason, setReason] = useState<Reason>()
   return (
-    <Tell value={setReason}>
+    <ReasonContext value={setReason}>
       {children}
       <p className="calendar-why small">
         <span role="status">{reason?.isPressed && reason.sentence}</span>
         {!reason?.isPressed && reason?.sentence}
       </p>
-    </Tell>
+    </ReasonContext>
   )
 }
 
@@ -217,7 +219,7 @@ export function DateCalendar({
   // The first stop among the days is one that can be chosen; from there a guest walks to any.
   const [isEntered, setIsEntered] = useState(false)
   const factsOf = useMemo(
-    () => factsOfDays({ today, earliest, latest, unavailable, taken, note, pair, missing }),
+    () => createDayFacts({ today, earliest, latest, unavailable, taken, note, pair, missing }),
     [today, earliest, latest, unavailable, taken, note, pair, missing],
   )
   // Day-picker begins from nothing whenever these are others.
@@ -233,9 +235,9 @@ export function DateCalendar({
   )
 
   return (
-    <Facts value={factsOf}>
+    <DayFactsContext value={factsOf}>
       <div className="calendar">
-        <WithReasons>
+        <ReasonArea>
           <DayPicker
             mode="range"
             aria-label={label}
@@ -271,8 +273,8 @@ export function DateCalendar({
             formatters={formatters}
             labels={labels}
           />
-        </WithReasons>
+        </ReasonArea>
       </div>
-    </Facts>
+    </DayFactsContext>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import './field.css'
 
 /** What every field takes. `problem` is a sentence; while it is there the control is marked invalid. */
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
   problem?: string | undefined
@@ -17,7 +17,7 @@ export type ControlAttributes = {
   'aria-describedby': string | undefined
 }
 
-export function useControl({ hint, problem }: Pick<FieldWords, 'hint' | 'problem'>, givenId?: string) {
+export function useControl({ hint, problem }: Pick<FieldTexts, 'hint' | 'problem'>, givenId?: string) {
   const own = useId()
   const id = givenId ?? own
   const hintId = hint ? `${id}-hint` : undefined
@@ -38,7 +38,7 @@ export function Problem({ id, children }: { id: string | undefined; children: st
   ) : null
 }
 
-type FieldFrameProps = FieldWords & {
+type FieldFrameProps = FieldTexts & {
   id?: string | undefined
   className?: string
   children: (control: ControlAttributes) => ReactNode

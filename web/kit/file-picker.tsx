@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { buttonClass, Button } from './button.tsx'
-import { type FieldWords, Problem, useControl } from './field-frame.tsx'
+import { type FieldTexts, Problem, useControl } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import './file-picker.css'
@@ -17,7 +17,7 @@ export type PickedFile = {
   problem?: string
 }
 
-type FilePickerProps = FieldWords & {
+type FilePickerProps = FieldTexts & {
   /** As the input's `accept`: "application/pdf,image/jpeg". */
   accept: string
   multiple?: boolean
@@ -32,7 +32,7 @@ type FilePickerProps = FieldWords & {
 export const sizeOf = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
-const stateWords = {
+const stateLabels = {
   waiting: 'Waiting',
   sending: 'Sending',
   lost: 'No signal. It goes on by itself',
@@ -136,7 +136,7 @@ export function FilePicker({
                 </Button>
               )}
               <span className="file-state faint">
-                {sizeOf(file.bytes)} · {stateWords[file.state]}
+                {sizeOf(file.bytes)} · {stateLabels[file.state]}
               </span>
               {file.state === 'sending' && (
                 <span className="file-state">

@@ -11,17 +11,17 @@ export function onceInView(place: Element, act: () => void): () => void {
   return () => watch.disconnect()
 }
 
-type InViewProps = { instead: ReactNode; children: ReactNode; now?: boolean }
+type InViewProps = { fallback: ReactNode; children: ReactNode; now?: boolean }
 
 /**
  * Holds back what is dear to load until the reader comes to it, or `now` is said; `instead` takes its room until then.
  */
-export function InView({ instead, children, now = false }: InViewProps) {
+export function InView({ fallback, children, now = false }: InViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     if (isSeen || !place.current) return
     return onceInView(place.current, () => setIsSeen(true))
   }, [isSeen])
-  return isSeen || now ? children : <div ref={place}>{instead}</div>
+  return isSeen || now ? children : <div ref={place}>{fallback}</div>
 }

@@ -1,8 +1,8 @@
 import { startTransition, useState } from 'react'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
-type NumberFieldProps = FieldWords & {
+type NumberFieldProps = FieldTexts & {
   id?: string
   name?: string
   value: number

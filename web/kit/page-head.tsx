@@ -22,7 +22,7 @@ type PageHeadProps = {
  * of a link. React lifts it into the head, also when the page is published as HTML.
  */
 export function PageHead({ title, description, picture, kind = 'website', secret = false }: PageHeadProps) {
-  useEffect(dropShellTitle, [title])
+  useEffect(removeShellTitle, [title])
   return (
     <>
       <title>{title}</title>
@@ -44,9 +44,9 @@ type PreviewProps = Required<Pick<PageHeadProps, 'title' | 'picture' | 'kind'>> 
 function Preview({ title, description, picture, kind }: PreviewProps) {
   const { pathname } = useLocation()
   const origin = useSiteOrigin()
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   const address = `${origin}${pathname}`
-  const shown = pictureForOthers(picture.src)
+  const shown = previewPicture(picture.src)
   const isCard = shown !== picture.src || picture === sitePicture
   return (
     <>
@@ -65,18 +65,18 @@ function Preview({ title, description, picture, kind }: PreviewProps) {
       )}
       <meta property="og:image:alt" content={picture.alt} />
       <meta property="og:locale" content="en_ZA" />
-      {frame && <meta property="og:site_name" content={frame.settings.businessName} />}
+      {layout && <meta property="og:site_name" content={layout.settings.businessName} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }
 
 /** Other sites show no drawings: the JPEG that was made of one. */
-export const pictureForOthers = (src: string): string =>
+export const previewPicture = (src: string): string =>
   pictureSources(src)?.card ?? (src.endsWith('.svg') ? sitePicture.src : src)
 
 /** The empty shell has a title of its own; it goes once a page has said its one, which React puts before it. */
-function dropShellTitle() {
+function removeShellTitle() {
   const [own, shell] = document.head.querySelectorAll('title')
   if (own) shell?.remove()
 }

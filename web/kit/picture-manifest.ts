@@ -1,7 +1,7 @@
-import type { DrawnPicture } from './picture-sources.ts'
+import type { ManifestEntry } from './picture-sources.ts'
 
 /** The drawings of public/illustrations by name. Written by web/pictures.ts at every build that finds one changed. */
-export const drawnPictures: Readonly<Record<string, DrawnPicture>> = {
+export const pictureManifest: Readonly<Record<string, ManifestEntry>> = {
   'aloe-1': ['f56af1c3', 1600, 1000, 'mid-warm'],
   'aloe-2': ['67807978', 1600, 1000, 'dark-cool'],
   'aloe-3': ['01de6613', 1600, 1000, 'dark-warm'],

@@ -1,8 +1,8 @@
 import { type PictureTone, widthsOf } from '#shared/content/picture-files.ts'
-import { drawnPictures } from './picture-manifest.ts'
+import { pictureManifest } from './picture-manifest.ts'
 
 /** Hash, width and height in pixels, tone. */
-export type DrawnPicture = readonly [hash: string, width: number, height: number, tone: PictureTone]
+export type ManifestEntry = readonly [hash: string, width: number, height: number, tone: PictureTone]
 
 /** Where a picture's files lie: what an `<img>` and its `<source>`s, or a card for another site, are made of. */
 export type PictureSources = {
@@ -22,7 +22,7 @@ export type PictureSources = {
 /** The files that were made of a drawing (`/illustrations/hero.svg`); nothing for a picture from elsewhere. */
 export function pictureSources(src: string): PictureSources | undefined {
   const name = /^\/illustrations\/([\w-]+)\.svg$/.exec(src)?.[1] ?? ''
-  const drawing = drawnPictures[name]
+  const drawing = pictureManifest[name]
   if (!drawing) return undefined
   const [hash, width, height, tone] = drawing
   const file = (end: string) => `/assets/pictures/${name}-${hash}-${end}`

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Unexpected } from './api.ts'
+import { UnexpectedError } from './api.ts'
 
 /** A refusal is a reply: only a request without one is sent again. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => error instanceof Unexpected && failures < 2,
+        retry: (failures, error) => error instanceof UnexpectedError && failures < 2,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         // A page says that it is offline; the query does not wait in silence.

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { type FieldWords, Problem, useControl } from './field-frame.tsx'
+import { type FieldTexts, Problem, useControl } from './field-frame.tsx'
 
-export type Choice<Value extends string> = {
+export type RadioChoice<Value extends string> = {
   value: Value
   label: ReactNode
   detail?: ReactNode
@@ -10,8 +10,8 @@ export type Choice<Value extends string> = {
   disabled?: boolean
 }
 
-type RadioCardsProps<Value extends string> = FieldWords & {
-  choices: readonly Choice<Value>[]
+type RadioCardsProps<Value extends string> = FieldTexts & {
+  choices: readonly RadioChoice<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
   name?: string

@@ -1,7 +1,7 @@
-import { Unexpected } from './api.ts'
+import { UnexpectedError } from './api.ts'
 
 /** Seconds to wait before each further try; while the device knows that it is offline, as long as it takes. */
-const PAUSES = [1, 2, 4, 8, 15, 30, 30, 30]
+const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 15, 30, 30, 30]
 
 type Ways = {
   readonly signal?: AbortSignal
@@ -14,25 +14,25 @@ type Ways = {
  * two minutes of tries with a connection that lets nothing through.
  */
 export async function withRetry<Answer>(act: () => Promise<Answer>, { signal, onLost }: Ways): Promise<Answer> {
-  for (const pause of [...PAUSES, undefined]) {
+  for (const pause of [...RETRY_DELAYS_SECONDS, undefined]) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await act()
     } catch (error) {
-      if (!isLost(error) || pause === undefined) throw error
+      if (!isConnectionLost(error) || pause === undefined) throw error
       onLost()
       // oxlint-disable-next-line no-await-in-loop
-      await waitForSignal(pause * 1000, signal)
+      await waitForConnection(pause * 1000, signal)
     }
   }
   throw new Error('The last try either answers or throws')
 }
 
 /** Nothing answered. An error of the server's own has an id, and would only come again. */
-const isLost = (error: unknown): boolean => error instanceof Unexpected && error.errorId === undefined
+const isConnectionLost = (error: unknown): boolean => error instanceof UnexpectedError && error.errorId === undefined
 
 /** Waits out a pause, or less if the device comes back online meanwhile; offline it waits for that alone. */
-function waitForSignal(pauseMs: number, signal: AbortSignal | undefined): Promise<void> {
+function waitForConnection(pauseMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
 /** The platform's own select (the best one on a phone); give `<option>`s as children. */
@@ -12,7 +12,7 @@ export function SelectField({
   className = '',
   children,
   ...select
-}: FieldWords & ComponentProps<'select'>) {
+}: FieldTexts & ComponentProps<'select'>) {
   return (
     <FieldFrame label={label} hint={hint} problem={problem} optional={optional} id={id} className={className}>
       {(control) => (

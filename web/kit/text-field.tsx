@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 /** A line of text: `<TextField label="Name" problem={…} value onChange autoComplete="name" />`. */
 export function TextField({
@@ -10,7 +10,7 @@ export function TextField({
   id,
   className = '',
   ...input
-}: FieldWords & ComponentProps<'input'>) {
+}: FieldTexts & ComponentProps<'input'>) {
   return (
     <FieldFrame label={label} hint={hint} problem={problem} optional={optional} id={id} className={className}>
       {(control) => <input className="control" type="text" {...input} {...control} />}

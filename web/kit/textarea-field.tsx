@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 /** Several lines of text, four rows unless told. */
 export function TextareaField({
@@ -10,7 +10,7 @@ export function TextareaField({
   id,
   className = '',
   ...area
-}: FieldWords & ComponentProps<'textarea'>) {
+}: FieldTexts & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} hint={hint} problem={problem} optional={optional} id={id} className={className}>
       {(control) => <textarea className="control" rows={4} {...area} {...control} />}

@@ -15,7 +15,7 @@ export const useClientValue = (word: string): string =>
   )
 
 /** The query of the address; empty while a published page is being taken over, which was written for none. */
-export function useAddressQuery(): URLSearchParams {
+export function useClientSearchParams(): URLSearchParams {
   const [params] = useSearchParams()
   const query = useClientValue(params.toString())
   return useMemo(() => new URLSearchParams(query), [query])

@@ -1,5 +1,5 @@
 /** An address with some of its parameters changed; empty and missing values are taken out. */
-export function withParams(
+export function withSearchParams(
   address: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,
 ): URLSearchParams {

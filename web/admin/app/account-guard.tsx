@@ -5,13 +5,13 @@ import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import './account-guard.css'
 
-type AccountGateProps = { account: OwnAccount; checking: boolean; onCheck: () => void; onSignOut: () => void }
+type AccountGuardProps = { account: OwnAccount; checking: boolean; onCheck: () => void; onSignOut: () => void }
 
 /** What a signed-in account sees that has not been let in: that it waits, and for whom, or that it was refused. */
-export function AccountGate({ account, checking, onCheck, onSignOut }: AccountGateProps) {
+export function AccountGuard({ account, checking, onCheck, onSignOut }: AccountGuardProps) {
   const isRefused = account.state === 'refused'
   return (
-    <GatePage title={isRefused ? 'No access' : 'Waiting for approval'} icon={isRefused ? 'shield' : 'clock'}>
+    <GuardPage title={isRefused ? 'No access' : 'Waiting for approval'} icon={isRefused ? 'shield' : 'clock'}>
       {isRefused ? (
         <p>
           An owner of Mountain Cabins has refused access for <strong>{account.email}</strong>. If you think this is a
@@ -37,12 +37,12 @@ export function AccountGate({ account, checking, onCheck, onSignOut }: AccountGa
         </Button>
         <Button onClick={onSignOut}>Sign out</Button>
       </div>
-    </GatePage>
+    </GuardPage>
   )
 }
 
 /** A page with one message and nothing around it. */
-export function GatePage({
+export function GuardPage({
   title,
   icon,
   children,

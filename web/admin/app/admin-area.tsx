@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import type { OwnAccount } from '#shared/staff/account.ts'
-import { AccountGate, GatePage } from './account-guard.tsx'
-import { me } from '#web/admin/features/accounts/accounts.queries.ts'
+import { AccountGuard, GuardPage } from './account-guard.tsx'
+import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
 import { OpeningPage } from './page-states.tsx'
-import { StaffShell } from './admin-layout.tsx'
-import { today } from '#web/admin/features/bookings/staff-bookings.queries.ts'
-import { NotAllowed } from '#web/kit/api.ts'
+import { AdminLayout } from './admin-layout.tsx'
+import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
+import { AccessDeniedError } from '#web/kit/api.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { leave, onSessionChange } from '#web/admin/kit/session.ts'
@@ -17,7 +17,7 @@ export function Component() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const query = useQuery(me())
+  const query = useQuery(ownAccountQuery())
   const { data: account, error } = query
 
   const goToLogin = useCallback(
@@ -30,7 +30,7 @@ export function Component() {
   )
   useEffect(() => onSessionChange((change) => change === 'signed-out' && goToLogin()), [goToLogin])
 
-  const isStranger = error instanceof NotAllowed
+  const isStranger = error instanceof AccessDeniedError
   useEffect(() => {
     // A session that the server does not take is ended here too, or the login page would send it straight back.
     if (isStranger) void leave().finally(() => goToLogin(pathname + search))
@@ -40,14 +40,14 @@ export function Component() {
 
   if (error && !isStranger)
     return (
-      <GatePage title="Staff area" icon="warning">
+      <GuardPage title="Staff area" icon="warning">
         <QueryProblem title="Your account could not be checked" queries={[query]} />
-      </GatePage>
+      </GuardPage>
     )
   if (!account || isStranger) return <OpeningPage />
   if (account.state !== 'active')
     return (
-      <AccountGate
+      <AccountGuard
         account={account}
         checking={query.isFetching}
         onCheck={() => void query.refetch()}
@@ -60,15 +60,16 @@ export function Component() {
 function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () => void }) {
   const client = useQueryClient()
   const { state } = useNavigation()
-  const { data: counts } = useQuery(today())
+  const { data: counts } = useQuery(todayQuery())
 
   // Access can be taken away while the page is open: the first call that is turned away asks again who this is.
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {
         const isTurnedAway =
-          type === 'updated' && query.state.status === 'error' && query.state.error instanceof NotAllowed
-        if (isTurnedAway && query.queryKey[0] === 'staff') void client.refetchQueries({ queryKey: me().queryKey })
+          type === 'updated' && query.state.status === 'error' && query.state.error instanceof AccessDeniedError
+        if (isTurnedAway && query.queryKey[0] === 'staff')
+          void client.refetchQueries({ queryKey: ownAccountQuery().queryKey })
       }),
     [client],
   )
@@ -79,8 +80,8 @@ function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () 
     settings: account.role === 'owner' ? counts?.accountsWaiting : undefined,
   }
   return (
-    <StaffShell account={account} waiting={waiting} onSignOut={onSignOut}>
+    <AdminLayout account={account} waiting={waiting} onSignOut={onSignOut}>
       {state === 'loading' ? <p role="status">Loading...</p> : <Outlet />}
-    </StaffShell>
+    </AdminLayout>
   )
 }

@@ -8,7 +8,7 @@ import { addressOf, staffPages } from './staff-pages.ts'
 import { useTheme } from '#web/admin/kit/use-theme.ts'
 import './admin-layout.css'
 
-type StaffShellProps = {
+type AdminLayoutProps = {
   account: OwnAccount
   /** How much waits on a page, by its path: shown beside its name. */
   waiting: Readonly<Record<string, number | undefined>>
@@ -17,7 +17,7 @@ type StaffShellProps = {
 }
 
 /** Side navigation, who is signed in, and the page. On a phone the navigation opens from the bar at the top. */
-export function StaffShell({ account, waiting, onSignOut, children }: StaffShellProps) {
+export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayoutProps) {
   const [open, setOpen] = useState(false)
   const [isDark, setIsDark] = useTheme()
   useEffect(() => {
@@ -71,7 +71,7 @@ export function StaffShell({ account, waiting, onSignOut, children }: StaffShell
                         onClick={() => setOpen(false)}
                       >
                         <span>{page.title}</span>
-                        {page.later && <span className="desk-later">later</span>}
+                        {page.planned && <span className="desk-later">later</span>}
                         {Boolean(waiting[page.path]) && (
                           <span className="desk-count">
                             {waiting[page.path]}

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { paths } from '#shared/site/paths.ts'
-import { PageBar } from '#web/admin/kit/page-header.tsx'
+import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import type { StaffPage } from './staff-pages.ts'
 import './account-guard.css'
 
@@ -20,8 +20,8 @@ export const OpeningPage = () => (
 export const UnbuiltPage = ({ page }: { page: StaffPage }) => (
   <>
     <PageHead title={`${page.title} – Staff`} />
-    <PageBar title={page.title} />
-    <EmptyState icon="clock" title="This page comes in a later version" detail={page.later} />
+    <PageHeader title={page.title} />
+    <EmptyState icon="clock" title="This page comes in a later version" detail={page.planned} />
   </>
 )
 

@@ -10,7 +10,7 @@ export type StaffPage = {
   /** Its code; missing as long as the page is not built. */
   readonly load?: () => Promise<{ Component: ComponentType }>
   /** What a page that is not built yet will be for. */
-  readonly later?: string
+  readonly planned?: string
 }
 type Group = { readonly title: string; readonly icon: IconName; readonly pages: readonly StaffPage[] }
 
@@ -22,7 +22,7 @@ export const staffPages: readonly Group[] = [
     pages: [
       { path: adminPages.bookings, title: 'Bookings', load: () => import('#web/admin/pages/bookings.route.tsx') },
       { path: adminPages.proofs, title: 'Proofs of payment', load: () => import('#web/admin/pages/pops.route.tsx') },
-      { path: adminPages.calendar, title: 'Calendar', later: 'All cabins side by side, night by night.' },
+      { path: adminPages.calendar, title: 'Calendar', planned: 'All cabins side by side, night by night.' },
       {
         path: adminPages.blockedDates,
         title: 'Blocked dates',
@@ -31,7 +31,7 @@ export const staffPages: readonly Group[] = [
       {
         path: adminPages.manualBooking,
         title: 'Manual booking',
-        later: 'Bookings that reach you by phone or at the door.',
+        planned: 'Bookings that reach you by phone or at the door.',
       },
     ],
   },
@@ -42,10 +42,10 @@ export const staffPages: readonly Group[] = [
       {
         path: adminPages.enquiries,
         title: 'Enquiries',
-        later: 'Messages from the contact form, answered in one place.',
+        planned: 'Messages from the contact form, answered in one place.',
       },
-      { path: adminPages.documents, title: 'Documents', later: 'The guest register of each stay.' },
-      { path: adminPages.reviews, title: 'Reviews', later: 'Reviews to approve, answer and feature.' },
+      { path: adminPages.documents, title: 'Documents', planned: 'The guest register of each stay.' },
+      { path: adminPages.reviews, title: 'Reviews', planned: 'Reviews to approve, answer and feature.' },
       { path: adminPages.emailLogs, title: 'Email logs', load: () => import('#web/admin/pages/email-logs.route.tsx') },
     ],
   },
@@ -53,18 +53,18 @@ export const staffPages: readonly Group[] = [
     title: 'Cabins and prices',
     icon: 'home',
     pages: [
-      { path: adminPages.pricing, title: 'Pricing', later: 'Rates, seasons and the rules for deposits.' },
-      { path: adminPages.addOns, title: 'Add-ons', later: 'The extras that guests can book with a stay.' },
-      { path: adminPages.cabinDetails, title: 'Cabin details', later: 'What staff need to know of each cabin.' },
+      { path: adminPages.pricing, title: 'Pricing', planned: 'Rates, seasons and the rules for deposits.' },
+      { path: adminPages.addOns, title: 'Add-ons', planned: 'The extras that guests can book with a stay.' },
+      { path: adminPages.cabinDetails, title: 'Cabin details', planned: 'What staff need to know of each cabin.' },
       {
         path: adminPages.cabinPublicDetails,
         title: 'Cabin public details',
-        later: 'What guests read about each cabin.',
+        planned: 'What guests read about each cabin.',
       },
       {
         path: adminPages.cabinManagement,
         title: 'Cabin management',
-        later: 'Which cabins there are, and in what order.',
+        planned: 'Which cabins there are, and in what order.',
       },
     ],
   },
@@ -75,13 +75,13 @@ export const staffPages: readonly Group[] = [
       {
         path: adminPages.homepageContent,
         title: 'Homepage content',
-        later: 'The words and pictures of the home page.',
+        planned: 'The words and pictures of the home page.',
       },
-      { path: adminPages.galleryImages, title: 'Gallery images', later: 'The photographs of the gallery.' },
-      { path: adminPages.blog, title: 'Blog', later: 'Posts to write, schedule and publish.' },
-      { path: adminPages.faqs, title: 'FAQs', later: 'Questions that guests ask, and their answers.' },
-      { path: adminPages.terms, title: 'Terms', later: 'The terms and conditions, version by version.' },
-      { path: adminPages.seo, title: 'SEO', later: 'How each page shows up in search results.' },
+      { path: adminPages.galleryImages, title: 'Gallery images', planned: 'The photographs of the gallery.' },
+      { path: adminPages.blog, title: 'Blog', planned: 'Posts to write, schedule and publish.' },
+      { path: adminPages.faqs, title: 'FAQs', planned: 'Questions that guests ask, and their answers.' },
+      { path: adminPages.terms, title: 'Terms', planned: 'The terms and conditions, version by version.' },
+      { path: adminPages.seo, title: 'SEO', planned: 'How each page shows up in search results.' },
     ],
   },
   {
@@ -91,20 +91,24 @@ export const staffPages: readonly Group[] = [
       {
         path: adminPages.emailTemplates,
         title: 'Email templates',
-        later: 'The wording of each e-mail that guests get.',
+        planned: 'The wording of each e-mail that guests get.',
       },
-      { path: adminPages.documentTemplates, title: 'Document templates', later: 'Invoices, receipts and house rules.' },
+      {
+        path: adminPages.documentTemplates,
+        title: 'Document templates',
+        planned: 'Invoices, receipts and house rules.',
+      },
     ],
   },
   {
     title: 'Business',
     icon: 'bank',
     pages: [
-      { path: adminPages.analytics, title: 'Analytics', later: 'Occupancy, income and where bookings come from.' },
+      { path: adminPages.analytics, title: 'Analytics', planned: 'Occupancy, income and where bookings come from.' },
       {
         path: adminPages.liveVisitors,
         title: 'Live visitors',
-        later: 'Who is on the website right now, without names.',
+        planned: 'Who is on the website right now, without names.',
       },
       { path: adminPages.settings, title: 'Settings', load: () => import('#web/admin/pages/settings.route.tsx') },
     ],

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldWords } from '#web/kit/field-frame.tsx'
+import { FieldFrame, type FieldTexts } from '#web/kit/field-frame.tsx'
 import './money-field.css'
 
-type MoneyFieldProps = FieldWords &
+type MoneyFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
     /** As it is written; `parseRand` reads it. */
     value: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './page-header.css'
 
 /** The head of a working page: its name, a sentence, and what can be done with the whole of it (`children`: buttons). */
-export function PageBar({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className="page-bar">
       <div className="page-bar-words">

@@ -17,7 +17,7 @@ export function parseRand(written: string): Cents | undefined {
 }
 
 /** `425000` → `4 250.00`: how an amount stands in a field. */
-export function writeRand(cents: Cents): string {
+export function formatRandInput(cents: Cents): string {
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${digits.slice(-2)}`
 }

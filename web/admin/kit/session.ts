@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signOut } from 'aws-amplify/auth'
 import { ConsoleLogger, Hub } from 'aws-amplify/utils'
 import * as z from 'zod/mini'
-import { NotAllowed, Unexpected } from '#web/kit/api.ts'
+import { AccessDeniedError, UnexpectedError } from '#web/kit/api.ts'
 
 /** What a deployment says of its user pool, in `/config.json`. */
 const PoolConfig = z.object({
@@ -19,7 +19,8 @@ let pool: Promise<PoolConfig> | undefined
 
 async function readPool(): Promise<PoolConfig> {
   const response = await fetch('/config.json').catch(() => undefined)
-  if (!response?.ok) throw new Unexpected('We could not reach the server. Please check your connection and try again.')
+  if (!response?.ok)
+    throw new UnexpectedError('We could not reach the server. Please check your connection and try again.')
   const config = PoolConfig.parse(await response.json())
   const { userPoolId, userPoolClientId, userPoolEndpoint } = config
   // Amplify warns of an endpoint that is not Amazon's, at every load; here it is meant.
@@ -54,7 +55,7 @@ async function tokens({ forceRefresh = false } = {}): Promise<Tokens | undefined
     return (await fetchAuthSession({ forceRefresh })).tokens
   } catch (error) {
     const isOffline = error instanceof Error && error.name === 'NetworkError'
-    throw new Unexpected(
+    throw new UnexpectedError(
       isOffline
         ? 'We could not reach the server. Please check your connection and try again.'
         : 'Your session could not be renewed. Please try again.',
@@ -65,7 +66,7 @@ async function tokens({ forceRefresh = false } = {}): Promise<Tokens | undefined
 export const isSignedIn = async (): Promise<boolean> => (await tokens()) !== undefined
 
 const tokenOf = (session: Tokens | undefined): Tokens['accessToken'] => {
-  if (!session) throw new NotAllowed(401, 'Please log in again.')
+  if (!session) throw new AccessDeniedError(401, 'Please log in again.')
   return session.accessToken
 }
 

@@ -3,8 +3,8 @@ import { BlockForm } from '#web/admin/features/blocked-dates/block-form.tsx'
 import { BlockedDatesList } from '#web/admin/features/blocked-dates/blocked-dates-list.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { useNow } from '#web/admin/kit/use-now.ts'
-import { withParams } from '#web/kit/with-search-params.ts'
-import { PageBar } from '#web/admin/kit/page-header.tsx'
+import { withSearchParams } from '#web/kit/with-search-params.ts'
+import { PageHeader } from '#web/admin/kit/page-header.tsx'
 
 /** `/admin/blocked-dates`: nights that are off the market, and a form to take more off it. */
 export function Component() {
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Blocked dates – Staff" />
-      <PageBar
+      <PageHeader
         title="Blocked dates"
         lead="Nights that nobody can book. Both the first and the last date are blocked nights; the morning after the last is free."
       />
@@ -26,7 +26,7 @@ export function Component() {
               cabin: address.get('cabin') ?? '',
             }}
             today={today}
-            onFilter={(change) => setAddress(withParams(address, change), { replace: true })}
+            onFilter={(change) => setAddress(withSearchParams(address, change), { replace: true })}
             onClear={() => setAddress({})}
           />
         </div>

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 import { PaymentsToCheckList } from '#web/admin/features/bookings/payments-to-check-list.tsx'
 import { ProofQueue } from '#web/admin/features/bookings/proof-queue.tsx'
-import { today } from '#web/admin/features/bookings/staff-bookings.queries.ts'
+import { todayQuery } from '#web/admin/features/bookings/staff-bookings.queries.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
-import { PageBar } from '#web/admin/kit/page-header.tsx'
+import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 
 /** `/admin/pops`: the slips that guests sent, and the card payments that a person must look at. */
 export function Component() {
   const [address, setAddress] = useAddressParams()
-  const { data: counts } = useQuery(today())
+  const { data: counts } = useQuery(todayQuery())
   return (
     <>
       <PageHead title="Proofs of payment – Staff" />
-      <PageBar
+      <PageHeader
         title="Proofs of payment"
         lead="A slip is not a payment. Accept it when the money is in the account, with the amount that came."
       />

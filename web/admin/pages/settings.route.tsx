@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { AccountsList } from '#web/admin/features/accounts/accounts-list.tsx'
-import { me } from '#web/admin/features/accounts/accounts.queries.ts'
+import { ownAccountQuery } from '#web/admin/features/accounts/accounts.queries.ts'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { PageBar } from '#web/admin/kit/page-header.tsx'
+import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 
 /** `/admin/settings`: who may come in. The other tabs come in a later version. */
 export function Component() {
   const [address, setAddress] = useAddressParams()
-  const { data: account } = useQuery(me())
+  const { data: account } = useQuery(ownAccountQuery())
   return (
     <>
       <PageHead title="Settings – Staff" />
-      <PageBar title="Settings" />
+      <PageHeader title="Settings" />
       <Tabs
         label="Settings"
         value={address.get('tab') === 'business' ? 'business' : 'staff'}

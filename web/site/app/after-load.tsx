@@ -4,7 +4,7 @@ import { type ComponentType, lazy, useState } from 'react'
  * A page whose code comes by itself. Shown before it is here, it waits for it as `lazy` does; but a page that was
  * published as HTML would then give way to a placeholder while it is taken over, so its code can be loaded first.
  */
-export function whenLoaded(fetchPage: () => Promise<{ Component: ComponentType }>) {
+export function afterLoad(fetchPage: () => Promise<{ Component: ComponentType }>) {
   let loaded: ComponentType | undefined
   const load = async (): Promise<void> => {
     loaded = (await fetchPage()).Component

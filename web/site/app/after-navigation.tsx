@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigationType } from 'react-router-dom'
-import { layOut, layOutAround, layOutInSteps } from './lazy-layout.ts'
+import { layOutAll, layOutAllInPlace, layOutGradually } from './lazy-layout.ts'
 
 /** Whatever is opened by its address alone has the same key: the address tells these apart. */
 const positionOf = ({ key, pathname, hash }: Location) => `mc:scroll:${key}:${pathname}${hash}`
@@ -30,7 +30,7 @@ export function AfterNavigation() {
     }
     const note = () => {
       // A browser that follows a link to a part by itself scrolls before the router hears of it.
-      if (isLeft(hash)) return
+      if (isHashOutdated(hash)) return
       top = window.scrollY
       clearTimeout(timer)
       timer = window.setTimeout(keep, 100)
@@ -47,25 +47,25 @@ export function AfterNavigation() {
 
   useLayoutEffect(() => {
     // Left before all was drawn: the router hears of it now (addressed.tsx), and the next address is the first.
-    if (isFirst.current && isLeft(hash)) return undefined
-    const wasFirst = isFirst.current
+    if (isFirst.current && isHashOutdated(hash)) return undefined
+    const wasInitial = isFirst.current
     isFirst.current = false
-    const isByBrowser = isFollowedByBrowser()
-    const isReturn = way === 'POP' && !isByBrowser && !(wasFirst && isOpenedAnew())
+    const isByBrowser = isBrowserHashNavigation()
+    const isReturn = way === 'POP' && !isByBrowser && !(wasInitial && isFreshVisit())
     const isNewPage = (way === 'POP' && !isByBrowser) || shownPath.current !== pathname
     const before = isReturn ? recall(position) : null
     // A published page stands before its script comes: whoever has read on by then is left there.
     const isThere = hash ? before === null && document.getElementById(hash.slice(1)) !== null : true
-    if (wasFirst && window.scrollY > 0 && isThere) return layOutAround()
+    if (wasInitial && window.scrollY > 0 && isThere) return layOutAllInPlace()
 
-    if (way !== 'POP' || Number(before) > 0 || hash) layOut()
-    if (before !== null) return arriveWhenThere(() => goTo(Number(before)))
+    if (way !== 'POP' || Number(before) > 0 || hash) layOutAll()
+    if (before !== null) return scrollWhenPossible(() => goTo(Number(before)))
     if (isNewPage) goTo(0)
-    if (hash) return arriveWhenThere(() => goToPart(hash.slice(1), isNewPage ? 'instant' : 'auto'))
+    if (hash) return scrollWhenPossible(() => scrollToPart(hash.slice(1), isNewPage ? 'instant' : 'auto'))
     return undefined
   }, [position, hash, pathname, way])
 
-  useEffect(layOutInSteps, [])
+  useEffect(layOutGradually, [])
 
   useEffect(() => {
     shownPath.current = pathname
@@ -75,15 +75,15 @@ export function AfterNavigation() {
 }
 
 /** By a link or by hand, and not by Back or a reload: then nobody was here before. */
-const isOpenedAnew = (): boolean => {
+const isFreshVisit = (): boolean => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return visit?.type === 'navigate'
 }
 
-const isLeft = (hash: string): boolean => window.location.hash !== hash
+const isHashOutdated = (hash: string): boolean => window.location.hash !== hash
 
 /** A link to a part of the page, followed as it is without a script: no return, though the router takes it for one. */
-function isFollowedByBrowser(): boolean {
+function isBrowserHashNavigation(): boolean {
   if (window.history.state !== null) return false
   window.history.replaceState({ idx: 0 }, '')
   return true
@@ -112,14 +112,14 @@ function goTo(top: number): boolean {
 }
 
 /** Whether the page has that part. */
-function goToPart(id: string, behavior: ScrollBehavior): boolean {
+function scrollToPart(id: string, behavior: ScrollBehavior): boolean {
   const part = document.getElementById(id)
   part?.scrollIntoView({ behavior })
   return part !== null
 }
 
 /** The place may not be there so far; waits for the page to grow, until the reader moves. */
-function arriveWhenThere(arrive: () => boolean): (() => void) | undefined {
+function scrollWhenPossible(arrive: () => boolean): (() => void) | undefined {
   if (arrive()) return undefined
 
   const growing = new ResizeObserver(() => {
@@ -128,12 +128,12 @@ function arriveWhenThere(arrive: () => boolean): (() => void) | undefined {
   const stop = () => {
     growing.disconnect()
     clearTimeout(patience)
-    for (const sign of signsOfLife) window.removeEventListener(sign, stop)
+    for (const sign of userEvents) window.removeEventListener(sign, stop)
   }
   const patience = setTimeout(stop, 3000)
-  for (const sign of signsOfLife) window.addEventListener(sign, stop, { passive: true })
+  for (const sign of userEvents) window.addEventListener(sign, stop, { passive: true })
   growing.observe(document.body)
   return stop
 }
 
-const signsOfLife = ['wheel', 'touchstart', 'keydown'] as const
+const userEvents = ['wheel', 'touchstart', 'keydown'] as const

@@ -5,7 +5,7 @@ import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
  * What each guest's own page begins as: only a script can ask for what a link opens. Whoever has none is told so, and
  * whom to ask instead.
  */
-export const OwnPage = ({ settings }: { settings: PublicSettings | undefined }) => (
+export const LinkPageShell = ({ settings }: { settings: PublicSettings | undefined }) => (
   <>
     <title>{settings?.businessName}</title>
     <noscript>

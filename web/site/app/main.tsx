@@ -1,8 +1,8 @@
 import '#web/kit/base.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { Addressed } from './router-sync.tsx'
-import { type Brought, Providers, siteQueryClient } from './providers.tsx'
+import { RouterSync } from './router-sync.tsx'
+import { type PageData, Providers, siteQueryClient } from './providers.tsx'
 import { Router, loadPage } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -10,15 +10,15 @@ if (!root) throw new Error('index.html has no #root')
 
 // A page published as HTML says for which address; under any other one the shell is filled from nothing.
 const isPublished = root.dataset['published'] === window.location.pathname
-const brought = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as Brought
+const pageData = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageData
 
 const site = (
   <StrictMode>
-    <Addressed>
-      <Providers client={siteQueryClient(brought)}>
+    <RouterSync>
+      <Providers client={siteQueryClient(pageData)}>
         <Router />
       </Providers>
-    </Addressed>
+    </RouterSync>
   </StrictMode>
 )
 if (isPublished) {

@@ -4,12 +4,12 @@ import { newQueryClient } from '#web/kit/query-client.ts'
 import { BookingDialogProvider } from './booking-dialog-provider.tsx'
 
 /** The answers that a published page brings along, by the second part of their `pageQueryKey`. */
-export type Brought = Readonly<Record<string, unknown>>
+export type PageData = Readonly<Record<string, unknown>>
 
 /** A query client that holds the replies a published page brings along, as fresh as new ones. */
-export function siteQueryClient(brought: Brought = {}): QueryClient {
+export function siteQueryClient(pageData: PageData = {}): QueryClient {
   const client = newQueryClient()
-  for (const [question, answer] of Object.entries(brought)) client.setQueryData(['answer', question], answer)
+  for (const [question, answer] of Object.entries(pageData)) client.setQueryData(['answer', question], answer)
   return client
 }
 

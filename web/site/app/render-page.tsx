@@ -8,15 +8,15 @@ import { displayPhone } from '#shared/settings/settings.ts'
 import { jsonInScript } from '#web/kit/json-ld.tsx'
 import { SiteOrigin } from '#web/kit/site-origin.ts'
 import { guestPages } from './guest-pages.ts'
-import { OwnPage } from './link-page-shell.tsx'
-import { type Brought, Providers, siteQueryClient } from './providers.tsx'
+import { LinkPageShell } from './link-page-shell.tsx'
+import { type PageData, Providers, siteQueryClient } from './providers.tsx'
 import { Router, loadPage } from './router.tsx'
 
 export type PageToRender = {
   /** `/cabin/protea`; an address that no page has gives the page that says so. */
   readonly path: string
   /** What the page shows of the house's content (`publishedPages`), by the second part of each `pageQueryKey`. */
-  readonly answers: Brought
+  readonly answers: PageData
   /** `https://www.example.com`, for the addresses that others read: canonical, previews, structured data. */
   readonly siteOrigin: string
 }
@@ -40,7 +40,7 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
     <SiteOrigin value={siteOrigin}>
       <div id="root" data-published={isOwn ? undefined : path}>
         {isOwn ? (
-          <OwnPage settings={settings} />
+          <LinkPageShell settings={settings} />
         ) : (
           <StaticRouter location={path}>
             <Providers client={client}>

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
  * The router, told of every address. By itself it reads the first one as it begins to draw and hears of others only
  * once all is drawn: whoever follows a link to a part of a published page in between would be taken back.
  */
-export function Addressed({ children }: { children: ReactNode }) {
+export function RouterSync({ children }: { children: ReactNode }) {
   const [address] = useState(() => window.location.href)
   // An effect of the parent runs after those of the router, which listens by then.
   useLayoutEffect(() => {

@@ -3,9 +3,9 @@ import { PageAnnouncer } from '#web/kit/page-announcer.tsx'
 import { Component as GuestLayout } from '#web/site/routes/guest-layout.route.tsx'
 import { AfterNavigation } from './after-navigation.tsx'
 import { guestPages } from './guest-pages.ts'
-import { whenLoaded } from './after-load.tsx'
+import { afterLoad } from './after-load.tsx'
 
-const guestRoutes = guestPages.map(({ path, load }) => ({ path, ...whenLoaded(load) }))
+const guestRoutes = guestPages.map(({ path, load }) => ({ path, ...afterLoad(load) }))
 
 /** Fetches the code of a guest's page ahead: then it is shown without a moment of waiting. */
 export const loadPage = async (address: string): Promise<void> =>

@@ -40,7 +40,7 @@ export function usePageBookingValues(values: BookingFormValues): void {
 }
 
 /** `?book` in an address, as in the "book again" of an e-mail, opens the dialog once, filled with the page's values. */
-export function useOpenOnArrival(values: BookingFormValues): void {
+export function useOpenBookingDialogFromUrl(values: BookingFormValues): void {
   const { openBookingDialog } = useBookingDialog()
   const [params] = useSearchParams()
   const isAsked = params.has('book')

@@ -13,7 +13,7 @@ export function rememberBookingToken(attemptId: string, token: string): void {
 }
 
 /** The token of the booking that an attempt pays for, if it was started in this tab. */
-export function bookingTokenOf(attemptId: string): string | undefined {
+export function recallBookingToken(attemptId: string): string | undefined {
   try {
     return sessionStorage.getItem(keyOf(attemptId)) ?? undefined
   } catch {

@@ -20,7 +20,7 @@ type Page = { fbq?: Fbq; _fbq?: Fbq }
 
 /** What the specification reports; a purchase has a way of its own: use-purchase-report.ts. */
 type PixelEvent = 'ViewContent' | 'InitiateCheckout'
-export type PixelFacts = {
+export type PixelParameters = {
   readonly content_name?: string
   readonly content_ids?: readonly string[]
   readonly content_type?: 'product'
@@ -30,27 +30,27 @@ export const CURRENCY = 'ZAR'
 export const CONTENT_NAME = 'Cabin Booking'
 
 /** The policy that this document came with holds as long as it does, whatever its address becomes. */
-export const beganOn = typeof window === 'undefined' ? '/' : window.location.pathname
+export const initialPath = typeof window === 'undefined' ? '/' : window.location.pathname
 
 let isOn = false
 const listeners = new Set<() => void>()
 /** Whether what pages tell is heard. */
-export function turnReports(on: boolean): void {
+export function enableReports(on: boolean): void {
   isOn = on
   for (const tell of listeners) tell()
 }
 
-export function tellsOfGuests(search: string): boolean {
+export function hasGuestDetails(search: string): boolean {
   const said = new URLSearchParams(search)
   return said.has('child') || said.has('quoted')
 }
 
-export const pageOf = (): Page => window as unknown as Page
+export const pixelWindow = (): Page => window as unknown as Page
 
 /** Tells of something that happened, if there is a pixel and it may. */
-export function report(event: PixelEvent, facts: PixelFacts = {}): void {
-  if (isOn && !tellsOfGuests(window.location.search))
-    pageOf().fbq?.('track', event, { currency: CURRENCY, content_name: CONTENT_NAME, ...facts })
+export function report(event: PixelEvent, facts: PixelParameters = {}): void {
+  if (isOn && !hasGuestDetails(window.location.search))
+    pixelWindow().fbq?.('track', event, { currency: CURRENCY, content_name: CONTENT_NAME, ...facts })
 }
 
 const listen = (tell: () => void) => {
@@ -60,13 +60,13 @@ const listen = (tell: () => void) => {
 
 /** Tells of what a page shows, once it may; `content` names what it is, and another one is told anew. */
 export function useViewReport(content: { readonly id: string; readonly name: string }): void {
-  const mayTell = useSyncExternalStore(
+  const mayReport = useSyncExternalStore(
     listen,
     () => isOn,
     () => false,
   )
   const { id, name } = content
   useEffect(() => {
-    if (mayTell) report('ViewContent', { content_name: name, content_ids: [id], content_type: 'product' })
-  }, [mayTell, id, name])
+    if (mayReport) report('ViewContent', { content_name: name, content_ids: [id], content_type: 'product' })
+  }, [mayReport, id, name])
 }

@@ -125,15 +125,15 @@ const TextTable = ({ head, rows }: Pick<Extract<TextBlock, { kind: 'table' }>, '
 const Runs = ({ runs }: { runs: readonly TextRun[] }) =>
   runs.map((run, place) => (
     // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={place}>{linked(run, dressed(run))}</Fragment>
+    <Fragment key={place}>{linkedRun(run, styledRun(run))}</Fragment>
   ))
 
-function dressed({ text, look }: TextRun): ReactNode {
+function styledRun({ text, look }: TextRun): ReactNode {
   if (look === 'strong') return <strong>{text}</strong>
   return look === 'emphasis' ? <em>{text}</em> : text
 }
 
-function linked({ href }: TextRun, words: ReactNode): ReactNode {
+function linkedRun({ href }: TextRun, words: ReactNode): ReactNode {
   if (href === undefined) return words
   if (/^[/#]/.test(href)) return <Link to={href}>{words}</Link>
   if (!href.startsWith('https:')) return <a href={href}>{words}</a>

@@ -18,12 +18,12 @@ const LEAD =
 
 /** Every post, newest first. */
 export function Component() {
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   const query = useQuery(pageQuery(ListPosts))
   const posts = query.data?.posts
   return (
     <div className="wrap page">
-      <PageHead title={frame ? `Blog | ${frame.settings.businessName}` : 'Blog'} description={LEAD} />
+      <PageHead title={layout ? `Blog | ${layout.settings.businessName}` : 'Blog'} description={LEAD} />
       <BreadcrumbData trail={[{ name: 'Blog', path: paths.blog }]} />
       <h1>Notes from the mountain</h1>
       <p className="lead blog-lead">{LEAD}</p>

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router-dom'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
-import { duesOf, standingOf, tasksOf } from '#web/site/features/payments/booking-tasks.ts'
+import { amountsDue, describeBookingStatus, bookingTasks } from '#web/site/features/payments/booking-tasks.ts'
 import { BillingDocuments } from '#web/site/features/payments/billing-documents.tsx'
 import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
-import { CancelBookingPart } from '#web/site/features/payments/cancel-booking.tsx'
+import { CancelBookingSection } from '#web/site/features/payments/cancel-booking-section.tsx'
 import { isClosed } from '#web/site/features/payments/is-closed.ts'
 import { PaymentHistory } from '#web/site/features/payments/payment-history.tsx'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
@@ -31,11 +31,11 @@ type BookingPageProps = { token: string; booking: GuestBooking; now: string; rel
 
 /** What the link opens: the booking whole. */
 export default function BookingPage({ token, booking, now, reload }: BookingPageProps) {
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   const { hash } = useLocation()
-  const [byKeys, setByKeys] = useState(false)
-  const standing = standingOf(booking, now)
-  const tasks = tasksOf(booking, { token, now })
+  const [isKeyboardUsed, setIsKeyboardUsed] = useState(false)
+  const statusText = describeBookingStatus(booking, now)
+  const tasks = bookingTasks(booking, { token, now })
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
   const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
   const canPay = !isCancelledOrExpired && booking.dueNowCents > 0 && booking.needsAttention === null
@@ -47,7 +47,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
 
   return (
     <>
-      {frame && <PrintedHead settings={frame.settings} />}
+      {layout && <PrintHeader settings={layout.settings} />}
       <header className="stack gap-s">
         <p className="eyebrow">Booking {booking.reference}</p>
         <h1>
@@ -55,8 +55,8 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           <span className="booking-dates">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
         </h1>
         <p className="row gap-s booking-standing" role="status">
-          <StatusChip tone={standing.tone}>{standing.word}</StatusChip>
-          <span>{standing.sentence}</span>
+          <StatusChip tone={statusText.tone}>{statusText.word}</StatusChip>
+          <span>{statusText.sentence}</span>
         </p>
       </header>
       {booking.needsAttention && (
@@ -79,7 +79,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
       <div className="booking-columns">
         {/* What is loaded when it is seen is there before the Tab key comes to it; under a press nothing may move. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a look at keys, not a control */}
-        <div className="booking-main no-print" onKeyDown={() => setByKeys(true)}>
+        <div className="booking-main no-print" onKeyDown={() => setIsKeyboardUsed(true)}>
           {tasks.length > 0 && (
             <section aria-labelledby="tasks-title">
               <h2 id="tasks-title">What to do next</h2>
@@ -97,9 +97,14 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {(canPay || proofs.length > 0) && (
             <section id="proof" aria-labelledby="proof-title" className="stack">
               <h2 id="proof-title">Proof of payment</h2>
-              <InView instead={<Opening />} now={byKeys}>
-                <Suspense fallback={<Opening />}>
-                  <Proofs token={token} proofs={proofs} takesMore={canPay && !isClosed(booking)} onUploaded={reload} />
+              <InView fallback={<ProofsSkeleton />} now={isKeyboardUsed}>
+                <Suspense fallback={<ProofsSkeleton />}>
+                  <Proofs
+                    token={token}
+                    proofs={proofs}
+                    canUploadMore={canPay && !isClosed(booking)}
+                    onUploaded={reload}
+                  />
                 </Suspense>
               </InView>
             </section>
@@ -109,16 +114,16 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
             <PaymentHistory token={token} booking={booking} />
             <BillingDocuments token={token} booking={booking} />
           </section>
-          {frame && !isClosed(booking) && (
+          {layout && !isClosed(booking) && (
             <section id="arrival" aria-labelledby="arrival-title">
               <h2 id="arrival-title">When you arrive</h2>
-              <Arrival booking={booking} settings={frame.settings} />
+              <Arrival booking={booking} settings={layout.settings} />
             </section>
           )}
           {booking.cancellation && (
             <section id="cancel" aria-labelledby="cancel-title">
               <h2 id="cancel-title">Cancelling</h2>
-              <CancelBookingPart token={token} booking={booking} />
+              <CancelBookingSection token={token} booking={booking} />
             </section>
           )}
           {isClosed(booking) && (
@@ -146,9 +151,9 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
               <Link to={paths.termsVersion(booking.termsVersion)}>version {booking.termsVersion} of our terms</Link>.
             </p>
           </div>
-          {frame && (
+          {layout && (
             <div className="no-print">
-              <ContactWays settings={frame.settings} about={`Booking ${booking.reference}`} />
+              <ContactWays settings={layout.settings} about={`Booking ${booking.reference}`} />
             </div>
           )}
         </aside>
@@ -157,14 +162,14 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
   )
 }
 
-const Opening = () => (
+const ProofsSkeleton = () => (
   <Loading label="Loading your proofs of payment">
     <Skeleton shape="card" />
   </Loading>
 )
 
 /** On paper the house says who it is; the site's header is not printed. */
-const PrintedHead = ({ settings }: { settings: PublicSettings }) => (
+const PrintHeader = ({ settings }: { settings: PublicSettings }) => (
   <div className="printed-head">
     <p className="serif">{settings.businessName}</p>
     <p>{[displayPhone(settings.contactPhone), settings.contactEmail, settings.address].filter(Boolean).join(', ')}</p>
@@ -198,18 +203,18 @@ function Arrival({ booking, settings }: { booking: GuestBooking; settings: Publi
 }
 
 function StayFacts({ booking }: { booking: GuestBooking }) {
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   const { numberOfAdults, numberOfChildren } = booking
   return (
     <Facts
       facts={[
         {
           label: 'Arrive',
-          value: `${longDate(booking.checkInDate)}${frame ? `, from ${frame.settings.checkInTime}` : ''}`,
+          value: `${longDate(booking.checkInDate)}${layout ? `, from ${layout.settings.checkInTime}` : ''}`,
         },
         {
           label: 'Leave',
-          value: `${longDate(booking.checkOutDate)}${frame ? `, by ${frame.settings.checkOutTime}` : ''}`,
+          value: `${longDate(booking.checkOutDate)}${layout ? `, by ${layout.settings.checkOutTime}` : ''}`,
         },
         {
           label: 'Guests',
@@ -256,7 +261,7 @@ function PriceFacts({ booking, now }: { booking: GuestBooking; now: string }) {
           <Money cents={booking.paidCents} />
         </dd>
       </div>
-      {duesOf(booking, now).map(({ what, by, cents }) => (
+      {amountsDue(booking, now).map(({ what, by, cents }) => (
         <div key={what}>
           <dt>
             {what}

@@ -4,7 +4,7 @@ import type { CabinCard as Cabin } from '#shared/cabins/cabin.ts'
 import { CabinCard } from '#web/site/features/cabins/cabin-card.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
-import { type StaySearch, onDays, formatStaySearch } from '#web/booking/stay-search-params.ts'
+import { type StaySearch, withDates, formatStaySearch } from '#web/booking/stay-search-params.ts'
 import { QuoteLine } from './quote-line.tsx'
 import type { StayQuote } from './stay-quotes.ts'
 
@@ -37,7 +37,7 @@ const StaysNear = ({ cabin, search, stays }: { cabin: Cabin; search: StaySearch;
   <ul className="cabin-card-near" aria-label={`Free in ${cabin.name} near your dates`}>
     {stays.map((stay) => (
       <li key={`${stay.checkInDate}${stay.checkOutDate}`}>
-        <Link to={addressOf(cabin, onDays(search, stay))}>{dateSpan(stay.checkInDate, stay.checkOutDate)}</Link>
+        <Link to={addressOf(cabin, withDates(search, stay))}>{dateSpan(stay.checkInDate, stay.checkOutDate)}</Link>
       </li>
     ))}
   </ul>

@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react'
 import { CalendarSkeleton } from '#web/booking/calendar-skeleton.tsx'
 import { InView } from '#web/kit/in-view.tsx'
-import type { FreeNightsProps } from './free-nights.tsx'
+import type { CabinCalendarProps } from './cabin-calendar.tsx'
 
-const FreeNights = lazy(async () => ({ default: (await import('./free-nights.tsx')).FreeNights }))
+const CabinCalendar = lazy(async () => ({ default: (await import('./cabin-calendar.tsx')).CabinCalendar }))
 
 /** Which nights are free, to choose from. The calendar is loaded when the reader comes to it. */
-export function CabinNights(nights: FreeNightsProps) {
+export function CabinNights(nights: CabinCalendarProps) {
   const { checkInDate, checkOutDate } = nights.search
   const hasArrivalOnly = checkInDate !== undefined && checkOutDate === undefined
   return (
@@ -15,9 +15,9 @@ export function CabinNights(nights: FreeNightsProps) {
       <p className="soft cabin-nights-words">
         {hasArrivalOnly ? 'Now choose the day you leave.' : 'Choose the day you arrive, then the day you leave.'}
       </p>
-      <InView instead={<CalendarSkeleton />}>
+      <InView fallback={<CalendarSkeleton />}>
         <Suspense fallback={<CalendarSkeleton />}>
-          <FreeNights {...nights} />
+          <CabinCalendar {...nights} />
         </Suspense>
       </InView>
     </section>

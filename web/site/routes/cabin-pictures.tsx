@@ -6,7 +6,7 @@ import { cabinPhotos } from '#web/site/features/cabins/cabin-photos.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useClientValue } from '#web/kit/use-client-value.ts'
-import { withParams } from '#web/kit/with-search-params.ts'
+import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { pictureSources } from '#web/kit/picture-sources.ts'
 
@@ -49,7 +49,7 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
     >
       <Link
         className="cabin-pictures-all"
-        to={`${paths.gallery}?${withParams(new URLSearchParams(), { cabin: cabin.slug })}`}
+        to={`${paths.gallery}?${withSearchParams(new URLSearchParams(), { cabin: cabin.slug })}`}
       >
         <Icon name="camera" />
         All pictures<span className="visually-hidden"> of {cabin.name}</span>

@@ -7,7 +7,7 @@ import { cabinImages } from '#shared/cabins/cabin-images.ts'
 import type { Layout } from '#shared/content/layout.contract.ts'
 import { priceByUnit } from '#web/site/features/bookings/price-by-unit.ts'
 import { AddOnList } from '#web/site/features/cabins/add-on-list.tsx'
-import { DEFAULT_PROMISE } from '#web/site/features/cabins/cabin-card.tsx'
+import { DEFAULT_DESCRIPTION } from '#web/site/features/cabins/cabin-card.tsx'
 import { CabinCapacity } from '#web/site/features/cabins/cabin-capacity.tsx'
 import { CabinFacts } from '#web/site/features/cabins/cabin-facts.tsx'
 import { CabinSkeleton } from '#web/site/features/cabins/cabin-skeleton.tsx'
@@ -18,9 +18,9 @@ import { StayRules } from '#web/site/features/content/stay-rules.tsx'
 import { fromPricesQuery } from '#web/booking/pricing.queries.ts'
 import { CabinReviews } from '#web/site/features/reviews/cabin-reviews.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
-import { Refused } from '#web/kit/api.ts'
-import { useOpenOnArrival, usePageBookingValues } from '#web/site/kit/booking-dialog-context.tsx'
-import { enquiryAbout } from '#web/site/kit/enquiry-about.ts'
+import { RefusalError } from '#web/kit/api.ts'
+import { useOpenBookingDialogFromUrl, usePageBookingValues } from '#web/site/kit/booking-dialog-context.tsx'
+import { enquiryLink } from '#web/site/kit/enquiry-link.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
@@ -37,7 +37,7 @@ import {
 } from '#web/booking/stay-search-params.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { CabinNights } from './cabin-nights.tsx'
-import { CabinOthers } from './cabin-others.tsx'
+import { OtherCabins } from './other-cabins.tsx'
 import { CabinPictures } from './cabin-pictures.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { PriceStrip } from './price-strip.tsx'
@@ -46,11 +46,11 @@ import './cabin.css'
 export function Component() {
   const { slug = '' } = useParams()
   const answers = [useQuery(layoutQuery()), useQuery(pageQuery(ShowCabin, { slug }))] as const
-  const [frame, content] = answers
+  const [layout, content] = answers
   const hasFailed = answers.some(({ isError }) => isError)
 
-  if (frame.data && content.data) return <CabinPage key={slug} frame={frame.data} content={content.data} />
-  if (content.error instanceof Refused || frame.data?.cabins.every((cabin) => cabin.slug !== slug))
+  if (layout.data && content.data) return <CabinPage key={slug} layout={layout.data} content={content.data} />
+  if (content.error instanceof RefusalError || layout.data?.cabins.every((cabin) => cabin.slug !== slug))
     return <NotFound detail="There is no cabin with this name." />
   if (!hasFailed) return <CabinSkeleton />
   return (
@@ -62,18 +62,18 @@ export function Component() {
   )
 }
 
-function CabinPage({ frame, content }: { frame: Layout; content: CabinContent }) {
+function CabinPage({ layout, content }: { layout: Layout; content: CabinContent }) {
   const { cabin, addOns, reviews, rating, others } = content
-  const { settings } = frame
+  const { settings } = layout
   const [picture] = cabinImages(cabin)
   const { data: prices } = useQuery(fromPricesQuery())
   const [search, setSearch] = useStaySearch()
   usePageBookingValues({ cabinSlug: cabin.slug, ...search })
   useViewReport({ id: cabin.slug, name: cabin.name })
-  useOpenOnArrival({ cabinSlug: cabin.slug, ...search })
+  useOpenBookingDialogFromUrl({ cabinSlug: cabin.slug, ...search })
   const asked = stayLabel(search)
   const factsUnder = (heading: CabinFact['under']) => cabin.facts.filter(({ under }) => under === heading)
-  const priceWords = ({ id, unit }: { id: string; unit: AddOnUnit }) => {
+  const priceText = ({ id, unit }: { id: string; unit: AddOnUnit }) => {
     const price = prices?.addOns.find((addOn) => addOn.id === id)
     return price && priceByUnit(price.priceCents, unit)
   }
@@ -82,7 +82,7 @@ function CabinPage({ frame, content }: { frame: Layout; content: CabinContent })
     <>
       <PageHead
         title={`${cabin.name} | ${settings.businessName}`}
-        description={cabin.shortDescription || DEFAULT_PROMISE}
+        description={cabin.shortDescription || DEFAULT_DESCRIPTION}
         {...(picture && { picture: { src: picture.url, alt: picture.alt } })}
       />
       <CabinData cabin={cabin} rating={rating} businessName={settings.businessName} />
@@ -92,10 +92,10 @@ function CabinPage({ frame, content }: { frame: Layout; content: CabinContent })
         <div className="cabin-columns">
           <header className="cabin-head">
             <h1>{cabin.name}</h1>
-            <p className="lead">{cabin.shortDescription || DEFAULT_PROMISE}</p>
+            <p className="lead">{cabin.shortDescription || DEFAULT_DESCRIPTION}</p>
             <CabinCapacity cabin={cabin} />
           </header>
-          <PricePanel cabin={cabin} frame={frame} search={search} onSearchChange={setSearch} />
+          <PricePanel cabin={cabin} layout={layout} search={search} onSearchChange={setSearch} />
           <div className="cabin-body">
             <CabinNights cabin={cabin} settings={settings} search={search} onSearchChange={setSearch} />
             {cabin.story.length > 0 && (
@@ -132,15 +132,15 @@ function CabinPage({ frame, content }: { frame: Layout; content: CabinContent })
               <section aria-labelledby="add-ons-title">
                 <h2 id="add-ons-title">Enhance Your Stay</h2>
                 <p className="soft">You can add these when you book.</p>
-                <AddOnList addOns={addOns} priceWords={priceWords} />
+                <AddOnList addOns={addOns} priceText={priceText} />
               </section>
             )}
-            <CabinOthers others={others} settings={settings} search={search} />
+            <OtherCabins others={others} settings={settings} search={search} />
             <section aria-labelledby="questions-title" className="stack">
               <h2 id="questions-title">Questions about {cabin.name}?</h2>
               <ContactWays settings={settings} about={[cabin.name, asked].filter(Boolean).join(', ')} />
               <p>
-                <LinkButton to={enquiryAbout({ cabin: cabin.slug, ...(asked && { about: asked }) })}>
+                <LinkButton to={enquiryLink({ cabin: cabin.slug, ...(asked && { about: asked }) })}>
                   Write to us
                 </LinkButton>
               </p>
@@ -148,7 +148,7 @@ function CabinPage({ frame, content }: { frame: Layout; content: CabinContent })
           </div>
         </div>
       </div>
-      <PriceStrip cabin={cabin} frame={frame} search={search} />
+      <PriceStrip cabin={cabin} layout={layout} search={search} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { FaqItem } from '#web/site/features/content/faq-item.tsx'
 import '#web/site/features/content/page.css'
 import { searchFaqs } from '#web/site/features/content/search-faqs.ts'
 import { pageQuery } from '#web/kit/page.queries.ts'
-import { enquiryAbout } from '#web/site/kit/enquiry-about.ts'
+import { enquiryLink } from '#web/site/kit/enquiry-link.ts'
 import { count } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
@@ -29,13 +29,13 @@ const FEW = 2
 
 /** What guests ask, grouped and searchable; `/faq#when-can-we-arrive` opens at that answer. */
 export function Component() {
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   const query = useQuery(pageQuery(ListFaqs))
   const groups = query.data?.groups
   return (
     <div className="wrap page faq-page">
       <PageHead
-        title={frame ? `Questions and answers | ${frame.settings.businessName}` : 'Questions and answers'}
+        title={layout ? `Questions and answers | ${layout.settings.businessName}` : 'Questions and answers'}
         description={LEAD}
       />
       <BreadcrumbData trail={[{ name: 'Questions and answers', path: paths.faq }]} />
@@ -44,7 +44,7 @@ export function Component() {
       {groups?.length === 0 ? (
         <EmptyState icon="info" title="No answers here yet" detail="Ask us: a person answers." />
       ) : groups ? (
-        <Answers groups={groups} settings={frame?.settings} />
+        <Answers groups={groups} settings={layout?.settings} />
       ) : query.isError ? (
         <QueryProblem title="Failed to load the answers" queries={[query]} />
       ) : (
@@ -55,7 +55,7 @@ export function Component() {
           ))}
         </Loading>
       )}
-      {!groups?.length && frame && <StillStuck settings={frame.settings} />}
+      {!groups?.length && layout && <AskUs settings={layout.settings} />}
     </div>
   )
 }
@@ -138,7 +138,7 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
               />
             </div>
           )}
-          {settings && <StillStuck settings={settings} question={question} />}
+          {settings && <AskUs settings={settings} question={question} />}
         </div>
       </div>
     </>
@@ -164,14 +164,14 @@ function openAnswerAt({ hash }: Location): boolean {
 }
 
 /** `question` is what the reader looked for, or opened last: it goes along with what they write to us. */
-function StillStuck({ settings, question }: { settings: PublicSettings; question?: string | undefined }) {
+function AskUs({ settings, question }: { settings: PublicSettings; question?: string | undefined }) {
   return (
     <section className="faq-ask" aria-labelledby="ask-title">
       <h2 id="ask-title">Still stuck?</h2>
       <p className="soft">Ask us: a person answers.{question && ` Your message begins with “${question}”.`}</p>
       <ContactWays settings={settings} {...(question && { about: question })} />
       <p className="faq-write">
-        <Link to={enquiryAbout(question ? { about: question } : {})}>Write to us from this site</Link>
+        <Link to={enquiryLink(question ? { about: question } : {})}>Write to us from this site</Link>
       </p>
     </section>
   )

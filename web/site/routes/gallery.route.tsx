@@ -14,8 +14,8 @@ import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { CABINS_SECTION, paths } from '#shared/site/paths.ts'
-import { useAddressQuery } from '#web/kit/use-client-value.ts'
-import { withParams } from '#web/kit/with-search-params.ts'
+import { useClientSearchParams } from '#web/kit/use-client-value.ts'
+import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Photo } from '#web/kit/photo.tsx'
@@ -31,13 +31,13 @@ const LEAD =
 
 /** The pictures; `?cabin=aloe&subject=hot-tub` shows some of them, `&picture=aloe-2` opens one. */
 export function Component() {
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   const query = useQuery(pageQuery(ShowGallery))
   const pictures = query.data?.pictures
   return (
     <div className="wrap page gallery">
       <PageHead
-        title={frame ? `Gallery | ${frame.settings.businessName}` : 'Gallery'}
+        title={layout ? `Gallery | ${layout.settings.businessName}` : 'Gallery'}
         description={LEAD}
         {...(pictures?.[0] && { picture: { src: pictures[0].url, alt: pictures[0].alt } })}
       />
@@ -53,7 +53,7 @@ export function Component() {
           <LinkButton to={{ pathname: paths.home, hash: CABINS_SECTION }}>See the cabins</LinkButton>
         </EmptyState>
       ) : pictures ? (
-        <Gallery pictures={pictures} cabins={frame?.cabins ?? []} />
+        <Gallery pictures={pictures} cabins={layout?.cabins ?? []} />
       ) : query.isError ? (
         <QueryProblem title="Failed to load the gallery" queries={[query]} />
       ) : (
@@ -73,7 +73,7 @@ export function Component() {
 const idOf = ({ id }: { id: string }) => `picture-${id}`
 
 function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: readonly CabinSummary[] }) {
-  const params = useAddressQuery()
+  const params = useClientSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { fromGallery?: true } | null }
   const choice = readGalleryChoice(params)
@@ -81,7 +81,7 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
   const open = shown.find(({ id }) => id === choice.picture)
   const cabinOf = ({ cabinSlug }: GalleryPicture) => cabins.find(({ slug }) => slug === cabinSlug)
 
-  const at = (id: string | undefined) => ({ search: withParams(params, { picture: id }).toString() })
+  const at = (id: string | undefined) => ({ search: withSearchParams(params, { picture: id }).toString() })
   function openAt(event: MouseEvent<HTMLAnchorElement>, id: string) {
     const isAnother = event.metaKey || event.ctrlKey || event.shiftKey
     if (isAnother) return

@@ -21,7 +21,7 @@ const Consent = lazy(async () => ({ default: (await import('#web/site/features/c
 const UnpaidBooking = lazy(() => import('#web/site/features/payments/unpaid-booking.tsx'))
 
 /** What may stand over a page, and never takes the page with it. */
-const Beside = ({ children }: { children: ReactNode }) => (
+const OptionalPart = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary resetKey="" fallback={() => null}>
     <Suspense fallback={null}>{children}</Suspense>
   </ErrorBoundary>
@@ -31,19 +31,19 @@ function UnpaidReminder({ pathname }: { pathname: string }) {
   const unpaid = useOpenPayment()
   if (!unpaid || isSecretPage(pathname)) return null
   return (
-    <Beside>
+    <OptionalPart>
       <UnpaidBooking key={unpaid} attemptId={unpaid} />
-    </Beside>
+    </OptionalPart>
   )
 }
 
-function ConsentQuestion({ pixelId }: { pixelId: string }) {
+function ConsentSlot({ pixelId }: { pixelId: string }) {
   const isHydrated = useHydrated()
   if (!isHydrated || pixelId === '') return null
   return (
-    <Beside>
+    <OptionalPart>
       <Consent pixelId={pixelId} />
-    </Beside>
+    </OptionalPart>
   )
 }
 
@@ -52,7 +52,7 @@ function ConsentQuestion({ pixelId }: { pixelId: string }) {
  * parts of their own: drawn anew while a published page is taken over, the layout would pull the whole page along.
  */
 export function Component() {
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   const { pathname } = useLocation()
   return (
     <>
@@ -60,8 +60,8 @@ export function Component() {
         Skip to content
       </a>
       <UnpaidReminder pathname={pathname} />
-      <ConsentQuestion pixelId={frame?.settings.pixelId ?? ''} />
-      <SiteHeader businessName={frame?.settings.businessName ?? 'Mountain Cabins'} />
+      <ConsentSlot pixelId={layout?.settings.pixelId ?? ''} />
+      <SiteHeader businessName={layout?.settings.businessName ?? 'Mountain Cabins'} />
       <main id="content" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={() => <PageFailed />}>
           <Suspense fallback={<PageSkeleton />}>
@@ -69,8 +69,8 @@ export function Component() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <SiteFooter settings={frame?.settings} />
-      <BottomBar settings={frame?.settings} />
+      <SiteFooter settings={layout?.settings} />
+      <BottomBar settings={layout?.settings} />
       <ConnectionNotice />
     </>
   )

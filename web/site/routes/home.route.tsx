@@ -9,13 +9,13 @@ import { BusinessData } from '#web/site/features/content/business-data.tsx'
 import { ContactSection } from '#web/site/features/content/contact-section.tsx'
 import { FeaturesSection } from '#web/site/features/content/features-section.tsx'
 import { HERO_DEFAULTS, Hero } from '#web/site/features/content/hero.tsx'
-import { sectionOf } from '#web/site/features/content/homepage-section.ts'
+import { homepageSection } from '#web/site/features/content/homepage-section.ts'
 import { ContactForm } from '#web/site/features/inquiries/contact-form.tsx'
 import { RatingLine } from '#web/site/features/reviews/rating-line.tsx'
 import { ReviewList } from '#web/site/features/reviews/review-list.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
 import { usePageBookingValues } from '#web/site/kit/booking-dialog-context.tsx'
-import { enquiryAbout } from '#web/site/kit/enquiry-about.ts'
+import { enquiryLink } from '#web/site/kit/enquiry-link.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
@@ -25,31 +25,31 @@ import {
   type DatedStaySearch,
   type StaySearch,
   hasDates,
-  onDays,
+  withDates,
   useStaySearch,
 } from '#web/booking/stay-search-params.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { CabinCards } from './cabin-cards.tsx'
 import { HomeGettingHere } from './home-getting-here.tsx'
-import { HomeProof } from './home-proof.tsx'
+import { HomeTrust } from './home-trust.tsx'
 import './home.css'
 
 const QuotedCabins = lazy(async () => ({ default: (await import('./quoted-cabins.tsx')).QuotedCabins }))
 
 export function Component() {
   const answers = [useQuery(layoutQuery()), useQuery(pageQuery(ShowHome))] as const
-  const [{ data: frame }, { data: home }] = answers
-  const settings = frame?.settings
+  const [{ data: layout }, { data: home }] = answers
+  const settings = layout?.settings
   const hasFailed = answers.some(({ isError }) => isError)
   const [search, setSearch] = useStaySearch()
   const cabinsTitle = useRef<HTMLHeadingElement>(null)
   usePageBookingValues(search)
-  const hero = home && sectionOf(home, 'hero')
+  const hero = home && homepageSection(home, 'hero')
   const description = hero && (hero.description || HERO_DEFAULTS.description)
 
   const cabins = home?.cabins ?? []
-  const house = {
+  const largestCabin = {
     slug: '',
     maxGuests: Math.max(DEFAULT_ADULTS, ...cabins.map(({ maxGuests }) => maxGuests)),
     childFriendly: cabins.some(({ childFriendly }) => childFriendly),
@@ -79,19 +79,24 @@ export function Component() {
       <Hero section={hero}>
         {home?.cabins.length !== 0 && (
           <div className="wrap home-search">
-            <StaySearchForm search={search} house={house} onSearch={showPrices} />
+            <StaySearchForm search={search} largestCabin={largestCabin} onSearch={showPrices} />
           </div>
         )}
       </Hero>
-      {home && settings && <HomeProof rating={home.rating} settings={settings} />}
-      {home && <FeaturesSection heading={sectionOf(home, 'features_heading')} features={sectionOf(home, 'features')} />}
+      {home && settings && <HomeTrust rating={home.rating} settings={settings} />}
+      {home && (
+        <FeaturesSection
+          heading={homepageSection(home, 'features_heading')}
+          features={homepageSection(home, 'features')}
+        />
+      )}
       <section id={CABINS_SECTION} className="section home-cabins" aria-labelledby="cabins-title">
         <div className="wrap">
           <h2 id="cabins-title" ref={cabinsTitle} tabIndex={-1}>
-            {(home && sectionOf(home, 'cabins_section').title) || 'Our cabins'}
+            {(home && homepageSection(home, 'cabins_section').title) || 'Our cabins'}
           </h2>
           {home && settings ? (
-            <Cabins home={home} settings={settings} search={search} onForget={() => setSearch(onDays(search))} />
+            <Cabins home={home} settings={settings} search={search} onClearDates={() => setSearch(withDates(search))} />
           ) : hasFailed ? (
             <QueryProblem title="Failed to load cabin information" queries={answers} />
           ) : (
@@ -100,9 +105,9 @@ export function Component() {
         </div>
       </section>
       {!hasFailed && <Reviews home={home} />}
-      {home && settings && <HomeGettingHere section={sectionOf(home, 'getting_here')} settings={settings} />}
+      {home && settings && <HomeGettingHere section={homepageSection(home, 'getting_here')} settings={settings} />}
       {home && settings && (
-        <ContactSection section={sectionOf(home, 'contact_section')} settings={settings}>
+        <ContactSection section={homepageSection(home, 'contact_section')} settings={settings}>
           <ContactForm cabins={home.cabins} />
         </ContactSection>
       )}
@@ -111,7 +116,7 @@ export function Component() {
 }
 
 function Reviews({ home }: { home: Home | undefined }) {
-  const section = home && sectionOf(home, 'reviews_section')
+  const section = home && homepageSection(home, 'reviews_section')
   const hasSome = home && (home.rating.count > 0 || home.featuredReviews.length > 0)
   return (
     <section className="section home-reviews" aria-labelledby="reviews-title">
@@ -138,20 +143,20 @@ function Reviews({ home }: { home: Home | undefined }) {
   )
 }
 
-type CabinsProps = { home: Home; settings: PublicSettings; search: StaySearch; onForget: () => void }
+type CabinsProps = { home: Home; settings: PublicSettings; search: StaySearch; onClearDates: () => void }
 
-function Cabins({ home, settings, search, onForget }: CabinsProps) {
-  const description = sectionOf(home, 'cabins_section').description
+function Cabins({ home, settings, search, onClearDates }: CabinsProps) {
+  const description = homepageSection(home, 'cabins_section').description
   if (home.cabins.length === 0)
     return (
       <EmptyState title="No cabin is open for bookings at the moment" detail="Ask us when one will be.">
-        <LinkButton to={enquiryAbout({ about: 'When a cabin opens' })}>Write to us</LinkButton>
+        <LinkButton to={enquiryLink({ about: 'When a cabin opens' })}>Write to us</LinkButton>
       </EmptyState>
     )
   if (hasDates(search))
     return (
       <Suspense fallback={<CabinCards cabins={home.cabins} search={search} quoteAt={() => ({ state: 'loading' })} />}>
-        <QuotedCabins cabins={home.cabins} settings={settings} search={search} onForget={onForget} />
+        <QuotedCabins cabins={home.cabins} settings={settings} search={search} onClearDates={onClearDates} />
       </Suspense>
     )
   return (

@@ -14,8 +14,8 @@ import { Facts } from '#web/kit/facts.tsx'
 /** Who runs this business: what section 43 of the ECT Act asks a site that sells to say. */
 export function Component() {
   const query = useQuery(pageQuery(ShowLegalPage, { page: 'legal' }))
-  const { data: frame } = useQuery(layoutQuery())
-  const settings = frame?.settings
+  const { data: layout } = useQuery(layoutQuery())
+  const settings = layout?.settings
   const title = query.data?.title ?? 'Who runs this business'
   return (
     <>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
-import { Refused } from '#web/kit/api.ts'
+import { RefusalError } from '#web/kit/api.ts'
 import { LoadProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 
@@ -24,12 +24,12 @@ export function LinkGuard<Opened>({ query, title, load, below, children }: LinkG
   }, [load])
   if (query.data)
     return (
-      <Suspense fallback={<Opening title={title} />}>
+      <Suspense fallback={<LinkSkeleton title={title} />}>
         {children(query.data)}
         {below}
       </Suspense>
     )
-  if (query.error instanceof Refused)
+  if (query.error instanceof RefusalError)
     return (
       <div className="stack gap-l">
         <h1>This link does not open a booking</h1>
@@ -52,10 +52,10 @@ export function LinkGuard<Opened>({ query, title, load, below, children }: LinkG
         {below}
       </div>
     )
-  return <Opening title={title} />
+  return <LinkSkeleton title={title} />
 }
 
-const Opening = ({ title }: { title: string }) => (
+const LinkSkeleton = ({ title }: { title: string }) => (
   <div className="stack gap-l">
     <h1>{title}</h1>
     <Loading label="Loading your booking" className="stack">

@@ -3,7 +3,7 @@ import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import type { Layout } from '#shared/content/layout.contract.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
-import { type StaySearch, onDays, formatStaySearch } from '#web/booking/stay-search-params.ts'
+import { type StaySearch, withDates, formatStaySearch } from '#web/booking/stay-search-params.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -11,16 +11,16 @@ import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
 
 type OtherStaysProps = {
   cabin: CabinSummary
-  frame: Layout
+  layout: Layout
   search: StaySearch
   onSearchChange: (search: StaySearch) => void
   refused: Extract<StayQuote, { state: 'refused' }>
 }
 
 /** Why these dates cannot be, and what can: days near them here, the same days elsewhere. */
-export function OtherStays({ cabin, frame, search, onSearchChange, refused }: OtherStaysProps) {
-  const others = frame.cabins.filter(({ slug }) => slug !== cabin.slug)
-  const quotes = useStayQuotes(others, search, frame.settings)
+export function OtherStays({ cabin, layout, search, onSearchChange, refused }: OtherStaysProps) {
+  const others = layout.cabins.filter(({ slug }) => slug !== cabin.slug)
+  const quotes = useStayQuotes(others, search, layout.settings)
   return (
     <div className="stack">
       <Notice tone="warning">
@@ -32,7 +32,7 @@ export function OtherStays({ cabin, frame, search, onSearchChange, refused }: Ot
           <ul className="row gap-s other-stays" aria-label={`Free in ${cabin.name}`}>
             {refused.near.map(({ checkInDate, checkOutDate }) => (
               <li key={`${checkInDate}${checkOutDate}`}>
-                <Button size="small" onClick={() => onSearchChange(onDays(search, { checkInDate, checkOutDate }))}>
+                <Button size="small" onClick={() => onSearchChange(withDates(search, { checkInDate, checkOutDate }))}>
                   {dateSpan(checkInDate, checkOutDate)}
                 </Button>
               </li>

@@ -2,13 +2,13 @@ import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { isClosed } from '#web/site/features/payments/is-closed.ts'
 import { CardPayment } from '#web/site/features/payments/card-payment.tsx'
 import { EftDetails } from '#web/site/features/payments/eft-details.tsx'
-import { isBeingPaid } from '#web/site/features/payments/guest-booking.queries.ts'
+import { isPaymentUnderWay } from '#web/site/features/payments/guest-booking.queries.ts'
 import { dateAndTime } from '#web/kit/format.ts'
 import { Notice } from '#web/kit/notice.tsx'
 
 /** Both ways to pay what is due. */
 export function PayBooking({ token, booking, now }: { token: string; booking: GuestBooking; now: string }) {
-  const isPaying = isBeingPaid(booking, Date.parse(now))
+  const isPaying = isPaymentUnderWay(booking, Date.parse(now))
   return (
     <div className="stack gap-l">
       {isPaying && booking.cardHoldUntil && (

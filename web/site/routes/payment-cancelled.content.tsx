@@ -7,7 +7,7 @@ import { CardPayment } from '#web/site/features/payments/card-payment.tsx'
 import { PaymentFacts } from '#web/site/features/payments/payment-facts.tsx'
 import { BookButton } from '#web/site/kit/book-button.tsx'
 import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
-import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
+import { recallBookingToken } from '#web/site/kit/booking-token.ts'
 import { ErrorBoundary } from '#web/kit/error-boundary.tsx'
 import { dateAndTime } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
@@ -23,7 +23,7 @@ type CancelledProps = { attemptId: string; payment: PaymentState }
 
 /** What the server says of a payment that the guest did not make, and every way on. */
 export default function Cancelled({ attemptId, payment }: CancelledProps) {
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   if (payment.attemptStatus === 'paid')
     return (
       <>
@@ -37,20 +37,20 @@ export default function Cancelled({ attemptId, payment }: CancelledProps) {
       </>
     )
 
-  const ways = waysOn(payment)
+  const step = nextStep(payment)
   return (
     <>
       <h1>No money has moved</h1>
-      <p className="lead">{standing(payment)}</p>
+      <p className="lead">{statusText(payment)}</p>
       <div className="card">
         <PaymentFacts payment={payment} settled={false} />
       </div>
-      <WaysOn attemptId={attemptId} payment={payment} ways={ways} />
-      {ways === 'pay' && <WhyBanksRefuse />}
-      {frame && (
+      <NextStepOptions attemptId={attemptId} payment={payment} step={step} />
+      {step === 'pay' && <BankRefusalReasons />}
+      {layout && (
         <section className="stack" aria-labelledby="contact-title">
           <h2 id="contact-title">Or ask us</h2>
-          <ContactWays settings={frame.settings} about={`Booking ${payment.reference}`} />
+          <ContactWays settings={layout.settings} about={`Booking ${payment.reference}`} />
         </section>
       )}
     </>
@@ -58,12 +58,12 @@ export default function Cancelled({ attemptId, payment }: CancelledProps) {
 }
 
 /** What is left to do: pay for the booking, look at it where money or its proof is here, or book anew. */
-function waysOn({ bookingStatus, openUntil, outstandingCents }: PaymentState): 'pay' | 'look' | 'book anew' {
+function nextStep({ bookingStatus, openUntil, outstandingCents }: PaymentState): 'pay' | 'look' | 'book anew' {
   if (bookingStatus === 'cancelled' || bookingStatus === 'expired') return 'book anew'
   return openUntil !== null || (bookingStatus === 'confirmed' && outstandingCents > 0) ? 'pay' : 'look'
 }
 
-function standing({ bookingStatus, reference, openUntil }: PaymentState): string {
+function statusText({ bookingStatus, reference, openUntil }: PaymentState): string {
   const stopped = 'The card payment was not made.'
   switch (bookingStatus) {
     case 'pending':
@@ -80,15 +80,15 @@ function standing({ bookingStatus, reference, openUntil }: PaymentState): string
   }
 }
 
-type WaysOnProps = CancelledProps & { ways: ReturnType<typeof waysOn> }
+type NextStepOptionsProps = CancelledProps & { step: ReturnType<typeof nextStep> }
 
-function WaysOn({ attemptId, payment, ways }: WaysOnProps) {
-  const { data: frame } = useQuery(layoutQuery())
-  const token = bookingTokenOf(attemptId)
+function NextStepOptions({ attemptId, payment, step }: NextStepOptionsProps) {
+  const { data: layout } = useQuery(layoutQuery())
+  const token = recallBookingToken(attemptId)
   const { amountCents, bookingStatus, cabinTitle, checkInDate, checkOutDate } = payment
-  const cabin = frame?.cabins.find(({ name }) => name === cabinTitle)
+  const cabin = layout?.cabins.find(({ name }) => name === cabinTitle)
   const values = { checkInDate, checkOutDate, ...(cabin && { cabinSlug: cabin.slug }) }
-  if (ways === 'book anew')
+  if (step === 'book anew')
     return (
       <p>
         <BookButton variant="primary" values={values}>
@@ -102,14 +102,14 @@ function WaysOn({ attemptId, payment, ways }: WaysOnProps) {
       <section className="stack" aria-labelledby="ways-title">
         <h2 id="ways-title">How would you like to go on?</h2>
         <p>
-          {ways === 'pay'
+          {step === 'pay'
             ? 'The link in our e-mail opens your booking: there you can pay by card or by EFT, or release your dates and book others. We can send it again:'
             : 'The link in our e-mail opens your booking. We can send it again:'}
         </p>
         <BookingLinkForm />
       </section>
     )
-  if (ways === 'look')
+  if (step === 'look')
     return (
       <p>
         <LinkButton variant="primary" to={paths.booking(token)}>
@@ -121,14 +121,14 @@ function WaysOn({ attemptId, payment, ways }: WaysOnProps) {
     <section className="stack" aria-labelledby="ways-title">
       <h2 id="ways-title">How would you like to go on?</h2>
       <CardPayment token={token} amountCents={amountCents} label="Try card again" />
-      <OtherWays attemptId={attemptId} token={token} payment={payment} />
+      <OtherPaymentOptions attemptId={attemptId} token={token} payment={payment} />
       {bookingStatus === 'pending' && <p className="soft">Or do nothing: an unpaid booking lapses by itself.</p>}
     </section>
   )
 }
 
 /** Every way on but the card. */
-function OtherWays(booking: CancelledProps & { token: string }) {
+function OtherPaymentOptions(booking: CancelledProps & { token: string }) {
   const { token, payment } = booking
   const [isAsking, setIsAsking] = useState(false)
   const { prefetchBookingDialog } = useBookingDialog()
@@ -176,7 +176,7 @@ const NotOpened = () => (
   </Notice>
 )
 
-const WhyBanksRefuse = () => (
+const BankRefusalReasons = () => (
   <section className="prose" aria-labelledby="reasons-title">
     <h2 id="reasons-title">If your bank refused</h2>
     <ul>

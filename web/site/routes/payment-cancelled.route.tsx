@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import '#web/site/features/content/page.css'
 import { endedPaymentQuery } from '#web/site/features/payments/payments.queries.ts'
-import { Refused } from '#web/kit/api.ts'
+import { RefusalError } from '#web/kit/api.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
@@ -39,7 +39,7 @@ function Ended({ attemptId }: { attemptId: string }) {
       </Suspense>
     )
   if (!query.isError) return <Asking />
-  if (query.error instanceof Refused && query.error.refusal === 'payment-not-found') return <UnknownPayment />
+  if (query.error instanceof RefusalError && query.error.refusal === 'payment-not-found') return <UnknownPayment />
   return (
     <>
       <h1>You came back from PayFast</h1>

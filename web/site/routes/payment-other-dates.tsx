@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { CancelBooking, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { type BookingDraft, textsOf } from '#web/site/features/bookings/booking-draft.ts'
-import { saveDraft, newDraft } from '#web/site/features/bookings/draft-store.ts'
+import { saveDraft, createDraft } from '#web/site/features/bookings/draft-store.ts'
 import { guestBookingQuery } from '#web/site/features/payments/guest-booking.queries.ts'
 import { endedPaymentQuery } from '#web/site/features/payments/payments.queries.ts'
-import { Refused, call } from '#web/kit/api.ts'
+import { RefusalError, call } from '#web/kit/api.ts'
 import { useBookingDialog } from '#web/site/kit/booking-dialog-context.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { clearOpenPayment } from '#web/site/kit/open-payment.ts'
@@ -25,7 +25,7 @@ const draftOf = (booking: GuestBooking): BookingDraft => {
     paymentMethod: booking.paymentMethod,
     paymentType: booking.paymentType,
   }
-  return { ...newDraft(), ...filledIn }
+  return { ...createDraft(), ...filledIn }
 }
 
 type OtherDatesProps = { attemptId: string; token: string; payment: PaymentState; onClose: () => void }
@@ -50,7 +50,7 @@ export default function OtherDates({ attemptId, token, payment, onClose }: Other
       return client.invalidateQueries(endedPaymentQuery(attemptId))
     },
     // It is not as this page says any more.
-    onError: (error) => error instanceof Refused && client.invalidateQueries(endedPaymentQuery(attemptId)),
+    onError: (error) => error instanceof RefusalError && client.invalidateQueries(endedPaymentQuery(attemptId)),
   })
   return (
     <ConfirmDialog

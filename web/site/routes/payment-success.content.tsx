@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
-import { tasksOf } from '#web/site/features/payments/booking-tasks.ts'
+import { bookingTasks } from '#web/site/features/payments/booking-tasks.ts'
 import { CalendarButton } from '#web/site/features/payments/calendar-button.tsx'
 import { guestBookingQuery } from '#web/site/features/payments/guest-booking.queries.ts'
 import { BillingDocumentButton } from '#web/site/features/payments/billing-document-button.tsx'
@@ -10,14 +10,14 @@ import { PaymentFacts } from '#web/site/features/payments/payment-facts.tsx'
 import { type PaymentOutcome, paymentOutcome } from '#web/site/features/payments/payment-outcome.ts'
 import { latePaymentQuery } from '#web/site/features/payments/payments.queries.ts'
 import { TaskList } from '#web/site/features/payments/task-list.tsx'
-import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
+import { recallBookingToken } from '#web/site/kit/booking-token.ts'
 import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { paths } from '#shared/site/paths.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { ProgressBar } from '#web/kit/progress-bar.tsx'
 
-type StandingProps = {
+type PaymentStatusProps = {
   attemptId: string
   payment: PaymentState
   /** The guest has waited for longer than PayFast ever takes. */
@@ -25,42 +25,42 @@ type StandingProps = {
 }
 
 /** How the payment stands, in the server's words, and all that follows from it. */
-export default function Standing({ attemptId, payment, isLate }: StandingProps) {
-  const { data: frame } = useQuery(layoutQuery())
+export default function PaymentStatus({ attemptId, payment, isLate }: PaymentStatusProps) {
+  const { data: layout } = useQuery(layoutQuery())
   const outcome = paymentOutcome(payment, isLate)
-  const { title, words } = sayings[outcome](payment)
-  const token = bookingTokenOf(attemptId)
-  const isUnmade = outcome === 'failed' || outcome === 'cancelled'
+  const { title, words } = outcomeTexts[outcome](payment)
+  const token = recallBookingToken(attemptId)
+  const isUnpaid = outcome === 'failed' || outcome === 'cancelled'
   return (
     <>
       <div role="status" className="stack">
         <h1>{title}</h1>
         {words}
         {outcome === 'waiting' && <ProgressBar label="Waiting for PayFast" />}
-        {outcome === 'late' && <ToldStaff attemptId={attemptId} />}
+        {outcome === 'late' && <StaffNotified attemptId={attemptId} />}
       </div>
       <div className="card">
         <PaymentFacts payment={payment} settled={payment.attemptStatus === 'paid'} />
       </div>
       {outcome === 'paid' && <NextSteps payment={payment} token={token} />}
       <div className="row">
-        {isUnmade && (
+        {isUnpaid && (
           <LinkButton variant="primary" to={paths.paymentCancelled(attemptId)}>
             Try again, or pay by EFT
           </LinkButton>
         )}
         {token && (
-          <LinkButton variant={isUnmade ? 'secondary' : 'primary'} to={paths.booking(token)}>
+          <LinkButton variant={isUnpaid ? 'secondary' : 'primary'} to={paths.booking(token)}>
             Open my booking
           </LinkButton>
         )}
         {outcome === 'paid' && <CalendarButton stay={payment} />}
         <LinkButton to={paths.home}>Back to the cabins</LinkButton>
       </div>
-      {frame && (
+      {layout && (
         <section className="stack" aria-label="Contact">
           <p className="soft">Is something not as you expect? Tell us your reference.</p>
-          <ContactWays settings={frame.settings} about={`Booking ${payment.reference}`} />
+          <ContactWays settings={layout.settings} about={`Booking ${payment.reference}`} />
         </section>
       )}
     </>
@@ -68,7 +68,7 @@ export default function Standing({ attemptId, payment, isLate }: StandingProps) 
 }
 
 /** Has staff look for the payment, and says so once they are told. */
-function ToldStaff({ attemptId }: { attemptId: string }) {
+function StaffNotified({ attemptId }: { attemptId: string }) {
   const { data } = useQuery(latePaymentQuery(attemptId))
   return data ? <p>Our staff know that you are waiting, and look for your payment at PayFast.</p> : null
 }
@@ -87,7 +87,7 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
           <li>Every adult signs the guest register, before you come or when you arrive.</li>
           <li>You arrive on {longDate(payment.checkInDate)}.</li>
         </ul>
-        <WayHere />
+        <DirectionsNote />
         <p>Your receipt and all that is left to do are on your booking page: its link is in our e-mails.</p>
       </section>
     )
@@ -95,7 +95,7 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
   const paymentPlace = booking.payments.findLastIndex(
     ({ kind, method, amountCents }) => kind === 'payment' && method === 'card' && amountCents === payment.amountCents,
   )
-  const tasks = tasksOf(booking, { token, now: new Date(dataUpdatedAt).toISOString() })
+  const tasks = bookingTasks(booking, { token, now: new Date(dataUpdatedAt).toISOString() })
   const left = tasks.filter(({ state }) => state !== 'done')
   return (
     <>
@@ -112,7 +112,7 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
           <TaskList
             tasks={left.map((task) => (task.href ? { ...task, to: `${paths.booking(token)}${task.href}` } : task))}
           />
-          <WayHere />
+          <DirectionsNote />
         </section>
       )}
     </>
@@ -120,14 +120,14 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
 }
 
 /** Nobody has to wait for it. */
-const WayHere = () => (
+const DirectionsNote = () => (
   <p className="soft">
     The way here comes today, with the e-mail that confirms your stay. Your booking page keeps it, with the times and
     what to bring.
   </p>
 )
 
-const sayings: Record<PaymentOutcome, (payment: PaymentState) => { title: string; words: ReactNode }> = {
+const outcomeTexts: Record<PaymentOutcome, (payment: PaymentState) => { title: string; words: ReactNode }> = {
   paid: ({ cabinTitle }) => ({
     title: `Paid, and ${cabinTitle} is yours`,
     words: (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import '#web/site/features/content/page.css'
 import { LATE_AFTER_MS, paymentQuery } from '#web/site/features/payments/payments.queries.ts'
 import { waitingSince } from '#web/site/features/payments/waiting-since.ts'
-import { Refused } from '#web/kit/api.ts'
+import { RefusalError } from '#web/kit/api.ts'
 import { LoadProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { usePurchaseReport } from './use-purchase-report.ts'
@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { UnknownPayment } from './unknown-payment.tsx'
 
 const load = () => import('./payment-success.content.tsx')
-const Standing = lazy(load)
+const PaymentStatus = lazy(load)
 
 /** Where PayFast sends the guest back to. It trusts nothing but the server, which it asks until it says paid. */
 export function Component() {
@@ -39,7 +39,7 @@ function Payment({ attemptId }: { attemptId: string }) {
     void load().catch(() => {})
   }, [])
 
-  if (query.error instanceof Refused) return <UnknownPayment />
+  if (query.error instanceof RefusalError) return <UnknownPayment />
   if (!payment)
     return query.isError ? (
       <>
@@ -59,7 +59,7 @@ function Payment({ attemptId }: { attemptId: string }) {
   const isLate = query.dataUpdatedAt - since > LATE_AFTER_MS
   return (
     <Suspense fallback={<Waiting />}>
-      <Standing attemptId={attemptId} payment={payment} isLate={isLate} />
+      <PaymentStatus attemptId={attemptId} payment={payment} isLate={isLate} />
     </Suspense>
   )
 }

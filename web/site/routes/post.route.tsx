@@ -11,13 +11,13 @@ import { PostFacts } from '#web/site/features/content/post-facts.tsx'
 import { SharePost } from '#web/site/features/content/share-post.tsx'
 import { ContentsList, RichText } from '#web/site/kit/rich-text.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
-import { Refused } from '#web/kit/api.ts'
+import { RefusalError } from '#web/kit/api.ts'
 import { usePageBookingValues } from '#web/site/kit/booking-dialog-context.tsx'
 import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData, JsonLd } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { PageHead, pictureForOthers } from '#web/kit/page-head.tsx'
+import { PageHead, previewPicture } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { Photo } from '#web/kit/photo.tsx'
@@ -31,7 +31,7 @@ export function Component() {
 
   if (reply?.kind === 'moved') return <Navigate to={paths.post(reply.slug)} replace />
   if (reply) return <Post post={reply.post} />
-  if (query.error instanceof Refused) return <NotFound detail="There is no post with this name." />
+  if (query.error instanceof RefusalError) return <NotFound detail="There is no post with this name." />
   if (query.isPending) return <PageSkeleton />
   return (
     <div className="wrap wrap-narrow page">
@@ -54,7 +54,7 @@ function Post({ post }: { post: PostPage }) {
 
   return (
     <>
-      <ForMachines post={post} />
+      <PostMetadata post={post} />
       <div className="wrap page">
         <article className="post-columns">
           <header className="post-head">
@@ -114,11 +114,11 @@ function Updated({ post: { publishedAt, updatedAt } }: { post: PostPage }) {
   )
 }
 
-function ForMachines({ post }: { post: PostPage }) {
+function PostMetadata({ post }: { post: PostPage }) {
   const { slug, title, excerpt, cover, author, publishedAt, updatedAt, seoTitle, seoDescription } = post
   const origin = useSiteOrigin()
-  const { data: frame } = useQuery(layoutQuery())
-  const businessName = frame?.settings.businessName
+  const { data: layout } = useQuery(layoutQuery())
+  const businessName = layout?.settings.businessName
   const description = seoDescription || excerpt
   return (
     <>
@@ -133,7 +133,7 @@ function ForMachines({ post }: { post: PostPage }) {
           '@type': 'Article',
           headline: title,
           description,
-          image: `${origin}${pictureForOthers(cover.url)}`,
+          image: `${origin}${previewPicture(cover.url)}`,
           datePublished: publishedAt,
           dateModified: updatedAt,
           author: { '@type': 'Person', name: author },

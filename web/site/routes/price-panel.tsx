@@ -3,14 +3,14 @@ import { PartyField } from '#web/booking/party-field.tsx'
 import { StayDates } from '#web/booking/stay-dates.tsx'
 import { FromPrice } from '#web/booking/stay-price.tsx'
 import { BookButton } from '#web/site/kit/book-button.tsx'
-import { hasDates, onDays } from '#web/booking/stay-search-params.ts'
+import { hasDates, withDates } from '#web/booking/stay-search-params.ts'
 import { CalculatingPrice } from './calculating-price.tsx'
-import type { PriceAnswerProps } from './price-result.tsx'
+import type { PriceResultProps } from './price-result.tsx'
 
-const PriceAnswer = lazy(async () => ({ default: (await import('./price-result.tsx')).PriceAnswer }))
+const PriceResult = lazy(async () => ({ default: (await import('./price-result.tsx')).PriceResult }))
 
 /** The price for my dates: asked, answered, and the way on. */
-export function PricePanel({ cabin, frame, search, onSearchChange }: PriceAnswerProps) {
+export function PricePanel({ cabin, layout, search, onSearchChange }: PriceResultProps) {
   return (
     <section id="price" className="price-panel card" aria-labelledby="price-title">
       <h2 id="price-title">Price for your dates</h2>
@@ -18,13 +18,13 @@ export function PricePanel({ cabin, frame, search, onSearchChange }: PriceAnswer
         slug={cabin.slug}
         adults={search.adults}
         days={search}
-        onChange={(days) => onSearchChange(onDays(search, days))}
+        onChange={(days) => onSearchChange(withDates(search, days))}
       />
       <PartyField search={search} onChange={onSearchChange} cabin={cabin} />
       <div aria-live="polite">
         {hasDates(search) ? (
           <Suspense fallback={<CalculatingPrice />}>
-            <PriceAnswer cabin={cabin} frame={frame} search={search} onSearchChange={onSearchChange} />
+            <PriceResult cabin={cabin} layout={layout} search={search} onSearchChange={onSearchChange} />
           </Suspense>
         ) : (
           <FromPrice slug={cabin.slug} />

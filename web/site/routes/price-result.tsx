@@ -15,23 +15,23 @@ import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
 /** How long dates and people must rest before their price is asked for (specification §9). */
 export const PRICE_DEBOUNCE = 300
 
-export type PriceAnswerProps = {
+export type PriceResultProps = {
   cabin: CabinSummary
-  frame: Layout
+  layout: Layout
   search: StaySearch
   onSearchChange: (search: StaySearch) => void
 }
 
-function useQuote({ cabin, frame, search }: Omit<PriceAnswerProps, 'onSearchChange'>): StayQuote {
+function useQuote({ cabin, layout, search }: Omit<PriceResultProps, 'onSearchChange'>): StayQuote {
   const written = JSON.stringify(search)
   const isSettled = useDebounced(written, PRICE_DEBOUNCE) === written
-  const [quote = { state: 'unasked' }] = useStayQuotes([cabin], search, frame.settings, isSettled)
+  const [quote = { state: 'unasked' }] = useStayQuotes([cabin], search, layout.settings, isSettled)
   return quote
 }
 
 /** What the cabin costs on the chosen dates, or why it cannot be, and what can. Loaded with the first dates. */
-export function PriceAnswer({ cabin, frame, search, onSearchChange }: PriceAnswerProps) {
-  const quote = useQuote({ cabin, frame, search })
+export function PriceResult({ cabin, layout, search, onSearchChange }: PriceResultProps) {
+  const quote = useQuote({ cabin, layout, search })
   switch (quote.state) {
     case 'unasked':
       return <FromPrice slug={cabin.slug} />
@@ -40,14 +40,16 @@ export function PriceAnswer({ cabin, frame, search, onSearchChange }: PriceAnswe
     case 'free':
       return <PriceBreakdown price={quote.price} lines={priceLines(quote.price)} />
     case 'refused':
-      return <OtherStays cabin={cabin} frame={frame} search={search} onSearchChange={onSearchChange} refused={quote} />
+      return (
+        <OtherStays cabin={cabin} layout={layout} search={search} onSearchChange={onSearchChange} refused={quote} />
+      )
     case 'failed':
       return <LoadProblem title="Failed to calculate pricing" error={quote.error} onRetry={quote.retry} />
   }
 }
 
 /** The same in one line, for the strip. */
-export function ShortAnswer(asked: Omit<PriceAnswerProps, 'onSearchChange'>) {
+export function ShortPriceResult(asked: Omit<PriceResultProps, 'onSearchChange'>) {
   const quote = useQuote(asked)
   if (quote.state === 'free')
     return (

@@ -3,19 +3,19 @@ import { Suspense, lazy } from 'react'
 import { fromPricesQuery } from '#web/booking/pricing.queries.ts'
 import { hasDates } from '#web/booking/stay-search-params.ts'
 import { Money } from '#web/kit/money.tsx'
-import type { PriceAnswerProps } from './price-result.tsx'
+import type { PriceResultProps } from './price-result.tsx'
 
-const ShortAnswer = lazy(async () => ({ default: (await import('./price-result.tsx')).ShortAnswer }))
+const ShortPriceResult = lazy(async () => ({ default: (await import('./price-result.tsx')).ShortPriceResult }))
 
 /** On a phone the price stays in view above the bar that books it. It repeats the panel, so it is silent. */
-export function PriceStrip({ cabin, frame, search }: Omit<PriceAnswerProps, 'onSearchChange'>) {
+export function PriceStrip({ cabin, layout, search }: Omit<PriceResultProps, 'onSearchChange'>) {
   const { data } = useQuery(fromPricesQuery())
   const fromCents = data?.cabins.find(({ slug }) => slug === cabin.slug)?.fromPriceCents
   return (
     <div className="price-strip" aria-hidden="true">
       {hasDates(search) ? (
         <Suspense fallback={<span className="small">Calculating...</span>}>
-          <ShortAnswer cabin={cabin} frame={frame} search={search} />
+          <ShortPriceResult cabin={cabin} layout={layout} search={search} />
         </Suspense>
       ) : (
         fromCents && (

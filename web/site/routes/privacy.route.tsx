@@ -14,8 +14,8 @@ import { Facts } from '#web/kit/facts.tsx'
 /** What the house does with what it knows about people (POPIA s18). */
 export function Component() {
   const query = useQuery(pageQuery(ShowLegalPage, { page: 'privacy' }))
-  const { data: frame } = useQuery(layoutQuery())
-  const settings = frame?.settings
+  const { data: layout } = useQuery(layoutQuery())
+  const settings = layout?.settings
   const title = query.data?.title ?? 'Privacy'
   return (
     <>

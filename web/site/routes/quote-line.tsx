@@ -10,7 +10,7 @@ export function QuoteLine({ slug, quote }: { slug: string; quote: StayQuote }) {
   switch (quote.state) {
     case 'unasked':
       return (
-        <InView instead={<PriceSkeleton />}>
+        <InView fallback={<PriceSkeleton />}>
           <FromPrice slug={slug} />
         </InView>
       )

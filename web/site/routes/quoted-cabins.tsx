@@ -10,11 +10,11 @@ type QuotedCabinsProps = {
   cabins: readonly CabinCard[]
   settings: PublicSettings
   search: DatedStaySearch
-  onForget: () => void
+  onClearDates: () => void
 }
 
 /** The cabins with what each says to the guest's dates. Loaded with the first question. */
-export function QuotedCabins({ cabins, settings, search, onForget }: QuotedCabinsProps) {
+export function QuotedCabins({ cabins, settings, search, onClearDates }: QuotedCabinsProps) {
   const quotes = useStayQuotes(cabins, search, settings)
   return (
     <>
@@ -22,7 +22,7 @@ export function QuotedCabins({ cabins, settings, search, onForget }: QuotedCabin
         <p className="lead" role="status">
           {asked(search)}: {outcome(quotes)}
         </p>
-        <Button variant="quiet" size="small" onClick={onForget}>
+        <Button variant="quiet" size="small" onClick={onClearDates}>
           Clear dates
         </Button>
       </div>

@@ -1,1 +1,1 @@
-export { WriteReviewForm as default } from '#web/site/features/reviews/write-review.tsx'
+export { WriteReviewForm as default } from '#web/site/features/reviews/write-review-form.tsx'

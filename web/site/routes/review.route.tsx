@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { ShowReviewInvitation } from '#shared/reviews/reviews.contract.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 import '#web/site/features/content/page.css'
-import { Refused, call } from '#web/kit/api.ts'
+import { RefusalError, call } from '#web/kit/api.ts'
 import { dateSpan, longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
@@ -22,7 +22,7 @@ export function Component() {
   const { token = '' } = useParams()
   const isHydrated = useHydrated()
   const [isWritten, setIsWritten] = useState(false)
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   const query = useQuery({
     queryKey: ['review-invitation', token],
     queryFn: ({ signal }) => call(ShowReviewInvitation, { params: { token }, signal }),
@@ -34,8 +34,8 @@ export function Component() {
     // With the answer, not after it. What went wrong is told where the code is wanted.
     void load().catch(() => {})
   }, [])
-  const contact = frame && <ContactWays settings={frame.settings} about="My review" />
-  const refusal = query.error instanceof Refused ? query.error : undefined
+  const contact = layout && <ContactWays settings={layout.settings} about="My review" />
+  const refusal = query.error instanceof RefusalError ? query.error : undefined
 
   return (
     <div className="wrap wrap-narrow page stack gap-l">
@@ -62,21 +62,21 @@ export function Component() {
             </p>
             <p className="faint">This link works once, until {longDate(query.data.openUntil)}.</p>
           </header>
-          <Suspense fallback={<Opening />}>
+          <Suspense fallback={<ReviewSkeleton />}>
             <WriteReviewForm token={token} invitation={query.data} onWritten={() => setIsWritten(true)} />
           </Suspense>
         </>
       ) : (
         <>
           <h1>Review your stay</h1>
-          {query.isError ? <QueryProblem title="Failed to load your stay" queries={[query]} /> : <Opening />}
+          {query.isError ? <QueryProblem title="Failed to load your stay" queries={[query]} /> : <ReviewSkeleton />}
         </>
       )}
     </div>
   )
 }
 
-const Opening = () => (
+const ReviewSkeleton = () => (
   <Loading label="Loading your stay" className="stack">
     <Skeleton />
     <Skeleton shape="control" />

@@ -4,8 +4,8 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import { ListReviews, type ReviewList as Reviews } from '#shared/reviews/reviews.contract.ts'
 import '#web/site/features/content/page.css'
-import { HowReviewsCome } from '#web/site/features/reviews/review-policy.tsx'
-import { type Sorting, choiceIn, chosenReviews, sortings } from '#web/site/features/reviews/filter-reviews.ts'
+import { ReviewPolicy } from '#web/site/features/reviews/review-policy.tsx'
+import { type Sorting, parseReviewFilter, filterReviews, sortings } from '#web/site/features/reviews/filter-reviews.ts'
 import { RatingSpread } from '#web/site/features/reviews/rating-spread.tsx'
 import { ReviewList } from '#web/site/features/reviews/review-list.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
@@ -15,15 +15,15 @@ import { BreadcrumbData } from '#web/kit/json-ld.tsx'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { PageHead } from '#web/kit/page-head.tsx'
 import { paths, reviewAnchor } from '#shared/site/paths.ts'
-import { useAddressQuery, useClientValue } from '#web/kit/use-client-value.ts'
-import { withParams } from '#web/kit/with-search-params.ts'
+import { useClientSearchParams, useClientValue } from '#web/kit/use-client-value.ts'
+import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import './reviews.css'
 
 const ReportReviewDialog = lazy(async () => ({
-  default: (await import('#web/site/features/reviews/report-review.tsx')).ReportReviewDialog,
+  default: (await import('#web/site/features/reviews/report-review-dialog.tsx')).ReportReviewDialog,
 }))
 
 /** So many stand in the page at first, and come with each "Show more". */
@@ -31,10 +31,10 @@ const STEP = 12
 
 /** What guests wrote, all of it, and how they rated. */
 export function Component() {
-  const frame = useQuery(layoutQuery())
+  const layout = useQuery(layoutQuery())
   const query = useQuery(pageQuery(ListReviews))
-  const businessName = frame.data?.settings.businessName
-  const cabinTitle = (slug: string) => frame.data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
+  const businessName = layout.data?.settings.businessName
+  const cabinTitle = (slug: string) => layout.data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
 
   return (
     <div className="wrap page stack gap-xl">
@@ -60,13 +60,13 @@ export function Component() {
 
 function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug: string) => string }) {
   const [address, setAddress] = useSearchParams()
-  const query = useAddressQuery()
+  const query = useClientSearchParams()
   const hash = useClientValue(useLocation().hash)
   const [shown, setShown] = useState(STEP)
   const [reported, setReported] = useState<PublicReview>()
   const slugs = Object.keys(answer.cabins).toSorted((one, other) => cabinTitle(one).localeCompare(cabinTitle(other)))
-  const choice = choiceIn(query, slugs)
-  const chosen = chosenReviews(answer.reviews, choice)
+  const choice = parseReviewFilter(query, slugs)
+  const chosen = filterReviews(answer.reviews, choice)
   const summary = answer.cabins[choice.cabin] ?? answer.summary
   const { stars } = choice
   /** More than came with the answer, perhaps. */
@@ -77,7 +77,7 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
 
   const choose = (change: Partial<Record<'cabin' | 'sort' | 'stars', string>>) => {
     setShown(STEP)
-    setAddress(withParams(address, change), { replace: true, preventScrollReset: true })
+    setAddress(withSearchParams(address, change), { replace: true, preventScrollReset: true })
   }
 
   if (answer.summary.count === 0) return <ReviewList reviews={[]} cabinTitle={cabinTitle} />
@@ -88,10 +88,10 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
           <RatingSpread
             summary={summary}
             stars={stars}
-            searchFor={(number) => withParams(address, { stars: number?.toString() }).toString()}
+            searchFor={(number) => withSearchParams(address, { stars: number?.toString() }).toString()}
           />
         </div>
-        <HowReviewsCome />
+        <ReviewPolicy />
       </aside>
       <div className="stack gap-l">
         <div className="reviews-choice">
@@ -132,7 +132,7 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
           <ReviewList
             reviews={visible}
             cabinTitle={cabinTitle}
-            acts={(review) => (
+            actions={(review) => (
               <Button
                 variant="quiet"
                 size="small"

@@ -6,7 +6,7 @@ import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { availabilityQuery } from '#web/booking/availability.queries.ts'
-import { stayProblem, staysNear } from '#web/site/features/bookings/stay-choice.ts'
+import { stayProblem, nearbyStays } from '#web/site/features/bookings/stay-problem.ts'
 import { priceQuery } from '#web/booking/pricing.queries.ts'
 import { freeNights } from '#web/booking/free-nights.ts'
 import { type DatedStaySearch, type StaySearch, hasDates, partyLabel } from '#web/booking/stay-search-params.ts'
@@ -20,7 +20,7 @@ export type StayQuote =
   | { readonly state: 'refused'; readonly short: string; readonly sentence: string; readonly near: readonly Stay[] }
   | { readonly state: 'free'; readonly price: PriceReply }
 
-const NOT_THEN = 'Not for these dates'
+const NOT_FOR_THESE_DATES = 'Not for these dates'
 
 /** Asks each cabin for its total: first whether the stay is free and allowed, then its price. No dates, no questions. */
 export function useStayQuotes(
@@ -59,9 +59,9 @@ export function useStayQuotes(
     return (
       problem && {
         state: 'refused',
-        short: NOT_THEN,
+        short: NOT_FOR_THESE_DATES,
         sentence: problem.sentence,
-        near: staysNear(dated, settings, nights),
+        near: nearbyStays(dated, settings, nights),
       }
     )
   })
@@ -79,7 +79,7 @@ export function useStayQuotes(
     // A refusal is an answer about these dates; anything else is worth another try.
     if (query.isError)
       return query.error.name === 'Refused'
-        ? { state: 'refused', short: NOT_THEN, sentence: query.error.message, near: [] }
+        ? { state: 'refused', short: NOT_FOR_THESE_DATES, sentence: query.error.message, near: [] }
         : { state: 'failed', error: query.error, retry: () => void query.refetch() }
     return { state: 'free', price: query.data }
   })

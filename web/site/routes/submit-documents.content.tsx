@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Register } from '#shared/documents/register.contract.ts'
-import { ClosedRegister, RegisterPart } from '#web/site/features/documents/register-part.tsx'
-import { WhyWeAsk } from '#web/site/features/documents/why-we-ask.tsx'
+import { ClosedRegister, GuestRegister } from '#web/site/features/documents/guest-register.tsx'
+import { RegisterPrivacyNotice } from '#web/site/features/documents/register-privacy-notice.tsx'
 import { dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
 
@@ -19,8 +19,8 @@ export default function Documents({ token, register, reload }: DocumentsProps) {
       </p>
       {status === 'pending' || status === 'confirmed' ? (
         <>
-          <WhyWeAsk deletedOn={deletedOn} />
-          <RegisterPart token={token} register={register} reload={reload} />
+          <RegisterPrivacyNotice deletedOn={deletedOn} />
+          <GuestRegister token={token} register={register} reload={reload} />
         </>
       ) : (
         <ClosedRegister register={{ ...register, status }} />

@@ -20,8 +20,8 @@ export function Component() {
   const [params] = useSearchParams()
   const isHydrated = useHydrated()
   const token = isHydrated ? params.get('token') : undefined
-  const { data: frame } = useQuery(layoutQuery())
-  const contact = frame && <ContactWays settings={frame.settings} />
+  const { data: layout } = useQuery(layoutQuery())
+  const contact = layout && <ContactWays settings={layout.settings} />
   return (
     <div className="wrap wrap-narrow page stack gap-l">
       <PageHead title={TITLE} secret />

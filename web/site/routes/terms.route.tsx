@@ -5,7 +5,7 @@ import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { LegalText } from '#web/site/features/content/legal-text.tsx'
 import { NotFound } from '#web/site/features/content/not-found.tsx'
 import { pageQuery } from '#web/kit/page.queries.ts'
-import { Refused } from '#web/kit/api.ts'
+import { RefusalError } from '#web/kit/api.ts'
 import { longDate } from '#web/kit/format.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { BreadcrumbData } from '#web/kit/json-ld.tsx'
@@ -25,32 +25,32 @@ const Active = () => <Terms query={useQuery(pageQuery(ShowTerms))} />
 
 function OfVersion({ version }: { version: string }) {
   const query = useQuery(pageQuery(ShowTermsVersion, { version }))
-  if (query.error instanceof Refused) return <NotFound detail="There is no such version of our terms." />
+  if (query.error instanceof RefusalError) return <NotFound detail="There is no such version of our terms." />
   return <Terms query={query} asked={version} />
 }
 
 function Terms({ query, asked }: { query: UseQueryResult<Answer>; asked?: string }) {
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   const title = query.data?.terms.title ?? 'Terms and conditions'
   const heading = asked === undefined ? title : `${title}, version ${asked}`
   return (
     <>
       <PageHead
-        title={`${heading} | ${frame?.settings.businessName ?? 'Mountain Cabins'}`}
+        title={`${heading} | ${layout?.settings.businessName ?? 'Mountain Cabins'}`}
         {...(asked === undefined && {
           description: 'What we promise and what we ask: booking, paying, cancelling, the cabin and the hot tub.',
         })}
       />
       <BreadcrumbData trail={[{ name: heading, path: paths.terms }]} />
       <LegalText title={heading} query={query} textOf={({ terms }) => terms.content}>
-        {query.data && <Standing answer={query.data} asked={asked} />}
+        {query.data && <VersionNote answer={query.data} asked={asked} />}
       </LegalText>
     </>
   )
 }
 
 /** Which version this is, whether it still holds for new bookings, and the others. */
-function Standing({
+function VersionNote({
   answer: { terms, activeVersion, versions },
   asked,
 }: {

@@ -5,7 +5,7 @@ import { layoutQuery } from '#web/kit/layout.queries.ts'
 
 /** A payment page without a payment that we know. */
 export function UnknownPayment() {
-  const { data: frame } = useQuery(layoutQuery())
+  const { data: layout } = useQuery(layoutQuery())
   return (
     <>
       <h1>We could not find that payment</h1>
@@ -14,7 +14,7 @@ export function UnknownPayment() {
         its link.
       </p>
       <BookingLinkForm />
-      {frame && <ContactWays settings={frame.settings} />}
+      {layout && <ContactWays settings={layout.settings} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { MAX_FILES } from '#shared/documents/upload.ts'
-import { UploadPart } from '#web/site/features/documents/upload-part.tsx'
+import { UploadForm } from '#web/site/features/documents/upload-form.tsx'
 import { UploadsList } from '#web/site/features/documents/uploads-list.tsx'
-import { duesOf } from '#web/site/features/payments/booking-tasks.ts'
+import { amountsDue } from '#web/site/features/payments/booking-tasks.ts'
 import { isClosed } from '#web/site/features/payments/is-closed.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
@@ -16,8 +16,8 @@ type ProofProps = { token: string; booking: GuestBooking; now: string; reload: (
 /** What the link opens: what is to pay, where its proof goes, and what becomes of it. */
 export default function Proof({ token, booking, now, reload }: ProofProps) {
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
-  const [due] = duesOf(booking, now)
-  const takesMore = !isClosed(booking) && due !== undefined
+  const [due] = amountsDue(booking, now)
+  const canUploadMore = !isClosed(booking) && due !== undefined
   const isChecking = proofs.some(({ state }) => state === 'waiting')
   return (
     <div className="stack gap-l">
@@ -37,7 +37,7 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
                 </>
               ),
             },
-            { label: 'Our only account', value: takesMore ? accountOf(booking) : null },
+            { label: 'Our only account', value: canUploadMore ? accountOf(booking) : null },
           ]}
         />
       </div>
@@ -74,7 +74,7 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
             </Notice>
           )}
           {proofs.length < MAX_FILES ? (
-            <UploadPart
+            <UploadForm
               token={token}
               purpose="proof"
               label={proofs.length > 0 ? 'Another proof of payment' : 'Proof of payment'}
@@ -91,8 +91,8 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
           <UploadsList uploads={proofs} />
         </section>
       )}
-      {takesMore && <WhatHappens isPending={booking.status === 'pending'} />}
-      {takesMore && <BeforeYouPay />}
+      {canUploadMore && <WhatHappens isPending={booking.status === 'pending'} />}
+      {canUploadMore && <BeforeYouPay />}
       <p>
         <Link to={paths.booking(token)}>See your whole booking</Link>, with our bank details and the other ways to pay.
       </p>

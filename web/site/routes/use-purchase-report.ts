@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
-import { useConsent } from '#web/site/kit/consent.ts'
+import { useConsent } from '#web/site/kit/consent-store.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { CONTENT_NAME, CURRENCY } from '#web/site/kit/pixel.ts'
 
 /** Tells of a payment that the server says has come, where the house has a pixel and the guest has agreed to it. */
 export function usePurchaseReport(payment: PaymentState | undefined): void {
   const { decision } = useConsent()
-  const { data: frame } = useQuery(layoutQuery())
-  const pixelId = frame?.settings.pixelId
-  const mayTell = pixelId !== undefined && pixelId !== '' && decision?.choice === 'accepted'
+  const { data: layout } = useQuery(layoutQuery())
+  const pixelId = layout?.settings.pixelId
+  const mayReport = pixelId !== undefined && pixelId !== '' && decision?.choice === 'accepted'
   const isPaid = payment?.attemptStatus === 'paid'
   const { reference, amountCents } = payment ?? {}
   useEffect(() => {
-    if (mayTell && isPaid && reference !== undefined && amountCents !== undefined)
+    if (mayReport && isPaid && reference !== undefined && amountCents !== undefined)
       reportPurchase(pixelId, { reference, cents: amountCents })
-  }, [mayTell, isPaid, pixelId, reference, amountCents])
+  }, [mayReport, isPaid, pixelId, reference, amountCents])
 }
 
-const REPORTED = 'mc:purchases-reported'
+const REPORTED_KEY = 'mc:purchases-reported'
 
 /** Marks a booking's purchase as told; false where it was already, or where nothing can be kept. */
-function isFirstOf(reference: string): boolean {
+function markReported(reference: string): boolean {
   try {
-    const told = JSON.parse(localStorage.getItem(REPORTED) ?? '[]') as string[]
+    const told = JSON.parse(localStorage.getItem(REPORTED_KEY) ?? '[]') as string[]
     if (told.includes(reference)) return false
-    localStorage.setItem(REPORTED, JSON.stringify([...told, reference].slice(-20)))
+    localStorage.setItem(REPORTED_KEY, JSON.stringify([...told, reference].slice(-20)))
     return true
   } catch {
     return false
@@ -39,7 +39,7 @@ function isFirstOf(reference: string): boolean {
  * address, which says the amount in rand and nothing about the person or the booking.
  */
 function reportPurchase(pixelId: string, purchase: { readonly reference: string; readonly cents: number }): void {
-  if (!isFirstOf(purchase.reference)) return
+  if (!markReported(purchase.reference)) return
   const said = new URLSearchParams({
     id: pixelId,
     ev: 'Purchase',

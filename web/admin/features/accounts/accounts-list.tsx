@@ -11,14 +11,14 @@ import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { accounts, approvingAnAccount, refusingAnAccount } from './accounts.queries.ts'
+import { accountsQuery, approveAccountMutation, refuseAccountMutation } from './accounts.queries.ts'
 import './accounts-list.css'
 
 type Deciding = { readonly how: 'approve' | 'refuse'; readonly account: Account }
 
 /** The accounts that wait, to approve or refuse, and those decided. For owners. */
 export function AccountsList({ ownSub }: { ownSub: string }) {
-  const query = useQuery(accounts())
+  const query = useQuery(accountsQuery())
   const { data, error } = query
   const [deciding, setDeciding] = useState<Deciding>()
   const done = () => setDeciding(undefined)
@@ -126,19 +126,19 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
           />
         </section>
       )}
-      {deciding?.how === 'approve' && <ApproveAct account={deciding.account} onDone={done} />}
-      {deciding?.how === 'refuse' && <RefuseAct account={deciding.account} onDone={done} />}
+      {deciding?.how === 'approve' && <ApproveDialog account={deciding.account} onDone={done} />}
+      {deciding?.how === 'refuse' && <RefuseDialog account={deciding.account} onDone={done} />}
     </div>
   )
 }
 
-type ActProps = { account: Account; onDone: () => void }
+type AccountDialogProps = { account: Account; onDone: () => void }
 
-function ApproveAct({ account, onDone }: ActProps) {
+function ApproveDialog({ account, onDone }: AccountDialogProps) {
   const [role, setRole] = useState<Role>('staff')
-  const approving = useMutation(approvingAnAccount())
+  const approving = useMutation(approveAccountMutation())
   const name = account.fullName || account.email
-  const act = () =>
+  const action = () =>
     approving.mutate(
       { sub: account.sub, role },
       {
@@ -162,7 +162,7 @@ function ApproveAct({ account, onDone }: ActProps) {
       busyLabel="Approving…"
       busy={approving.isPending}
       problem={approving.error?.message}
-      onConfirm={act}
+      onConfirm={action}
     >
       <RadioCards
         label="As"
@@ -177,11 +177,11 @@ function ApproveAct({ account, onDone }: ActProps) {
   )
 }
 
-function RefuseAct({ account, onDone }: ActProps) {
-  const refusing = useMutation(refusingAnAccount())
+function RefuseDialog({ account, onDone }: AccountDialogProps) {
+  const refusing = useMutation(refuseAccountMutation())
   const name = account.fullName || account.email
   const hasAccess = account.state === 'active'
-  const act = () =>
+  const action = () =>
     refusing.mutate(
       { sub: account.sub },
       {
@@ -205,7 +205,7 @@ function RefuseAct({ account, onDone }: ActProps) {
       variant="danger"
       busy={refusing.isPending}
       problem={refusing.error?.message}
-      onConfirm={act}
+      onConfirm={action}
     >
       <p>
         {hasAccess

@@ -5,7 +5,7 @@ import { call } from '#web/kit/api.ts'
 import { accessToken, renewTokenFor } from '#web/admin/kit/session.ts'
 
 /** The signed-in account. Asking also puts a new one on the list of those waiting. Apart from `['staff', …]`: a change of data is none of the account. */
-export const me = () =>
+export const ownAccountQuery = () =>
   queryOptions({
     queryKey: ['account'],
     queryFn: async ({ signal }): Promise<OwnAccount> => {
@@ -16,22 +16,24 @@ export const me = () =>
     staleTime: 5 * 60_000,
   })
 
-export const accounts = () =>
+export const accountsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'accounts'],
     queryFn: async ({ signal }) => call(ListAccounts, { bearer: await accessToken(), signal }),
   })
 
-export const approvingAnAccount = () =>
+export const approveAccountMutation = () =>
   mutationOptions({
     mutationFn: async ({ sub, role }: { sub: string; role: Role }) =>
       call(ApproveAccount, { params: { sub }, body: { role }, bearer: await accessToken() }),
-    onSettled: (_account, _error, _wish, _context, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+    onSettled: (_account, _error, _variables, _context, { client }) =>
+      client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
-export const refusingAnAccount = () =>
+export const refuseAccountMutation = () =>
   mutationOptions({
     mutationFn: async ({ sub }: { sub: string }) =>
       call(RefuseAccount, { params: { sub }, bearer: await accessToken() }),
-    onSettled: (_account, _error, _wish, _context, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+    onSettled: (_account, _error, _variables, _context, { client }) =>
+      client.invalidateQueries({ queryKey: ['staff'] }),
   })

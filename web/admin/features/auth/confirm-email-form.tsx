@@ -4,22 +4,22 @@ import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { AuthForm, Code, useAuthForm } from './auth-form.tsx'
-import { confirmEmail, problemOr, sendCodeAgain } from './sign-in.ts'
+import { confirmEmail, authErrorMessage, sendCodeAgain } from './sign-in.ts'
 
-const ConfirmWish = z.object({ code: Code })
+const ConfirmEmailValues = z.object({ code: Code })
 
 type ConfirmEmailFormProps = { email: string; onConfirmed: () => void; onBack: () => void }
 
 /** The code that was e-mailed to a new account. */
 export function ConfirmEmailForm({ email, onConfirmed, onBack }: ConfirmEmailFormProps) {
   const [code, setCode] = useState('')
-  const form = useAuthForm(ConfirmWish, { code }, async (wish) => {
+  const form = useAuthForm(ConfirmEmailValues, { code }, async (values) => {
     try {
-      await confirmEmail(email, wish.code)
+      await confirmEmail(email, values.code)
       onConfirmed()
       return undefined
     } catch (error) {
-      return { title: 'This did not work', detail: problemOr(error, 'Please try again') }
+      return { title: 'This did not work', detail: authErrorMessage(error, 'Please try again') }
     }
   })
 
@@ -30,7 +30,7 @@ export function ConfirmEmailForm({ email, onConfirmed, onBack }: ConfirmEmailFor
         ({
           tone: 'danger',
           title: 'The code could not be sent',
-          detail: problemOr(error, 'Please try again'),
+          detail: authErrorMessage(error, 'Please try again'),
         }) as const,
     )
     void showToast(words)

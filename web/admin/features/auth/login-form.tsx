@@ -5,9 +5,9 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { AuthForm, Email, Password, useAuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { logIn, loginProblem } from './sign-in.ts'
+import { logIn, loginErrorMessage } from './sign-in.ts'
 
-const LoginWish = z.object({ email: Email, password: Password })
+const LoginValues = z.object({ email: Email, password: Password })
 
 type LoginFormProps = {
   email: string
@@ -20,9 +20,9 @@ type LoginFormProps = {
 /** E-mail and password. Success is told by the sign-in event, which takes the page to the staff area. */
 export function LoginForm({ email, onEmail, onConfirmEmail, onForgotten }: LoginFormProps) {
   const [password, setPassword] = useState('')
-  const form = useAuthForm(LoginWish, { email, password }, async (wish) => {
+  const form = useAuthForm(LoginValues, { email, password }, async (values) => {
     try {
-      const step = await logIn(wish.email, wish.password)
+      const step = await logIn(values.email, values.password)
       if (step === 'in') void showToast({ tone: 'success', title: 'Welcome back!' })
       else if (step === 'confirm-email') onConfirmEmail()
       else if (step === 'new-password') onForgotten()
@@ -33,7 +33,7 @@ export function LoginForm({ email, onEmail, onConfirmEmail, onForgotten }: Login
         }
       return undefined
     } catch (error) {
-      return { title: 'Login failed', detail: loginProblem(error) }
+      return { title: 'Login failed', detail: loginErrorMessage(error) }
     }
   })
   return (

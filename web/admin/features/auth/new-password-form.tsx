@@ -5,7 +5,7 @@ import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { AuthForm, Code, Email, newPasswordFor, passwordHint, useAuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { askForNewPassword, problemOr, setNewPassword } from './sign-in.ts'
+import { askForNewPassword, authErrorMessage, setNewPassword } from './sign-in.ts'
 
 type NewPasswordFormProps = {
   email: string
@@ -23,28 +23,28 @@ export function NewPasswordForm({ email, onEmail, passwordMinLength, onBack }: N
     </Button>
   )
   return hasAsked ? (
-    <SetForm email={email} passwordMinLength={passwordMinLength} onDone={onBack} foot={back} />
+    <SetPasswordForm email={email} passwordMinLength={passwordMinLength} onDone={onBack} foot={back} />
   ) : (
-    <AskForm email={email} onEmail={onEmail} onAsked={() => setHasAsked(true)} foot={back} />
+    <RequestCodeForm email={email} onEmail={onEmail} onAsked={() => setHasAsked(true)} foot={back} />
   )
 }
 
-const AskWish = z.object({ email: Email })
+const ResetRequestValues = z.object({ email: Email })
 
-function AskForm({
+function RequestCodeForm({
   email,
   onEmail,
   onAsked,
   foot,
 }: Pick<NewPasswordFormProps, 'email' | 'onEmail'> & { onAsked: () => void; foot: ReactNode }) {
-  const form = useAuthForm(AskWish, { email }, async (wish) => {
+  const form = useAuthForm(ResetRequestValues, { email }, async (values) => {
     try {
-      await askForNewPassword(wish.email)
-      onEmail(wish.email)
+      await askForNewPassword(values.email)
+      onEmail(values.email)
       onAsked()
       return undefined
     } catch (error) {
-      return { title: 'This did not work', detail: problemOr(error, 'Please try again') }
+      return { title: 'This did not work', detail: authErrorMessage(error, 'Please try again') }
     }
   })
   return (
@@ -63,7 +63,7 @@ function AskForm({
   )
 }
 
-function SetForm({
+function SetPasswordForm({
   email,
   passwordMinLength,
   onDone,
@@ -71,15 +71,15 @@ function SetForm({
 }: Pick<NewPasswordFormProps, 'email' | 'passwordMinLength'> & { onDone: () => void; foot: ReactNode }) {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const wishSchema = z.object({ code: Code, password: newPasswordFor(passwordMinLength ?? 0) })
-  const form = useAuthForm(wishSchema, { code, password }, async (wish) => {
+  const valuesSchema = z.object({ code: Code, password: newPasswordFor(passwordMinLength ?? 0) })
+  const form = useAuthForm(valuesSchema, { code, password }, async (values) => {
     try {
-      await setNewPassword(email, wish.code, wish.password)
+      await setNewPassword(email, values.code, values.password)
       void showToast({ tone: 'success', title: 'Password changed', detail: 'You can now log in with it.' })
       onDone()
       return undefined
     } catch (error) {
-      return { title: 'This did not work', detail: problemOr(error, 'Please try again') }
+      return { title: 'This did not work', detail: authErrorMessage(error, 'Please try again') }
     }
   })
   return (

@@ -15,7 +15,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
  * Why signing in failed, in words. An address nobody has, a wrong password and an account that was switched off sound
  * the same, so that nobody can find out who works here; the pool's emulator has more names for it than the pool.
  */
-export function loginProblem(error: unknown): string {
+export function loginErrorMessage(error: unknown): string {
   switch (nameOf(error)) {
     case 'NotAuthorizedException':
     case 'UserNotFoundException':
@@ -23,11 +23,11 @@ export function loginProblem(error: unknown): string {
     case 'ResourceNotFoundException':
       return 'Incorrect email or password. Please check your credentials.'
     default:
-      return problemOr(error, 'Please check your credentials')
+      return authErrorMessage(error, 'Please check your credentials')
   }
 }
 
-export function problemOr(error: unknown, otherwise: string): string {
+export function authErrorMessage(error: unknown, otherwise: string): string {
   switch (nameOf(error)) {
     case 'CodeMismatchException':
       return 'This code is not right. Please check it and try again.'

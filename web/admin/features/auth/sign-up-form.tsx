@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { TextField } from '#web/kit/text-field.tsx'
 import { AuthForm, Email, FullName, newPasswordFor, passwordHint, useAuthForm } from './auth-form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { problemOr, signUpAccount } from './sign-in.ts'
+import { authErrorMessage, signUpAccount } from './sign-in.ts'
 
 type SignUpFormProps = {
   email: string
@@ -17,13 +17,13 @@ type SignUpFormProps = {
 export function SignUpForm({ email, onEmail, passwordMinLength, onSignedUp }: SignUpFormProps) {
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')
-  const wishSchema = z.object({ fullName: FullName, email: Email, password: newPasswordFor(passwordMinLength ?? 0) })
-  const form = useAuthForm(wishSchema, { fullName, email, password }, async (wish) => {
+  const valuesSchema = z.object({ fullName: FullName, email: Email, password: newPasswordFor(passwordMinLength ?? 0) })
+  const form = useAuthForm(valuesSchema, { fullName, email, password }, async (values) => {
     try {
-      onSignedUp(await signUpAccount(wish.fullName, wish.email, wish.password))
+      onSignedUp(await signUpAccount(values.fullName, values.email, values.password))
       return undefined
     } catch (error) {
-      return { title: 'Signup failed', detail: problemOr(error, 'Please try again') }
+      return { title: 'Signup failed', detail: authErrorMessage(error, 'Please try again') }
     }
   })
   return (

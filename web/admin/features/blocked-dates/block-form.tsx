@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { BlockDates } from '#shared/availability/blocked-dates.contract.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { BadFields, Refused } from '#web/kit/api.ts'
+import { InvalidFieldsError, RefusalError } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/kit/field-problems.ts'
 import { count, shortDate } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { blockingDates, cabins } from './blocked-dates.queries.ts'
+import { blockDatesMutation, cabins } from './blocked-dates.queries.ts'
 import './blocked-dates.css'
 
 const ALL = ''
@@ -20,16 +20,19 @@ const empty = { cabinSlug: ALL, startDate: '', endDate: '', reason: '' }
 
 /** Takes nights off the market. Where somebody has them already, it is refused with who and when. */
 export function BlockForm() {
-  const [wish, setWish] = useState(empty)
+  const [values, setValues] = useState(empty)
   const [problems, setProblems] = useState<FieldProblems>({})
   const { data } = useQuery(cabins())
-  const blocking = useMutation(blockingDates())
+  const blocking = useMutation(blockDatesMutation())
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (blocking.isPending) return
     const form = event.currentTarget
-    const parsed = BlockDates.body?.safeParse({ ...wish, cabinSlug: wish.cabinSlug === ALL ? null : wish.cabinSlug })
+    const parsed = BlockDates.body?.safeParse({
+      ...values,
+      cabinSlug: values.cabinSlug === ALL ? null : values.cabinSlug,
+    })
     setProblems(!parsed || parsed.success ? {} : problemsByField(parsed.error))
     if (!parsed?.success) return focusFirstProblem(form)
     blocking.mutate(parsed.data, {
@@ -39,12 +42,12 @@ export function BlockForm() {
           title: 'Dates blocked',
           detail: `${shortDate(startDate)} – ${shortDate(endDate)}`,
         })
-        setWish({ ...empty, cabinSlug: wish.cabinSlug })
+        setValues({ ...empty, cabinSlug: values.cabinSlug })
       },
-      onError: (error) => error instanceof BadFields && setProblems(error.fields),
+      onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
     })
   }
-  const set = (part: Partial<typeof empty>) => setWish({ ...wish, ...part })
+  const set = (part: Partial<typeof empty>) => setValues({ ...values, ...part })
 
   return (
     <form noValidate className="card stack" aria-label="Block dates" onSubmit={submit}>
@@ -52,7 +55,7 @@ export function BlockForm() {
       <div className="grid block-fields">
         <SelectField
           label="Cabin"
-          value={wish.cabinSlug}
+          value={values.cabinSlug}
           onChange={(event) => set({ cabinSlug: event.target.value })}
           problem={problems['cabinSlug']}
         >
@@ -66,11 +69,11 @@ export function BlockForm() {
         <TextField
           label="First night"
           type="date"
-          value={wish.startDate}
+          value={values.startDate}
           onChange={(event) =>
             set({
               startDate: event.target.value,
-              ...((!wish.endDate || wish.endDate < event.target.value) && { endDate: event.target.value }),
+              ...((!values.endDate || values.endDate < event.target.value) && { endDate: event.target.value }),
             })
           }
           problem={problems['startDate']}
@@ -78,8 +81,8 @@ export function BlockForm() {
         <TextField
           label="Last night"
           type="date"
-          min={wish.startDate}
-          value={wish.endDate}
+          min={values.startDate}
+          value={values.endDate}
           onChange={(event) => set({ endDate: event.target.value })}
           problem={problems['endDate']}
         />
@@ -87,12 +90,12 @@ export function BlockForm() {
           label="Reason"
           optional
           placeholder="Maintenance, own use…"
-          value={wish.reason}
+          value={values.reason}
           onChange={(event) => set({ reason: event.target.value })}
           problem={problems['reason']}
         />
       </div>
-      {blocking.error && !(blocking.error instanceof BadFields) && <Clash error={blocking.error} />}
+      {blocking.error && !(blocking.error instanceof InvalidFieldsError) && <BlockConflict error={blocking.error} />}
       <div>
         <Button type="submit" variant="primary" busy={blocking.isPending} busyLabel="Blocking…">
           Block dates
@@ -105,8 +108,8 @@ export function BlockForm() {
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Nothing was blocked: which nights stand against it, and whose they are. */
-function Clash({ error }: { error: Error }) {
-  const details = error instanceof Refused ? error.details : {}
+function BlockConflict({ error }: { error: Error }) {
+  const details = error instanceof RefusalError ? error.details : {}
   const nights = textsOf(details['nights'])
   const owners = textsOf(details['by'])
   const bookings = owners.filter((owner) => BookingReference.safeParse(owner).success)

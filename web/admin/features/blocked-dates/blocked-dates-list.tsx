@@ -14,7 +14,7 @@ import { FilterBar } from '#web/admin/kit/filter-bar.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { blockedDatesFrom, cabins, openingDates } from './blocked-dates.queries.ts'
+import { blockedDatesQuery, cabins, unblockDatesMutation } from './blocked-dates.queries.ts'
 
 /** `cabin`: a slug, or empty for any; blocks of all cabins are among each cabin's. */
 export type BlockFilters = { readonly when: 'coming' | 'past'; readonly cabin: string }
@@ -34,12 +34,12 @@ const spanOf = (first: string, last: string): string => (first === last ? shortD
 /** The blocks, coming or of the past year, with a way to open each again. */
 export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedDatesListProps) {
   const isPast = filters.when === 'past'
-  const query = useQuery(blockedDatesFrom(isPast ? addDays(today, -365) : today))
+  const query = useQuery(blockedDatesQuery(isPast ? addDays(today, -365) : today))
   const { data, error } = query
-  const { data: houses } = useQuery(cabins())
+  const { data: cabinList } = useQuery(cabins())
   const [opening, setOpening] = useState<BlockedDates>()
   const cabinTitle = (slug: string | null) =>
-    slug === null ? 'All cabins' : (houses?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug)
+    slug === null ? 'All cabins' : (cabinList?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug)
 
   const rows = (data?.blockedDates ?? []).filter(
     ({ endDate, cabinSlug }) =>
@@ -88,7 +88,7 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
           onChange={(event) => onFilter({ cabin: event.target.value })}
         >
           <option value="">Any</option>
-          {houses?.cabins.map(({ slug, name }) => (
+          {cabinList?.cabins.map(({ slug, name }) => (
             <option key={slug} value={slug}>
               {name}
             </option>
@@ -125,15 +125,15 @@ export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedD
         </div>
       )}
       {opening && (
-        <OpenAct block={opening} cabin={cabinTitle(opening.cabinSlug)} onDone={() => setOpening(undefined)} />
+        <UnblockDialog block={opening} cabin={cabinTitle(opening.cabinSlug)} onDone={() => setOpening(undefined)} />
       )}
     </>
   )
 }
 
-function OpenAct({ block, cabin, onDone }: { block: BlockedDates; cabin: string; onDone: () => void }) {
-  const opening = useMutation(openingDates())
-  const act = () =>
+function UnblockDialog({ block, cabin, onDone }: { block: BlockedDates; cabin: string; onDone: () => void }) {
+  const opening = useMutation(unblockDatesMutation())
+  const action = () =>
     opening.mutate(
       { id: block.id },
       {
@@ -153,7 +153,7 @@ function OpenAct({ block, cabin, onDone }: { block: BlockedDates; cabin: string;
       variant="danger"
       busy={opening.isPending}
       problem={opening.error?.message}
-      onConfirm={act}
+      onConfirm={action}
     >
       <p>
         {cabin}: <DateText date={block.startDate} /> – <DateText date={block.endDate} /> (

@@ -7,7 +7,7 @@ import { call } from '#web/kit/api.ts'
 import { accessToken } from '#web/admin/kit/session.ts'
 
 /** Blocks that end on or after a day; without one, those of today and later. */
-export const blockedDatesFrom = (from: CalendarDate | undefined) =>
+export const blockedDatesQuery = (from: CalendarDate | undefined) =>
   queryOptions({
     queryKey: ['staff', 'blocked-dates', from],
     queryFn: async ({ signal }) => call(ListBlockedDates, { query: { from }, bearer: await accessToken(), signal }),
@@ -20,14 +20,14 @@ export const cabins = () =>
     staleTime: 10 * 60_000,
   })
 
-export const blockingDates = () =>
+export const blockDatesMutation = () =>
   mutationOptions({
     mutationFn: async (body: BodyInputOf<typeof BlockDates>) => call(BlockDates, { body, bearer: await accessToken() }),
-    onSettled: (_block, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+    onSettled: (_block, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
-export const openingDates = () =>
+export const unblockDatesMutation = () =>
   mutationOptions({
     mutationFn: async ({ id }: { id: string }) => call(UnblockDates, { params: { id }, bearer: await accessToken() }),
-    onSettled: (_removed, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+    onSettled: (_removed, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { AcceptProof, type StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import { BadFields } from '#web/kit/api.ts'
+import { InvalidFieldsError } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
-import { parseRand, writeRand } from '#web/admin/kit/parse-rand.ts'
+import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { moneyOutcome } from './money-outcome.ts'
-import { acceptingAProof } from './staff-bookings.queries.ts'
+import { acceptProofMutation } from './staff-bookings.queries.ts'
 
-type AcceptProofActProps = {
+type AcceptProofDialogProps = {
   booking: Pick<StaffBookingRow, 'reference' | 'status' | 'guestName'>
   upload: Pick<Upload, 'id' | 'fileName'>
   /** What is expected; the amount begins with it. */
@@ -22,20 +22,20 @@ type AcceptProofActProps = {
 }
 
 /** The money of a proof is in the bank: writes it into the ledger with the amount that came. */
-export function AcceptProofAct({ booking, upload, dueNowCents, onDone }: AcceptProofActProps) {
-  const [amount, setAmount] = useState(dueNowCents > 0 ? writeRand(dueNowCents) : '')
+export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: AcceptProofDialogProps) {
+  const [amount, setAmount] = useState(dueNowCents > 0 ? formatRandInput(dueNowCents) : '')
   const [note, setNote] = useState('')
   const [problems, setProblems] = useState<FieldProblems>({})
-  const accepting = useMutation(acceptingAProof())
+  const accepting = useMutation(acceptProofMutation())
   const cents = parseRand(amount)
 
-  function act() {
+  function action() {
     if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 4 250.00' })
-    const wish = AcceptProof.body?.safeParse({ amountCents: cents, note })
-    if (!wish?.success) return setProblems(wish ? problemsByField(wish.error) : {})
+    const parsed = AcceptProof.body?.safeParse({ amountCents: cents, note })
+    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     accepting.mutate(
-      { reference: booking.reference, id: upload.id, body: wish.data },
+      { reference: booking.reference, id: upload.id, body: parsed.data },
       {
         onSuccess: (accepted) => {
           void showToast(
@@ -43,7 +43,7 @@ export function AcceptProofAct({ booking, upload, dueNowCents, onDone }: AcceptP
           )
           onDone()
         },
-        onError: (error) => error instanceof BadFields && setProblems(error.fields),
+        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
       },
     )
   }
@@ -57,8 +57,8 @@ export function AcceptProofAct({ booking, upload, dueNowCents, onDone }: AcceptP
       action="Accept proof"
       busyLabel="Accepting…"
       busy={accepting.isPending}
-      problem={accepting.error instanceof BadFields ? undefined : accepting.error?.message}
-      onConfirm={act}
+      problem={accepting.error instanceof InvalidFieldsError ? undefined : accepting.error?.message}
+      onConfirm={action}
     >
       <p>
         Only when you see the money in the bank account; a slip alone is not a payment.{' '}

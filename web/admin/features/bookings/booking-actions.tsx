@@ -1,48 +1,50 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
-import { AcceptProofAct } from './accept-proof-dialog.tsx'
-import { CancelAct } from './cancel-dialog.tsx'
-import { CloseAttentionAct } from './close-attention-dialog.tsx'
-import { ConfirmAct } from './confirm-dialog.tsx'
+import { AcceptProofDialog } from './accept-proof-dialog.tsx'
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
+import { CloseAttentionDialog } from './close-attention-dialog.tsx'
+import { ConfirmBookingDialog } from './confirm-booking-dialog.tsx'
 import { dueNowOf } from './due-now.ts'
-import { MoneyAct } from './money-dialog.tsx'
-import { MoveAct } from './move-dialog.tsx'
-import { RefuseProofAct } from './refuse-proof-dialog.tsx'
+import { MoneyDialog } from './money-dialog.tsx'
+import { MoveBookingDialog } from './move-booking-dialog.tsx'
+import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
 
 /** What staff are about to do with a booking. Each is asked once more, with what it will change. */
-export type BookingAct =
+export type BookingAction =
   | { readonly kind: 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' }
   | { readonly kind: 'refund'; readonly amountCents?: number }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
-type BookingActsProps = { booking: StaffBooking; act: BookingAct | undefined; onDone: () => void }
+type BookingActionsProps = { booking: StaffBooking; action: BookingAction | undefined; onDone: () => void }
 
-export function BookingActs({ booking, act, onDone }: BookingActsProps) {
-  switch (act?.kind) {
+export function BookingActions({ booking, action, onDone }: BookingActionsProps) {
+  switch (action?.kind) {
     case undefined:
       return null
     case 'confirm':
-      return <ConfirmAct booking={booking} onDone={onDone} />
+      return <ConfirmBookingDialog booking={booking} onDone={onDone} />
     case 'cancel':
-      return <CancelAct booking={booking} onDone={onDone} />
+      return <CancelBookingDialog booking={booking} onDone={onDone} />
     case 'close-attention':
-      return <CloseAttentionAct booking={booking} onDone={onDone} />
+      return <CloseAttentionDialog booking={booking} onDone={onDone} />
     case 'move':
-      return <MoveAct booking={booking} onDone={onDone} />
+      return <MoveBookingDialog booking={booking} onDone={onDone} />
     case 'payment':
-      return <MoneyAct kind="payment" booking={booking} onDone={onDone} />
+      return <MoneyDialog kind="payment" booking={booking} onDone={onDone} />
     case 'refund':
       return (
-        <MoneyAct
+        <MoneyDialog
           kind="refund"
           booking={booking}
           onDone={onDone}
-          {...(act.amountCents !== undefined && { amountCents: act.amountCents })}
+          {...(action.amountCents !== undefined && { amountCents: action.amountCents })}
         />
       )
     case 'accept-proof':
-      return <AcceptProofAct booking={booking} upload={act.upload} dueNowCents={dueNowOf(booking)} onDone={onDone} />
+      return (
+        <AcceptProofDialog booking={booking} upload={action.upload} dueNowCents={dueNowOf(booking)} onDone={onDone} />
+      )
     case 'refuse-proof':
-      return <RefuseProofAct upload={act.upload} guestName={booking.guestName} onDone={onDone} />
+      return <RefuseProofDialog upload={action.upload} guestName={booking.guestName} onDone={onDone} />
   }
 }

@@ -2,12 +2,12 @@ import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.t
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { CsvColumn } from '#web/admin/kit/csv.ts'
 import { count, dateAndTime, dateSpan, shortDate } from '#web/kit/format.ts'
-import { writeRand } from '#web/admin/kit/parse-rand.ts'
+import { formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import type { Column } from '#web/admin/kit/data-table.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { isOverdue } from './booking-filters.ts'
-import { attentionWords, methodWords, paymentChip, statusChip } from './booking-labels.ts'
+import { attentionTexts, methodLabels, paymentChip, statusChip } from './booking-labels.ts'
 import { timeLeft } from './time-left.ts'
 import './booking-columns.css'
 
@@ -98,7 +98,7 @@ export const bookingColumns = (
 ]
 
 /** A number that a spreadsheet reads as one. */
-const rand = (cents: number): string => writeRand(cents).replaceAll(' ', '')
+const rand = (cents: number): string => formatRandInput(cents).replaceAll(' ', '')
 
 export const bookingCsv = (cabinTitle: (slug: string) => string): CsvColumn<StaffBookingRow>[] => [
   { head: 'Reference', cell: (row) => row.reference },
@@ -118,7 +118,7 @@ export const bookingCsv = (cabinTitle: (slug: string) => string): CsvColumn<Staf
   { head: 'Balance due date', cell: (row) => row.balanceDueDate },
   { head: 'Status', cell: (row) => statusChip[row.status].words },
   { head: 'Payment', cell: (row) => paymentChip[row.paymentStatus].words },
-  { head: 'Method', cell: (row) => methodWords[row.paymentMethod] },
-  { head: 'Needs attention', cell: (row) => row.needsAttention && attentionWords[row.needsAttention].title },
+  { head: 'Method', cell: (row) => methodLabels[row.paymentMethod] },
+  { head: 'Needs attention', cell: (row) => row.needsAttention && attentionTexts[row.needsAttention].title },
   { head: 'Booked at', cell: (row) => dateAndTime(row.createdAt) },
 ]

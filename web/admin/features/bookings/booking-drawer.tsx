@@ -11,16 +11,16 @@ import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
-import { BookingActs, type BookingAct } from './booking-actions.tsx'
+import { BookingActions, type BookingAction } from './booking-actions.tsx'
 import { BookingChips } from './booking-columns.tsx'
 import { BookingGuests } from './booking-guests.tsx'
 import { BookingHistory } from './booking-history.tsx'
-import { BookingMails } from './booking-emails.tsx'
+import { BookingEmails } from './booking-emails.tsx'
 import { BookingMoneyTab } from './booking-money-tab.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { BookingUploads } from './booking-uploads.tsx'
-import { attentionWords } from './booking-labels.ts'
-import { bookingWith } from './staff-bookings.queries.ts'
+import { attentionTexts } from './booking-labels.ts'
+import { staffBookingQuery } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import { whatsappLink, whatsappText } from './whatsapp-link.ts'
@@ -31,9 +31,9 @@ type BookingDrawerProps = { reference: string; tab: string; onTab: (tab: string)
 /** One booking whole, beside the list: its money, guests, files, e-mails and history, and what can be done with it. */
 export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerProps) {
   const cabinTitle = useCabinTitle()
-  const query = useQuery(bookingWith(reference))
+  const query = useQuery(staffBookingQuery(reference))
   const { data: booking, error } = query
-  const [act, setAct] = useState<BookingAct>()
+  const [action, setAction] = useState<BookingAction>()
   return (
     <Drawer
       open
@@ -44,13 +44,13 @@ export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerP
           ? `${booking.guestName} · ${cabinTitle(booking.cabinSlug)} · ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
           : 'Booking'
       }
-      foot={booking && <DrawerFoot booking={booking} cabinTitle={cabinTitle} onConfirm={setAct} />}
+      foot={booking && <DrawerFoot booking={booking} cabinTitle={cabinTitle} onConfirm={setAction} />}
     >
       {booking ? (
         <div className="stack">
-          <BookingState booking={booking} onConfirm={setAct} />
-          <BookingTabs booking={booking} tab={tab} onTab={onTab} onConfirm={setAct} cabinTitle={cabinTitle} />
-          <BookingActs booking={booking} act={act} onDone={() => setAct(undefined)} />
+          <BookingState booking={booking} onConfirm={setAction} />
+          <BookingTabs booking={booking} tab={tab} onTab={onTab} onConfirm={setAction} cabinTitle={cabinTitle} />
+          <BookingActions booking={booking} action={action} onDone={() => setAction(undefined)} />
         </div>
       ) : error ? (
         <QueryProblem title="The booking could not be loaded" queries={[query]} />
@@ -65,7 +65,7 @@ export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerP
   )
 }
 
-type PartProps = { booking: StaffBooking; onConfirm: (act: BookingAct) => void }
+type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }
 
 /** What is so with the booking, in chips, and in words where somebody must do something. */
 function BookingState({ booking, onConfirm }: PartProps) {
@@ -77,8 +77,8 @@ function BookingState({ booking, onConfirm }: PartProps) {
     <>
       <BookingChips row={booking} now={now} />
       {needsAttention && (
-        <Notice tone="danger" title={attentionWords[needsAttention].title}>
-          <p>{attentionWords[needsAttention].advice}</p>
+        <Notice tone="danger" title={attentionTexts[needsAttention].title}>
+          <p>{attentionTexts[needsAttention].advice}</p>
           <div className="row gap-s drawer-choices">
             {status === 'pending' && (
               <>
@@ -138,7 +138,7 @@ function BookingTabs({
       ...(waiting > 0 && { count: waiting }),
       content: <BookingUploads booking={booking} onConfirm={onConfirm} />,
     },
-    { id: 'messages', label: 'Messages', content: <BookingMails booking={booking} /> },
+    { id: 'messages', label: 'Messages', content: <BookingEmails booking={booking} /> },
     { id: 'history', label: 'History', content: <BookingHistory booking={booking} /> },
   ]
   return (

@@ -3,8 +3,8 @@ import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
-import { mailWords } from './booking-labels.ts'
-import { SendAgainButton } from './send-again-button.tsx'
+import { emailLabels } from './booking-labels.ts'
+import { ResendEmailButton } from './resend-email-button.tsx'
 
 const stateChips = {
   waiting: { words: 'Not taken up yet', tone: 'waiting' },
@@ -15,10 +15,10 @@ const stateChips = {
 } as const satisfies Record<EmailLogEntry['state'], unknown>
 
 const detailOf = ({ type, to, attempts }: EmailLogEntry): string =>
-  [mailWords[type], ...(to ? [`to ${to}`] : []), ...(attempts > 1 ? [`tried ${attempts} times`] : [])].join(' · ')
+  [emailLabels[type], ...(to ? [`to ${to}`] : []), ...(attempts > 1 ? [`tried ${attempts} times`] : [])].join(' · ')
 
 /** The e-mails of this booking, newest first, and whether they went out. */
-export function BookingMails({ booking }: { booking: StaffBooking }) {
+export function BookingEmails({ booking }: { booking: StaffBooking }) {
   if (booking.mails.length === 0) return <EmptyState icon="mail" title="No e-mails yet" />
   return (
     <Timeline
@@ -29,14 +29,14 @@ export function BookingMails({ booking }: { booking: StaffBooking }) {
           at: mail.at,
           title: (
             <span className="row gap-s">
-              {mail.subject || mailWords[mail.type]}
+              {mail.subject || emailLabels[mail.type]}
               <StatusChip tone={stateChips[mail.state].tone}>{stateChips[mail.state].words}</StatusChip>
             </span>
           ),
           detail: (
             <>
               <p>{detailOf(mail)}</p>
-              {mail.state !== 'overtaken' && <SendAgainButton reference={booking.reference} mail={mail} />}
+              {mail.state !== 'overtaken' && <ResendEmailButton reference={booking.reference} mail={mail} />}
             </>
           ),
         }))}

@@ -10,7 +10,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { type BookingFilters, type FilterName, nextDays, thisWeekend } from './booking-filters.ts'
-import { methodWords, paymentChip, statusChip } from './booking-labels.ts'
+import { methodLabels, paymentChip, statusChip } from './booking-labels.ts'
 import { cabins } from './staff-bookings.queries.ts'
 import './booking-list.css'
 
@@ -77,7 +77,7 @@ export function BookingFilterBar({ filters, isSet, today, onChange, onClear, sea
               <option value="">Any method</option>
               {PaymentMethod.options.map((method) => (
                 <option key={method} value={method}>
-                  {methodWords[method]}
+                  {methodLabels[method]}
                 </option>
               ))}
             </SelectField>

@@ -34,7 +34,7 @@ const oneOf = <Schema extends z.ZodMiniType>(schema: Schema, value: string | nul
 }
 
 /** Reads an address; what is not a filter, or not a value of it, is not there. */
-export function filtersFrom(address: URLSearchParams): BookingFilters {
+export function parseBookingFilters(address: URLSearchParams): BookingFilters {
   const status = address.get('status')
   return {
     search: address.get('q')?.trim() ?? '',
@@ -67,9 +67,9 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-export type BookingQuestion = z.input<NonNullable<typeof ListBookings.query>>
+export type BookingQuery = z.input<NonNullable<typeof ListBookings.query>>
 
-const AHEAD = 365
+const RANGE_DAYS = 365
 /** The longest stay a house allows unless told otherwise: whoever arrived that long ago may still be here. */
 const LONGEST_USUAL_STAY = 30
 
@@ -78,7 +78,7 @@ const asReference = (written: string): string | undefined =>
   /^(?:MC-?)?([A-Z0-9]{5})$/i.exec(written)?.[1]?.toUpperCase().padStart(8, 'MC-')
 
 /** The question for the API; undefined when the search is neither a reference nor an e-mail address. */
-export function questionOf(filters: BookingFilters, today: CalendarDate): BookingQuestion | undefined {
+export function toBookingQuery(filters: BookingFilters, today: CalendarDate): BookingQuery | undefined {
   const { search, attention, overdue, refunds, status, from, to } = filters
   if (search.includes('@')) return { guestEmail: search }
   if (search) {
@@ -88,9 +88,10 @@ export function questionOf(filters: BookingFilters, today: CalendarDate): Bookin
   if (attention) return { needsAttention: 'true' }
   if (overdue) return { balanceOverdue: 'true' }
   if (refunds) return { refundOwed: 'true' }
-  if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo: to ?? addDays(from ?? today, AHEAD) }
-  if (status === 'open') return { arrivalFrom: addDays(today, -LONGEST_USUAL_STAY), arrivalTo: addDays(today, AHEAD) }
-  if (status === 'all') return { arrivalFrom: addDays(today, -AHEAD), arrivalTo: addDays(today, AHEAD) }
+  if (from || to) return { arrivalFrom: from ?? to ?? today, arrivalTo: to ?? addDays(from ?? today, RANGE_DAYS) }
+  if (status === 'open')
+    return { arrivalFrom: addDays(today, -LONGEST_USUAL_STAY), arrivalTo: addDays(today, RANGE_DAYS) }
+  if (status === 'all') return { arrivalFrom: addDays(today, -RANGE_DAYS), arrivalTo: addDays(today, RANGE_DAYS) }
   return { status }
 }
 
@@ -105,11 +106,11 @@ export const isOverdue = (row: StaffBookingRow, today: CalendarDate): boolean =>
   row.balanceDueDate < today
 
 const DAY_MS = 86_400_000
-export const lapsesWithinADay = (row: StaffBookingRow, now: number): boolean =>
+export const expiresWithinADay = (row: StaffBookingRow, now: number): boolean =>
   row.status === 'pending' && row.expiresAt !== null && Date.parse(row.expiresAt) <= now + DAY_MS
 
 /** Whether a row of the answer is meant, too, by the filters that were not part of the question. */
-export function isMeant(
+export function matchesFilters(
   row: StaffBookingRow,
   filters: BookingFilters,
   { today, now }: { readonly today: CalendarDate; readonly now: number },
@@ -126,7 +127,7 @@ export function isMeant(
     (!method || row.paymentMethod === method) &&
     (!overdue || isOverdue(row, today)) &&
     (!refunds || row.refundOwedCents > 0) &&
-    (!lapsing || lapsesWithinADay(row, now))
+    (!lapsing || expiresWithinADay(row, now))
   )
 }
 

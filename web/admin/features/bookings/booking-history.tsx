@@ -1,6 +1,6 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { Timeline } from '#web/admin/kit/timeline.tsx'
-import { actorWords, eventWords, factWords } from './booking-labels.ts'
+import { actorText, eventText, factTexts } from './booking-labels.ts'
 
 /** Who did what and when, newest first. */
 export const BookingHistory = ({ booking }: { booking: StaffBooking }) => (
@@ -10,9 +10,9 @@ export const BookingHistory = ({ booking }: { booking: StaffBooking }) => (
       .map((event) => ({
         id: event.id,
         at: event.at,
-        title: eventWords(event),
-        by: actorWords(event),
-        detail: factWords(event).join(' · '),
+        title: eventText(event),
+        by: actorText(event),
+        detail: factTexts(event).join(' · '),
       }))}
   />
 )

@@ -24,10 +24,10 @@ export const paymentChip: Record<PaymentStatus, Chip> = {
   partly_refunded: { words: 'Partly refunded', tone: 'info' },
 }
 
-export const methodWords: Record<LedgerEntry['method'], string> = { card: 'Card', eft: 'EFT', other: 'Other' }
+export const methodLabels: Record<LedgerEntry['method'], string> = { card: 'Card', eft: 'EFT', other: 'Other' }
 
 /** Why a booking needs somebody, and what can be done about it. */
-export const attentionWords: Record<AttentionReason, { readonly title: string; readonly advice: string }> = {
+export const attentionTexts: Record<AttentionReason, { readonly title: string; readonly advice: string }> = {
   'paid-but-nights-taken': {
     title: 'Paid, but the nights are taken',
     advice:
@@ -64,7 +64,7 @@ const events: Record<EventName, string> = {
   'link-sent': 'Fresh link sent',
   'mail-sent-again': 'E-mail sent again',
 }
-export const eventWords = (event: BookingEvent): string =>
+export const eventText = (event: BookingEvent): string =>
   event.what === 'payment-accepted' && event.facts['confirmed'] === true
     ? 'Payment recorded, booking confirmed'
     : events[event.what]
@@ -75,7 +75,7 @@ const kinds: Record<BookingEvent['by']['kind'], string> = {
   payfast: 'PayFast',
   schedule: 'Automatic',
 }
-export const actorWords = ({ by }: BookingEvent): string => by.name || kinds[by.kind]
+export const actorText = ({ by }: BookingEvent): string => by.name || kinds[by.kind]
 
 const factNames: Record<string, string> = {
   amountCents: 'Amount',
@@ -95,16 +95,16 @@ const factNames: Record<string, string> = {
 }
 
 /** The facts of an event that people read, as `Amount R4,250.00`; ids and marks for machines are left out. */
-export const factWords = ({ facts }: BookingEvent): string[] =>
+export const factTexts = ({ facts }: BookingEvent): string[] =>
   Object.entries(facts).flatMap(([name, value]) => {
     const label = factNames[name]
     if (label === undefined || value === '') return []
-    if (name === 'mail') return [mailWords[value as EmailType] ?? String(value)]
-    if (name === 'method') return [`${label} ${methodWords[value as LedgerEntry['method']] ?? String(value)}`]
+    if (name === 'mail') return [emailLabels[value as EmailType] ?? String(value)]
+    if (name === 'method') return [`${label} ${methodLabels[value as LedgerEntry['method']] ?? String(value)}`]
     return [`${label} ${typeof value === 'number' && name.endsWith('Cents') ? formatRand(value) : String(value)}`]
   })
 
-export const mailWords: Record<EmailType, string> = {
+export const emailLabels: Record<EmailType, string> = {
   pending_payment: 'How to pay by EFT',
   booking_received: 'Booking received',
   payment_received: 'Payment received',
@@ -129,7 +129,7 @@ export const mailWords: Record<EmailType, string> = {
   review_to_check: 'To staff: review to check',
 }
 
-export const outcomeWords: Record<ItnOutcome, string> = {
+export const outcomeLabels: Record<ItnOutcome, string> = {
   received: 'Received, not looked at yet',
   accepted: 'Accepted',
   'already-handled': 'Already handled',

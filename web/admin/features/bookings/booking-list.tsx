@@ -10,8 +10,8 @@ import { LoadMore } from '#web/admin/kit/load-more.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { bookingColumns, bookingCsv } from './booking-columns.tsx'
 import { BookingFilterBar, type FilterChange } from './booking-filter-bar.tsx'
-import { type BookingFilters, type BookingQuestion, isMeant, questionOf } from './booking-filters.ts'
-import { bookingPage, bookingsFor } from './staff-bookings.queries.ts'
+import { type BookingFilters, type BookingQuery, matchesFilters, toBookingQuery } from './booking-filters.ts'
+import { bookingPage, staffBookingsQuery } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 
@@ -29,27 +29,27 @@ type BookingListProps = {
 
 /** The bookings that the address asks for: a table, cards on a phone; each opens its booking. */
 export function BookingList({ filters, isFiltered, onFilter, onClear, onOpen }: BookingListProps) {
-  const moment = useNow()
+  const current = useNow()
   const cabinTitle = useCabinTitle()
-  const question = questionOf(filters, moment.today)
-  const list = useInfiniteQuery(bookingsFor(question))
+  const question = toBookingQuery(filters, current.today)
+  const list = useInfiniteQuery(staffBookingsQuery(question))
   const rows = (list.data?.pages ?? [])
     .flatMap(({ bookings }) => bookings)
-    .filter((row) => isMeant(row, filters, moment))
+    .filter((row) => matchesFilters(row, filters, current))
 
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
   const pages = list.data?.pages.length ?? 0
-  const looksOn = hasNextPage && !isError && rows.length < ENOUGH && pages < PATIENCE
+  const shouldFetchMore = hasNextPage && !isError && rows.length < ENOUGH && pages < PATIENCE
   useEffect(() => {
-    if (looksOn && !isFetching) void fetchNextPage()
-  }, [looksOn, isFetching, fetchNextPage])
+    if (shouldFetchMore && !isFetching) void fetchNextPage()
+  }, [shouldFetchMore, isFetching, fetchNextPage])
 
   return (
     <>
       <BookingFilterBar
         filters={filters}
         isSet={isFiltered}
-        today={moment.today}
+        today={current.today}
         onChange={onFilter}
         onClear={onClear}
         searchProblem={question ? undefined : 'Type a reference such as MC-7K4QX, or a whole e-mail address'}
@@ -66,7 +66,7 @@ export function BookingList({ filters, isFiltered, onFilter, onClear, onOpen }: 
           <div className="booking-table">
             <DataTable
               caption="Bookings"
-              columns={bookingColumns(cabinTitle, moment)}
+              columns={bookingColumns(cabinTitle, current)}
               rows={rows}
               keyOf={({ reference }) => reference}
               onOpen={({ reference }) => onOpen(reference)}
@@ -82,10 +82,10 @@ export function BookingList({ filters, isFiltered, onFilter, onClear, onOpen }: 
           {question && (
             <div>
               <CsvButton
-                fileName={`bookings-${moment.today}.csv`}
+                fileName={`bookings-${current.today}.csv`}
                 columns={bookingCsv(cabinTitle)}
                 rows={async (signal) =>
-                  (await everyRow(question, signal)).filter((row) => isMeant(row, filters, moment))
+                  (await fetchAllRows(question, signal)).filter((row) => matchesFilters(row, filters, current))
                 }
               />
             </div>
@@ -93,7 +93,7 @@ export function BookingList({ filters, isFiltered, onFilter, onClear, onOpen }: 
         </div>
       ) : (
         !list.error &&
-        !looksOn && (
+        !shouldFetchMore && (
           <EmptyState icon="search" title="No bookings match">
             {isFiltered ? (
               <Button onClick={onClear}>Clear filters</Button>
@@ -107,7 +107,7 @@ export function BookingList({ filters, isFiltered, onFilter, onClear, onOpen }: 
   )
 }
 
-async function everyRow(question: BookingQuestion, signal: AbortSignal): Promise<StaffBookingRow[]> {
+async function fetchAllRows(question: BookingQuery, signal: AbortSignal): Promise<StaffBookingRow[]> {
   const rows: StaffBookingRow[] = []
   let cursor: string | undefined
   do {

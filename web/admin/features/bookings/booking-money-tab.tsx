@@ -7,15 +7,15 @@ import { DateText } from '#web/kit/date-text.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Money } from '#web/kit/money.tsx'
-import type { BookingAct } from './booking-actions.tsx'
-import { methodWords } from './booking-labels.ts'
+import type { BookingAction } from './booking-actions.tsx'
+import { methodLabels } from './booking-labels.ts'
 
 const columns: Column<LedgerEntry>[] = [
   { id: 'at', head: 'When', cell: ({ at }) => dateAndTime(at) },
   {
     id: 'kind',
     head: 'What',
-    cell: ({ kind, method }) => `${kind === 'payment' ? 'Payment' : 'Refund'}, ${methodWords[method]}`,
+    cell: ({ kind, method }) => `${kind === 'payment' ? 'Payment' : 'Refund'}, ${methodLabels[method]}`,
   },
   {
     id: 'amount',
@@ -33,7 +33,7 @@ export function BookingMoneyTab({
   onConfirm,
 }: {
   booking: StaffBooking
-  onConfirm: (act: BookingAct) => void
+  onConfirm: (action: BookingAction) => void
 }) {
   return (
     <div className="stack gap-l">

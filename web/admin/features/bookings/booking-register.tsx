@@ -4,7 +4,7 @@ import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
-import { registerOf } from './staff-bookings.queries.ts'
+import { staffRegisterQuery } from './staff-bookings.queries.ts'
 
 const residences: Readonly<Record<Residence, string>> = {
   citizen: 'South African citizen',
@@ -14,7 +14,7 @@ const residences: Readonly<Record<Residence, string>> = {
 
 /** Who of a party has signed the guest register. Numbers are masked here too. */
 export function BookingRegister({ reference }: { reference: string }) {
-  const query = useQuery(registerOf(reference))
+  const query = useQuery(staffRegisterQuery(reference))
   if (query.isError) return <QueryProblem title="Failed to load the guest register" queries={[query]} />
   if (!query.data)
     return (

@@ -5,7 +5,7 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { DateText } from '#web/kit/date-text.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Money } from '#web/kit/money.tsx'
-import { methodWords } from './booking-labels.ts'
+import { methodLabels } from './booking-labels.ts'
 
 /** The stay, the guest to talk to, and what was ordered. */
 export function BookingSummary({
@@ -45,7 +45,7 @@ export function BookingSummary({
           { label: 'Suburb', value: booking.guestSuburb },
           {
             label: 'Pays by',
-            value: `${methodWords[booking.paymentMethod]}, ${booking.paymentType === 'full' ? 'in full' : 'deposit first'}`,
+            value: `${methodLabels[booking.paymentMethod]}, ${booking.paymentType === 'full' ? 'in full' : 'deposit first'}`,
           },
           { label: 'Guest’s own page', value: <CopyButton text={booking.guestLink} label="Copy guest link" /> },
           { label: 'Booked', value: dateAndTime(booking.createdAt) },

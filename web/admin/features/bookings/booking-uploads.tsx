@@ -6,7 +6,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { sizeOf } from '#web/kit/file-picker.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
-import type { BookingAct } from './booking-actions.tsx'
+import type { BookingAction } from './booking-actions.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 
 const stateChips = {
@@ -27,7 +27,7 @@ export function BookingUploads({
   onConfirm,
 }: {
   booking: StaffBooking
-  onConfirm: (act: BookingAct) => void
+  onConfirm: (action: BookingAction) => void
 }) {
   const uploads = booking.uploads
     .filter(({ state }) => state !== 'awaited')

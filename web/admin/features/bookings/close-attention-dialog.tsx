@@ -3,12 +3,12 @@ import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { SettleDialog } from './settle-dialog.tsx'
-import { closingAttention } from './staff-bookings.queries.ts'
+import { closeAttentionMutation } from './staff-bookings.queries.ts'
 
 /** Money came after the booking was closed, and staff say what they did about it: the booking leaves the list. */
-export function CloseAttentionAct({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+export function CloseAttentionDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const { reference, paidCents } = booking
-  const closing = useMutation(closingAttention())
+  const closing = useMutation(closeAttentionMutation())
   const onSuccess = () => {
     void showToast({ tone: 'success', title: `${reference} is settled` })
     onDone()

@@ -6,13 +6,13 @@ import { adminBookingPath } from '#shared/site/admin-paths.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { mailWords } from './booking-labels.ts'
-import { SendAgainButton } from './send-again-button.tsx'
-import { failedMails } from './staff-bookings.queries.ts'
+import { emailLabels } from './booking-labels.ts'
+import { ResendEmailButton } from './resend-email-button.tsx'
+import { failedEmailsQuery } from './staff-bookings.queries.ts'
 
 /** The e-mails that did not go out, and what happens to each by itself. */
-export function FailedMailsList() {
-  const query = useQuery(failedMails())
+export function FailedEmailsList() {
+  const query = useQuery(failedEmailsQuery())
   const { data, error } = query
   if (!data)
     return error ? (
@@ -28,7 +28,7 @@ export function FailedMailsList() {
     <ol className="stack">
       {data.mails.map((mail) => (
         <li key={mail.id} className="card stack">
-          <h2>{mailWords[mail.type]}</h2>
+          <h2>{emailLabels[mail.type]}</h2>
           <Facts
             facts={[
               {
@@ -48,7 +48,7 @@ export function FailedMailsList() {
             ]}
           />
           <div className="row gap-s">
-            <SendAgainButton reference={mail.reference} mail={mail} />
+            <ResendEmailButton reference={mail.reference} mail={mail} />
           </div>
         </li>
       ))}

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { RecordPayment, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { type LedgerEntry } from '#shared/payments/ledger.ts'
-import { BadFields } from '#web/kit/api.ts'
+import { InvalidFieldsError } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
-import { parseRand, writeRand } from '#web/admin/kit/parse-rand.ts'
+import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { methodWords } from './booking-labels.ts'
+import { methodLabels } from './booking-labels.ts'
 import { dueNowOf } from './due-now.ts'
 import { moneyOutcome } from './money-outcome.ts'
-import { recordingMoney } from './staff-bookings.queries.ts'
+import { recordMoneyMutation } from './staff-bookings.queries.ts'
 
-type MoneyActProps = {
+type MoneyDialogProps = {
   kind: 'payment' | 'refund'
   booking: StaffBooking
   /** What the form begins with; what is due now, or all that was paid, unless told. */
@@ -25,29 +25,29 @@ type MoneyActProps = {
 }
 
 /** Writes money that came in or went back into the ledger. */
-export function MoneyAct({ kind, booking, amountCents, onDone }: MoneyActProps) {
+export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogProps) {
   const isRefund = kind === 'refund'
   // One per opened form: sending it twice writes one line.
   const [entryId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(() => {
     const first = amountCents ?? (isRefund ? booking.paidCents : dueNowOf(booking))
-    return first > 0 ? writeRand(first) : ''
+    return first > 0 ? formatRandInput(first) : ''
   })
   const [method, setMethod] = useState<LedgerEntry['method']>(booking.paymentMethod)
   const [note, setNote] = useState('')
   const [problems, setProblems] = useState<FieldProblems>({})
-  const recording = useMutation(recordingMoney(kind))
+  const recording = useMutation(recordMoneyMutation(kind))
 
-  function act() {
+  function action() {
     const cents = parseRand(amount)
     if (cents === undefined) return setProblems({ amountCents: 'Please enter an amount, such as 4 250.00' })
     if (isRefund && cents > booking.paidCents)
       return setProblems({ amountCents: `At most what was paid: ${formatRand(booking.paidCents)}` })
-    const wish = RecordPayment.body?.safeParse({ entryId, amountCents: cents, method, note })
-    if (!wish?.success) return setProblems(wish ? problemsByField(wish.error) : {})
+    const parsed = RecordPayment.body?.safeParse({ entryId, amountCents: cents, method, note })
+    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     recording.mutate(
-      { reference: booking.reference, body: wish.data },
+      { reference: booking.reference, body: parsed.data },
       {
         onSuccess: (changed) => {
           void showToast(
@@ -57,7 +57,7 @@ export function MoneyAct({ kind, booking, amountCents, onDone }: MoneyActProps) 
           )
           onDone()
         },
-        onError: (error) => error instanceof BadFields && setProblems(error.fields),
+        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
       },
     )
   }
@@ -72,8 +72,8 @@ export function MoneyAct({ kind, booking, amountCents, onDone }: MoneyActProps) 
       busyLabel="Recording…"
       variant={isRefund ? 'danger' : 'primary'}
       busy={recording.isPending}
-      problem={recording.error instanceof BadFields ? undefined : recording.error?.message}
-      onConfirm={act}
+      problem={recording.error instanceof InvalidFieldsError ? undefined : recording.error?.message}
+      onConfirm={action}
     >
       <p>
         {isRefund
@@ -88,7 +88,7 @@ export function MoneyAct({ kind, booking, amountCents, onDone }: MoneyActProps) 
       >
         {(['eft', 'card', 'other'] as const).map((one) => (
           <option key={one} value={one}>
-            {methodWords[one]}
+            {methodLabels[one]}
           </option>
         ))}
       </SelectField>

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { adminPath } from '#shared/site/admin-paths.ts'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { today } from './staff-bookings.queries.ts'
+import { todayQuery } from './staff-bookings.queries.ts'
 import './needs-you-today.css'
 
 /** What waits for somebody, as counts that lead to the list they count. */
 export function NeedsYouToday({ isOwner }: { isOwner: boolean }) {
-  const query = useQuery(today())
+  const query = useQuery(todayQuery())
   const { data, error } = query
   if (error && !data) return <QueryProblem title="Today's work could not be loaded" queries={[query]} />
   if (!data)

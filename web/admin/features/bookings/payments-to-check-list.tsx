@@ -11,14 +11,14 @@ import { Facts } from '#web/kit/facts.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { outcomeWords } from './booking-labels.ts'
+import { outcomeLabels } from './booking-labels.ts'
 import { SettleDialog } from './settle-dialog.tsx'
-import { closingAPaymentToCheck, paymentsToCheck, recheckingAPayment } from './staff-bookings.queries.ts'
+import { closePaymentToCheckMutation, paymentsToCheckQuery, recheckPaymentMutation } from './staff-bookings.queries.ts'
 import './proof-queue.css'
 
 /** PayFast's messages that speak of money and do not fit: a person looks, acts, and says what was done. */
 export function PaymentsToCheckList() {
-  const query = useQuery(paymentsToCheck())
+  const query = useQuery(paymentsToCheckQuery())
   const { data, error } = query
   const [closing, setClosing] = useState<StoredItn>()
 
@@ -43,7 +43,7 @@ export function PaymentsToCheckList() {
       <ol className="stack">
         {data.messages.map((message) => (
           <li key={message.id} className="card stack">
-            <h2 className="message-title">{outcomeWords[message.outcome]}</h2>
+            <h2 className="message-title">{outcomeLabels[message.outcome]}</h2>
             {message.reason && <p>{message.reason}</p>}
             <Facts
               facts={[
@@ -74,15 +74,15 @@ export function PaymentsToCheckList() {
           </li>
         ))}
       </ol>
-      {closing && <CloseAct message={closing} onDone={() => setClosing(undefined)} />}
+      {closing && <CloseMessageDialog message={closing} onDone={() => setClosing(undefined)} />}
     </>
   )
 }
 
 /** For a message that was judged by what we knew of PayFast, once that is mended. */
 function CheckAgainButton({ message }: { message: StoredItn }) {
-  const rechecking = useMutation(recheckingAPayment())
-  const act = () =>
+  const rechecking = useMutation(recheckPaymentMutation())
+  const action = () =>
     rechecking.mutate(message.id, {
       onSuccess: () =>
         void showToast({
@@ -93,15 +93,15 @@ function CheckAgainButton({ message }: { message: StoredItn }) {
       onError: (error) => void showToast({ tone: 'danger', title: 'Not checked again', detail: error.message }),
     })
   return (
-    <Button busy={rechecking.isPending} onClick={act}>
+    <Button busy={rechecking.isPending} onClick={action}>
       Check again
     </Button>
   )
 }
 
-function CloseAct({ message, onDone }: { message: StoredItn; onDone: () => void }) {
+function CloseMessageDialog({ message, onDone }: { message: StoredItn; onDone: () => void }) {
   const { id, outcome } = message
-  const closing = useMutation(closingAPaymentToCheck())
+  const closing = useMutation(closePaymentToCheckMutation())
   const onSuccess = () => {
     void showToast({ tone: 'success', title: 'Message closed' })
     onDone()
@@ -110,7 +110,7 @@ function CloseAct({ message, onDone }: { message: StoredItn; onDone: () => void 
     <SettleDialog
       onClose={onDone}
       title="Close this message?"
-      description={outcomeWords[outcome]}
+      description={outcomeLabels[outcome]}
       action="Close message"
       busyLabel="Closing…"
       busy={closing.isPending}

@@ -14,12 +14,12 @@ import { sizeOf } from '#web/kit/file-picker.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { AcceptProofAct } from './accept-proof-dialog.tsx'
+import { AcceptProofDialog } from './accept-proof-dialog.tsx'
 import { BookingChips } from './booking-columns.tsx'
 import { kindOf } from './booking-uploads.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
-import { RefuseProofAct } from './refuse-proof-dialog.tsx'
-import { waitingProofs } from './staff-bookings.queries.ts'
+import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
+import { waitingProofsQuery } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 import './proof-queue.css'
@@ -28,7 +28,7 @@ type Deciding = { readonly how: 'accept' | 'refuse'; readonly proof: WaitingProo
 
 /** The slips that wait, oldest first: each beside what the booking expects. */
 export function ProofQueue() {
-  const query = useQuery(waitingProofs())
+  const query = useQuery(waitingProofsQuery())
   const { data, error } = query
   const [deciding, setDeciding] = useState<Deciding>()
   const done = () => setDeciding(undefined)
@@ -56,7 +56,7 @@ export function ProofQueue() {
         </ol>
       )}
       {deciding?.how === 'accept' && (
-        <AcceptProofAct
+        <AcceptProofDialog
           booking={deciding.proof.booking}
           upload={deciding.proof.upload}
           dueNowCents={deciding.proof.dueNowCents}
@@ -64,7 +64,7 @@ export function ProofQueue() {
         />
       )}
       {deciding?.how === 'refuse' && (
-        <RefuseProofAct upload={deciding.proof.upload} guestName={deciding.proof.booking.guestName} onDone={done} />
+        <RefuseProofDialog upload={deciding.proof.upload} guestName={deciding.proof.booking.guestName} onDone={done} />
       )}
     </>
   )

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefuseProof } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
-import { BadFields } from '#web/kit/api.ts'
+import { InvalidFieldsError } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { refusingAProof } from './staff-bookings.queries.ts'
+import { refuseProofMutation } from './staff-bookings.queries.ts'
 
 /** Reasons that come up again and again, in words for the guest. */
 const templates = [
@@ -35,24 +35,24 @@ const templates = [
   },
 ] as const
 
-type RefuseProofActProps = {
+type RefuseProofDialogProps = {
   upload: Pick<Upload, 'id' | 'reference' | 'fileName'>
   guestName: string
   onDone: () => void
 }
 
 /** Refuses a proof. The guest is told why, in the words that are written here. */
-export function RefuseProofAct({ upload, guestName, onDone }: RefuseProofActProps) {
+export function RefuseProofDialog({ upload, guestName, onDone }: RefuseProofDialogProps) {
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<FieldProblems>({})
-  const refusing = useMutation(refusingAProof())
+  const refusing = useMutation(refuseProofMutation())
 
-  function act() {
-    const wish = RefuseProof.body?.safeParse({ reason })
-    if (!wish?.success) return setProblems(wish ? problemsByField(wish.error) : {})
+  function action() {
+    const parsed = RefuseProof.body?.safeParse({ reason })
+    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     refusing.mutate(
-      { reference: upload.reference, id: upload.id, body: wish.data },
+      { reference: upload.reference, id: upload.id, body: parsed.data },
       {
         onSuccess: () => {
           void showToast({
@@ -62,7 +62,7 @@ export function RefuseProofAct({ upload, guestName, onDone }: RefuseProofActProp
           })
           onDone()
         },
-        onError: (error) => error instanceof BadFields && setProblems(error.fields),
+        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
       },
     )
   }
@@ -77,8 +77,8 @@ export function RefuseProofAct({ upload, guestName, onDone }: RefuseProofActProp
       busyLabel="Refusing…"
       variant="danger"
       busy={refusing.isPending}
-      problem={refusing.error instanceof BadFields ? undefined : refusing.error?.message}
-      onConfirm={act}
+      problem={refusing.error instanceof InvalidFieldsError ? undefined : refusing.error?.message}
+      onConfirm={action}
     >
       <SelectField
         label="Template"

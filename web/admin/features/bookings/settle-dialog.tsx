@@ -12,13 +12,13 @@ export function SettleDialog({ children, onSettle, ...dialog }: SettleDialogProp
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()
 
-  function act() {
+  function action() {
     const said = ResolutionNote.safeParse(note)
     setProblem(said.error?.issues[0]?.message)
     if (said.success) onSettle(said.data)
   }
   return (
-    <ConfirmDialog open {...dialog} onConfirm={act}>
+    <ConfirmDialog open {...dialog} onConfirm={action}>
       {children}
       <TextareaField
         label="What you did"

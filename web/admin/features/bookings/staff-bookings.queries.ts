@@ -26,17 +26,17 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { call } from '#web/kit/api.ts'
 import { accessToken } from '#web/admin/kit/session.ts'
-import type { BookingQuestion } from './booking-filters.ts'
+import type { BookingQuery } from './booking-filters.ts'
 
 /** One page of the answer to a question, and the place to go on from. */
-export const bookingPage = async (question: BookingQuestion, cursor: string | undefined, signal?: AbortSignal) =>
+export const bookingPage = async (question: BookingQuery, cursor: string | undefined, signal?: AbortSignal) =>
   call(ListBookings, {
     query: cursor === undefined ? question : { ...question, cursor },
     bearer: await accessToken(),
     ...(signal ? { signal } : {}),
   })
 
-export const bookingsFor = (question: BookingQuestion | undefined) =>
+export const staffBookingsQuery = (question: BookingQuery | undefined) =>
   infiniteQueryOptions({
     queryKey: ['staff', 'bookings', question],
     queryFn: async ({ pageParam, signal }) =>
@@ -45,21 +45,21 @@ export const bookingsFor = (question: BookingQuestion | undefined) =>
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
 
-export const bookingWith = (reference: string) =>
+export const staffBookingQuery = (reference: string) =>
   queryOptions({
     queryKey: ['staff', 'booking', reference],
     queryFn: async ({ signal }) =>
       call(ShowBookingToStaff, { params: { reference }, bearer: await accessToken(), signal }),
   })
 
-export const registerOf = (reference: string) =>
+export const staffRegisterQuery = (reference: string) =>
   queryOptions({
     queryKey: ['staff', 'register', reference],
     queryFn: async ({ signal }) =>
       call(ShowRegisterToStaff, { params: { reference }, bearer: await accessToken(), signal }),
   })
 
-export const today = () =>
+export const todayQuery = () =>
   queryOptions({
     queryKey: ['staff', 'today'],
     queryFn: async ({ signal }) => call(ShowToday, { bearer: await accessToken(), signal }),
@@ -67,19 +67,19 @@ export const today = () =>
     refetchInterval: 60_000,
   })
 
-export const waitingProofs = () =>
+export const waitingProofsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'proofs'],
     queryFn: async ({ signal }) => call(ListWaitingProofs, { bearer: await accessToken(), signal }),
   })
 
-export const paymentsToCheck = () =>
+export const paymentsToCheckQuery = () =>
   queryOptions({
     queryKey: ['staff', 'payments-to-check'],
     queryFn: async ({ signal }) => call(ListPaymentsToCheck, { bearer: await accessToken(), signal }),
   })
 
-export const failedMails = () =>
+export const failedEmailsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'failed-mails'],
     queryFn: async ({ signal }) => call(ListFailedEmails, { bearer: await accessToken(), signal }),
@@ -106,67 +106,67 @@ export const linkToUpload = async (reference: string, id: string): Promise<strin
  * A change of one booking: the reply is the booking as it is now, and every list of the staff area may look different.
  * After a refusal too: it may have come because somebody else was quicker.
  */
-const changing = <Wish extends { readonly reference: string }>(
-  change: (wish: Wish, bearer: string) => Promise<StaffBooking>,
+const changing = <Variables extends { readonly reference: string }>(
+  change: (variables: Variables, bearer: string) => Promise<StaffBooking>,
 ) =>
   mutationOptions({
-    mutationFn: async (wish: Wish) => change(wish, await accessToken()),
+    mutationFn: async (variables: Variables) => change(variables, await accessToken()),
     onSuccess: (booking, { reference }, _result, { client }) =>
-      client.setQueryData(bookingWith(reference).queryKey, booking),
-    onSettled: (_booking, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+      client.setQueryData(staffBookingQuery(reference).queryKey, booking),
+    onSettled: (_booking, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
-export const confirmingABooking = () =>
+export const confirmBookingMutation = () =>
   changing(({ reference }: { reference: string }, bearer) => call(ConfirmBooking, { params: { reference }, bearer }))
 
-export const cancellingABooking = () =>
+export const cancelBookingMutation = () =>
   changing(({ reference, body }: { reference: string; body: BodyInputOf<typeof CancelBookingByStaff> }, bearer) =>
     call(CancelBookingByStaff, { params: { reference }, body, bearer }),
   )
 
-export const movingABooking = () =>
+export const moveBookingMutation = () =>
   changing(({ reference, body }: { reference: string; body: BodyInputOf<typeof MoveBooking> }, bearer) =>
     call(MoveBooking, { params: { reference }, body, bearer }),
   )
 
-export const recordingMoney = (kind: 'payment' | 'refund') =>
+export const recordMoneyMutation = (kind: 'payment' | 'refund') =>
   changing(({ reference, body }: { reference: string; body: BodyInputOf<typeof RecordPayment> }, bearer) =>
     kind === 'payment'
       ? call(RecordPayment, { params: { reference }, body, bearer })
       : call(RecordRefund, { params: { reference }, body, bearer }),
   )
 
-export const acceptingAProof = () =>
+export const acceptProofMutation = () =>
   changing(
     ({ reference, id, body }: { reference: string; id: string; body: BodyInputOf<typeof AcceptProof> }, bearer) =>
       call(AcceptProof, { params: { reference, id }, body, bearer }),
   )
 
-export const refusingAProof = () =>
+export const refuseProofMutation = () =>
   changing(
     ({ reference, id, body }: { reference: string; id: string; body: BodyInputOf<typeof RefuseProof> }, bearer) =>
       call(RefuseProof, { params: { reference, id }, body, bearer }),
   )
 
-export const sendingAMailAgain = () =>
+export const resendEmailMutation = () =>
   changing(({ reference, id }: { reference: string; id: string }, bearer) =>
     call(ResendEmail, { params: { reference, id }, bearer }),
   )
 
-export const closingAttention = () =>
+export const closeAttentionMutation = () =>
   changing(({ reference, ...body }: { reference: string; note: string; paidCents: number }, bearer) =>
     call(CloseAttention, { params: { reference }, body, bearer }),
   )
 
-export const recheckingAPayment = () =>
+export const recheckPaymentMutation = () =>
   mutationOptions({
     mutationFn: async (id: string) => call(RecheckPayment, { params: { id }, bearer: await accessToken() }),
-    onSettled: (_message, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+    onSettled: (_message, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })
 
-export const closingAPaymentToCheck = () =>
+export const closePaymentToCheckMutation = () =>
   mutationOptions({
     mutationFn: async ({ id, note }: { id: string; note: string }) =>
       call(ClosePaymentToCheck, { params: { id }, body: { note }, bearer: await accessToken() }),
-    onSettled: (_message, _error, _wish, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
+    onSettled: (_message, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['staff'] }),
   })

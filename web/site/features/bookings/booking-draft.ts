@@ -104,7 +104,7 @@ export type InitialValues = { readonly [Field in keyof BookingFormValues]: Booki
  * The draft a dialog opens with: the saved draft, overlaid by the values that it was opened with. Dates in the past,
  * cabins that cannot be booked any more and add-ons that are no longer offered are left out.
  */
-export function openingDraft(
+export function initialDraft(
   saved: BookingDraft,
   values: InitialValues,
   site: { readonly cabins: readonly CabinLimits[]; readonly addOns: readonly { readonly id: string }[] },

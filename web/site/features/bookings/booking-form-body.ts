@@ -67,7 +67,7 @@ export type FormContext = {
 }
 
 /** The body as it would be sent, or one message per field, in the words of the schema that the server uses too. */
-export function bookingFormOf(
+export function toBookingForm(
   draft: BookingDraft,
   { cabin, price, termsId, termsAccepted }: FormContext,
 ): { readonly form: BookingForm; readonly problems?: never } | { readonly form?: never; readonly problems: Problems } {

@@ -3,7 +3,7 @@ import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import type { BookableCabin } from '#shared/cabins/cabins.contract.ts'
 import type { Site } from '#shared/content/site.contract.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
-import { LOOK_AHEAD } from '#web/booking/availability.queries.ts'
+import { SEARCH_HORIZON_DAYS } from '#web/booking/availability.queries.ts'
 import { count, longDate } from '#web/kit/format.ts'
 import { arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
@@ -17,7 +17,7 @@ import type { DraftChange } from './booking-draft.ts'
 import { Section } from './section.tsx'
 import { StayDateField } from './stay-date-field.tsx'
 import { StaySuggestions } from './stay-suggestions.tsx'
-import { bookedNightsOfMonth } from './booked-nights-of-month.ts'
+import { bookedNightsOfMonth } from './describe-taken-nights.ts'
 import type { BookingFormParts } from './use-booking-form.ts'
 
 const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`
@@ -74,7 +74,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
       today,
       // The whole month, so that a day that is too early says so.
       earliest: firstOfMonth(nights.earliestArrival),
-      latest: addDays(today, LOOK_AHEAD),
+      latest: addDays(today, SEARCH_HORIZON_DAYS),
       onMonth: setMonth,
       ...onCalendar.shown,
     }

@@ -3,15 +3,15 @@ import { BookingDraft, emptyDraft } from './booking-draft.ts'
 const STORAGE_KEY = 'mc:booking-draft'
 
 /** A fresh draft: nothing filled in, a new idempotency key. */
-export const newDraft = (): BookingDraft => emptyDraft(crypto.randomUUID())
+export const createDraft = (): BookingDraft => emptyDraft(crypto.randomUUID())
 
 /** The draft that this tab saved before a reload; a fresh one if there is none or it cannot be read. */
 export function loadDraft(): BookingDraft {
   try {
     const saved = BookingDraft.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null'))
-    return saved.success ? saved.data : newDraft()
+    return saved.success ? saved.data : createDraft()
   } catch {
-    return newDraft()
+    return createDraft()
   }
 }
 

@@ -1,7 +1,12 @@
 import type { FieldName } from './booking-form-body.ts'
 
 /** Where the focus may land in a field, best first: the marked day of a calendar, the chosen radio, a control. */
-const LANDINGS = ['.calendar-day[tabindex="0"]', 'input[type="radio"]:checked', 'input, select, textarea', 'button']
+const FOCUS_TARGETS = [
+  '.calendar-day[tabindex="0"]',
+  'input[type="radio"]:checked',
+  'input, select, textarea',
+  'button',
+]
 
 /**
  * Puts the focus into a field, found by its `data-field`; an age that is not asked is in `children`. A field that can
@@ -15,7 +20,7 @@ export function focusField(form: HTMLElement, field: FieldName): void {
   const landing =
     place.tabIndex === -1 && place.hasAttribute('tabindex')
       ? place
-      : LANDINGS.map((selector) => place.querySelector<HTMLElement>(selector)).find((found) => found !== null)
+      : FOCUS_TARGETS.map((selector) => place.querySelector<HTMLElement>(selector)).find((found) => found !== null)
   landing?.focus({ preventScroll: true })
   place.scrollIntoView?.({ block: 'center' })
 }

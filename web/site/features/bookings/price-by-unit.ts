@@ -1,7 +1,7 @@
 import type { AddOnUnit } from '#shared/add-ons/add-on.ts'
 import { type Cents, formatRand } from '#shared/kernel/money.ts'
 
-const eachTime: Record<AddOnUnit, string> = {
+const unitTexts: Record<AddOnUnit, string> = {
   item: ' each',
   night: ' per night',
   person: ' per person',
@@ -9,4 +9,4 @@ const eachTime: Record<AddOnUnit, string> = {
 }
 
 /** `R450.00 per person per night`: what one of an add-on costs. */
-export const priceByUnit = (cents: Cents, unit: AddOnUnit): string => `${formatRand(cents)}${eachTime[unit]}`
+export const priceByUnit = (cents: Cents, unit: AddOnUnit): string => `${formatRand(cents)}${unitTexts[unit]}`

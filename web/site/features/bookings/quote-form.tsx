@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { GuestEmail, type PriceRequest } from '#shared/bookings/booking-form.ts'
 import { SendQuote } from '#shared/quotes/quotes.contract.ts'
-import { BadFields, Refused, call } from '#web/kit/api.ts'
+import { InvalidFieldsError, RefusalError, call } from '#web/kit/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
@@ -17,14 +17,14 @@ type QuoteFormProps = {
 
 const TOO_MANY =
   'No more quotes go out by e-mail today. Please try again tomorrow, or write to us: the price shown here is the same.'
-const NOT_SENT = 'We could not send the quote. Please check your connection and try again.'
+const SEND_FAILED = 'We could not send the quote. Please check your connection and try again.'
 
 /** Where to send the quote. It is inside the booking form, so it is no form itself. */
 export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
   const [email, setEmail] = useState(guestEmail)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
-  const [notSent, setNotSent] = useState<string>()
+  const [sendError, setSendError] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
     if (isSending) return
     const typed = GuestEmail.safeParse(email)
     setProblem(typed.error?.issues[0]?.message)
-    setNotSent(undefined)
+    setSendError(undefined)
     if (!typed.success) {
       field.current?.focus()
       return
@@ -52,10 +52,10 @@ export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
       setKey(crypto.randomUUID())
       setSentTo(typed.data)
     } catch (error) {
-      setProblem(error instanceof BadFields ? error.fields['email'] : undefined)
-      setNotSent(whyNotSent(error))
+      setProblem(error instanceof InvalidFieldsError ? error.fields['email'] : undefined)
+      setSendError(sendErrorMessage(error))
       // What the guest saw was out of date.
-      if (error instanceof Refused) void queries.invalidateQueries({ queryKey: ['availability'] })
+      if (error instanceof RefusalError) void queries.invalidateQueries({ queryKey: ['availability'] })
     }
     setIsSending(false)
   }
@@ -97,7 +97,7 @@ export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
         onChange={({ target }) => setEmail(target.value)}
         onKeyDown={sendOnEnter}
       />
-      {notSent && <Notice tone="danger" title={notSent} live="now" />}
+      {sendError && <Notice tone="danger" title={sendError} live="now" />}
       <p className="row gap-s">
         <Button busy={isSending} busyLabel="Sending..." onClick={() => void send()}>
           Send quote
@@ -111,8 +111,8 @@ export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
 }
 
 /** Nothing where the field shows the reason. */
-function whyNotSent(error: unknown): string | undefined {
-  if (error instanceof BadFields) return error.fields['email'] === undefined ? error.message : undefined
-  if (!(error instanceof Refused)) return NOT_SENT
+function sendErrorMessage(error: unknown): string | undefined {
+  if (error instanceof InvalidFieldsError) return error.fields['email'] === undefined ? error.message : undefined
+  if (!(error instanceof RefusalError)) return SEND_FAILED
   return error.refusal === 'too-many-requests' ? TOO_MANY : error.message
 }

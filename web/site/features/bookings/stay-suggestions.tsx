@@ -7,7 +7,7 @@ import { dateSpan } from '#web/kit/format.ts'
 import { type FreeNights, freeNights } from '#web/booking/free-nights.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { BookingDraft } from './booking-draft.ts'
-import { stayProblem, staysNear } from './stay-choice.ts'
+import { stayProblem, nearbyStays } from './stay-problem.ts'
 
 type StaySuggestionsProps = {
   stay: Stay
@@ -32,7 +32,7 @@ export function StaySuggestions({ stay, rules, nights, cabin, cabins, party, onS
     const answer = answers[place]?.data
     return answer && !stayProblem(stay, rules, freeNights(answer.taken, answer.earliestArrival))
   })
-  const near = cabin ? staysNear(stay, rules, nights) : []
+  const near = cabin ? nearbyStays(stay, rules, nights) : []
   if (near.length === 0 && freeCabins.length === 0) return null
 
   return (

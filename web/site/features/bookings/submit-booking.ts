@@ -4,7 +4,7 @@ import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import type { RefusalOf, ReplyOf } from '#shared/kernel/endpoint.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
-import { BadFields, Refused, call } from '#web/kit/api.ts'
+import { InvalidFieldsError, RefusalError, call } from '#web/kit/api.ts'
 
 export type CreatedBooking = ReplyOf<typeof CreateBooking>
 export type StartedPayment = ReplyOf<typeof StartPayfastPayment>
@@ -39,9 +39,9 @@ export async function submitBooking(form: BookingForm): Promise<Submission> {
   try {
     booking = await call(CreateBooking, { body: form })
   } catch (error) {
-    if (error instanceof BadFields) return { outcome: 'bad-fields', fields: error.fields }
-    if (!(error instanceof Refused)) return { outcome: 'failed' }
-    const { refusal, message: sentence, details } = error as Refused<BookingRefusal>
+    if (error instanceof InvalidFieldsError) return { outcome: 'bad-fields', fields: error.fields }
+    if (!(error instanceof RefusalError)) return { outcome: 'failed' }
+    const { refusal, message: sentence, details } = error as RefusalError<BookingRefusal>
     return { outcome: 'refused', refusal, sentence, details }
   }
   return form.paymentMethod === 'card' ? payByCard(booking) : { outcome: 'requested', booking }
@@ -53,8 +53,8 @@ export async function payByCard(booking: CreatedBooking): Promise<Paying | Payme
     const body = { token: booking.token, amountCents: booking.dueNowCents }
     return { outcome: 'paying', booking, payment: await call(StartPayfastPayment, { body }) }
   } catch (error) {
-    if (!(error instanceof Refused)) return { outcome: 'payment-not-started', booking }
-    const { refusal, message: sentence } = error as Refused<RefusalOf<typeof StartPayfastPayment>>
+    if (!(error instanceof RefusalError)) return { outcome: 'payment-not-started', booking }
+    const { refusal, message: sentence } = error as RefusalError<RefusalOf<typeof StartPayfastPayment>>
     return { outcome: 'payment-not-started', booking, refusal, sentence }
   }
 }

@@ -9,14 +9,14 @@ import { availabilityQuery } from '#web/booking/availability.queries.ts'
 import { freeNights } from '#web/booking/free-nights.ts'
 import { likelyEarliestArrival, localBusinessTime } from '#web/booking/local-business-time.ts'
 import { showToast } from '#web/kit/toast.ts'
-import { withParams } from '#web/kit/with-search-params.ts'
-import { type BookingDraft, type DraftChange, type InitialValues, hasContent, openingDraft } from './booking-draft.ts'
-import { type FieldName, type Problems, bookingFormOf, priceRequestOf } from './booking-form-body.ts'
+import { withSearchParams } from '#web/kit/with-search-params.ts'
+import { type BookingDraft, type DraftChange, type InitialValues, hasContent, initialDraft } from './booking-draft.ts'
+import { type FieldName, type Problems, toBookingForm, priceRequestOf } from './booking-form-body.ts'
 import { formReducer, initialState, problemAt } from './booking-form-reducer.ts'
 import { cardOffer, dueNowCents, paymentTypeFor } from './card-offer.ts'
-import { clearDraft, loadDraft, newDraft, saveDraft } from './draft-store.ts'
+import { clearDraft, loadDraft, createDraft, saveDraft } from './draft-store.ts'
 import { fieldOfRefusal } from './field-of-refusal.ts'
-import { stayProblem } from './stay-choice.ts'
+import { stayProblem } from './stay-problem.ts'
 import { usePrice } from './use-price.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -34,7 +34,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
   if (site && !isOpened)
     dispatch({
       type: 'opened',
-      draft: openingDraft(draft, { ...initialValues, ...quoted }, site, likelyEarliestArrival(now)),
+      draft: initialDraft(draft, { ...initialValues, ...quoted }, site, likelyEarliestArrival(now)),
     })
   useSavedDraft(draft, isOpened)
 
@@ -43,7 +43,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
   const { price } = pricing
   const payment = usePayment(site, draft, pricing, () => dispatch({ type: 'card-withdrawn' }))
 
-  const body = bookingFormOf(draft, { cabin: stay.cabin, price, termsId: site?.terms.id ?? '', termsAccepted })
+  const body = toBookingForm(draft, { cabin: stay.cabin, price, termsId: site?.terms.id ?? '', termsAccepted })
   const contradictions: Problems = {
     ...(stay.problem && { [fieldOfRefusal[stay.problem.refusal]]: stay.problem.sentence }),
     ...(stay.cabin && draft.adults + draft.childAges.length > stay.cabin.maxGuests
@@ -87,7 +87,7 @@ export function useBookingForm(site: Site | undefined, initialValues: InitialVal
     submission,
     restored: {
       isRestored: state.isRestored,
-      startAgain: () => dispatch({ type: 'started-again', draft: newDraft() }),
+      startAgain: () => dispatch({ type: 'started-again', draft: createDraft() }),
     },
     focusOn: state.focus,
   }
@@ -99,7 +99,7 @@ function useQuoteOfAddress() {
   const [quoted] = useState(() => parseQuoteSearch(params))
   useEffect(() => {
     if (!quoted) return
-    setParams((address) => withParams(address, { book: undefined, extra: undefined, quoted: undefined }), {
+    setParams((address) => withSearchParams(address, { book: undefined, extra: undefined, quoted: undefined }), {
       replace: true,
     })
     // oxlint-disable-next-line react/exhaustive-deps -- once, however often the address changes

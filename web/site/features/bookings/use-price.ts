@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { PriceRequest } from '#shared/bookings/booking-form.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
-import { BadFields, Refused, Unexpected } from '#web/kit/api.ts'
+import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { priceRequestQuery } from './bookings.queries.ts'
 
 /** How long a form must rest before its price is asked for (specification §9). */
@@ -34,8 +34,8 @@ export function usePrice(request: z.output<typeof PriceRequest> | undefined): Pr
 
 /** The server's own words where it gave some, else the specification's. */
 function priceProblem(error: Error | null): string {
-  if (error instanceof BadFields) return Object.values(error.fields)[0] ?? error.message
-  if (error instanceof Refused) return error.message
-  if (error instanceof Unexpected && error.errorId !== undefined) return error.message
+  if (error instanceof InvalidFieldsError) return Object.values(error.fields)[0] ?? error.message
+  if (error instanceof RefusalError) return error.message
+  if (error instanceof UnexpectedError && error.errorId !== undefined) return error.message
   return 'Failed to calculate pricing'
 }

@@ -5,11 +5,11 @@ import './add-on-list.css'
 type AddOnListProps = {
   addOns: readonly PublicAddOn[]
   /** "R85.00 per night"; undefined while it is on its way. */
-  priceWords: (addOn: PublicAddOn) => string | undefined
+  priceText: (addOn: PublicAddOn) => string | undefined
 }
 
 /** What can be added to a stay, by category. */
-export function AddOnList({ addOns, priceWords }: AddOnListProps) {
+export function AddOnList({ addOns, priceText }: AddOnListProps) {
   return (
     <div className="stack gap-l">
       {categoriesOf(addOns).map(({ category, members }) => (
@@ -23,7 +23,7 @@ export function AddOnList({ addOns, priceWords }: AddOnListProps) {
                   <p className="add-on-name">{addOn.name}</p>
                   <p className="soft small">{addOn.description}</p>
                 </div>
-                <p className="add-on-price figures">{priceWords(addOn) ?? '\u00a0'}</p>
+                <p className="add-on-price figures">{priceText(addOn) ?? '\u00a0'}</p>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { CabinCapacity } from './cabin-capacity.tsx'
 import './cabin-card.css'
 
 /** What is said of a cabin that nobody has described (specification §2). */
-export const DEFAULT_PROMISE = 'Experience luxury and tranquility'
+export const DEFAULT_DESCRIPTION = 'Experience luxury and tranquility'
 
 type CabinCardProps = {
   cabin: Cabin
@@ -29,7 +29,7 @@ export function CabinCard({ cabin, to, children }: CabinCardProps) {
         <h3>
           <Link to={to}>{cabin.name}</Link>
         </h3>
-        <p className="soft">{cabin.shortDescription || DEFAULT_PROMISE}</p>
+        <p className="soft">{cabin.shortDescription || DEFAULT_DESCRIPTION}</p>
         <CabinCapacity cabin={cabin} />
         <div className="cabin-card-foot">
           <div>{children}</div>

@@ -3,7 +3,7 @@ import type { CabinCard } from '#shared/cabins/cabin.ts'
 import { BookButton } from '#web/site/kit/book-button.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { Photo } from '#web/kit/photo.tsx'
-import { DEFAULT_PROMISE } from './cabin-card.tsx'
+import { DEFAULT_DESCRIPTION } from './cabin-card.tsx'
 import { CabinCapacity } from './cabin-capacity.tsx'
 import { cabinPhotos } from './cabin-photos.ts'
 import './cabin-teaser.css'
@@ -16,7 +16,7 @@ export function CabinTeaser({ cabin }: { cabin: CabinCard }) {
       {photo && <Photo {...photo} shape="fill" sizes="(min-width: 40rem) 18rem, 100vw" />}
       <div className="cabin-teaser-words">
         <p className="cabin-teaser-name">{cabin.name}</p>
-        <p className="soft">{cabin.shortDescription || DEFAULT_PROMISE}</p>
+        <p className="soft">{cabin.shortDescription || DEFAULT_DESCRIPTION}</p>
         <CabinCapacity cabin={cabin} />
         <div className="row cabin-teaser-ways">
           <BookButton variant="primary" size="small" values={{ cabinSlug: cabin.slug }}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { dayOf } from '#shared/kernel/clock.ts'
-import { type Choice, decide, keepAsItIs, useConsent } from '#web/site/kit/consent.ts'
+import { type ConsentChoice, saveConsent, closeConsent, useConsent } from '#web/site/kit/consent-store.ts'
 import { longDate } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -9,18 +9,18 @@ import './consent-bar.css'
 
 /** Asks once whether Meta may be told, and again whenever somebody wants to say something else. */
 export function ConsentBar() {
-  const { decision, isAskedAgain } = useConsent()
+  const { decision, isReopened } = useConsent()
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Whoever pressed "Cookie settings" is led here, and back again; whoever just came to the page is not disturbed.
   useEffect(() => {
-    if (!isAskedAgain) return undefined
+    if (!isReopened) return undefined
     const pressed = document.activeElement
     heading.current?.focus()
     return () => {
       if (pressed instanceof HTMLElement) pressed.focus()
     }
-  }, [isAskedAgain])
+  }, [isReopened])
 
   return (
     <section className="consent-bar" aria-labelledby="consent-title">
@@ -34,15 +34,15 @@ export function ConsentBar() {
         </p>
         {decision && (
           <p className="consent-standing">
-            {standingWords[decision.choice]} on {longDate(dayOf(decision.at))}.
+            {choiceLabels[decision.choice]} on {longDate(dayOf(decision.at))}.
           </p>
         )}
       </div>
       <div className="consent-choices">
-        <Button onClick={() => decide('refused')}>Refuse</Button>
-        <Button onClick={() => decide('accepted')}>Accept</Button>
+        <Button onClick={() => saveConsent('refused')}>Refuse</Button>
+        <Button onClick={() => saveConsent('accepted')}>Accept</Button>
         {decision && (
-          <Button variant="quiet" onClick={keepAsItIs}>
+          <Button variant="quiet" onClick={closeConsent}>
             Leave as it is
           </Button>
         )}
@@ -51,4 +51,7 @@ export function ConsentBar() {
   )
 }
 
-const standingWords: Readonly<Record<Choice, string>> = { accepted: 'You accepted this', refused: 'You refused this' }
+const choiceLabels: Readonly<Record<ConsentChoice, string>> = {
+  accepted: 'You accepted this',
+  refused: 'You refused this',
+}

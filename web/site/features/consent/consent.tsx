@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useConsent } from '#web/site/kit/consent.ts'
+import { useConsent } from '#web/site/kit/consent-store.ts'
 import { isSecretPage } from '#shared/site/paths.ts'
 import { useOpenPayment } from '#web/site/kit/open-payment.ts'
 import { ConsentBar } from './consent-bar.tsx'
@@ -11,7 +11,7 @@ import { isPixelHere, startPixel, stopPixel } from './meta-pixel.ts'
  * nothing would come of it, and somebody is busy there: it waits for another page, or for "Cookie settings". So it does for a payment under way.
  */
 export function Consent({ pixelId }: { pixelId: string }) {
-  const { decision, isAskedAgain } = useConsent()
+  const { decision, isReopened } = useConsent()
   const { pathname, search } = useLocation()
   const isSecret = isSecretPage(pathname)
   const isPaying = useOpenPayment() !== null
@@ -25,5 +25,5 @@ export function Consent({ pixelId }: { pixelId: string }) {
     else startPixel(pixelId, search)
   }, [choice, isSecret, pixelId, search])
 
-  return isAskedAgain || !(decision || isSecret || isPaying) ? <ConsentBar /> : null
+  return isReopened || !(decision || isSecret || isPaying) ? <ConsentBar /> : null
 }

@@ -1,8 +1,8 @@
-import { type Fbq, beganOn, pageOf, tellsOfGuests, turnReports } from '#web/site/kit/pixel.ts'
+import { type Fbq, initialPath, pixelWindow, hasGuestDetails, enableReports } from '#web/site/kit/pixel.ts'
 import { isSecretPage } from '#shared/site/paths.ts'
 
 /** Takes what is said before the script is here, as Meta's own snippet does. */
-function waitingLine(): Fbq {
+function createPixelQueue(): Fbq {
   const fbq = ((...words: readonly unknown[]) => {
     if (fbq.callMethod) fbq.callMethod(...words)
     else fbq.queue.push(words)
@@ -13,10 +13,10 @@ function waitingLine(): Fbq {
 
 /** Loads the pixel for somebody who has agreed, if it may run at this address; again, it only goes on. */
 export function startPixel(pixelId: string, search: string): void {
-  if (isSecretPage(beganOn) || isSecretPage(window.location.pathname) || tellsOfGuests(search)) return
-  const page = pageOf()
+  if (isSecretPage(initialPath) || isSecretPage(window.location.pathname) || hasGuestDetails(search)) return
+  const page = pixelWindow()
   if (!page.fbq) {
-    page.fbq = page._fbq = waitingLine()
+    page.fbq = page._fbq = createPixelQueue()
     // Without this it would look for buttons and forms, and report what is pressed.
     page.fbq('set', 'autoConfig', false, pixelId)
     page.fbq('init', pixelId)
@@ -26,16 +26,16 @@ export function startPixel(pixelId: string, search: string): void {
     document.head.append(script)
   }
   page.fbq('consent', 'grant')
-  turnReports(true)
+  enableReports(true)
 }
 
 /** Whether its script has come into this document. */
-export const isPixelHere = (): boolean => pageOf().fbq !== undefined
+export const isPixelHere = (): boolean => pixelWindow().fbq !== undefined
 
 /** Somebody has changed their mind: nothing more is told, and what it remembered here is forgotten. */
 export function stopPixel(): void {
-  pageOf().fbq?.('consent', 'revoke')
-  turnReports(false)
+  pixelWindow().fbq?.('consent', 'revoke')
+  enableReports(false)
   const { hostname } = window.location
   const domains = hostname.split('.').map((_, place, parts) => parts.slice(place).join('.'))
   for (const cookie of ['_fbp', '_fbc']) {

@@ -3,12 +3,12 @@ import { cabinImages } from '#shared/cabins/cabin-images.ts'
 import type { Rating, RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { type PublicSettings, whatsappNumber } from '#shared/settings/settings.ts'
 import { JsonLd, type Thing } from '#web/kit/json-ld.tsx'
-import { pictureForOthers } from '#web/kit/page-head.tsx'
+import { previewPicture } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 
 /** What an empty setting leaves out. */
-const orNothing = (written: string): string | undefined => written || undefined
+const emptyToUndefined = (written: string): string | undefined => written || undefined
 
 /** What is there, as staff wrote it: `Hot tub: private, wood-fired, …`. */
 const amenity = ({ label, text }: CabinFact): Thing => ({
@@ -24,10 +24,10 @@ function accommodation(cabin: CabinCard, origin: string): Thing {
     '@id': address,
     url: address,
     name: cabin.name,
-    description: orNothing(cabin.shortDescription),
-    image: cabinImages(cabin).map(({ url }) => `${origin}${pictureForOthers(url)}`),
+    description: emptyToUndefined(cabin.shortDescription),
+    image: cabinImages(cabin).map(({ url }) => `${origin}${previewPicture(url)}`),
     occupancy: { '@type': 'QuantitativeValue', maxValue: cabin.maxGuests },
-    bed: orNothing(cabin.beds),
+    bed: emptyToUndefined(cabin.beds),
     petsAllowed: cabin.petsAllowed ?? undefined,
   }
 }
@@ -60,15 +60,15 @@ export function BusinessData({ settings, cabins, rating, description, picture }:
         '@id': businessId(origin),
         url: `${origin}/`,
         name: settings.businessName,
-        legalName: orNothing(settings.legalName),
+        legalName: emptyToUndefined(settings.legalName),
         description,
-        image: `${origin}${pictureForOthers(picture)}`,
-        telephone: orNothing(settings.contactPhone && `+${whatsappNumber(settings.contactPhone)}`),
-        email: orNothing(settings.contactEmail),
+        image: `${origin}${previewPicture(picture)}`,
+        telephone: emptyToUndefined(settings.contactPhone && `+${whatsappNumber(settings.contactPhone)}`),
+        email: emptyToUndefined(settings.contactEmail),
         address: settings.address
           ? { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'ZA' }
           : undefined,
-        hasMap: orNothing(settings.mapsUrl),
+        hasMap: emptyToUndefined(settings.mapsUrl),
         checkinTime: settings.checkInTime,
         checkoutTime: settings.checkOutTime,
         currenciesAccepted: 'ZAR',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HomepageSection } from '#shared/content/homepage.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
-import { CONTACT_SECTION } from '#web/site/kit/enquiry-about.ts'
+import { CONTACT_SECTION } from '#web/site/kit/enquiry-link.ts'
 import { ContactWays } from './contact-ways.tsx'
 import './contact-section.css'
 

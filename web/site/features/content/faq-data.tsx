@@ -27,7 +27,7 @@ export function FaqData({ groups }: { groups: readonly FaqGroup[] }) {
  * There is no table among them: each row is a line that says every column's name.
  */
 export function answerInHtml(answer: RichText, origin: string): string {
-  const line = (runs: readonly TextRun[]) => runs.map((run) => linked(run, origin)).join('')
+  const line = (runs: readonly TextRun[]) => runs.map((run) => linkedRun(run, origin)).join('')
   const block = (one: TextBlock): string => {
     switch (one.kind) {
       case 'heading':
@@ -36,9 +36,9 @@ export function answerInHtml(answer: RichText, origin: string): string {
       case 'quote':
         return `<p>${line(one.runs)}</p>`
       case 'list':
-        return listed(one.items.map(line), one.numbered ? 'ol' : 'ul')
+        return listHtml(one.items.map(line), one.numbered ? 'ol' : 'ul')
       case 'table':
-        return listed(one.rows.map((row) => rowInWords(one.head.map(escaped), row.map(line))))
+        return listHtml(one.rows.map((row) => rowText(one.head.map(escaped), row.map(line))))
       default:
         return ''
     }
@@ -46,14 +46,14 @@ export function answerInHtml(answer: RichText, origin: string): string {
   return answer.map(block).join('')
 }
 
-const listed = (items: readonly string[], list: 'ol' | 'ul' = 'ul') =>
+const listHtml = (items: readonly string[], list: 'ol' | 'ul' = 'ul') =>
   `<${list}>${items.map((item) => `<li>${item}</li>`).join('')}</${list}>`
 
 /** "Protea (heated by: wood, summer: 3 hours)", for what stands under Cabin, Heated by, Summer. */
-const rowInWords = ([, ...head]: readonly string[], [first = '', ...cells]: readonly string[]) =>
+const rowText = ([, ...head]: readonly string[], [first = '', ...cells]: readonly string[]) =>
   `${first} (${cells.map((cell, place) => `${head[place]?.toLowerCase()}: ${cell}`).join(', ')})`
 
-function linked({ text, href }: TextRun, origin: string): string {
+function linkedRun({ text, href }: TextRun, origin: string): string {
   const words = escaped(text).replaceAll('\n', '<br>')
   if (href === undefined || href.startsWith('#')) return words
   return `<a href="${escaped(href.startsWith('/') ? origin + href : href)}">${words}</a>`

@@ -8,7 +8,7 @@ export type GalleryChoice = {
   readonly picture: string | undefined
 }
 
-export const subjectWords: Readonly<Record<PictureSubject, string>> = {
+export const subjectLabels: Readonly<Record<PictureSubject, string>> = {
   inside: 'Inside',
   outside: 'Outside',
   'hot-tub': 'Hot tubs',

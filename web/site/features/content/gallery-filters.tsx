@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { PICTURE_SUBJECTS } from '#shared/content/gallery.ts'
-import { useAddressQuery } from '#web/kit/use-client-value.ts'
-import { withParams } from '#web/kit/with-search-params.ts'
-import { type GalleryChoice, subjectWords } from './gallery-choice.ts'
+import { useClientSearchParams } from '#web/kit/use-client-value.ts'
+import { withSearchParams } from '#web/kit/with-search-params.ts'
+import { type GalleryChoice, subjectLabels } from './gallery-choice.ts'
 import './gallery-filters.css'
 
 type GalleryFiltersProps = {
@@ -24,7 +24,10 @@ export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
         label="Subject"
         name="subject"
         chosen={choice.subject}
-        options={[{ words: 'Everything' }, ...PICTURE_SUBJECTS.map((value) => ({ value, words: subjectWords[value] }))]}
+        options={[
+          { words: 'Everything' },
+          ...PICTURE_SUBJECTS.map((value) => ({ value, words: subjectLabels[value] })),
+        ]}
       />
     </div>
   )
@@ -38,14 +41,14 @@ type FilterProps = {
 }
 
 function Filter({ label, name, chosen, options }: FilterProps) {
-  const params = useAddressQuery()
+  const params = useClientSearchParams()
   return (
     <nav aria-label={`Pictures by ${label.toLowerCase()}`}>
       <ul className="gallery-filter">
         {options.map(({ value, words }) => (
           <li key={words}>
             <Link
-              to={{ search: withParams(params, { [name]: value, picture: undefined }).toString() }}
+              to={{ search: withSearchParams(params, { [name]: value, picture: undefined }).toString() }}
               aria-current={chosen === value || undefined}
             >
               {words}

@@ -23,7 +23,7 @@ type GalleryLightboxProps = {
 }
 
 /** So far must a finger go, in pixels. */
-const SWIPE = 48
+const SWIPE_PIXELS = 48
 
 /** One picture at a time, whole: buttons, arrow keys, Home and End, or a swipe lead to the others. */
 export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusAfter }: GalleryLightboxProps) {
@@ -130,7 +130,7 @@ function useSwipe(go: (by: number) => void) {
       const by = event.clientX - start.current.x
       start.current = undefined
       follow(event.currentTarget, undefined)
-      if (Math.abs(by) >= SWIPE) go(by < 0 ? 1 : -1)
+      if (Math.abs(by) >= SWIPE_PIXELS) go(by < 0 ? 1 : -1)
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
       start.current = undefined

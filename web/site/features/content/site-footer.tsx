@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
-import { askAgain } from '#web/site/kit/consent.ts'
+import { reopenConsent } from '#web/site/kit/consent-store.ts'
 import { paths } from '#shared/site/paths.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
@@ -104,7 +104,7 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
             </li>
             {settings?.pixelId && (
               <li>
-                <button type="button" className="site-footer-cookies" onClick={askAgain}>
+                <button type="button" className="site-footer-cookies" onClick={reopenConsent}>
                   Cookie settings
                 </button>
               </li>

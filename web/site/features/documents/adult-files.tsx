@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Register } from '#shared/documents/register.contract.ts'
 import { dateAndTime } from '#web/kit/format.ts'
-import { fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { ACCEPTED_FILES } from './file-type-of.ts'
-import { previewOf } from './smaller-photo.ts'
-import type { ChosenFile, Sending } from './use-upload.ts'
+import { previewOf } from './shrink-photo.ts'
+import type { ChosenFile, UploadQueue } from './use-upload.ts'
 import './adult-files.css'
 import './uploads-list.css'
 
@@ -38,7 +38,7 @@ export const hasDocument = (files: readonly SentFile[]): boolean => files.some((
 
 type AdultFilesProps = {
   /** What has been chosen on this page, kept by the card: it goes on being sent when the card changes its face. */
-  sending: Sending
+  sending: UploadQueue
   sent: readonly SentFile[]
 }
 
@@ -49,28 +49,34 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
   const chosen = files.find(({ state }) => state === 'waiting')
   // What has been taken is in the list of what is here.
   const underWay = files.filter(({ state }) => state !== 'sent')
-  const isWanted = isAnother || underWay.length > 0 || !hasDocument(sent)
+  const isPickerShown = isAnother || underWay.length > 0 || !hasDocument(sent)
   // The button that was pressed is gone: who came by keyboard goes on where it was.
-  const goOnAt = (place: string) =>
+  const focusWithin = (place: string) =>
     requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(place)?.focus())
-  const takeAway = (id: string) => {
+  const removeFile = (id: string) => {
     remove(id)
-    goOnAt('input, button')
+    focusWithin('input, button')
   }
   return (
-    <div ref={whole} tabIndex={-1} className="stack gap-s" onPointerEnter={fetchFormCheck} onFocus={fetchFormCheck}>
+    <div
+      ref={whole}
+      tabIndex={-1}
+      className="stack gap-s"
+      onPointerEnter={prefetchFormSchemas}
+      onFocus={prefetchFormSchemas}
+    >
       {sent.length > 0 && <SentDocuments files={sent} />}
       {chosen ? (
-        <BeforeSending
+        <SendPreview
           chosen={chosen}
           onSend={() => {
             void send([chosen])
             // Not at the button that stops it: whoever presses twice has sent it.
             whole.current?.focus({ preventScroll: true })
           }}
-          onAgain={() => takeAway(chosen.id)}
+          onAgain={() => removeFile(chosen.id)}
         />
-      ) : isWanted ? (
+      ) : isPickerShown ? (
         <FilePicker
           label="Photo of the ID or passport"
           hint="The law wants a copy of the side with your picture. Or show it on arrival. A photo or PDF, up to 10 MB."
@@ -79,9 +85,9 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
           files={underWay}
           onPick={(picked) => {
             setAnother(false)
-            void pick(picked).then(() => goOnAt('button'))
+            void pick(picked).then(() => focusWithin('button'))
           }}
-          onRemove={takeAway}
+          onRemove={removeFile}
         />
       ) : (
         <p>
@@ -90,7 +96,7 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
             size="small"
             onClick={() => {
               setAnother(true)
-              goOnAt('input')
+              focusWithin('input')
             }}
           >
             Send another photo
@@ -101,10 +107,10 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
   )
 }
 
-type BeforeSendingProps = { chosen: ChosenFile; onSend: () => void; onAgain: () => void }
+type SendPreviewProps = { chosen: ChosenFile; onSend: () => void; onAgain: () => void }
 
 /** The photo as it will be sent, to be looked at once more: nobody reads a blurred one. */
-function BeforeSending({ chosen: { name, file }, onSend, onAgain }: BeforeSendingProps) {
+function SendPreview({ chosen: { name, file }, onSend, onAgain }: SendPreviewProps) {
   const [preview, setPreview] = useState<string>()
   useEffect(() => {
     let isGone = false

@@ -7,14 +7,14 @@ import { Icon } from '#web/kit/icon.tsx'
 import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import './register-card.css'
 
-type OwnLinkProps = {
+type AdultLinkProps = {
   register: Pick<Register, 'cabinTitle' | 'checkInDate' | 'checkOutDate'>
   place: number
   ownToken: string
 }
 
 /** Hands a card to the adult whose it is: a link that opens this card and nothing else. */
-export function OwnLink({ register: { cabinTitle, checkInDate, checkOutDate }, place, ownToken }: OwnLinkProps) {
+export function AdultLink({ register: { cabinTitle, checkInDate, checkOutDate }, place, ownToken }: AdultLinkProps) {
   const address = `${useSiteOrigin()}${paths.submitDocuments(ownToken)}`
   const words = `The guest house must keep a register of us all. Please fill in your own card for ${cabinTitle}, ${dateSpan(checkInDate, checkOutDate)}; I do not see what you write: ${address}`
   return (

@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { idHint, type Residence } from '#shared/documents/register-entry.ts'
 import { type Register, SaveRegisterEntry } from '#shared/documents/register.contract.ts'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
-import { BadFields, Refused, call } from '#web/kit/api.ts'
+import { InvalidFieldsError, RefusalError, call } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
 import { dateAndTime, shortDate } from '#web/kit/format.ts'
-import { checkGuestForm, fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { assertValidGuestForm, prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { withRetry } from '#web/kit/retry.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/facts.tsx'
@@ -17,7 +17,7 @@ import { StatusChip } from '#web/kit/status-chip.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { AdultFiles } from './adult-files.tsx'
-import { OwnLink } from './adult-link.tsx'
+import { AdultLink } from './adult-link.tsx'
 import { type RegisterDraft, emptyDraft, clearDraft, saveDraft, loadDraft } from './register-draft.ts'
 import { registerQuery } from './register.queries.ts'
 import { SignatureField } from './signature-field.tsx'
@@ -50,7 +50,7 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
   const isOwn = register.own !== null
   const isSigned = hasSigned(adult)
   const sending = useUpload(token, { purpose: 'document', place }, () => void reload())
-  const papers = <AdultFiles sending={sending} sent={files} />
+  const documents = <AdultFiles sending={sending} sent={files} />
   const change = (
     <p>
       <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
@@ -66,7 +66,7 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
         </h2>
         <StatusChip tone={isSigned ? 'good' : 'neutral'}>{isSigned ? 'Signed' : 'To do'}</StatusChip>
       </div>
-      {!isSigned && ownToken && <OwnLink register={register} place={place} ownToken={ownToken} />}
+      {!isSigned && ownToken && <AdultLink register={register} place={place} ownToken={ownToken} />}
       {entry && !changing ? (
         <>
           <Facts
@@ -77,7 +77,7 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
               { label: 'Signed on', value: dateAndTime(entry.signedAt) },
             ]}
           />
-          {papers}
+          {documents}
           {change}
         </>
       ) : signedUnseen && !changing ? (
@@ -86,7 +86,7 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
             Signed on {dateAndTime(signedUnseen)}
             {isOwn ? '. What is on it is not shown here again.' : ' by a link of their own. What is on it is for them.'}
           </p>
-          {isOwn && papers}
+          {isOwn && documents}
           {isOwn && change}
         </>
       ) : isOpen || changing ? (
@@ -94,8 +94,8 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
           token={token}
           register={register}
           adult={adult}
-          papers={papers}
-          sendPapers={() => void sending.send(sending.files)}
+          documents={documents}
+          sendDocuments={() => void sending.send(sending.files)}
           onSigned={() => {
             setChanging(false)
             onSigned()
@@ -121,12 +121,12 @@ const MaskedNumber = ({ ending }: { ending: string }) => (
 )
 
 type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'register' | 'adult' | 'onSigned'> & {
-  papers: ReactNode
+  documents: ReactNode
   /** Sends what was chosen and not sent yet: who signs the card means all that is on it. */
-  sendPapers: () => void
+  sendDocuments: () => void
 }
 
-function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: RegisterFormProps) {
+function RegisterForm({ token, register, adult, documents, sendDocuments, onSigned }: RegisterFormProps) {
   const { reference, deletedOn, own } = register
   const { place, version, entry } = adult
   const isReader = place === (own ?? 1)
@@ -137,13 +137,13 @@ function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: 
     return kept === emptyDraft && entry ? { ...emptyDraft, fullName: entry.fullName, residence: entry.residence } : kept
   })
   const [problems, setProblems] = useState<FieldProblems>({})
-  const [isLost, setLost] = useState(false)
+  const [isConnectionLost, setLost] = useState(false)
 
   const save = useMutation({
     mutationFn: async () => {
       const body = { ...draft, version } as BodyInputOf<typeof SaveRegisterEntry>
-      await checkGuestForm('register card', body)
-      sendPapers()
+      await assertValidGuestForm('register card', body)
+      sendDocuments()
       return withRetry(() => call(SaveRegisterEntry, { params: { token, place: String(place) }, body }), {
         onLost: () => setLost(true),
       })
@@ -159,12 +159,12 @@ function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: 
       onSigned()
     },
     onError: (error) => {
-      if (error instanceof BadFields) {
+      if (error instanceof InvalidFieldsError) {
         setProblems(byField(error.fields))
         if (form.current) focusFirstProblem(form.current)
       }
       // Somebody signed this card on another phone, or the booking was closed.
-      if (error instanceof Refused) void client.invalidateQueries(registerQuery(token))
+      if (error instanceof RefusalError) void client.invalidateQueries(registerQuery(token))
     },
     onSettled: () => setLost(false),
   })
@@ -188,7 +188,7 @@ function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: 
       ref={form}
       className="stack"
       noValidate
-      onFocus={fetchFormCheck}
+      onFocus={prefetchFormSchemas}
       onSubmit={submit}
       aria-labelledby={`adult-${place}`}
     >
@@ -239,18 +239,18 @@ function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: 
         value={draft.address}
         onChange={({ target }) => change({ address: target.value })}
       />
-      {papers}
+      {documents}
       <SignatureField
         value={draft.signature}
         onChange={(signature) => change({ signature })}
         problem={problems['signature']}
       />
-      {save.isError && !(save.error instanceof BadFields) && (
+      {save.isError && !(save.error instanceof InvalidFieldsError) && (
         <Notice tone="warning" live="now">
           <p>{save.error.message}</p>
         </Notice>
       )}
-      {isLost && (
+      {isConnectionLost && (
         <Notice tone="info" live="polite" title="No signal">
           <p>This card is kept on your device. It is sent by itself as soon as there is a signal.</p>
         </Notice>
@@ -260,7 +260,7 @@ function RegisterForm({ token, register, adult, papers, sendPapers, onSigned }: 
           variant="primary"
           type="submit"
           busy={save.isPending}
-          busyLabel={isLost ? 'Waiting for a signal…' : 'Saving…'}
+          busyLabel={isConnectionLost ? 'Waiting for a signal…' : 'Saving…'}
         >
           Sign and save
         </Button>

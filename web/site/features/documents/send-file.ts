@@ -1,14 +1,14 @@
 import { LINK_MINUTES, type UploadPurpose } from '#shared/documents/upload.ts'
 import { CompleteUpload, StartUpload } from '#shared/documents/uploads.contract.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
-import { Unexpected, call } from '#web/kit/api.ts'
-import { guestFormProblems } from '#web/site/kit/guest-form-problems.ts'
+import { UnexpectedError, call } from '#web/kit/api.ts'
+import { validateGuestForm } from '#web/site/kit/validate-guest-form.ts'
 import { withRetry } from '#web/kit/retry.ts'
 import { fileTypeOf } from './file-type-of.ts'
 
 /** What a file is sent as. `place` says whose document it is, by the adult's place in the party. */
-export type SentAs = { readonly purpose: UploadPurpose; readonly place?: number; readonly note?: string }
-type Sending = SentAs & {
+export type UploadDetails = { readonly purpose: UploadPurpose; readonly place?: number; readonly note?: string }
+type SendOptions = UploadDetails & {
   readonly token: string
   readonly onProgress: (done: number) => void
   /** The signal was lost; it goes on by itself. */
@@ -18,10 +18,10 @@ type Sending = SentAs & {
 export type SentFile = ReplyOf<typeof CompleteUpload>['upload']
 
 /** What is wrong with a file before it is sent, in the contract's words; nothing when it may be. */
-export const fileProblem = async (file: File, as: SentAs): Promise<string | undefined> =>
-  Object.values(await guestFormProblems('upload', wishFor(file, as)))[0]
+export const fileProblem = async (file: File, as: UploadDetails): Promise<string | undefined> =>
+  Object.values(await validateGuestForm('upload', uploadRequest(file, as)))[0]
 
-const wishFor = (file: File, { purpose, place, note = '' }: SentAs) => ({
+const uploadRequest = (file: File, { purpose, place, note = '' }: UploadDetails) => ({
   purpose,
   ...(place && { place }),
   fileName: file.name,
@@ -31,17 +31,17 @@ const wishFor = (file: File, { purpose, place, note = '' }: SentAs) => ({
 })
 
 /** Milliseconds for which a link is used again, so that tries on a weak signal take up one of the booking's places. */
-const LINK_GOOD_FOR = (LINK_MINUTES - 1) * 60_000
+const LINK_VALID_MS = (LINK_MINUTES - 1) * 60_000
 
 /**
  * Asks for a link, puts the file there, and has the server look at it; again, where the signal is lost on the way.
  * Refusals come as the server words them.
  */
-export async function sendFile(file: File, sending: Sending): Promise<SentFile> {
+export async function sendFile(file: File, sending: SendOptions): Promise<SentFile> {
   const { token, onProgress, signal } = sending
   const freshLink = async () => {
-    const place = await call(StartUpload, { params: { token }, body: wishFor(file, sending), signal })
-    return { ...place, until: Date.now() + LINK_GOOD_FOR }
+    const place = await call(StartUpload, { params: { token }, body: uploadRequest(file, sending), signal })
+    return { ...place, until: Date.now() + LINK_VALID_MS }
   }
   let link: Awaited<ReturnType<typeof freshLink>> | undefined
   const id = await withRetry(async () => {
@@ -58,7 +58,7 @@ function postFile(
   url: string,
   fields: Readonly<Record<string, string>>,
   file: File,
-  { onProgress, signal }: Pick<Sending, 'onProgress' | 'signal'>,
+  { onProgress, signal }: Pick<SendOptions, 'onProgress' | 'signal'>,
 ): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -67,7 +67,8 @@ function postFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
-    const fail = () => reject(new Unexpected('The file did not arrive. Please check your connection and try again.'))
+    const fail = () =>
+      reject(new UnexpectedError('The file did not arrive. Please check your connection and try again.'))
     // The storage has read the form and takes no file by it: so it will not the next time.
     const refuse = () => reject(new Error('Our storage did not take the file. Please try again, or contact us.'))
     request.open('POST', url)

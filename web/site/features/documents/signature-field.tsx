@@ -3,7 +3,7 @@ import { SIGNATURE_BOX, type Signature } from '#shared/documents/register-entry.
 import { Button } from '#web/kit/button.tsx'
 import { Problem } from '#web/kit/field-frame.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
-import { type Point, pathOf, pointOn, strokesOf } from './signature-path.ts'
+import { type Point, pathOf, pointOn, parseSignaturePath } from './signature-path.ts'
 import './signature-field.css'
 
 type SignatureFieldProps = {
@@ -78,7 +78,7 @@ function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) 
   }
   const end = () => {
     if (stroke.current.length === 0) return
-    onDraw(pathOf([...strokesOf(path), stroke.current]))
+    onDraw(pathOf([...parseSignaturePath(path), stroke.current]))
     stroke.current = []
     setUnderWay('')
   }

@@ -32,7 +32,7 @@ export function pathOf(strokes: readonly Stroke[]): string {
 }
 
 /** The strokes of a path, to which another one comes. */
-export const strokesOf = (path: string): Stroke[] =>
+export const parseSignaturePath = (path: string): Stroke[] =>
   path
     .split('M')
     .filter(Boolean)

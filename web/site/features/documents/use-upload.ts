@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PickedFile } from '#web/kit/file-picker.tsx'
-import { type SentAs, fileProblem, sendFile } from './send-file.ts'
-import { smallerPhoto } from './smaller-photo.ts'
+import { type UploadDetails, fileProblem, sendFile } from './send-file.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
 
 export type ChosenFile = PickedFile & { readonly file: File }
 
-export type Sending = ReturnType<typeof useUpload>
+export type UploadQueue = ReturnType<typeof useUpload>
 
 /**
  * The files that somebody has chosen here and what becomes of each. `onSent` is told after each one that the server has
  * taken. Leaving the page stops what is still being sent.
  */
-export function useUpload(token: string, as: SentAs, onSent: () => void) {
+export function useUpload(token: string, as: UploadDetails, onSent: () => void) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const stops = useRef(new Map<string, AbortController>())
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useUpload(token: string, as: SentAs, onSent: () => void) {
     /** Takes files up, large photos made smaller; gives them as they will be sent. */
     async pick(picked: readonly File[]): Promise<readonly ChosenFile[]> {
       const prepare = async (photo: File): Promise<ChosenFile> => {
-        const file = await smallerPhoto(photo)
+        const file = await shrinkPhoto(photo)
         const problem = await fileProblem(file, as)
         return {
           id: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OpenedForm } from './opened-form.ts'
+import type { OpenedForm } from './open-form.ts'
 import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 
 type CaptchaProps = {

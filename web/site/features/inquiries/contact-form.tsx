@@ -1,18 +1,18 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type EnquirySubject, subjectOf } from '#web/site/kit/enquiry-about.ts'
+import { type EnquirySubject, readEnquirySubject } from '#web/site/kit/enquiry-link.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import type { OpenedForm } from './opened-form.ts'
+import type { OpenedForm } from './open-form.ts'
 import type { Outcome, Typed } from './submit-enquiry.ts'
 import './contact-form.css'
 
 /** Nothing of these is loaded before somebody touches the form. */
-const loadForm = () => import('./opened-form.ts')
+const loadForm = () => import('./open-form.ts')
 const loadSending = () => import('./submit-enquiry.ts')
 const loadCaptcha = () => import('./captcha.tsx')
 type CaptchaPart = Awaited<ReturnType<typeof loadCaptcha>>['Captcha']
@@ -26,7 +26,7 @@ type ContactFormProps = {
 export function ContactForm({ cabins }: ContactFormProps) {
   const isHydrated = useHydrated()
   const [params] = useSearchParams()
-  const subject = isHydrated ? subjectOf(params) : { about: '', cabin: '' }
+  const subject = isHydrated ? readEnquirySubject(params) : { about: '', cabin: '' }
   const cabin = cabins.find(({ slug }) => slug === subject.cabin)
   const { shown, open } = useOpenedForm()
   const [captcha, setCaptcha] = useState({ token: '', time: 0 })
@@ -53,7 +53,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
     // A token is spent with the answer; where none came, the server knows these words by their stamp.
     if (result.outcome !== 'failed') setCaptcha(({ time }) => ({ token: '', time: time + 1 }))
     if (result.outcome === 'sent') form.reset()
-    if (result.outcome === 'sent' || (result.outcome === 'refused' && result.opensAnew))
+    if (result.outcome === 'sent' || (result.outcome === 'refused' && result.reopensForm))
       void open({ anew: true }).catch(() => {})
   }
 

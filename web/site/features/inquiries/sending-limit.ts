@@ -3,7 +3,7 @@ import { ENQUIRY_LIMIT } from '#shared/inquiries/enquiry.ts'
 const STORAGE_KEY = 'mc:enquiries-sent'
 
 /** The instants of this browser's enquiries within the last five minutes. Storage that is off or spoilt knows none. */
-function lately(now: number): number[] {
+function recentSubmissions(now: number): number[] {
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as unknown
     const since = now - ENQUIRY_LIMIT.perSeconds * 1000
@@ -14,11 +14,11 @@ function lately(now: number): number[] {
 }
 
 /** Whether this browser may send one more now (specification §9); the server counts for itself. */
-export const maySend = (now: number): boolean => lately(now).length < ENQUIRY_LIMIT.calls
+export const canSendEnquiry = (now: number): boolean => recentSubmissions(now).length < ENQUIRY_LIMIT.calls
 
-export function noteSent(now: number): void {
+export function recordSubmission(now: number): void {
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...lately(now), now]))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([...recentSubmissions(now), now]))
   } catch {
     // Storage is switched off: the server counts alone.
   }

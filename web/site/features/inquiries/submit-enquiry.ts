@@ -1,10 +1,10 @@
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import { EnquiryForm, MIN_FILL_TIME_MS } from '#shared/inquiries/enquiry.ts'
 import { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
-import { Refused, call } from '#web/kit/api.ts'
+import { RefusalError, call } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
-import type { OpenedForm } from './opened-form.ts'
-import { maySend, noteSent } from './sending-limit.ts'
+import type { OpenedForm } from './open-form.ts'
+import { canSendEnquiry, recordSubmission } from './sending-limit.ts'
 
 /** What stands in the form, as it was typed. */
 export type Typed = {
@@ -21,7 +21,7 @@ export type Outcome =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'stopped'; readonly says: string; readonly fields?: FieldProblems }
   /** The captcha's token is spent, and the form's stamp may be: both are needed anew. */
-  | { readonly outcome: 'refused'; readonly says: string; readonly opensAnew: boolean }
+  | { readonly outcome: 'refused'; readonly says: string; readonly reopensForm: boolean }
   | { readonly outcome: 'failed' }
 
 const TOO_MANY = 'Too many submission attempts. Please wait a few minutes.'
@@ -48,18 +48,18 @@ export async function submitEnquiry(
   const now = clock()
   if (now - opened.at < MIN_FILL_TIME_MS) return stopped(refusalMessage('enquiry-too-fast'))
   if (captchaToken === '') return stopped(refusalMessage('captcha-missing'))
-  if (!maySend(now)) return stopped(TOO_MANY)
+  if (!canSendEnquiry(now)) return stopped(TOO_MANY)
   const form = EnquiryForm.safeParse(typed)
   if (!form.success) return stopped(form.error.issues[0]?.message ?? '', problemsByField(form.error))
 
   try {
     await call(SendEnquiry, { body: { ...typed, stamp: opened.stamp, captchaToken } })
-    noteSent(now)
+    recordSubmission(now)
     return { outcome: 'sent' }
   } catch (error) {
-    if (!(error instanceof Refused)) return { outcome: 'failed' }
-    noteSent(now)
+    if (!(error instanceof RefusalError)) return { outcome: 'failed' }
+    recordSubmission(now)
     if (error.refusal === 'too-many-requests') return stopped(TOO_MANY)
-    return { outcome: 'refused', says: error.message, opensAnew: error.refusal === 'enquiry-too-fast' }
+    return { outcome: 'refused', says: error.message, reopensForm: error.refusal === 'enquiry-too-fast' }
   }
 }

@@ -1,7 +1,7 @@
 import type { BillingDocumentRequest } from '#shared/billing/billing-document.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useSavedDocument } from './use-saved-document.ts'
+import { useSavedDocument } from './use-billing-document-download.ts'
 
 type BillingDocumentButtonProps = {
   token: string

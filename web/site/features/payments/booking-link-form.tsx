@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
-import { BadFields, call } from '#web/kit/api.ts'
+import { InvalidFieldsError, call } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
-import { checkGuestForm, fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { assertValidGuestForm, prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
@@ -15,12 +15,12 @@ export function BookingLinkForm() {
   const [problems, setProblems] = useState<FieldProblems>({})
   const link = useMutation({
     mutationFn: async (body: { reference: string; guestEmail: string }) => {
-      await checkGuestForm('booking link', body)
+      await assertValidGuestForm('booking link', body)
       return call(SendBookingLink, { body })
     },
     onMutate: () => setProblems({}),
     onError: (error) => {
-      if (!(error instanceof BadFields)) return
+      if (!(error instanceof InvalidFieldsError)) return
       setProblems(error.fields)
       if (form.current) focusFirstProblem(form.current)
     },
@@ -46,11 +46,11 @@ export function BookingLinkForm() {
       ref={form}
       className="booking-link"
       noValidate
-      onFocus={fetchFormCheck}
+      onFocus={prefetchFormSchemas}
       onSubmit={submit}
       aria-label="Get your booking link"
     >
-      {link.isError && !(link.error instanceof BadFields) && (
+      {link.isError && !(link.error instanceof InvalidFieldsError) && (
         <Notice tone="warning" live="now">
           <p>{link.error.message}</p>
         </Notice>

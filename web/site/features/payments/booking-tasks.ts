@@ -5,15 +5,15 @@ import { localBusinessTime } from '#web/booking/local-business-time.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { ChipTone } from '#web/kit/status-chip.tsx'
 import { isClosed } from './is-closed.ts'
-import { keptUntil } from './kept-until.ts'
+import { formatExpiry } from './format-expiry.ts'
 
-export type Standing = { readonly tone: ChipTone; readonly word: string; readonly sentence: string }
+export type BookingStatusText = { readonly tone: ChipTone; readonly word: string; readonly sentence: string }
 
 /** Where a booking stands, in a word and a sentence for its guest. `now` is an ISO instant. */
-export function standingOf(booking: GuestBooking, now: string): Standing {
+export function describeBookingStatus(booking: GuestBooking, now: string): BookingStatusText {
   switch (booking.status) {
     case 'pending':
-      return pendingStanding(booking, now)
+      return describePendingStatus(booking, now)
     case 'confirmed':
       return {
         tone: 'good',
@@ -51,7 +51,7 @@ function refundSentence({ refundDueCents, refundOwedCents, refundBy, payments }:
   return paid || (refundDueCents === 0 ? ' Nothing is owed on either side.' : '')
 }
 
-function pendingStanding(booking: GuestBooking, now: string): Standing {
+function describePendingStatus(booking: GuestBooking, now: string): BookingStatusText {
   if (booking.needsAttention === 'paid-but-nights-taken')
     return {
       tone: 'bad',
@@ -79,19 +79,19 @@ function pendingStanding(booking: GuestBooking, now: string): Standing {
   return {
     tone: 'waiting',
     word: 'Waiting for payment',
-    sentence: `The dates are yours only when the money shows in our account.${booking.expiresAt ? ` We keep this booking until ${keptUntil(booking.expiresAt, now)}.` : ''}`,
+    sentence: `The dates are yours only when the money shows in our account.${booking.expiresAt ? ` We keep this booking until ${formatExpiry(booking.expiresAt, now)}.` : ''}`,
   }
 }
 
 type Due = { readonly what: string; readonly by: string; readonly cents: number }
 
 /** What is still to pay, part by part, each with the moment until which it can come. `now` is an ISO instant. */
-export function duesOf(booking: GuestBooking, now: string): Due[] {
+export function amountsDue(booking: GuestBooking, now: string): Due[] {
   const { status, paymentType, depositPaid, paidCents, dueNowCents, outstandingCents, expiresAt } = booking
   if (outstandingCents === 0 || status === 'cancelled' || status === 'expired') return []
   const isFirst = paymentType === 'deposit' && !depositPaid
-  const first = { by: expiresAt ? `by ${keptUntil(expiresAt, now)}` : '', cents: dueNowCents }
-  const balance = { what: 'Balance', by: balanceDay(booking, now), cents: outstandingCents }
+  const first = { by: expiresAt ? `by ${formatExpiry(expiresAt, now)}` : '', cents: dueNowCents }
+  const balance = { what: 'Balance', by: balanceDueText(booking, now), cents: outstandingCents }
   if (isFirst)
     return [
       { what: paidCents > 0 ? 'Rest of the deposit' : 'Deposit', ...first },
@@ -107,7 +107,7 @@ export function duesOf(booking: GuestBooking, now: string): Due[] {
 }
 
 /** `by Tuesday 22 December 2026`; nothing where no day is set. */
-function balanceDay({ balanceDueDate }: GuestBooking, now: string): string {
+function balanceDueText({ balanceDueDate }: GuestBooking, now: string): string {
   if (!balanceDueDate) return ''
   const { today } = localBusinessTime(new Date(now))
   return `${balanceDueDate < today ? 'was due on' : 'by'} ${longDate(balanceDueDate)}`
@@ -125,7 +125,7 @@ export type Task = {
 }
 
 /** What is done, what the guest can do now, and what comes later, in that order of the stay. */
-export function tasksOf(booking: GuestBooking, { token, now }: { token: string; now: string }): Task[] {
+export function bookingTasks(booking: GuestBooking, { token, now }: { token: string; now: string }): Task[] {
   const { status, depositPaid, balancePaid, paymentType, dueNowCents, outstandingCents, balanceDueDate } = booking
   if (isClosed(booking)) return []
   const waitingProof = booking.uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
@@ -139,7 +139,7 @@ export function tasksOf(booking: GuestBooking, { token, now }: { token: string; 
     state: firstPaid ? 'done' : 'now',
     title: isDeposit ? 'Pay the deposit' : 'Pay for your stay',
     ...(!firstPaid && {
-      detail: `${formatRand(dueNowCents)}${booking.expiresAt ? `, by ${keptUntil(booking.expiresAt, now)}` : ''}`,
+      detail: `${formatRand(dueNowCents)}${booking.expiresAt ? `, by ${formatExpiry(booking.expiresAt, now)}` : ''}`,
       href: '#pay',
     }),
   }
@@ -162,7 +162,7 @@ export function tasksOf(booking: GuestBooking, { token, now }: { token: string; 
     ...(!balancePaid && {
       detail: [
         formatRand(firstPaid ? outstandingCents : booking.balanceAmountCents),
-        ...(balanceDueDate ? [balanceDay(booking, now)] : []),
+        ...(balanceDueDate ? [balanceDueText(booking, now)] : []),
       ].join(', '),
       ...(firstPaid && { href: '#pay' }),
     }),

@@ -9,11 +9,11 @@ type CalendarButtonProps = { stay: Parameters<typeof stayCalendarFile>[0] }
 
 /** Saves the stay as a file that every calendar opens; a stay that was called off, as one that takes it out again. */
 export function CalendarButton({ stay }: CalendarButtonProps) {
-  const { data: frame } = useQuery(layoutQuery())
-  if (!frame) return null
+  const { data: layout } = useQuery(layoutQuery())
+  if (!layout) return null
   const save = () => {
     const made = { at: new Date().toISOString(), host: window.location.hostname }
-    saveFile(`${stay.reference}.ics`, 'text/calendar', stayCalendarFile(stay, frame.settings, made))
+    saveFile(`${stay.reference}.ics`, 'text/calendar', stayCalendarFile(stay, layout.settings, made))
   }
   const isCancelledOrExpired = stay.bookingStatus === 'cancelled' || stay.bookingStatus === 'expired'
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type GuestBooking, ShowBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { call } from '#web/kit/api.ts'
 
-const WHILE_PAYING = 10_000
+const PAYING_POLL_MS = 10_000
 
 /** The booking that a link opens. While a card payment is under way it is looked at again by itself. */
 export const guestBookingQuery = (token: string) =>
@@ -12,9 +12,9 @@ export const guestBookingQuery = (token: string) =>
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
-    refetchInterval: ({ state }) => (isBeingPaid(state.data, state.dataUpdatedAt) ? WHILE_PAYING : false),
+    refetchInterval: ({ state }) => (isPaymentUnderWay(state.data, state.dataUpdatedAt) ? PAYING_POLL_MS : false),
   })
 
 /** Somebody is at PayFast for this booking, as far as was known at an instant (epoch milliseconds). */
-export const isBeingPaid = (booking: GuestBooking | undefined, at: number): boolean =>
+export const isPaymentUnderWay = (booking: GuestBooking | undefined, at: number): boolean =>
   booking?.cardHoldUntil != null && Date.parse(booking.cardHoldUntil) > at

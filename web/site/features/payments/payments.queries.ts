@@ -6,13 +6,13 @@ import {
   ReportLatePayment,
   ShowPayment,
 } from '#shared/payments/payments.contract.ts'
-import { Refused, call } from '#web/kit/api.ts'
+import { RefusalError, call } from '#web/kit/api.ts'
 
 /** After so long without word from PayFast the guest need not wait in front of the page any more. */
 export const LATE_AFTER_MS = ITN_TIMEOUT_MINUTES * 60_000
 
 /** How long until the server is asked again, by how long the guest has been waiting; all in milliseconds. */
-export function askAgainAfter(waited: number): number {
+export function pollInterval(waited: number): number {
   if (waited < 60_000) return 2000
   return waited < LATE_AFTER_MS ? 5000 : 30_000
 }
@@ -28,8 +28,8 @@ export const paymentQuery = (attemptId: string, since: number) =>
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => {
-      const isUnknown = state.error instanceof Refused
-      return isSettled(state.data) || isUnknown ? false : askAgainAfter(Date.now() - since)
+      const isUnknown = state.error instanceof RefusalError
+      return isSettled(state.data) || isUnknown ? false : pollInterval(Date.now() - since)
     },
   })
 
@@ -53,7 +53,8 @@ export const endedPaymentQuery = (attemptId: string) =>
     staleTime: Infinity,
     // Also when the browser's Back brings the page to life again: another try may have paid meanwhile.
     refetchOnWindowFocus: 'always',
-    retry: (failures, error) => failures < 2 && !(error instanceof Refused && error.refusal === 'payment-not-found'),
+    retry: (failures, error) =>
+      failures < 2 && !(error instanceof RefusalError && error.refusal === 'payment-not-found'),
   })
 
 /** Has staff told, once, that the guest waits for PayFast's word in vain. */

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Recipient } from '#shared/billing/recipient.ts'
-import { BadFields } from '#web/kit/api.ts'
+import { InvalidFieldsError } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
-import { fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
-import { useSavedDocument } from './use-saved-document.ts'
+import { useSavedDocument } from './use-billing-document-download.ts'
 
 type RecipientFormProps = {
   token: string
@@ -33,7 +33,7 @@ export function RecipientForm({ token, before, onSaved }: RecipientFormProps) {
       {
         onSuccess: onSaved,
         onError: (error) => {
-          if (!(error instanceof BadFields)) return
+          if (!(error instanceof InvalidFieldsError)) return
           setProblems(error.fields)
           if (form.current) focusFirstProblem(form.current)
         },
@@ -46,7 +46,7 @@ export function RecipientForm({ token, before, onSaved }: RecipientFormProps) {
       ref={form}
       className="stack"
       noValidate
-      onFocus={fetchFormCheck}
+      onFocus={prefetchFormSchemas}
       onSubmit={submit}
       aria-label="Invoice made out to"
     >

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { timeOf } from '#shared/kernel/clock.ts'
-import { Refused } from '#web/kit/api.ts'
-import { bookingTokenOf } from '#web/site/kit/booking-token.ts'
+import { RefusalError } from '#web/kit/api.ts'
+import { recallBookingToken } from '#web/site/kit/booking-token.ts'
 import { dateAndTime, dateSpan } from '#web/kit/format.ts'
 import { paths } from '#shared/site/paths.ts'
 import { clearOpenPayment } from '#web/site/kit/open-payment.ts'
@@ -20,8 +20,8 @@ import './unpaid-booking.css'
 export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
   const { data: payment, error } = useQuery(awaitedPaymentQuery(attemptId))
   const paying = useCardPayment()
-  const token = bookingTokenOf(attemptId)
-  const isOver = payment ? payment.openUntil === null : error instanceof Refused
+  const token = recallBookingToken(attemptId)
+  const isOver = payment ? payment.openUntil === null : error instanceof RefusalError
   useEffect(() => {
     if (isOver) clearOpenPayment()
   }, [isOver])

@@ -1,7 +1,7 @@
 import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import { paths } from '#shared/site/paths.ts'
-import { withParams } from '#web/kit/with-search-params.ts'
+import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { RatingLine } from './rating-line.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -22,7 +22,7 @@ export function CabinReviews({ cabin, reviews, rating }: CabinReviewsProps) {
       <RatingLine rating={rating} />
       <ReviewList reviews={reviews} cabinTitle={() => cabin.name} />
       <p>
-        <LinkButton to={`${paths.reviews}?${withParams(new URLSearchParams(), { cabin: cabin.slug })}`}>
+        <LinkButton to={`${paths.reviews}?${withSearchParams(new URLSearchParams(), { cabin: cabin.slug })}`}>
           All reviews of {cabin.name}
         </LinkButton>
       </p>

@@ -9,7 +9,7 @@ export type Sorting = keyof typeof sortings
 
 const isSorting = (word: string): word is Sorting => Object.hasOwn(sortings, word)
 
-export type Choice = {
+export type ReviewFilter = {
   readonly cabin: string
   readonly sort: Sorting
   /** Those with so many stars alone, 1 to 5. */
@@ -17,7 +17,7 @@ export type Choice = {
 }
 
 /** What the address asks for; what it cannot mean is left out. */
-export function choiceIn(address: URLSearchParams, cabinSlugs: readonly string[]): Choice {
+export function parseReviewFilter(address: URLSearchParams, cabinSlugs: readonly string[]): ReviewFilter {
   const [cabin, sort] = [address.get('cabin') ?? '', address.get('sort') ?? '']
   const stars = /^[1-5]$/.exec(address.get('stars') ?? '')?.[0]
   return {
@@ -28,7 +28,7 @@ export function choiceIn(address: URLSearchParams, cabinSlugs: readonly string[]
 }
 
 /** Those of a cabin, or all, and of a number of stars, or all, in an order; among equals, the newest first. */
-export function chosenReviews(reviews: readonly PublicReview[], { cabin, sort, stars }: Choice): PublicReview[] {
+export function filterReviews(reviews: readonly PublicReview[], { cabin, sort, stars }: ReviewFilter): PublicReview[] {
   const theirs = reviews.filter(
     ({ cabinSlug, rating }) => (cabin === '' || cabinSlug === cabin) && (stars === undefined || rating === stars),
   )

@@ -11,11 +11,11 @@ type ReviewListProps = {
   /** Cut to 150 characters, side by side. */
   compact?: boolean
   /** What can be done with each. */
-  acts?: (review: PublicReview) => ReactNode
+  actions?: (review: PublicReview) => ReactNode
 }
 
 /** What guests wrote, as cards. */
-export function ReviewList({ reviews, cabinTitle, compact = false, acts }: ReviewListProps) {
+export function ReviewList({ reviews, cabinTitle, compact = false, actions }: ReviewListProps) {
   const columns = compact ? 'grid reviews' : 'grid reviews reviews-whole'
   if (!reviews)
     return (
@@ -32,7 +32,7 @@ export function ReviewList({ reviews, cabinTitle, compact = false, acts }: Revie
       {reviews.map((review) => (
         <li key={review.id}>
           <ReviewCard review={review} cabinTitle={cabinTitle(review.cabinSlug)} compact={compact}>
-            {acts?.(review)}
+            {actions?.(review)}
           </ReviewCard>
         </li>
       ))}

@@ -1,5 +1,5 @@
 /** What a reader must know to judge reviews: where they come from, and what is done with them. */
-export const HowReviewsCome = () => (
+export const ReviewPolicy = () => (
   <div className="stack gap-s small soft reviews-how">
     <h2>How we collect reviews</h2>
     <p>

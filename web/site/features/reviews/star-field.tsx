@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { count } from '#web/kit/format.ts'
-import { type FieldWords, Problem, useControl } from '#web/kit/field-frame.tsx'
+import { type FieldTexts, Problem, useControl } from '#web/kit/field-frame.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import './star-field.css'
 
 /** What each number of stars says, from one on. */
-const meanings = ['Poor', 'Not good', 'All right', 'Good', 'Excellent']
+const ratingLabels = ['Poor', 'Not good', 'All right', 'Good', 'Excellent']
 
-type StarFieldProps = Pick<FieldWords, 'label' | 'problem'> & {
+type StarFieldProps = Pick<FieldTexts, 'label' | 'problem'> & {
   value: number | undefined
   onChange: (stars: number) => void
 }
@@ -25,7 +25,7 @@ export function StarField({ label, problem, value = 0, onChange }: StarFieldProp
     >
       <legend className="field-label">{label}</legend>
       <div className="star-field">
-        {meanings.map((meaning, place) => (
+        {ratingLabels.map((meaning, place) => (
           <label key={meaning} className={place < value ? 'star-choice star-chosen' : 'star-choice'}>
             <input
               type="radio"
@@ -41,7 +41,7 @@ export function StarField({ label, problem, value = 0, onChange }: StarFieldProp
           </label>
         ))}
         <span aria-hidden="true" className="soft">
-          {meanings[value - 1]}
+          {ratingLabels[value - 1]}
         </span>
       </div>
       <Problem id={problemId}>{problem}</Problem>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { CancelBooking, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
-import { Refused, call } from '#web/kit/api.ts'
+import { RefusalError, call } from '#web/kit/api.ts'
 import { longDate } from '#web/kit/format.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
@@ -14,7 +14,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#web/kit/confi
 type CancelBookingProps = { token: string; booking: GuestBooking }
 
 /** Cancelling, with the money worked out before the last press. What was shown is what is sent. */
-export function CancelBookingPart({ token, booking }: CancelBookingProps) {
+export function CancelBookingSection({ token, booking }: CancelBookingProps) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const [reason, setReason] = useState('')
@@ -28,7 +28,7 @@ export function CancelBookingPart({ token, booking }: CancelBookingProps) {
       window.scrollTo({ top: 0, behavior: 'smooth' })
     },
     // The refund shown is not the refund any more: show the new one.
-    onError: (error) => error instanceof Refused && client.invalidateQueries({ queryKey }),
+    onError: (error) => error instanceof RefusalError && client.invalidateQueries({ queryKey }),
   })
   const { cancellation, paidCents, status } = booking
   if (!cancellation) return null

@@ -6,10 +6,10 @@ import { CabinCards } from './cabin-cards.tsx'
 import { PRICE_DEBOUNCE } from './price-result.tsx'
 import { useStayQuotes } from './stay-quotes.ts'
 
-type OthersOnDatesProps = { others: readonly Cabin[]; settings: PublicSettings; search: DatedStaySearch }
+type OtherCabinsOnDatesProps = { others: readonly Cabin[]; settings: PublicSettings; search: DatedStaySearch }
 
 /** What the other cabins say to the guest's dates. Loaded when a guest with dates comes to the end of the page. */
-export function OthersOnDates({ others, settings, search }: OthersOnDatesProps) {
+export function OtherCabinsOnDates({ others, settings, search }: OtherCabinsOnDatesProps) {
   const written = JSON.stringify(search)
   const isSettled = useDebounced(written, PRICE_DEBOUNCE) === written
   const quotes = useStayQuotes(others, search, settings, isSettled)

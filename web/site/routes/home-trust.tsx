@@ -6,10 +6,10 @@ import { paths } from '#shared/site/paths.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { GETTING_HERE } from './home-getting-here.tsx'
 
-type HomeProofProps = { rating: RatingSummary; settings: PublicSettings }
+type HomeTrustProps = { rating: RatingSummary; settings: PublicSettings }
 
 /** Why to believe all this: how guests rated and who says so, who answers for the house, and where it stands. */
-export function HomeProof({ rating, settings }: HomeProofProps) {
+export function HomeTrust({ rating, settings }: HomeTrustProps) {
   const { legalName, registrationNumber, address } = settings
   const isRegistered = legalName !== '' && registrationNumber !== ''
   if (rating.average === null && !isRegistered && !address) return null

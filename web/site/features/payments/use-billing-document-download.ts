@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IssueBillingDocument } from '#shared/billing/billing-documents.contract.ts'
 import type { BillingDocumentRequest } from '#shared/billing/billing-document.ts'
-import { BadFields, call } from '#web/kit/api.ts'
-import { checkGuestForm } from '#web/site/kit/guest-form-problems.ts'
+import { InvalidFieldsError, call } from '#web/kit/api.ts'
+import { assertValidGuestForm } from '#web/site/kit/validate-guest-form.ts'
 import { saveFile } from '#web/kit/save-file.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
@@ -12,7 +12,7 @@ export function useSavedDocument(token: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (request: BillingDocumentRequest) => {
-      if (request.kind === 'invoice' && request.madeOutTo) await checkGuestForm('recipient', request.madeOutTo)
+      if (request.kind === 'invoice' && request.madeOutTo) await assertValidGuestForm('recipient', request.madeOutTo)
       return call(IssueBillingDocument, { params: { token }, body: request })
     },
     onSuccess: ({ fileName, pdfBase64 }) => {
@@ -25,7 +25,7 @@ export function useSavedDocument(token: string) {
       return client.invalidateQueries({ queryKey: guestBookingQuery(token).queryKey })
     },
     onError: (error) =>
-      error instanceof BadFields ||
+      error instanceof InvalidFieldsError ||
       showToast({ tone: 'danger', title: 'The PDF could not be made', detail: error.message }),
   })
 }

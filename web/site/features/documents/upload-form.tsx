@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { UploadPurpose } from '#shared/documents/upload.ts'
 import { count } from '#web/kit/format.ts'
-import { fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FilePicker } from '#web/kit/file-picker.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { ACCEPTED_FILES } from './file-type-of.ts'
 import { useUpload } from './use-upload.ts'
 
-type UploadPartProps = {
+type UploadFormProps = {
   token: string
   purpose: UploadPurpose
   label: string
@@ -17,13 +17,13 @@ type UploadPartProps = {
 }
 
 /** Choose files, say something about them, send them. Each shows how far it is and can be stopped. */
-export function UploadPart({ token, purpose, label, onUploaded }: UploadPartProps) {
+export function UploadForm({ token, purpose, label, onUploaded }: UploadFormProps) {
   const [note, setNote] = useState('')
   const { files, pick, remove, send } = useUpload(token, { purpose, note }, onUploaded)
   const waiting = files.filter(({ state }) => state === 'waiting')
   const isSending = files.some(({ state }) => state === 'sending' || state === 'lost')
   return (
-    <div className="stack" onPointerEnter={fetchFormCheck} onFocus={fetchFormCheck}>
+    <div className="stack" onPointerEnter={prefetchFormSchemas} onFocus={prefetchFormSchemas}>
       <FilePicker
         label={label}
         hint="PDF, JPEG, PNG, WebP or HEIC, up to 10 MB."

@@ -5,21 +5,23 @@ import { InView } from '#web/kit/in-view.tsx'
 import { type StaySearch, hasDates } from '#web/booking/stay-search-params.ts'
 import { CabinCards } from './cabin-cards.tsx'
 
-const OthersOnDates = lazy(async () => ({ default: (await import('./cabin-others-quoted.tsx')).OthersOnDates }))
+const OtherCabinsOnDates = lazy(async () => ({
+  default: (await import('./other-cabins-on-dates.tsx')).OtherCabinsOnDates,
+}))
 
-type CabinOthersProps = { others: readonly Cabin[]; settings: PublicSettings; search: StaySearch }
+type OtherCabinsProps = { others: readonly Cabin[]; settings: PublicSettings; search: StaySearch }
 
 /** The other cabins, at the end of each cabin's page; to somebody with dates each says what it costs then, or when else. */
-export function CabinOthers({ others, settings, search }: CabinOthersProps) {
+export function OtherCabins({ others, settings, search }: OtherCabinsProps) {
   if (others.length === 0) return null
   const looking = <CabinCards cabins={others} search={search} quoteAt={() => ({ state: 'loading' })} />
   return (
     <section aria-labelledby="others-title">
       <h2 id="others-title">{hasDates(search) ? 'Other cabins on your dates' : 'Our other cabins'}</h2>
       {hasDates(search) ? (
-        <InView instead={looking}>
+        <InView fallback={looking}>
           <Suspense fallback={looking}>
-            <OthersOnDates others={others} settings={settings} search={search} />
+            <OtherCabinsOnDates others={others} settings={settings} search={search} />
           </Suspense>
         </InView>
       ) : (

@@ -18,7 +18,7 @@ export function fittingSize({ width, height }: Size, longest = LONGEST_SIDE): Si
  * A photo as a JPEG that goes through a weak signal, upright and without the place where it was taken. What is small
  * already, or cannot be opened here, stays as it is.
  */
-export async function smallerPhoto(file: File): Promise<File> {
+export async function shrinkPhoto(file: File): Promise<File> {
   if (!DRAWABLE.includes(file.type)) return file
   try {
     const picture = await createImageBitmap(file)

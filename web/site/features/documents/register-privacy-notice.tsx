@@ -6,7 +6,7 @@ import { Facts } from '#web/kit/facts.tsx'
 import './register-card.css'
 
 /** What a person must be told before giving any of this away (Protection of Personal Information Act, section 18). */
-export function WhyWeAsk({ deletedOn }: { deletedOn: CalendarDate }) {
+export function RegisterPrivacyNotice({ deletedOn }: { deletedOn: CalendarDate }) {
   return (
     <div className="stack gap-s">
       <p>

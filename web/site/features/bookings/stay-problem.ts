@@ -12,22 +12,22 @@ export type StayProblem = {
 
 /** What is wrong with chosen dates: the server's own rule and the server's own sentence. */
 export function stayProblem(stay: Stay, rules: StayRules, nights: FreeNights): StayProblem | undefined {
-  const answer = validateStay(stay, rules, momentOf(nights), nights.isFree)
+  const answer = validateStay(stay, rules, businessTimeOf(nights), nights.isFree)
   if (answer.ok) return undefined
   const details = answer.details ?? {}
   return { refusal: answer.refusal, sentence: refusalMessage(answer.refusal, details), details }
 }
 
 /** The rule asks for a day and the cut-off; the server has already made one date of them. */
-const momentOf = ({ earliestArrival }: FreeNights) => ({ today: earliestArrival, isBeforeCutOff: true })
+const businessTimeOf = ({ earliestArrival }: FreeNights) => ({ today: earliestArrival, isBeforeCutOff: true })
 
-const FARTHEST_SHIFT = 28
+const MAX_SHIFT_DAYS = 28
 
 /**
  * Up to `limit` stays that can be booked and are nearest to the one that cannot: the same nights a little longer
  * first (that mends half a weekend), then the same length on other days. In the order of the calendar.
  */
-export function staysNear(stay: Stay, rules: StayRules, nights: FreeNights, limit = 3): Stay[] {
+export function nearbyStays(stay: Stay, rules: StayRules, nights: FreeNights, limit = 3): Stay[] {
   const length = Math.min(
     Math.max(daysBetween(stay.checkInDate, stay.checkOutDate), rules.minNights, 1),
     rules.maxNights,
@@ -36,7 +36,7 @@ export function staysNear(stay: Stay, rules: StayRules, nights: FreeNights, limi
     const checkInDate = addDays(stay.checkInDate, shift)
     return { checkInDate, checkOutDate: addDays(checkInDate, length + extra) }
   }
-  const shifts = Array.from({ length: FARTHEST_SHIFT }, (_, day) => [day + 1, -(day + 1)]).flat()
+  const shifts = Array.from({ length: MAX_SHIFT_DAYS }, (_, day) => [day + 1, -(day + 1)]).flat()
   const candidates = [
     ...[starting(0, 0), starting(0, 1), starting(-1, 1), starting(-1, 2)],
     ...shifts.map((shift) => starting(shift, 0)),
@@ -44,7 +44,7 @@ export function staysNear(stay: Stay, rules: StayRules, nights: FreeNights, limi
   const found = new Map<string, Stay>()
   for (const candidate of candidates) {
     if (found.size === limit) break
-    const answer = validateStay(candidate, rules, momentOf(nights), nights.isFree)
+    const answer = validateStay(candidate, rules, businessTimeOf(nights), nights.isFree)
     if (answer.ok) found.set(`${candidate.checkInDate}/${candidate.checkOutDate}`, candidate)
   }
   return [...found.values()].toSorted(

@@ -2,37 +2,37 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CancelBookingByStaff, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import { BadFields } from '#web/kit/api.ts'
+import { InvalidFieldsError } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
-import { parseRand, writeRand } from '#web/admin/kit/parse-rand.ts'
+import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { MoneyField } from '#web/admin/kit/money-field.tsx'
 import { RadioCards } from '#web/kit/radio-cards.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { cancellingABooking } from './staff-bookings.queries.ts'
+import { cancelBookingMutation } from './staff-bookings.queries.ts'
 
 /** Cancels, with the refund worked out from the guest's own tiers; another refund needs a reason. */
-export function CancelAct({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const { paidCents, cancellation } = booking
   const byTiers = cancellation?.refundCents ?? 0
   const [rule, setRule] = useState<'tiers' | 'other'>('tiers')
-  const [amount, setAmount] = useState(writeRand(byTiers))
+  const [amount, setAmount] = useState(formatRandInput(byTiers))
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<FieldProblems>({})
-  const cancelling = useMutation(cancellingABooking())
+  const cancelling = useMutation(cancelBookingMutation())
 
-  function act() {
+  function action() {
     const refundCents = parseRand(amount)
     if (rule === 'other' && refundCents === undefined)
       return setProblems({ refundCents: 'Please enter an amount, such as 4 250.00' })
     if (rule === 'other' && Number(refundCents) > paidCents)
       return setProblems({ refundCents: `At most what was paid: ${formatRand(paidCents)}` })
-    const wish = CancelBookingByStaff.body?.safeParse({ reason, ...(rule === 'other' && { refundCents }) })
-    if (!wish?.success) return setProblems(wish ? problemsByField(wish.error) : {})
+    const parsed = CancelBookingByStaff.body?.safeParse({ reason, ...(rule === 'other' && { refundCents }) })
+    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     cancelling.mutate(
-      { reference: booking.reference, body: wish.data },
+      { reference: booking.reference, body: parsed.data },
       {
         onSuccess: ({ refundDueCents }) => {
           void showToast({
@@ -42,7 +42,7 @@ export function CancelAct({ booking, onDone }: { booking: StaffBooking; onDone: 
           })
           onDone()
         },
-        onError: (error) => error instanceof BadFields && setProblems(error.fields),
+        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
       },
     )
   }
@@ -58,8 +58,8 @@ export function CancelAct({ booking, onDone }: { booking: StaffBooking; onDone: 
       back="Keep booking"
       variant="danger"
       busy={cancelling.isPending}
-      problem={cancelling.error instanceof BadFields ? undefined : cancelling.error?.message}
-      onConfirm={act}
+      problem={cancelling.error instanceof InvalidFieldsError ? undefined : cancelling.error?.message}
+      onConfirm={action}
     >
       <p>The nights are free again at once, and the guest gets an e-mail. This cannot be undone.</p>
       {paidCents === 0 ? (

@@ -4,14 +4,14 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { dateSpan } from '#web/kit/format.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { confirmingABooking } from './staff-bookings.queries.ts'
+import { confirmBookingMutation } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
 /** Confirms without waiting for (more) money. */
-export function ConfirmAct({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+export function ConfirmBookingDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const cabinTitle = useCabinTitle()
-  const confirming = useMutation(confirmingABooking())
-  const act = () =>
+  const confirming = useMutation(confirmBookingMutation())
+  const action = () =>
     confirming.mutate(
       { reference: booking.reference },
       {
@@ -30,7 +30,7 @@ export function ConfirmAct({ booking, onDone }: { booking: StaffBooking; onDone:
       busyLabel="Confirming…"
       busy={confirming.isPending}
       problem={confirming.error?.message}
-      onConfirm={act}
+      onConfirm={action}
     >
       <p>
         The nights {dateSpan(booking.checkInDate, booking.checkOutDate)} at {cabinTitle(booking.cabinSlug)} will be

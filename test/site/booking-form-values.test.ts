@@ -4,7 +4,7 @@ import { priceLines } from '#shared/pricing/price-lines.ts'
 import { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { emptyDraft } from '#web/site/features/bookings/booking-draft.ts'
 import {
-  bookingFormOf,
+  toBookingForm,
   firstProblem,
   priceRequestOf,
   problemsByField,
@@ -132,7 +132,7 @@ describe('the refund tiers for these dates', () => {
 
 describe('the submitted form', () => {
   it('has the fields of the contract', () => {
-    expect(bookingFormOf(aDraft, accepted).form).toMatchObject({
+    expect(toBookingForm(aDraft, accepted).form).toMatchObject({
       idempotencyKey: key,
       cabinSlug: 'protea',
       numberOfAdults: 2,
@@ -151,7 +151,7 @@ describe('the submitted form', () => {
 
   it('reports everything that is missing in an empty form, in the specification’s words', () => {
     const nothing = { cabin: undefined, price: undefined, termsId: 'terms-1', termsAccepted: false }
-    expect(bookingFormOf(emptyDraft(key), nothing).problems).toEqual({
+    expect(toBookingForm(emptyDraft(key), nothing).problems).toEqual({
       cabinSlug: 'Please select a cabin',
       checkInDate: 'Please select a check-in date',
       checkOutDate: 'Please select a check-out date',
@@ -175,11 +175,11 @@ describe('the submitted form', () => {
     { field: 'guestPhone', written: '(082) 12-34', message: 'Phone number must contain at least 10 digits' },
     { field: 'guestSuburb', written: ' R ', message: 'Suburb must be at least 2 characters' },
   ])('reports of $written: $message', ({ field, written, message }) => {
-    expect(bookingFormOf({ ...aDraft, [field]: written }, accepted).problems).toEqual({ [field]: message })
+    expect(toBookingForm({ ...aDraft, [field]: written }, accepted).problems).toEqual({ [field]: message })
   })
 
   it('is refused with more people than there are beds', () => {
-    expect(bookingFormOf({ ...aDraft, adults: 3 }, accepted).problems).toEqual({
+    expect(toBookingForm({ ...aDraft, adults: 3 }, accepted).problems).toEqual({
       numberOfAdults: 'The cabin does not have beds for that many people.',
     })
   })

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BodyInputOf } from '#shared/kernel/endpoint.ts'
 import { type ReviewInvitation, WriteReview } from '#shared/reviews/reviews.contract.ts'
-import { BadFields, Refused, call } from '#web/kit/api.ts'
+import { InvalidFieldsError, RefusalError, call } from '#web/kit/api.ts'
 import { type FieldProblems, focusFirstProblem } from '#web/kit/field-problems.ts'
-import { checkGuestForm, fetchFormCheck } from '#web/site/kit/guest-form-problems.ts'
+import { assertValidGuestForm, prefetchFormSchemas } from '#web/site/kit/validate-guest-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
@@ -29,17 +29,17 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
   const writing = useMutation({
     mutationFn: async () => {
       const body = { ...draft, cabinSlug: invitation.cabinSlug } as BodyInputOf<typeof WriteReview>
-      await checkGuestForm('review', body)
+      await assertValidGuestForm('review', body)
       return call(WriteReview, { params: { token }, body })
     },
     onMutate: () => setProblems({}),
     onSuccess: written,
     onError: (error) => {
-      if (error instanceof BadFields) {
+      if (error instanceof InvalidFieldsError) {
         setProblems(error.fields)
         if (form.current) focusFirstProblem(form.current)
       }
-      if (error instanceof Refused && error.refusal === 'review-already-written') written()
+      if (error instanceof RefusalError && error.refusal === 'review-already-written') written()
     },
   })
   function written() {
@@ -65,7 +65,14 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
   })
 
   return (
-    <form ref={form} className="stack gap-l" noValidate onFocus={fetchFormCheck} onSubmit={submit} aria-label="Review">
+    <form
+      ref={form}
+      className="stack gap-l"
+      noValidate
+      onFocus={prefetchFormSchemas}
+      onSubmit={submit}
+      aria-label="Review"
+    >
       <StarField
         label="How was it on the whole?"
         value={draft.rating}
@@ -92,7 +99,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
         hint="Only for our questions about your review. Nobody else sees it."
         {...field('guestEmail')}
       />
-      {writing.isError && !(writing.error instanceof BadFields) && (
+      {writing.isError && !(writing.error instanceof InvalidFieldsError) && (
         <Notice tone="warning" title="Your review was not sent" live="now">
           <p>{writing.error.message}</p>
         </Notice>

@@ -26,7 +26,7 @@ export function useDismiss(
 }
 
 /** Whether a panel of this height, in pixels, has room above its field only. */
-export function opensAbove(field: Element | null, height: number): boolean {
+export function mustOpenAbove(field: Element | null, height: number): boolean {
   const { top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {}
   return window.innerHeight - bottom < height && top > height
 }

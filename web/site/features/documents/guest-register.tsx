@@ -8,10 +8,10 @@ import { SentDocuments, hasDocument } from './adult-files.tsx'
 import { RegisterCard, hasSigned } from './register-card.tsx'
 import './register-card.css'
 
-type RegisterPartProps = { token: string; register: Register; reload: () => Promise<unknown> }
+type GuestRegisterProps = { token: string; register: Register; reload: () => Promise<unknown> }
 
 /** The guest register of a party: how far it is, a card for each adult, and what else there is to know. */
-export function RegisterPart({ token, register, reload }: RegisterPartProps) {
+export function GuestRegister({ token, register, reload }: GuestRegisterProps) {
   const { adults, own, register: state, childAges, otherFiles } = register
   const nextAfter = (place: number) => adults.find((adult) => !hasSigned(adult) && adult.place !== place)?.place
   const [open, setOpen] = useState(() => nextAfter(0))

@@ -7,10 +7,10 @@ import { CalendarSkeleton } from '#web/booking/calendar-skeleton.tsx'
 import { availabilityQuery } from '#web/booking/availability.queries.ts'
 import { freeNights, arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
-import { type StaySearch, onDays } from '#web/booking/stay-search-params.ts'
+import { type StaySearch, withDates } from '#web/booking/stay-search-params.ts'
 import { useCalendarNights } from '#web/booking/use-calendar-nights.ts'
 
-export type FreeNightsProps = {
+export type CabinCalendarProps = {
   cabin: CabinSummary
   search: StaySearch
   onSearchChange: (search: StaySearch) => void
@@ -18,7 +18,7 @@ export type FreeNightsProps = {
 }
 
 /** The calendar of a cabin's nights, as they are now. */
-export function FreeNights({ cabin: { slug }, search, onSearchChange, settings }: FreeNightsProps) {
+export function CabinCalendar({ cabin: { slug }, search, onSearchChange, settings }: CabinCalendarProps) {
   const query = useQuery(availabilityQuery(slug))
   const known = query.data
   const nights = useMemo(() => known && freeNights(known.taken, known.earliestArrival), [known])
@@ -28,7 +28,7 @@ export function FreeNights({ cabin: { slug }, search, onSearchChange, settings }
     return (
       <AvailabilityCalendar
         days={search}
-        onChange={(days) => onSearchChange(onDays(search, days))}
+        onChange={(days) => onSearchChange(withDates(search, days))}
         today={known.today}
         earliest={known.earliestArrival}
         latest={known.latest}

@@ -5,7 +5,7 @@ import { nightsOf } from '#shared/availability/stay.ts'
 import { MoveBooking, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
-import { BadFields } from '#web/kit/api.ts'
+import { InvalidFieldsError } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { count, dateSpan, shortDate } from '#web/kit/format.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -13,13 +13,13 @@ import { Notice } from '#web/kit/notice.tsx'
 import { SelectField } from '#web/kit/select-field.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
-import { cabins, movingABooking, takenNights } from './staff-bookings.queries.ts'
+import { cabins, moveBookingMutation, takenNights } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
 type Target = { cabinSlug: string; checkInDate: string; checkOutDate: string }
 
 /** Moves a booking to other nights or another cabin; the agreed price stays. */
-export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
+export function MoveBookingDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const [to, setTo] = useState<Target>({
     cabinSlug: booking.cabinSlug,
     checkInDate: booking.checkInDate,
@@ -28,19 +28,19 @@ export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: ()
   const [problems, setProblems] = useState<FieldProblems>({})
   const { data } = useQuery(cabins())
   const cabinTitle = useCabinTitle()
-  const moving = useMutation(movingABooking())
+  const moving = useMutation(moveBookingMutation())
 
   function arrive(checkInDate: string) {
     // The stay keeps its length until somebody changes it.
     const nights = daysBetween(to.checkInDate, to.checkOutDate)
     setTo({ ...to, checkInDate, ...(checkInDate && nights > 0 && { checkOutDate: addDays(checkInDate, nights) }) })
   }
-  function act() {
-    const wish = MoveBooking.body?.safeParse(to)
-    if (!wish?.success) return setProblems(wish ? problemsByField(wish.error) : {})
+  function action() {
+    const parsed = MoveBooking.body?.safeParse(to)
+    if (!parsed?.success) return setProblems(parsed ? problemsByField(parsed.error) : {})
     setProblems({})
     moving.mutate(
-      { reference: booking.reference, body: wish.data },
+      { reference: booking.reference, body: parsed.data },
       {
         onSuccess: (moved) => {
           void showToast({
@@ -50,7 +50,7 @@ export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: ()
           })
           onDone()
         },
-        onError: (error) => error instanceof BadFields && setProblems(error.fields),
+        onError: (error) => error instanceof InvalidFieldsError && setProblems(error.fields),
       },
     )
   }
@@ -64,8 +64,8 @@ export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: ()
       action="Move booking"
       busyLabel="Moving…"
       busy={moving.isPending}
-      problem={moving.error instanceof BadFields ? undefined : moving.error?.message}
-      onConfirm={act}
+      problem={moving.error instanceof InvalidFieldsError ? undefined : moving.error?.message}
+      onConfirm={action}
     >
       <SelectField
         label="Cabin"
@@ -96,7 +96,7 @@ export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: ()
           problem={problems['checkOutDate']}
         />
       </div>
-      <FreeOrNot booking={booking} to={to} />
+      <AvailabilityNotice booking={booking} to={to} />
       <p className="soft small">
         The agreed price of {formatRand(booking.totalPriceCents)} stays. The guest gets an e-mail
         {booking.status === 'pending' && booking.paidCents >= booking.amountToConfirmCents
@@ -108,7 +108,7 @@ export function MoveAct({ booking, onDone }: { booking: StaffBooking; onDone: ()
 }
 
 /** Says before the press whether the nights are free. The server decides; this spares a refusal. */
-function FreeOrNot({ booking, to }: { booking: StaffBooking; to: Target }) {
+function AvailabilityNotice({ booking, to }: { booking: StaffBooking; to: Target }) {
   const isStay =
     to.checkInDate !== '' && to.checkOutDate > to.checkInDate && daysBetween(to.checkInDate, to.checkOutDate) <= 90
   const { data } = useQuery({

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { rangesOf } from '#shared/availability/night-range.ts'
 import { validateStay } from '#shared/availability/stay.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
-import { stayProblem, staysNear } from '#web/site/features/bookings/stay-choice.ts'
+import { stayProblem, nearbyStays } from '#web/site/features/bookings/stay-problem.ts'
 import { freeNights, arrivalBlockedReason, departureBlockedReason } from '#web/booking/free-nights.ts'
-import { bookedNightsOfMonth } from '#web/site/features/bookings/booked-nights-of-month.ts'
+import { bookedNightsOfMonth } from '#web/site/features/bookings/describe-taken-nights.ts'
 import { TODAY } from './booking-dialog.harness.ts'
 
 const rules = { minNights: 1, maxNights: 30, requireFridaySaturdayTogether: false }
@@ -63,7 +63,7 @@ describe('a stay over a taken night', () => {
   })
 
   it('gets the nearest stays of the same length as suggestions', () => {
-    expect(staysNear({ checkInDate: '2026-12-11', checkOutDate: '2026-12-13' }, rules, nights)).toEqual([
+    expect(nearbyStays({ checkInDate: '2026-12-11', checkOutDate: '2026-12-13' }, rules, nights)).toEqual([
       { checkInDate: '2026-12-10', checkOutDate: '2026-12-12' },
       { checkInDate: '2026-12-13', checkOutDate: '2026-12-15' },
       { checkInDate: '2026-12-14', checkOutDate: '2026-12-16' },
@@ -74,7 +74,7 @@ describe('a stay over a taken night', () => {
     const weekends = { ...rules, requireFridaySaturdayTogether: true }
     const friday = { checkInDate: '2026-11-27', checkOutDate: '2026-11-28' }
     expect(stayProblem(friday, weekends, nights)?.sentence).toBe('Friday and Saturday nights must be booked together.')
-    expect(staysNear(friday, weekends, nights)).toContainEqual({
+    expect(nearbyStays(friday, weekends, nights)).toContainEqual({
       checkInDate: '2026-11-27',
       checkOutDate: '2026-11-29',
     })
@@ -92,7 +92,11 @@ describe('a stay over a taken night', () => {
         (taken, checkInDate, length, requireFridaySaturdayTogether, minNights) => {
           const stayRules = { minNights, maxNights: 9, requireFridaySaturdayTogether }
           const free = freeNights(rangesOf(taken), TODAY)
-          for (const stay of staysNear({ checkInDate, checkOutDate: addDays(checkInDate, length) }, stayRules, free)) {
+          for (const stay of nearbyStays(
+            { checkInDate, checkOutDate: addDays(checkInDate, length) },
+            stayRules,
+            free,
+          )) {
             const answer = validateStay(stay, stayRules, { today: TODAY, isBeforeCutOff: true }, free.isFree)
             expect(answer.ok).toBe(true)
           }

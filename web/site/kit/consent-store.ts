@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+
+const STORAGE_KEY = 'mc:consent'
+
+/** Goes up when what is asked changes: whoever agreed to something else is asked anew. */
+const CONSENT_VERSION = 1
+
+export type ConsentChoice = 'accepted' | 'refused'
+type Decision = { readonly choice: ConsentChoice; readonly at: string; readonly version: number }
+
+type ConsentState = {
+  /** Undefined where nobody has said anything yet. */
+  readonly decision: Decision | undefined
+  /** Somebody wants to say something else. */
+  readonly isReopened: boolean
+}
+
+const initialState: ConsentState = { decision: undefined, isReopened: false }
+let state: ConsentState | undefined
+const listeners = new Set<() => void>()
+
+function readDecision(): Decision | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Decision | null
+    const isOurs = stored?.version === CONSENT_VERSION && ['accepted', 'refused'].includes(stored.choice)
+    return isOurs ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const current = (): ConsentState => (state ??= { ...initialState, decision: readDecision() })
+
+function change(next: ConsentState): void {
+  state = next
+  for (const notify of listeners) notify()
+}
+
+/** Another tab has said something. */
+const onStorage = ({ key }: StorageEvent): void => {
+  if (key === STORAGE_KEY) change({ ...initialState, decision: readDecision() })
+}
+
+function listen(notify: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  listeners.add(notify)
+  return () => {
+    listeners.delete(notify)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', onStorage)
+    // Nobody hears any more what is changed: the next one looks for himself.
+    state = undefined
+  }
+}
+
+/** What this browser's person has said about trackers. On the server, and without storage: nothing yet. */
+export const useConsent = (): ConsentState => useSyncExternalStore(listen, current, () => initialState)
+
+export function saveConsent(choice: ConsentChoice): void {
+  const decision = { choice, at: new Date().toISOString(), version: CONSENT_VERSION }
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(decision))
+  } catch {
+    // Storage is switched off: it holds until the page is left.
+  }
+  change({ decision, isReopened: false })
+}
+
+/** "Cookie settings" at the foot of the page. */
+export const reopenConsent = (): void => change({ ...current(), isReopened: true })
+
+/** Leaves it as it was. */
+export const closeConsent = (): void => change({ ...current(), isReopened: false })
