@@ -10,10 +10,10 @@ type Request<E extends Endpoint> = {
   readonly bearer?: string
 }
 
-/** A Lambda's first call starts a Node of its own, and the machine may be busy. */
+/** A Lambda's first call starts a Node process, and the machine may be busy. */
 const TIMEOUT_MS = 30_000
 
-/** Calls the deployed API by its contracts, and holds each reply against its contract too. */
+/** Calls the deployed API by its contracts, and checks each reply against its contract. */
 export function createApiClient(apiAddress: string, signal: AbortSignal) {
   async function send<E extends Endpoint>(endpoint: E, { params, query, body, bearer }: Request<E>): Promise<Response> {
     const search = new URLSearchParams(query ?? {}).toString()
@@ -30,7 +30,7 @@ export function createApiClient(apiAddress: string, signal: AbortSignal) {
   }
 
   return {
-    /** Rejects whatever is not 200 with what was said. */
+    /** Rejects with the response's text if the status is not 200. */
     async call<E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<ReplyOf<E>> {
       const response = await send(endpoint, request)
       const text = await response.text()
@@ -39,7 +39,7 @@ export function createApiClient(apiAddress: string, signal: AbortSignal) {
       return z.parse(endpoint.reply, JSON.parse(text)) as ReplyOf<E>
     },
 
-    /** What it answers, whatever that is. */
+    /** The response's status; the body is dropped. */
     async statusOf<E extends Endpoint>(endpoint: E, request: Request<E> = {}): Promise<number> {
       const response = await send(endpoint, request)
       await response.body?.cancel()

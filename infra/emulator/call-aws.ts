@@ -1,21 +1,21 @@
 export type Emulated = { readonly endpoint: string; readonly region: string }
 
-type Question = {
+type AwsRequest = {
   readonly service: 'iam' | 'lambda' | 'logs'
   /** Default `/`. */
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A question without one is a GET. */
+  /** Without a body the request is a GET. */
   readonly body?: string | URLSearchParams
 }
 
 const TIMEOUT_MS = 20_000
 
 /**
- * Asks the emulator what a single question does not justify an SDK client for, as the account's root. MiniStack looks
- * at whose key it is, and not at the signature.
+ * Sends one request to the emulator as the account's root, for calls that do not justify an SDK client. MiniStack reads
+ * the access key and does not check the signature.
  */
-export async function callAws({ endpoint, region }: Emulated, { service, path = '/', headers, body }: Question) {
+export async function callAws({ endpoint, region }: Emulated, { service, path = '/', headers, body }: AwsRequest) {
   const scope = `test/20000101/${region}/${service}/aws4_request`
   const response = await fetch(`${endpoint}${path}`, {
     method: body === undefined ? 'GET' : 'POST',

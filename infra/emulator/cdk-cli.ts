@@ -6,14 +6,14 @@ import { stackName } from '#infra/stacks.ts'
 import { run } from './run.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** The account of whoever shows MiniStack the keys `test`. */
+/** MiniStack's account of the access key `test`. */
 const ACCOUNT = '000000000000'
 
 type Emulated = {
   readonly endpoint: string
   readonly region: string
   readonly stage: Stage
-  /** For what the deployment writes. */
+  /** For the cloud assembly and the outputs. */
   readonly folder: string
   readonly signal: AbortSignal
 }
@@ -21,7 +21,7 @@ type Emulated = {
 /** The CDK's own command line, as an owner uses it, pointed at the emulator. */
 export function createCdkCli({ endpoint, region, stage, folder, signal }: Emulated) {
   const cdk = async (from: string, ...parameters: readonly string[]): Promise<void> => {
-    const { code, said } = await run(
+    const { code, output } = await run(
       process.execPath,
       [
         join(root, 'node_modules/aws-cdk/bin/cdk'),
@@ -34,7 +34,7 @@ export function createCdkCli({ endpoint, region, stage, folder, signal }: Emulat
       {
         signal,
         folder: from,
-        // Nothing of the caller's own environment: its AWS settings are about another AWS.
+        // Without the caller's environment: its AWS settings belong to a real account.
         environment: {
           PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
           HOME: folder,
@@ -47,16 +47,16 @@ export function createCdkCli({ endpoint, region, stage, folder, signal }: Emulat
         },
       },
     )
-    if (code !== 0) throw new Error(`cdk ${parameters[0]} ended with ${code}:\n${failureSummary(said)}`)
+    if (code !== 0) throw new Error(`cdk ${parameters[0]} ended with ${code}:\n${failureSummary(output)}`)
   }
   const assembly = join(folder, 'cdk.out')
   const outputsFile = join(folder, 'outputs.json')
 
   return {
-    // Away from cdk.json: it would synthesise the whole house, which bootstrapping does not ask for.
+    // Not in the folder of cdk.json: with its app the CDK would synthesise every stack, which bootstrapping does not need.
     bootstrap: () => cdk(folder, 'bootstrap', `aws://${ACCOUNT}/${region}`),
 
-    /** Synthesises the house and deploys what is kept and what runs. Gives the stacks' outputs by their names. */
+    /** Synthesises the stacks and deploys Data and Service. Gives the stacks' outputs by their names. */
     async deploy(): Promise<Readonly<Record<string, string>>> {
       await cdk(
         root,
@@ -76,10 +76,10 @@ export function createCdkCli({ endpoint, region, stage, folder, signal }: Emulat
   }
 }
 
-/** The end of what the CDK said, from its summary on where there is one: before it comes a line for every resource. */
-const failureSummary = (said: string): string =>
-  said
-    .slice(Math.max(0, said.indexOf('Failed resources:')))
+/** The last lines of the CDK's output, from its summary on if there is one: a line for every resource comes before. */
+const failureSummary = (output: string): string =>
+  output
+    .slice(Math.max(0, output.indexOf('Failed resources:')))
     .split('\n')
     .slice(-30)
     .join('\n')

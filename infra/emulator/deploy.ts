@@ -25,8 +25,8 @@ import { createStaffSession } from './staff-session.ts'
 import { startMinistack } from './start-ministack.ts'
 
 /**
- * `npm run deploy:emulator`: deploys the data and the service stack with the CDK's own command line to an AWS emulator
- * of this machine, and books a stay there. Leaves nothing running and nothing behind but the installed emulator.
+ * `npm run deploy:emulator`: deploys the data and the service stack with the CDK's command line to an AWS emulator on
+ * this machine, and books a stay there. Leaves nothing running, and on disk only the installed emulator.
  */
 const MAX_DURATION_MS = 5 * 60_000
 const root = join(import.meta.dirname, '../..')
@@ -38,7 +38,7 @@ const { signal } = interruption
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(name, () => interruption.abort(new Error(`Ended by ${name}.`)))
 
-/** What an interrupted step may still take to end what it has started. */
+/** How long an interrupted step may take to end what it has started. */
 const SHUTDOWN_GRACE_MS = 4000
 const interruptionTimeout = new Promise<never>((_, reject) => {
   signal.addEventListener('abort', () => {
@@ -51,11 +51,11 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-async function step<Outcome>(sentence: string, act: () => Promise<Outcome>): Promise<Outcome> {
+async function step<Outcome>(sentence: string, run: () => Promise<Outcome>): Promise<Outcome> {
   const began = performance.now()
   try {
     signal.throwIfAborted()
-    const outcome = await Promise.race([act(), interruptionTimeout])
+    const outcome = await Promise.race([run(), interruptionTimeout])
     say(`  ✓ ${sentence} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
     return outcome
   } catch (error) {
@@ -73,24 +73,24 @@ const started = async <Part extends { stop(): Promise<void> }>(starting: Promise
 
 async function deployAndBook(folder: string): Promise<void> {
   const { region, ownerEmail, mailFrom } = deployment
-  const python = await step('MiniStack, an AWS for one machine, is installed', () =>
+  const python = await step('MiniStack, an AWS emulator, is installed', () =>
     installMinistack(join(root, '.cache/emulator'), signal),
   )
-  setTimeout(() => interruption.abort(new Error('It was not done in five minutes.')), MAX_DURATION_MS).unref()
+  setTimeout(() => interruption.abort(new Error('It took longer than five minutes.')), MAX_DURATION_MS).unref()
   const { endpoint } = await step('it runs', async () => {
     const ministack = await started(startMinistack({ python, region, folder, signal }))
-    trouble = async () => [...(await readLoggedErrors({ endpoint: ministack.endpoint, region })), ministack.said()]
+    readErrors = async () => [...(await readLoggedErrors({ endpoint: ministack.endpoint, region })), ministack.output()]
     return ministack
   })
   const emulated = { endpoint, region }
 
   const cdk = createCdkCli({ ...emulated, stage, folder, signal })
   await step('cdk bootstrap', cdk.bootstrap)
-  await step('the domain of its mails is verified', () => verifyEmailDomain(emulated, mailFrom))
-  const outputs = await step('cdk deploy: what is kept, and what runs', cdk.deploy)
+  await step('the e-mail domain is verified', () => verifyEmailDomain(emulated, mailFrom))
+  const outputs = await step('cdk deploy of the data and the service stack', cdk.deploy)
   const apiAddress = apiAddressIn(outputs, endpoint)
 
-  await step('the secrets are written and the house is furnished', async () => {
+  await step('the secrets are written and the table is seeded', async () => {
     const payfast = await started(startPayfastEmulator({ port: 0 }))
     await writeSecrets(emulated, stage, {
       merchantId: payfast.merchant.id,
@@ -117,35 +117,35 @@ async function deployAndBook(folder: string): Promise<void> {
   })
 }
 
-/** The API's address without a name to look up: `id.execute-api.localhost` is not known to every machine. */
+/** The API's address by IP: not every machine resolves `id.execute-api.localhost`. */
 function apiAddressIn(outputs: Readonly<Record<string, string>>, endpoint: string): string {
   const id = /^https?:\/\/([^.]+)\.execute-api\./.exec(outputs['ItnAddress'] ?? '')?.[1]
   if (!id) throw new Error(`The service stack does not say where the API is: ${JSON.stringify(outputs)}`)
   return `${endpoint}/_aws/execute-api/${id}/$default`
 }
 
-let trouble = (): Promise<readonly string[]> => Promise.resolve([])
+let readErrors = (): Promise<readonly string[]> => Promise.resolve([])
 const folder = await mkdtemp(join(tmpdir(), 'mountain-cabins-emulator-'))
 say('Deploying to an emulated AWS and booking a stay there:')
 try {
   await deployAndBook(folder)
-  say('The stacks deploy, and a stay can be booked on them.')
+  say('The stacks deploy, and a stay can be booked.')
 } catch (error) {
   if (error instanceof MissingPrerequisite) {
     say(`Not deployed to an emulator: ${error.message}`)
     process.exitCode = EXIT_MISSING_PREREQUISITE
   } else {
-    const more = signal.aborted ? [] : await trouble().catch(() => [])
+    const more = signal.aborted ? [] : await readErrors().catch(() => [])
     process.stderr.write([error instanceof Error ? error.message : String(error), ...more, ''].join('\n'))
     process.exitCode = 1
   }
 } finally {
-  // Last first: what stands on the emulator ends before it.
+  // In reverse order: what uses the emulator stops before it.
   for (const part of running.toReversed()) {
     // oxlint-disable-next-line no-await-in-loop
     await part.stop().catch(() => undefined)
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }
-// The SDKs keep connections open to an emulator that is gone.
+// The SDKs still hold connections to the stopped emulator, which would keep this process alive.
 process.exit()

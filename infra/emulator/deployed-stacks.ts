@@ -24,7 +24,7 @@ const sdkConfig = ({ endpoint, region }: Emulated) => ({
   credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
 })
 
-/** The one thing of its kind: the emulator was empty before the house was deployed. */
+/** The only one of its kind: the emulator was empty before the deployment. */
 function expectOne<Thing>(what: string, found: readonly Thing[] | undefined): Thing {
   const [thing, ...others] = found ?? []
   if (thing === undefined || others.length > 0)
@@ -43,8 +43,8 @@ export async function findStaffPool(emulated: Emulated): Promise<StaffPool> {
 }
 
 /**
- * What Cognito does beside confirming an account and MiniStack 1.5 leaves out (`_confirm_sign_up` in its
- * services/cognito.py): verifies the address, and calls the Lambda that the pool names for it.
+ * Does what MiniStack 1.5 leaves out when an account is confirmed (`_confirm_sign_up` in its services/cognito.py) and
+ * Cognito does: verifies the address, and calls the pool's PostConfirmation Lambda.
  */
 export async function completeSignUp(emulated: Emulated, { userPoolId, userPoolClientId }: StaffPool, email: string) {
   const client = new CognitoIdentityProviderClient(sdkConfig(emulated))
@@ -54,7 +54,7 @@ export async function completeSignUp(emulated: Emulated, { userPoolId, userPoolC
   )
   const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId: userPoolId }))
   const lambda = UserPool?.LambdaConfig?.PostConfirmation
-  if (!lambda) throw new Error('The pool calls no Lambda once an address is confirmed')
+  if (!lambda) throw new Error('The pool has no PostConfirmation Lambda')
 
   const { Username, UserAttributes = [] } = await client.send(new AdminGetUserCommand(account))
   const event = {
@@ -84,8 +84,8 @@ const Listed = z.object({
 })
 
 /**
- * Lets the Lambdas that are told a sender send mails. MiniStack 1.5 works out neither the resource nor the sender of
- * SES's SendEmail (`extract_resource_arn` in its core/iam_actions.py), so no right narrower than all is one to it.
+ * Allows the Lambdas that have a sender address to send e-mails. MiniStack 1.5 knows neither the resource nor the sender
+ * of SES's SendEmail (`extract_resource_arn` in its core/iam_actions.py), so it grants only a policy for all resources.
  */
 export async function allowSendingEmails(emulated: Emulated): Promise<void> {
   const listed = await callAws(emulated, { service: 'lambda', path: '/2015-03-31/functions/' })
@@ -111,15 +111,15 @@ export async function allowSendingEmails(emulated: Emulated): Promise<void> {
   )
 }
 
-/** Does what an owner does before the first deployment: has SES verify the domain that mails come from. */
+/** Does what an owner does before the first deployment: has SES verify the sender's domain. */
 export async function verifyEmailDomain(emulated: Emulated, mailFrom: string): Promise<void> {
   const Domain = mailFrom.slice(mailFrom.indexOf('@') + 1)
   await new SESClient(sdkConfig(emulated)).send(new VerifyDomainIdentityCommand({ Domain }))
 }
 
 /**
- * Does what an owner does after the first deployment: writes every secret that the list of Lambdas names. The link key,
- * and whatever else nobody outside must know, is random.
+ * Does what an owner does after the first deployment: writes every secret that the list of Lambdas names. All of them
+ * but PayFast's are random.
  */
 export async function writeSecrets(emulated: Emulated, stage: Stage, payfast: object): Promise<void> {
   const client = new SSMClient(sdkConfig(emulated))
@@ -137,10 +137,10 @@ export async function writeSecrets(emulated: Emulated, stage: Stage, payfast: ob
   )
 }
 
-/** Fills the deployed table. */
-export async function seedDeployed(emulated: Emulated, house: InitialContent): Promise<void> {
+/** Seeds the deployed table. */
+export async function seedDeployed(emulated: Emulated, initialContent: InitialContent): Promise<void> {
   const client = new DynamoDBClient(sdkConfig(emulated))
   const { TableNames } = await client.send(new ListTablesCommand())
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
-  await seed(openTable(documents, expectOne('table', TableNames)), house)
+  await seed(openTable(documents, expectOne('table', TableNames)), initialContent)
 }

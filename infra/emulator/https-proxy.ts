@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import { type LocalServer, listenLocally } from '#infra/local/engines/listen-locally.ts'
 
 /**
- * Passes requests on to the emulator as a load balancer would that they have reached over https: in AWS they always
- * do, and the policies of queues, topics and buckets turn everything else away.
+ * Forwards requests to the emulator with the header of a load balancer that received them over https: in AWS all do,
+ * and the policies of queues, topics and buckets deny requests over plain http.
  */
 export const startHttpsProxy = (emulatorPort: number): Promise<LocalServer> =>
-  listenLocally('the way to the emulator', 0, (incoming, outgoing) => {
+  listenLocally('the proxy of the emulator', 0, (incoming, outgoing) => {
     const { method, url, headers } = incoming
-    const onward = request(
+    const forwarded = request(
       {
         host: '127.0.0.1',
         port: emulatorPort,
@@ -16,12 +16,12 @@ export const startHttpsProxy = (emulatorPort: number): Promise<LocalServer> =>
         path: url,
         headers: { ...headers, 'x-forwarded-proto': 'https' },
       },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
       },
     )
-    onward.once('error', () => outgoing.destroy())
-    outgoing.once('close', () => onward.destroy())
-    incoming.pipe(onward)
+    forwarded.once('error', () => outgoing.destroy())
+    outgoing.once('close', () => forwarded.destroy())
+    incoming.pipe(forwarded)
   })

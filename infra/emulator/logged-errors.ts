@@ -6,14 +6,14 @@ const Events = z.object({ events: z.array(z.object({ message: z.string() })) })
 const MAX_LINES = 20
 const isErrorLine = /"level":"(?:error|alarm)"|^\S*Error\b|Task timed out/
 
-/** The lines in which the deployed Lambdas cry for help, from the emulated CloudWatch, newest last. */
+/** The error lines of the deployed Lambdas' logs, from the emulated CloudWatch, newest last. */
 export async function readLoggedErrors(emulated: Emulated): Promise<string[]> {
-  const ask = async (action: string, question: object): Promise<unknown> =>
+  const ask = async (action: string, request: object): Promise<unknown> =>
     JSON.parse(
       await callAws(emulated, {
         service: 'logs',
         headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `Logs_20140328.${action}` },
-        body: JSON.stringify(question),
+        body: JSON.stringify(request),
       }),
     )
   const { logGroups } = z.parse(Groups, await ask('DescribeLogGroups', {}))

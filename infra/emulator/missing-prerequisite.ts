@@ -1,7 +1,7 @@
-/** Something that the project cannot bring along is missing on this machine. The message is one sentence that says what. */
+/** A prerequisite that `npm ci` does not install is missing on this machine. The message is one sentence that names it. */
 export class MissingPrerequisite extends Error {
   override readonly name = 'MissingPrerequisite'
 }
 
-/** How `npm run deploy:emulator` ends then: nothing is broken, nothing was proven either (EX_UNAVAILABLE of sysexits.h). */
+/** The exit code of `npm run deploy:emulator` then: not a failure, but not a proof either (EX_UNAVAILABLE of sysexits.h). */
 export const EXIT_MISSING_PREREQUISITE = 69

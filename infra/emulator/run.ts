@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 
-export type ProcessResult = { readonly code: number | null; readonly said: string }
+export type ProcessResult = { readonly code: number | null; readonly output: string }
 
 type Options = {
   readonly signal: AbortSignal
-  /** Default: this process's own. */
+  /** Default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv
   readonly folder?: string
 }
 
 const TIMEOUT_MS = 2000
 
-/** Runs a program to its end and gives what it said. Ends it with all that it started, and rejects, when asked to. */
+/** Runs a program to its end and gives its output. On abort ends it with everything it has started, and rejects. */
 export function run(
   program: string,
   parameters: readonly string[],
@@ -19,7 +19,7 @@ export function run(
 ): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    // A group of its own: what the program has started ends with it.
+    // In a process group of its own, so that a signal reaches everything that the program has started.
     const child = spawn(program, parameters, {
       env: environment,
       detached: true,
@@ -30,7 +30,7 @@ export function run(
       try {
         if (child.pid) process.kill(-child.pid, how)
       } catch {
-        // It has ended already.
+        // It has already ended.
       }
     }
     let deadline: NodeJS.Timeout | undefined
@@ -40,21 +40,21 @@ export function run(
     }
     signal.addEventListener('abort', stop, { once: true })
 
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('error', (error) => resolve({ code: null, said: error.message }))
+    child.once('error', (error) => resolve({ code: null, output: error.message }))
     child.once('close', (code) => {
       clearTimeout(deadline)
       signal.removeEventListener('abort', stop)
       if (signal.aborted) reject(signal.reason as Error)
-      else resolve({ code, said: said.trim() })
+      else resolve({ code, output: output.trim() })
     })
   })
 }
 
-/** The last thing a program said: where it failed, mostly why. */
-export const lastLine = ({ said }: ProcessResult): string => said.split('\n').at(-1)?.trim() || 'it said nothing'
+/** The last line of a program's output: after a failure mostly the reason. */
+export const lastLine = ({ output }: ProcessResult): string => output.split('\n').at(-1)?.trim() || 'no output'

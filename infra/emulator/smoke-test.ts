@@ -20,13 +20,13 @@ import type { StaffSession } from './staff-session.ts'
 type Deployed = {
   readonly api: ApiClient
   readonly staffSession: StaffSession
-  /** Who is let in without anybody's approval. */
+  /** The account that needs no approval. */
   readonly ownerEmail: string
   emailsTo(address: string): Promise<readonly SentEmail[]>
-  /** What the pool does once an address is confirmed. */
+  /** Does what the pool does after an address is confirmed. */
   confirmed(email: string): Promise<void>
-  /** Says that a step is done; a step that fails is told with its sentence, and ends everything. */
-  step<Outcome>(sentence: string, act: () => Promise<Outcome>): Promise<Outcome>
+  /** Runs a step and prints its sentence, done or failed; a failed step ends the test. */
+  step<Outcome>(sentence: string, run: () => Promise<Outcome>): Promise<Outcome>
   readonly signal: AbortSignal
 }
 
@@ -34,11 +34,11 @@ const guest = { name: 'Thandi Mokoena', email: 'thandi@guests.example', phone: '
 const password = 'as good as any other'
 const TIMEOUT_MS = 60_000
 
-/** Asks until there is an answer. Rejects with `what` when there is none in a minute. */
+/** Polls until there is an answer. Rejects with `what` if there is none within a minute. */
 async function until<Answer>(what: string, signal: AbortSignal, ask: () => Promise<Answer | undefined>) {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    // oxlint-disable-next-line no-await-in-loop -- polling
     const answer = await ask()
     if (answer !== undefined) return answer
     signal.throwIfAborted()
@@ -48,7 +48,7 @@ async function until<Answer>(what: string, signal: AbortSignal, ask: () => Promi
   }
 }
 
-/** A Monday to Wednesday, six weeks from now: far from the weekend's rule and from the last minute's. */
+/** A Monday to Wednesday, six weeks from now: neither the weekend rule nor the last-minute rule applies. */
 function midweek() {
   const today = dayOf(new Date().toISOString())
   const start = addDays(today, 42)
@@ -56,18 +56,18 @@ function midweek() {
   return { checkInDate, checkOutDate: addDays(checkInDate, 2) }
 }
 
-/** What the guest's browser does at PayFast: posts the form, presses Pay. */
+/** Does what the guest's browser does at PayFast: posts the form, presses Pay. */
 async function payAt(payfastUrl: string, form: Readonly<Record<string, string>>): Promise<void> {
   const post = async (url: string, fields: Readonly<Record<string, string>>): Promise<string> => {
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
     const text = await response.text()
-    assert.equal(response.status, 303, `PayFast's look-alike does not take it: ${text}`)
+    assert.equal(response.status, 303, `The PayFast emulator refused it: ${text}`)
     return new URL(response.headers.get('location') ?? '', url).href
   }
   await post(await post(payfastUrl, form), { outcome: 'pay' })
 }
 
-/** A guest books and pays, staff see it: through nothing but the deployed API and what it mails. */
+/** A guest books and pays, staff see it: only through the deployed API and its e-mails. */
 export async function runSmokeTest({
   api,
   staffSession,
@@ -129,13 +129,13 @@ export async function runSmokeTest({
     assert.equal(booking.outstandingCents, totalPriceCents)
   })
 
-  const attemptId = await step(`the guest pays ${formatRand(totalPriceCents)} at PayFast's look-alike`, async () => {
+  const attemptId = await step(`the guest pays ${formatRand(totalPriceCents)} at the PayFast emulator`, async () => {
     const { attemptId: id, payfastUrl, paymentData } = await api.call(StartPayfastPayment, { body: { token } })
     await payAt(payfastUrl, paymentData)
     return id
   })
 
-  await step("PayFast's message is kept, comes through the stream and confirms the booking", async () => {
+  await step("PayFast's message is stored, comes through the stream and confirms the booking", async () => {
     await until('The payment is not booked', signal, async () => {
       const { attemptStatus, bookingStatus } = await api.call(ShowPayment, { params: { attemptId } })
       return attemptStatus === 'paid' && bookingStatus === 'confirmed' ? true : undefined
@@ -149,8 +149,8 @@ export async function runSmokeTest({
     assert.deepEqual(await takenNights(slug), nights)
   })
 
-  await step('the guest is written to', () =>
-    until(`Nothing with ${reference} in it was mailed to the guest`, signal, async () =>
+  await step('the guest gets an e-mail', () =>
+    until(`The guest got no e-mail about ${reference}`, signal, async () =>
       (await emailsTo(guest.email)).find(({ Subject }) => Subject.includes(reference)),
     ),
   )
@@ -167,20 +167,20 @@ export async function runSmokeTest({
       name,
       password,
       code: () =>
-        until(`No code was mailed to ${email}`, signal, async () =>
+        until(`No code was e-mailed to ${email}`, signal, async () =>
           (await emailsTo(email)).map(({ BodyText }) => /\b\d{6}\b/.exec(BodyText)?.[0]).findLast(Boolean),
         ),
       confirmed: () => confirmed(email),
     })
 
   const stranger = 'somebody@strangers.example'
-  await step('whoever signs up waits, and does not see them either', async () => {
+  await step('a new account waits for approval, and does not see them either', async () => {
     const bearer = await signUp(stranger, 'Some Body')
     assert.equal(await api.statusOf(ListBookings, { ...bookings, bearer }), 403)
     await staffSession.signOut()
   })
 
-  await step('the owner signs up, is let in and sees the booking', async () => {
+  await step('the owner signs up, has access and sees the booking', async () => {
     const me = await api.call(ShowMe, { bearer: await signUp(ownerEmail, 'The Owner') })
     assert.deepEqual([me.state, me.role], ['active', 'owner'])
     const seen = await api.call(ListBookings, { ...bookings, bearer: await staffSession.renewed() })
@@ -190,7 +190,7 @@ export async function runSmokeTest({
     )
   })
 
-  await step('and who else has signed up', async () => {
+  await step('and the account that waits for approval', async () => {
     const { waiting } = await api.call(ListAccounts, { bearer: await staffSession.renewed() })
     assert.deepEqual(
       waiting.map(({ email }) => email),

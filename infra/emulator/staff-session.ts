@@ -3,19 +3,19 @@ import { confirmSignUp, fetchAuthSession, signIn, signOut, signUp } from 'aws-am
 import { ConsoleLogger } from 'aws-amplify/utils'
 import type { StaffPool } from './deployed-stacks.ts'
 
-type Newcomer = {
+type NewAccount = {
   readonly email: string
   readonly name: string
   readonly password: string
-  /** The code that Cognito mails. */
+  /** The code that Cognito e-mails. */
   code(): Promise<string>
-  /** After the address was confirmed, before the first sign-in. */
+  /** Called after the address is confirmed and before the first sign-in. */
   confirmed(): Promise<void>
 }
 
-/** The pool's sign-in with the library, and the way of proving a password, that the site has. */
+/** Signs in to the pool with the same library and authentication flow (SRP) as the site. */
 export function createStaffSession({ userPoolId, userPoolClientId }: StaffPool, endpoint: string) {
-  // Amplify warns of an endpoint that is not Amazon's; here it is meant.
+  // Amplify warns about an endpoint that is not Amazon's, which is intended here.
   ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: `${endpoint}/` } } })
 
@@ -26,8 +26,8 @@ export function createStaffSession({ userPoolId, userPoolClientId }: StaffPool, 
   }
 
   return {
-    /** Signs up, confirms the address with the mailed code and signs in. Gives the access token. */
-    async signUp({ email, name, password, code, confirmed }: Newcomer): Promise<string> {
+    /** Signs up, confirms the address with the e-mailed code and signs in. Gives the access token. */
+    async signUp({ email, name, password, code, confirmed }: NewAccount): Promise<string> {
       await signUp({ username: email, password, options: { userAttributes: { email, name } } })
       const { isSignUpComplete } = await confirmSignUp({ username: email, confirmationCode: await code() })
       if (!isSignUpComplete) throw new Error('The sign-up is not complete')
@@ -36,7 +36,7 @@ export function createStaffSession({ userPoolId, userPoolClientId }: StaffPool, 
       if (!isSignedIn) throw new Error(`The sign-in stops at ${nextStep.signInStep}`)
       return accessToken()
     },
-    /** A new token knows the groups that its account has come into meanwhile. */
+    /** A new access token, with the groups that the account has joined since. */
     renewed: () => accessToken({ forceRefresh: true }),
     signOut: () => signOut(),
   }

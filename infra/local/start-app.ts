@@ -7,10 +7,10 @@ import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patte
 import { cachedBuild } from '../../web/cached-build.ts'
 import { demoData } from './demo-data/demo-data.ts'
 import { createTable } from './engines/create-table.ts'
-import { databaseClientConfig, localRegion, startDatabase } from './engines/database.ts'
+import { databaseClientConfig, localAwsEnvironment, startDatabase } from './engines/database.ts'
 import { makeDataFolder } from './engines/json-file.ts'
 import { startSignIn } from './engines/sign-in.ts'
-import { startStorage, storageCredentials } from './engines/storage.ts'
+import { startStorage } from './engines/storage.ts'
 import { startTableStream } from './engines/table-stream.ts'
 import { startGateway } from './gateway.ts'
 import { httpApi } from './http-api.ts'
@@ -164,10 +164,7 @@ async function start(
     OWNER_EMAIL: demoOwner.email,
     STAGE: 'local',
     ...parameters.environment,
-    AWS_REGION: localRegion,
-    // The storage is the only engine that looks at keys; the others take any.
-    AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+    ...localAwsEnvironment,
     AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     AWS_ENDPOINT_URL_S3: storage.endpoint,
     AWS_ENDPOINT_URL_SES: inbox.url,

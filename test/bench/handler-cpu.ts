@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CodeOf } from '#infra/bundle.ts'
 import { functions } from '#infra/functions.ts'
+import { localAwsEnvironment } from '#infra/local/engines/database.ts'
 import { startParameters } from '#infra/local/parameters.ts'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
@@ -37,9 +38,7 @@ export async function cpuFigures(
     SITE_ORIGIN: 'http://localhost:3000',
     STAGE: 'bench',
     ...parameters.environment,
-    AWS_REGION: 'af-south-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    ...localAwsEnvironment,
     AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
   })
   const asked: readonly [string, Endpoint, () => RequestInput, number?][] = [

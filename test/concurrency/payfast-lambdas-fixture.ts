@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, DynamoDBBatchResponse } from 'aws-lambda'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
+import { localAwsEnvironment } from '#infra/local/engines/database.ts'
 import { type LocalServer, serveLocally } from '#infra/local/engines/listen-locally.ts'
 import { startParameters } from '#infra/local/parameters.ts'
 import { businessTimeAt } from '#shared/kernel/clock.ts'
@@ -74,10 +74,8 @@ export function setUpPayfastLambdas() {
       SITE_ORIGIN: config.siteUrl,
       STAGE: 'test',
       ...parameters.environment,
-      AWS_REGION: localRegion,
+      ...localAwsEnvironment,
       AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
-      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     })
     const [itn, checks, expiry] = await Promise.all([
       import('#lambdas/handlers/itn.handler.ts'),

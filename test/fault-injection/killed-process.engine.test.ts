@@ -6,7 +6,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { functions } from '#infra/functions.ts'
-import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
+import { localAwsEnvironment } from '#infra/local/engines/database.ts'
 import { type Inbox, startInbox } from '#infra/local/inbox/inbox.ts'
 import { startParameters } from '#infra/local/parameters.ts'
 import { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
@@ -44,9 +44,7 @@ async function createProcessHarness() {
     // Nothing here is content: no message is sent to it.
     CONTENT_CHANGES_QUEUE: 'http://127.0.0.1/queue',
     ...parameters.environment,
-    AWS_REGION: localRegion,
-    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    ...localAwsEnvironment,
     AWS_ENDPOINT_URL_DYNAMODB: tables.started().endpoint,
     AWS_ENDPOINT_URL_SES: inbox.url,
   }

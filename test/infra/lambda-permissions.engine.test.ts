@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FunctionSpec, functions, parameterVariables } from '#infra/functions.ts'
-import { localRegion } from '#infra/local/engines/database.ts'
+import { localAwsEnvironment } from '#infra/local/engines/database.ts'
 import { startEdge } from '#infra/local/engines/edge-engine.ts'
 import { serveLocally } from '#infra/local/engines/listen-locally.ts'
 import { startQueue } from '#infra/local/engines/queue.ts'
 import { startSignIn } from '#infra/local/engines/sign-in.ts'
-import { startStorage, storageCredentials } from '#infra/local/engines/storage.ts'
+import { startStorage } from '#infra/local/engines/storage.ts'
 import { startInbox } from '#infra/local/inbox/inbox.ts'
 import { hostLambdas } from '#infra/local/lambda-host.ts'
 import { startParameters } from '#infra/local/parameters.ts'
@@ -101,9 +101,7 @@ async function startRecorded() {
     OWNER_EMAIL: 'first.owner@mountaincabins.example',
     STAGE: 'test',
     ...Object.fromEntries(Object.entries(parameterVariables).map(([secret, variable]) => [variable, secret])),
-    AWS_REGION: localRegion,
-    AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+    ...localAwsEnvironment,
   })
 
   const recorders = new Map<string, Recorder>()

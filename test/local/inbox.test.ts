@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
 import { startInbox } from '#infra/local/inbox/inbox.ts'
 import { readMime, splitAddresses } from '#infra/local/inbox/mime-message.ts'
 
@@ -11,8 +12,8 @@ async function startTestInbox(folder?: string) {
   onTestFinished(() => inbox.stop())
   const client = new SESClient({
     endpoint: inbox.url,
-    region: 'af-south-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    region: localRegion,
+    credentials: localCredentials,
     maxAttempts: 3,
   })
   const read = async (path: string) => {

@@ -18,11 +18,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
 import { listenLocally } from '#infra/local/engines/listen-locally.ts'
 import { type CodeEmail, startSignIn } from '#infra/local/engines/sign-in.ts'
 
 const thandi = 'thandi@example.co.za'
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
 async function createTempFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'sign-in-'))
@@ -35,7 +35,11 @@ async function startTestSignIn(folder?: string) {
   const sendEmail = async (mail: CodeEmail) => void mails.push(mail)
   const signIn = await startSignIn({ port: 0, sendEmail, ...(folder && { folder }) })
   onTestFinished(() => signIn.stop())
-  const client = new CognitoIdentityProviderClient({ endpoint: signIn.endpoint, region: 'af-south-1', credentials })
+  const client = new CognitoIdentityProviderClient({
+    endpoint: signIn.endpoint,
+    region: localRegion,
+    credentials: localCredentials,
+  })
   const ClientId = signIn.clientId
   const UserPoolId = signIn.userPoolId
 

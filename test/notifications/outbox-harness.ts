@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { onTestFinished, vi } from 'vitest'
-import { localCredentials, localRegion } from '#infra/local/engines/database.ts'
+import { localAwsEnvironment } from '#infra/local/engines/database.ts'
 import { startTableStream } from '#infra/local/engines/table-stream.ts'
 import { type Inbox, startInbox } from '#infra/local/inbox/inbox.ts'
 import { sesSender } from '#lambdas/email/ses-sender.ts'
@@ -26,9 +26,7 @@ export async function startOutboxHarness(
   const inbox: Inbox = await startInbox({ port: 0 })
   onTestFinished(() => inbox.stop())
   vi.stubEnv('AWS_ENDPOINT_URL_SES', inbox.url)
-  vi.stubEnv('AWS_REGION', localRegion)
-  vi.stubEnv('AWS_ACCESS_KEY_ID', localCredentials.accessKeyId)
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', localCredentials.secretAccessKey)
+  for (const [name, value] of Object.entries(localAwsEnvironment)) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
 
   const emails = emailRepository(harness.table)

@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { functions } from '#infra/functions.ts'
-import { localRegion } from '#infra/local/engines/database.ts'
+import { localAwsEnvironment } from '#infra/local/engines/database.ts'
 import { startEdge } from '#infra/local/engines/edge-engine.ts'
 import { startQueue } from '#infra/local/engines/queue.ts'
-import { startStorage, storageClientConfig, storageCredentials } from '#infra/local/engines/storage.ts'
+import { startStorage, storageClientConfig } from '#infra/local/engines/storage.ts'
 import { type TableStream, startTableStream } from '#infra/local/engines/table-stream.ts'
 import { type PublishedFile, siteFiles } from '#infra/local/site-files.ts'
 import { contentRoutes } from '#lambdas/handlers/content-routes.ts'
@@ -59,9 +59,7 @@ export async function startPublishedSite(tables: Tables) {
     },
   })
   Object.assign(process.env, {
-    AWS_REGION: localRegion,
-    AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+    ...localAwsEnvironment,
     AWS_ENDPOINT_URL_S3: storage.endpoint,
     AWS_ENDPOINT_URL_SQS: queue.url,
     AWS_ENDPOINT_URL_CLOUDFRONT: edge.url,

@@ -8,7 +8,7 @@ import {
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { functions } from '#infra/functions.ts'
-import { localRegion } from '#infra/local/engines/database.ts'
+import { localAwsEnvironment, localCredentials, localRegion } from '#infra/local/engines/database.ts'
 import { startSignIn } from '#infra/local/engines/sign-in.ts'
 import { hostLambdas } from '#infra/local/lambda-host.ts'
 import { confirmationTrigger } from '#infra/local/triggers.ts'
@@ -17,7 +17,6 @@ import { setUpTables } from '#test/support/table-fixture.ts'
 
 const tables = setUpTables()
 const nomsa = 'nomsa@example.co.za'
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -28,9 +27,7 @@ afterEach(() => {
 async function startTestPool({ table: named }: { readonly table?: string } = {}) {
   const { table, tableName } = await tables.createSeededTable()
   vi.stubEnv('TABLE_NAME', named ?? tableName)
-  vi.stubEnv('AWS_REGION', localRegion)
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
+  for (const [name, value] of Object.entries(localAwsEnvironment)) vi.stubEnv(name, value)
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', tables.started().endpoint)
   const hosted = await hostLambdas(functions.filter(({ trigger }) => trigger))
   let lastCode = ''
@@ -40,7 +37,11 @@ async function startTestPool({ table: named }: { readonly table?: string } = {})
     sendEmail: async ({ text }) => void (lastCode = /\d{6}/.exec(text)?.[0] ?? ''),
   })
   onTestFinished(() => signIn.stop())
-  const client = new CognitoIdentityProviderClient({ endpoint: signIn.endpoint, region: localRegion, credentials })
+  const client = new CognitoIdentityProviderClient({
+    endpoint: signIn.endpoint,
+    region: localRegion,
+    credentials: localCredentials,
+  })
   const ClientId = signIn.clientId
   const accounts = accountRepository(table)
   return {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { functions } from '#infra/functions.ts'
-import { localRegion } from '#infra/local/engines/database.ts'
+import { localAwsEnvironment } from '#infra/local/engines/database.ts'
 import { type SignIn, startSignIn } from '#infra/local/engines/sign-in.ts'
-import { startStorage, storageCredentials } from '#infra/local/engines/storage.ts'
+import { startStorage } from '#infra/local/engines/storage.ts'
 import { startInbox } from '#infra/local/inbox/inbox.ts'
 import { type HttpRoute, hostLambdas, routesOf } from '#infra/local/lambda-host.ts'
 import { startParameters } from '#infra/local/parameters.ts'
@@ -128,9 +128,7 @@ async function startApi() {
     STAGE: 'test',
     AWS_ENDPOINT_URL_SES: inbox.url,
     ...parameters.environment,
-    AWS_REGION: localRegion,
-    AWS_ACCESS_KEY_ID: storageCredentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: storageCredentials.secretAccessKey,
+    ...localAwsEnvironment,
     AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
     AWS_ENDPOINT_URL_S3: storage.endpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,

@@ -8,17 +8,22 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { demoData } from '#infra/local/demo-data/demo-data.ts'
 import { createTable } from '#infra/local/engines/create-table.ts'
-import { type Database, databaseClientConfig, startDatabase } from '#infra/local/engines/database.ts'
+import {
+  type Database,
+  databaseClientConfig,
+  localCredentials,
+  localRegion,
+  startDatabase,
+} from '#infra/local/engines/database.ts'
 import { seedTable } from '#lambdas/table/seed.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
 import { type Item, type Table, openTable } from '#lambdas/table/table.ts'
 
 const MAX_AT_ONCE = 250
 
-/** Stands where a signature stands: the engine takes any. */
+/** In place of a real signature: the engine reads only the key and the region in it. */
 const signature = {
-  authorization:
-    'AWS4-HMAC-SHA256 Credential=local/20261121/af-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+  authorization: `AWS4-HMAC-SHA256 Credential=${localCredentials.accessKeyId}/20261121/${localRegion}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
   'x-amz-date': '20261121T080000Z',
 }
 

