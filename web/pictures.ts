@@ -74,6 +74,16 @@ export function pictures(): Plugin {
       const text = listOf(all)
       if (text !== (await readFile(list, 'utf8').catch(() => ''))) await writeFile(list, text)
     },
+    configureServer({ middlewares }) {
+      middlewares.use('/assets/pictures', (request, response, next) => {
+        const wanted = request.url?.slice(1) ?? ''
+        const drawing = all.find(({ name, hash }) => wanted.startsWith(`${name}-${hash}-`))
+        const bytes = drawing?.files.get(wanted.slice(`${drawing.name}-${drawing.hash}-`.length))
+        if (!bytes) return next()
+        response.setHeader('content-type', `image/${path.extname(wanted).slice(1).replace('jpg', 'jpeg')}`)
+        response.end(bytes)
+      })
+    },
     generateBundle() {
       // Where the public files go, the pictures go too.
       if (!this.environment.config.build.copyPublicDir) return

@@ -101,6 +101,7 @@ const MOST = 5
 /** What is painted comes first: the styles and the largest picture. Scripts take over a page that stands already. */
 const scriptsLast: Plugin = {
   name: 'scripts-last',
+  apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html) {

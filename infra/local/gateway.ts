@@ -1,32 +1,32 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { RequestListener } from 'node:http'
 import { headersFor } from '#infra/http-headers.ts'
 import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
-import { type LocalServer, listenLocally } from './engines/listen-locally.ts'
 import type { SignIn } from './engines/sign-in.ts'
 import type { LocalSchedule } from './schedules.ts'
 
 type Options = {
-  readonly port: number
   readonly api: (request: Request, sourceIp: string) => Promise<Response>
-  /** What CloudFront shows the API to prove that it is the edge. */
+  /** The header value by which the API knows that a request comes from CloudFront. */
   readonly originSecret: string
+  /** Answers for everything that is not the API's: pages and files. */
   readonly files: (request: Request) => Promise<Response>
   readonly signIn: Pick<SignIn, 'endpoint'>
-  /** What the deployment writes beside the site: how the staff's pages reach the user pool. */
+  /** config.json, which the deployment writes: how the staff pages reach the user pool. */
   readonly siteConfig: Readonly<Record<string, string | number>>
-  readonly schedules: readonly LocalSchedule[]
+  readonly schedules: () => readonly LocalSchedule[]
 }
 
-/** The site's own origin on this machine: CloudFront, the HTTP API and, below /local, what only this machine has. */
-export async function startGateway(options: Options): Promise<LocalServer> {
+/** The site's origin on this machine: CloudFront, the HTTP API and, below /local, what only this machine has. */
+export function gatewayListener(options: Options): RequestListener {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const apiHeaders = Object.entries(headersFor({ kind: 'api', overHttps: false }))
 
   app.all('/api/*', async (context) => {
     const visitor = context.env.incoming.socket.remoteAddress ?? ''
-    const answer = await options.api(atTheEdge(context.req.raw, visitor, options.originSecret), OWN_ADDRESS)
+    const answer = await options.api(addEdgeHeaders(context.req.raw, visitor, options.originSecret), OWN_ADDRESS)
     for (const [name, value] of apiHeaders) answer.headers.set(name, value)
     return answer
   })
@@ -42,7 +42,7 @@ export async function startGateway(options: Options): Promise<LocalServer> {
     }),
   )
   app.post('/local/schedules/:name', async (context) => {
-    const schedule = options.schedules.find(({ name }) => name === context.req.param('name'))
+    const schedule = options.schedules().find(({ name }) => name === context.req.param('name'))
     if (!schedule) return context.json({ error: 'no such schedule' }, 404)
     await schedule.runNow()
     return context.json({ ran: schedule.name })
@@ -53,18 +53,14 @@ export async function startGateway(options: Options): Promise<LocalServer> {
     return context.json({ message: 'Internal Server Error' }, 500)
   })
 
-  return listenLocally(
-    'the site',
-    options.port,
-    getRequestListener((request, bindings) => app.fetch(request, bindings)),
-  )
+  return getRequestListener((request, bindings) => app.fetch(request, bindings))
 }
 
-/** Where the API sees the edge come from. */
+/** The source address of the edge's requests to the API. */
 const OWN_ADDRESS = '127.0.0.1'
 
-/** What CloudFront makes of a visitor's request: it adds the visitor's address, and its own key in place of any other. */
-function atTheEdge(request: Request, visitor: string, originSecret: string): Request {
+/** The request as CloudFront forwards it: with the visitor's address, and the origin secret in place of any other. */
+function addEdgeHeaders(request: Request, visitor: string, originSecret: string): Request {
   const headers = new Headers(request.headers)
   headers.append('x-forwarded-for', visitor)
   headers.set(ORIGIN_SECRET_HEADER, originSecret)

@@ -8,14 +8,17 @@ const root = resolve(import.meta.dirname, '../..')
 
 type Handler = (event: unknown) => Promise<unknown>
 
-/** A Lambda of the list, loaded into this process. The same handler that AWS runs. */
+/** A Lambda of the list, loaded into this process: the same handler as in AWS. */
 export type HostedLambda = { readonly lambda: FunctionSpec; readonly handler: Handler }
 
-/** Loads every Lambda. The environment must be set before: handlers read it as they load, as they do in AWS. */
-export const hostLambdas = (functions: readonly FunctionSpec[]): Promise<HostedLambda[]> =>
+/** Loads every Lambda. Handlers read the environment when they are loaded, as in AWS: set it before. */
+export const hostLambdas = (
+  functions: readonly FunctionSpec[],
+  importFile: (file: string) => Promise<unknown> = (file) => import(pathToFileURL(file).href),
+): Promise<HostedLambda[]> =>
   Promise.all(
     functions.map(async (lambda) => {
-      const { handler } = (await import(pathToFileURL(resolve(root, lambda.entry)).href)) as { handler: Handler }
+      const { handler } = (await importFile(resolve(root, lambda.entry))) as { handler: Handler }
       return { lambda, handler }
     }),
   )
@@ -29,7 +32,7 @@ export type HttpRoute = {
   readonly handler: HttpHandler
 }
 
-/** The routes that the list's contracts make, as the HTTP API has them. */
+/** The HTTP API's routes: one for each endpoint of the list's contracts. */
 export const routesOf = (hosted: readonly HostedLambda[]): HttpRoute[] =>
   hosted.flatMap(({ lambda, handler }) =>
     Object.values(lambda.serves ?? {}).map((endpoint) => ({

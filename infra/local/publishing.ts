@@ -5,36 +5,36 @@ import { storageClientConfig } from './engines/storage.ts'
 import type { HostedLambda } from './lambda-host.ts'
 import type { PublishedFile } from './site-files.ts'
 
-/** Of changes that come together, the first waits so long for the others. AWS waits longer: its reads lag behind. */
+/** The first of several changes waits this long for the others. In AWS it waits longer, for eventually consistent reads. */
 const SETTLE_DELAY_MS = 200
 
 type Options = {
-  /** Where published pages lie. */
+  /** Where published pages are stored. */
   readonly storage: { readonly endpoint: string; readonly bucket: string }
   /** The Lambdas, once they are loaded. */
   readonly hosted: () => readonly HostedLambda[]
-  /** Called for each path that the edge is to forget. */
-  readonly forget: (path: string) => void
+  /** Called for each path that is invalidated at the edge. */
+  readonly invalidate: (path: string) => void
 }
 
-/** What publishing leans on, as far as this machine has to stand in for it: the line of changes, the edge, the bucket. */
-export async function startPublishing({ storage, hosted, forget }: Options) {
-  let underWay: Promise<unknown> = Promise.resolve()
+/** Starts what publishing needs of AWS: the queue of content changes, the edge and the bucket. */
+export async function startPublishing({ storage, hosted, invalidate }: Options) {
+  let inProgress: Promise<unknown> = Promise.resolve()
   const publish = async (event: unknown): Promise<void> => {
     const publisher = hosted().find(({ lambda }) => lambda.publishes)
-    underWay = Promise.resolve(publisher?.handler(event))
-    await underWay
+    inProgress = Promise.resolve(publisher?.handler(event))
+    await inProgress
   }
-  const edge = await startEdge({ port: 0, forget })
+  const edge = await startEdge({ port: 0, invalidate })
   const queue = await startQueue({ port: 0, delayMs: SETTLE_DELAY_MS, handler: publish })
   const client = new S3Client(storageClientConfig(storage.endpoint))
 
   return {
     edge,
     queue,
-    /** Publishes whatever differs, as a deployment has it done. */
+    /** Publishes every page that has changed, as after a deployment. */
     publish: () => publish({}),
-    /** A published file, by its path in the site, and how long it may be kept; undefined where there is none. */
+    /** A published file with its Cache-Control, by its path in the site; undefined if there is none. */
     async read(file: string): Promise<PublishedFile | undefined> {
       try {
         const { Body, CacheControl = '' } = await client.send(
@@ -46,9 +46,9 @@ export async function startPublishing({ storage, hosted, forget }: Options) {
         throw error
       }
     },
-    /** Lets what is under way come to its end first: it holds the turn to publish. */
+    /** Waits for a publishing in progress, which holds the publish lock. */
     async stop(): Promise<void> {
-      await underWay.catch(() => {})
+      await inProgress.catch(() => {})
       await Promise.all([edge.stop(), queue.stop()])
       client.destroy()
     },

@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml'])
 
-/** Names with a hash in them never change; everything else is asked for again. */
+/** A file with a hash in its name never changes; every other is revalidated. */
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 
 /** A file and its Cache-Control. */
@@ -32,19 +32,19 @@ export type PublishedFile = { readonly plain: Buffer; readonly cache: string }
 type Content = PublishedFile & { readonly brotli: Buffer | undefined; readonly tag: string }
 
 type Options = Pick<HeaderOptions, 'connectSources' | 'formActions' | 'pixel'> & {
-  /** Where the built site lies. */
+  /** The folder of the built site. */
   readonly folder: string
-  /** A published file by its path, as the bucket has it. */
+  /** A published file of the bucket, by its path. */
   readonly published: (file: string) => Promise<PublishedFile | undefined>
   readonly lookUpEdgeRoute: EdgeRouteLookup
 }
 
 /**
- * Answers for the site as CloudFront does: same routing, same headers, brotli, and each file kept until it is told to
- * forget it.
+ * Answers for the site as CloudFront does: same routing, same headers, brotli, and each file cached until it is
+ * invalidated.
  */
 export function siteFiles({ folder, published, lookUpEdgeRoute, ...sources }: Options) {
-  const kept = new Map<string, Promise<Content | undefined>>()
+  const cache = new Map<string, Promise<Content | undefined>>()
 
   async function fromFolder(file: string): Promise<PublishedFile | undefined> {
     const path = normalize(join(folder, file))
@@ -55,8 +55,8 @@ export function siteFiles({ folder, published, lookUpEdgeRoute, ...sources }: Op
   async function read(file: string): Promise<Content | undefined> {
     const found = await (file.startsWith(`/${PAGES}/`) ? published(file) : fromFolder(file))
     if (!found) {
-      // CloudFront keeps no error.
-      kept.delete(file)
+      // CloudFront does not cache this error.
+      cache.delete(file)
       return undefined
     }
     const brotli = compressed.has(extname(file)) ? await compressLikeEdge(file, found.plain) : undefined
@@ -66,16 +66,16 @@ export function siteFiles({ folder, published, lookUpEdgeRoute, ...sources }: Op
   async function answer(request: Request): Promise<Response> {
     const { pathname: path, search } = new URL(request.url)
     const headers = headersFor({ kind: headerKindOf(path), overHttps: false, ...sources })
-    const said = await resolvePage(path, lookUpEdgeRoute)
-    if (said.status === 301)
+    const resolution = await resolvePage(path, lookUpEdgeRoute)
+    if (resolution.status === 301)
       return new Response(null, {
         status: 301,
-        headers: { ...headers, location: said.location + search, 'cache-control': 'public, max-age=3600' },
+        headers: { ...headers, location: resolution.location + search, 'cache-control': 'public, max-age=3600' },
       })
 
-    const { file, status } = said
-    const content = kept.get(file) ?? read(file)
-    kept.set(file, content)
+    const { file, status } = resolution
+    const content = cache.get(file) ?? read(file)
+    cache.set(file, content)
     const found = await content
     if (!found) return new Response('Not found', { status: 404, headers })
 
@@ -96,5 +96,5 @@ export function siteFiles({ folder, published, lookUpEdgeRoute, ...sources }: Op
     })
   }
 
-  return { answer, forget: (path: string): void => void kept.delete(path) }
+  return { answer, invalidate: (path: string): void => void cache.delete(path) }
 }

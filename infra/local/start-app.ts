@@ -1,8 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { join } from 'node:path'
-import { functions } from '#infra/functions.ts'
+import { publishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 import { indexes, timeToLiveAttribute } from '#lambdas/table/schema/access-patterns.ts'
+import { seedTable } from '#lambdas/table/seed.ts'
+import { openTable } from '#lambdas/table/table.ts'
 // oxlint-disable-next-line no-restricted-imports -- #web/ is what the build is made of, not the build
 import { cachedBuild } from '../../web/cached-build.ts'
 import { demoData } from './demo-data/demo-data.ts'
@@ -12,23 +15,33 @@ import { makeDataFolder } from './engines/json-file.ts'
 import { startSignIn } from './engines/sign-in.ts'
 import { startStorage } from './engines/storage.ts'
 import { startTableStream } from './engines/table-stream.ts'
-import { startGateway } from './gateway.ts'
+import { gatewayListener } from './gateway.ts'
 import { httpApi } from './http-api.ts'
 import { startInbox } from './inbox/inbox.ts'
-import { type HostedLambda, hostLambdas, routesOf } from './lambda-host.ts'
+import { type HostedLambda, routesOf } from './lambda-host.ts'
 import { localKey, startParameters } from './parameters.ts'
 import { startPayfastEmulator } from './payfast-emulator/payfast-emulator.ts'
 import { startPublishing } from './publishing.ts'
 import { type LocalSchedule, startSchedules } from './schedules.ts'
-import { siteFiles } from './site-files.ts'
+import { type Site, builtSite, devSite } from './site.ts'
 import { confirmationTrigger } from './triggers.ts'
 
 type Options = {
-  /** The site's port; inbox, PayFast look-alike, sign-in and storage take the next four. */
+  /** The site's port; inbox, PayFast emulator, sign-in and storage use the next four. */
   readonly port: number
   readonly dataFolder: string
-  /** Meta's pixel, for trying out what consent does; without one there is none, and nothing to consent to. */
+  /** Meta's pixel, to try out the consent bar; without it the site has none. */
   readonly pixelId?: string | undefined
+  /** Called after each reload of the Lambdas; with it, pages and Lambdas are served from their sources as they change. */
+  readonly reloaded?: ((reload: Reload) => void) | undefined
+}
+
+export type Reload = {
+  /** The file that has changed. */
+  readonly file: string
+  readonly milliseconds: number
+  /** Why the Lambdas could not be loaded: those of before are still running. */
+  readonly error?: unknown
 }
 
 export type RunningApp = {
@@ -44,10 +57,10 @@ export const TABLE_NAME = 'mountain-cabins'
 const UPLOADS_BUCKET = 'uploads'
 const SITE_BUCKET = 'site'
 
-/** Whom the demo lets in from the first day. */
+/** The demo's first account, which needs no approval. */
 const demoOwner = { email: 'owner@mountaincabins.example', password: 'mountain', name: 'Demo Owner' }
 
-/** Stops what was started, last first; one part's trouble does not keep the others running. */
+/** Stops what was started, in reverse order; a part that fails does not keep the others running. */
 function stopper() {
   const parts: { stop(): Promise<void> | void }[] = []
   return {
@@ -57,7 +70,7 @@ function stopper() {
     },
     async stop(): Promise<void> {
       for (const part of parts.splice(0).toReversed()) {
-        // oxlint-disable-next-line no-await-in-loop -- what stands on an engine ends before it
+        // oxlint-disable-next-line no-await-in-loop -- what uses an engine stops before it
         await Promise.resolve(part.stop()).catch(() => undefined)
       }
     },
@@ -79,16 +92,16 @@ export async function startApp(options: Options): Promise<RunningApp> {
 }
 
 async function start(
-  { port, dataFolder, pixelId = '' }: Options,
+  { port, dataFolder, pixelId = '', reloaded }: Options,
   running: ReturnType<typeof stopper>,
 ): Promise<RunningApp> {
   await makeDataFolder(dataFolder)
   const folder = (name: string) => join(dataFolder, name)
   const siteUrl = `http://localhost:${port}`
 
-  const building = cachedBuild()
+  const building = reloaded ? undefined : cachedBuild()
   // It is awaited further down: a build that fails before that must not end the process by itself.
-  building.catch(() => undefined)
+  building?.catch(() => undefined)
   const database = running.add(
     await startDatabase({ port: 0, folder: folder('table'), endpoint: process.env['DYNAMODB_ENDPOINT'] }),
   )
@@ -117,17 +130,19 @@ async function start(
     await startPublishing({
       storage: { endpoint: storage.endpoint, bucket: SITE_BUCKET },
       hosted: () => hosted,
-      forget: (path) => files.forget(path),
+      invalidate: (path) => site.invalidate(path),
     }),
   )
-  const files = siteFiles({
-    folder: built.site,
-    published: publishing.read,
-    lookUpEdgeRoute: publishing.edge.lookUpEdgeRoute,
-    connectSources: [storage.endpoint],
-    formActions: [payfast.url],
-    pixel: pixelId !== '',
-  })
+  const sources = { connectSources: [storage.endpoint], formActions: [payfast.url], pixel: pixelId !== '' }
+  const site: Site = built
+    ? builtSite({
+        port,
+        folder: built.site,
+        published: publishing.read,
+        lookUpEdgeRoute: publishing.edge.lookUpEdgeRoute,
+        ...sources,
+      })
+    : running.add(await devSite({ port, cacheFolder: folder('vite'), lambdasChanged: reload, ...sources }))
   const originSecret = await localKey(dataFolder, 'origin-secret')
   const parameters = running.add(
     await startParameters({
@@ -148,6 +163,7 @@ async function start(
 
   const client = new DynamoDBClient(databaseClientConfig(database.endpoint))
   await createTable(client, { tableName: TABLE_NAME, indexes, ttlAttribute: timeToLiveAttribute })
+  await seed(client, pixelId)
   client.destroy()
   await signIn.ensureOwner(demoOwner)
   setEnvironment({
@@ -156,7 +172,7 @@ async function start(
     SITE_BUCKET,
     SITE_DISTRIBUTION: publishing.edge.distributionId,
     SITE_KEY_VALUE_STORE: publishing.edge.storeArn,
-    SITE_RENDERER: join(built.renderer, 'render-page.mjs'),
+    SITE_RENDERER: built ? join(built.renderer, 'render-page.mjs') : 'none: nothing is published',
     CONTENT_CHANGES_QUEUE: publishing.queue.queueUrl,
     USER_POOL_ID: signIn.userPoolId,
     SITE_ORIGIN: siteUrl,
@@ -173,62 +189,94 @@ async function start(
     AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: publishing.edge.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: signIn.endpoint,
   })
-  await seed(pixelId)
-
-  hosted = await hostLambdas(functions)
-  await publishing.publish()
-  const schedules = startSchedules(hosted).map((schedule) => running.add(schedule))
-  running.add(
-    await startTableStream({
+  async function load() {
+    hosted = await site.loadLambdas()
+    return httpApi(routesOf(hosted), signIn)
+  }
+  /** What calls Lambdas by itself: the schedules and the table's stream. */
+  async function startEventSources() {
+    const schedules = startSchedules(hosted)
+    const stream = await startTableStream({
       endpoint: database.endpoint,
       tableName: TABLE_NAME,
       folder: folder('stream'),
       consumers: hosted.flatMap(consumersOf),
-    }),
-  )
-  running.add(
-    await startGateway({
-      port,
-      api: httpApi(routesOf(hosted), signIn),
-      originSecret,
-      files: files.answer,
-      signIn,
-      siteConfig: {
-        userPoolId: signIn.userPoolId,
-        userPoolClientId: signIn.clientId,
-        userPoolEndpoint: `${siteUrl}/local/cognito/`,
-        authFlow: 'USER_PASSWORD_AUTH',
-        passwordMinLength: 6,
-      },
+    })
+    return {
       schedules,
-    }),
+      async stop() {
+        await stream.stop()
+        for (const schedule of schedules) schedule.stop()
+      },
+    }
+  }
+  const opened = Promise.withResolvers<void>()
+  async function reload(file: string): Promise<void> {
+    await opened.promise
+    const began = performance.now()
+    const milliseconds = () => Math.round(performance.now() - began)
+    try {
+      api = await load()
+      reloaded?.({ file, milliseconds: milliseconds() })
+      await eventSources.stop()
+      eventSources = await startEventSources()
+    } catch (error) {
+      reloaded?.({ file, milliseconds: milliseconds(), error })
+    }
+  }
+
+  let api = await load()
+  await publishing.publish()
+  let eventSources = await startEventSources()
+  running.add({ stop: () => eventSources.stop() })
+  running.add(
+    await site.listen(
+      gatewayListener({
+        api: (request, sourceIp) => api(request, sourceIp),
+        originSecret,
+        files: site.answer,
+        signIn,
+        siteConfig: {
+          userPoolId: signIn.userPoolId,
+          userPoolClientId: signIn.clientId,
+          userPoolEndpoint: `${siteUrl}/local/cognito/`,
+          authFlow: 'USER_PASSWORD_AUTH',
+          passwordMinLength: 6,
+        },
+        schedules: () => eventSources.schedules,
+      }),
+    ),
   )
+  opened.resolve()
   return {
     siteUrl,
     inboxUrl: inbox.url,
     payfastUrl: payfast.url,
     owner: demoOwner,
-    schedules,
+    schedules: eventSources.schedules,
     stop: running.stop,
   }
 }
 
 const EMAIL_FROM = 'Mountain Cabins <stay@mountaincabins.example>'
 
-/** The engines are this machine's; their keys open nothing anywhere else. */
+/** Lambdas read the environment: the addresses of the engines, and a key that is valid only there. */
 function setEnvironment(environment: Readonly<Record<string, string>>): void {
   Object.assign(process.env, environment)
+  // Of a real account, if the developer is signed in to one.
+  delete process.env['AWS_SESSION_TOKEN']
 }
 
-/** Fills an empty table with the demo house; a table with a house in it stays as it is. */
-async function seed(pixelId: string): Promise<void> {
-  const { appTable } = await import('#lambdas/table/table.ts')
-  const { seedTable } = await import('#lambdas/table/seed.ts')
-  const { publishLockRepository } = await import('#lambdas/table/publish-lock-repository.ts')
-  const table = appTable()
+/**
+ * Seeds an empty table with the demo data, and leaves any other as it is. With a client of its own: a Lambda's gives up
+ * after a second, and this process is busy at its start.
+ */
+async function seed(client: DynamoDBClient, pixelId: string): Promise<void> {
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } })
+  const table = openTable(documents, TABLE_NAME)
   await Promise.all([
     seedTable(table, { ...demoData, settings: { ...demoData.settings, pixelId } }),
-    // Whoever held it here was killed.
+    // Its holder may have been killed.
     publishLockRepository(table).forceReleaseLock(),
   ])
 }

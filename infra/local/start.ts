@@ -1,66 +1,100 @@
 import { BUSINESS_TIME_ZONE } from '#shared/kernel/clock.ts'
 import { paths } from '#shared/site/paths.ts'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { DateTime } from 'luxon'
 import { StartError } from './engines/start-error.ts'
-import { type RunningApp, startApp } from './start-app.ts'
+import { type Reload, type RunningApp, startApp } from './start-app.ts'
 
 const DEFAULT_PORT = 3000
 const HIGHEST_PORT = 65_530
+/** A part that does not stop must not keep the others, or the terminal. */
+const STOP_TIMEOUT_MS = 15_000
+const root = resolve(import.meta.dirname, '../..')
+/** `npm run dev`: pages and Lambdas from their sources, as they change. */
+const isDev = process.argv.includes('--dev')
 
-/** What the environment says: `PORT` for the site, `DATA_DIR` for where data lies, `PIXEL_ID` for Meta's pixel. */
+/** Reads `PORT` of the site, `DATA_DIR` for the data, and `PIXEL_ID` for Meta's pixel. */
 function optionsFrom(environment: NodeJS.ProcessEnv) {
   const port = Number(environment['PORT'] || DEFAULT_PORT)
   if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT)
     throw new StartError(`PORT=${environment['PORT']} is no port: choose a whole number from 1 to ${HIGHEST_PORT}.`)
-  return { port, dataFolder: resolve(environment['DATA_DIR'] || '.local'), pixelId: environment['PIXEL_ID'] }
+  return {
+    port,
+    dataFolder: resolve(environment['DATA_DIR'] || '.local'),
+    pixelId: environment['PIXEL_ID'],
+    reloaded: isDev ? printReload : undefined,
+  }
 }
 
-const say = (lines: readonly string[]): void => {
+const print = (lines: readonly string[]): void => {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** The one block for whoever typed `npm start`. */
-function announce(house: RunningApp, dataFolder: string, seconds: string): void {
+/** The one block that a start prints. */
+function printAddresses(app: RunningApp, dataFolder: string, seconds: string): void {
   const hour = (date: Date | null) =>
     date ? DateTime.fromJSDate(date, { zone: BUSINESS_TIME_ZONE }).toFormat('ccc d MMM HH:mm') : 'never'
-  say([
+  print([
     '',
     `  Mountain Cabins is open (${seconds} s)`,
     '',
-    `  Site       ${house.siteUrl}`,
-    `  Staff      ${house.siteUrl}${paths.auth}   ${house.owner.email} / ${house.owner.password}`,
-    `  Inbox      ${house.inboxUrl}`,
-    `  PayFast    ${house.payfastUrl}   (a look-alike: no money moves)`,
-    ...house.schedules.map(
+    `  Site       ${app.siteUrl}`,
+    `  Staff      ${app.siteUrl}${paths.auth}   ${app.owner.email} / ${app.owner.password}`,
+    `  Inbox      ${app.inboxUrl}`,
+    `  PayFast    ${app.payfastUrl}   (an emulator: no money moves)`,
+    ...app.schedules.map(
       ({ name, description, nextRun }, place) =>
-        `  ${place === 0 ? 'Schedules ' : '          '} ${name}: ${description}; next ${hour(nextRun())} SAST; now: curl -X POST ${house.siteUrl}/local/schedules/${name}`,
+        `  ${place === 0 ? 'Schedules ' : '          '} ${name}: ${description}; next ${hour(nextRun())} SAST; now: curl -X POST ${app.siteUrl}/local/schedules/${name}`,
     ),
     `  Data       ${dataFolder}   (npm run reset empties it)`,
+    ...(isDev
+      ? [
+          '',
+          '  Changes in web/, shared/ and lambdas/ show at once; infra/local needs a restart. Nothing is published as HTML.',
+        ]
+      : []),
     '',
     '  Ctrl-C stops everything.',
     '',
   ])
 }
 
-async function open(): Promise<void> {
-  const began = performance.now()
-  const options = optionsFrom(process.env)
-  const house = await startApp(options)
-  announce(house, options.dataFolder, ((performance.now() - began) / 1000).toFixed(1))
+/** The message, and of its stack the lines of this project. */
+const describe = (error: unknown): string =>
+  (error instanceof Error ? (error.stack ?? error.message) : String(error))
+    .split('\n')
+    .filter((line) => !line.includes('node_modules') && line.trim() !== '')
+    .join('\n')
 
-  let isStopping = false
-  const stop = (): void => {
-    if (isStopping) return
-    isStopping = true
-    void house.stop().then(() => process.exit(0))
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+function printReload({ file, milliseconds, error }: Reload): void {
+  const name = relative(root, file)
+  print([
+    error === undefined
+      ? `  ${name}: Lambdas reloaded (${milliseconds} ms)`
+      : `  ${name}: the Lambdas could not be reloaded, the previous ones are still running: ${describe(error)}`,
+  ])
 }
 
+let running: RunningApp | undefined
+let isStopping = false
+
+/** Stops everything in order. Before the start is complete it ends at once, and the engines with it. */
+function stop(signal: 'SIGINT' | 'SIGTERM'): void {
+  if (!running) process.exit(signal === 'SIGINT' ? 130 : 143)
+  // Ctrl-C arrives twice: from the terminal and through npm.
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+  void running.stop().then(() => process.exit(0))
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
 try {
-  await open()
+  const began = performance.now()
+  const options = optionsFrom(process.env)
+  running = await startApp(options)
+  printAddresses(running, options.dataFolder, ((performance.now() - began) / 1000).toFixed(1))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)

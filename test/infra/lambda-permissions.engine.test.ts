@@ -52,7 +52,7 @@ async function startRecorded() {
   })
   const signIn = await startSignIn({ port: 0, sendEmail: async () => undefined })
   const inbox = await startInbox({ port: 0 })
-  const edge = await startEdge({ port: 0, forget: () => undefined })
+  const edge = await startEdge({ port: 0, invalidate: () => undefined })
   const queue = await startQueue({ port: 0, delayMs: 0, handler: async () => undefined })
   const renderer = join(folder, 'render-page.mjs')
   await writeFile(

@@ -65,10 +65,10 @@ describe('the first publishing', () => {
 
   it('changes and invalidates nothing when it runs again', async () => {
     await site.publish()
-    const [before, told] = [await site.readPublishedFiles(), site.edge.forgotten.length]
+    const [before, told] = [await site.readPublishedFiles(), site.edge.invalidatedPaths.length]
     expect(await site.publish()).toMatchObject({ changed: [], gone: [], failed: [] })
     expect(await site.readPublishedFiles()).toEqual(before)
-    expect(site.edge.forgotten).toHaveLength(told)
+    expect(site.edge.invalidatedPaths).toHaveLength(told)
   })
 
   it('restores an edge that lost all its entries', async () => {
@@ -85,7 +85,7 @@ describe('a content change', () => {
     await site.publish()
     const settled = await site.listen()
     await site.publish()
-    const [before, told] = [await site.readPublishedFiles(), site.edge.forgotten.length]
+    const [before, told] = [await site.readPublishedFiles(), site.edge.invalidatedPaths.length]
     expect(await bodyOf('/')).not.toContain('Under the Milky Way')
 
     const began = performance.now()
@@ -96,7 +96,7 @@ describe('a content change', () => {
     const after = await site.readPublishedFiles()
     const different = Object.keys(after).filter((file) => after[file] !== before[file])
     expect(different.toSorted()).toEqual(['/pages/index.html', '/pages/published.json'])
-    expect(site.edge.forgotten.slice(told).toSorted()).toEqual(both(['/']))
+    expect(site.edge.invalidatedPaths.slice(told).toSorted()).toEqual(both(['/']))
   })
 
   it('that every page shows changes every page', async () => {
@@ -113,7 +113,7 @@ describe('a content change', () => {
     const settled = await site.listen()
     const [review] = await reviewRepository(site.table).approved()
     if (!review) throw new Error('The demo house has reviews')
-    const told = site.edge.forgotten.length
+    const told = site.edge.invalidatedPaths.length
     const fresh = {
       ...review,
       id: 'a-new-review',
@@ -122,12 +122,12 @@ describe('a content change', () => {
     }
     await site.table.put(reviewItem({ ...fresh, approved: false }))
     await settled()
-    expect(site.edge.forgotten).toHaveLength(told)
+    expect(site.edge.invalidatedPaths).toHaveLength(told)
 
     await site.table.put(reviewItem({ ...fresh, approved: true, featured: true }))
     await settled()
-    expect(site.edge.forgotten.slice(told)).toContain('/')
-    expect(site.edge.forgotten.slice(told)).not.toContain('/legal')
+    expect(site.edge.invalidatedPaths.slice(told)).toContain('/')
+    expect(site.edge.invalidatedPaths.slice(told)).not.toContain('/legal')
     expect(await bodyOf('/')).toContain('We saw a caracal from the tub.')
   })
 
@@ -164,12 +164,12 @@ describe('a removed page', () => {
     await site.publish()
     expect(await bodyOf('/sitemap.xml')).toContain(`${SITE}/cabin/protea<`)
     expect((await site.visit('/cabin/protea')).status).toBe(200)
-    const told = site.edge.forgotten.length
+    const told = site.edge.invalidatedPaths.length
     await hide('protea')
     const { gone } = await site.publish()
     expect(gone).toEqual(['/cabin/protea'])
     expect(await site.readPublishedFiles()).not.toHaveProperty(['/pages/cabin/protea.html'])
-    expect(site.edge.forgotten.slice(told)).toEqual(expect.arrayContaining(both(['/cabin/protea'])))
+    expect(site.edge.invalidatedPaths.slice(told)).toEqual(expect.arrayContaining(both(['/cabin/protea'])))
     const answer = await site.visit('/cabin/protea')
     expect([answer.status, await answer.text()]).toEqual([
       404,

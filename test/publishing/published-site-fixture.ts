@@ -46,7 +46,7 @@ export async function startPublishedSite(tables: Tables) {
   const { table, tableName } = await tables.createSeededTable({ withStream: true })
   const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: [SITE] })
   const clock = createTestClock()
-  const edge = await startEdge({ port: 0, forget: (path) => files.forget(path) })
+  const edge = await startEdge({ port: 0, invalidate: (path) => files.invalidate(path) })
   let runs = 0
   let whileRunning: () => Promise<void> = async () => undefined
   const queue = await startQueue({

@@ -3,7 +3,8 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '#shared/api/contracts.ts'
 import { functions } from '#infra/functions.ts'
-import { startGateway } from '#infra/local/gateway.ts'
+import { gatewayListener } from '#infra/local/gateway.ts'
+import { type LocalServer, listenLocally } from '#infra/local/engines/listen-locally.ts'
 import { httpApi } from '#infra/local/http-api.ts'
 import { routesOf } from '#infra/local/lambda-host.ts'
 import { ORIGIN_SECRET_HEADER } from '#lambdas/runtime/origin-secret.ts'
@@ -13,7 +14,7 @@ const ORIGIN_SECRET = 'what only the edge knows'
 
 /** The local edge before a Lambda that returns what reached it. */
 let seen: APIGatewayProxyEventV2[] = []
-let gateway: Awaited<ReturnType<typeof startGateway>>
+let gateway: LocalServer
 beforeAll(async () => {
   const listening = functions.map((lambda) => ({
     lambda,
@@ -22,15 +23,15 @@ beforeAll(async () => {
       return { statusCode: 200, body: '{}' }
     },
   }))
-  gateway = await startGateway({
-    port: 0,
+  const listener = gatewayListener({
     api: httpApi(routesOf(listening), { issuer: 'https://issuer.example', clientId: 'x', jwks: { keys: [] } }),
     originSecret: ORIGIN_SECRET,
     files: async () => new Response('a page'),
     signIn: { endpoint: 'http://127.0.0.1:9' },
     siteConfig: {},
-    schedules: [],
+    schedules: () => [],
   })
+  gateway = await listenLocally('the gateway', 0, listener)
 })
 afterAll(() => gateway.stop())
 

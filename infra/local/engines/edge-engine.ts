@@ -4,17 +4,17 @@ import { type LocalServer, serveLocally } from './listen-locally.ts'
 export type LocalEdge = LocalServer & {
   readonly distributionId: string
   readonly storeArn: string
-  /** What a function at the edge reads of an address. */
+  /** What a function at the edge reads about an address. */
   readonly lookUpEdgeRoute: (address: string) => Promise<string | undefined>
-  /** Every path that the edge was told to forget, in order. */
-  readonly forgotten: readonly string[]
+  /** Every path that was invalidated, in order. */
+  readonly invalidatedPaths: readonly string[]
 }
 
 type Options = {
   /** 0 takes a free one. */
   readonly port: number
-  /** Called for each path that is to be forgotten. */
-  readonly forget: (path: string) => void
+  /** Called for each path that is invalidated. */
+  readonly invalidate: (path: string) => void
 }
 
 type Update = {
@@ -25,12 +25,12 @@ type Update = {
 const MAX_UPDATES = 50
 
 /**
- * What a publisher asks of CloudFront: to forget paths, and to keep addresses in its store of keys and values. The store
- * takes a change only on its newest version, as the real one does, and is empty at each start.
+ * The part of CloudFront that publishing uses: invalidations and the key-value store. The store accepts an update only
+ * for its latest version, as the real one does, and is empty at each start.
  */
-export async function startEdge({ port, forget }: Options): Promise<LocalEdge> {
+export async function startEdge({ port, invalidate }: Options): Promise<LocalEdge> {
   const addresses = new Map<string, string>()
-  const forgotten: string[] = []
+  const invalidatedPaths: string[] = []
   let version = 1
   const state = () => ({
     ItemCount: addresses.size,
@@ -40,10 +40,10 @@ export async function startEdge({ port, forget }: Options): Promise<LocalEdge> {
 
   const app = new Hono()
   app.post('/2020-05-31/distribution/:id/invalidation', async (context) => {
-    const asked = await context.req.text()
-    const paths = [...asked.matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path = '']) => path)
-    forgotten.push(...paths)
-    for (const path of paths) forget(path)
+    const body = await context.req.text()
+    const paths = [...body.matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path = '']) => path)
+    invalidatedPaths.push(...paths)
+    for (const path of paths) invalidate(path)
     return context.body('<Invalidation><Id>local</Id><Status>Completed</Status></Invalidation>', 201, {
       'content-type': 'text/xml',
     })
@@ -77,6 +77,6 @@ export async function startEdge({ port, forget }: Options): Promise<LocalEdge> {
     distributionId: 'LOCAL',
     storeArn: 'arn:aws:cloudfront::000000000000:key-value-store/local',
     lookUpEdgeRoute: async (address) => addresses.get(address),
-    forgotten,
+    invalidatedPaths,
   }
 }
