@@ -9,7 +9,7 @@ type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'cabinSlugs'>
 }
 
-/** The pictures that are shown; those of a cabin that is not to let are not. */
+/** The pictures to show, without those of inactive cabins. */
 export const showGalleryUsing =
   ({ content, catalogue }: Needs): UseCase<typeof ShowGallery> =>
   async () => {

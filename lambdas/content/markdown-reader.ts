@@ -1,5 +1,5 @@
 import type { RichText } from '#shared/content/rich-text.ts'
 
-/** Who reads Markdown (see read-markdown.ts): fetched when text is asked for, since most of what is asked for holds none. */
+/** The Markdown reader (see read-markdown.ts), loaded on first use, since most requests need none. */
 export const markdownReader = async (): Promise<(markdown: string) => RichText> =>
   (await import('./read-markdown.ts')).readMarkdown

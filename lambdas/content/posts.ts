@@ -53,7 +53,7 @@ export const showPostUsing =
     })
   }
 
-/** What readers may see now, newest first, and what posts speak of. */
+/** The published posts, newest first, and their categories. */
 async function blog({ content, catalogue, clock }: Needs) {
   const { now } = clock()
   const [posts, cabins, settings, readMarkdown] = await Promise.all([
@@ -71,7 +71,7 @@ async function blog({ content, catalogue, clock }: Needs) {
   }
 }
 
-/** The older ones first, then round again from the newest: whoever reads on reads everything once. */
+/** The next older posts, then on from the newest, so that a reader who follows them sees each once. */
 function after(post: Post, posts: readonly Post[]): Post[] {
   const place = posts.indexOf(post)
   return [...posts.slice(place + 1), ...posts.slice(0, place)].slice(0, NEXT_POSTS)

@@ -2,11 +2,10 @@ import { type MarkedToken, type Token, type Tokens, lexer } from 'marked'
 import { LinkAddress, type RichText, type TextBlock, type TextRun } from '#shared/content/rich-text.ts'
 
 /**
- * Reads what staff wrote in Markdown into the blocks that pages show. HTML stays what was typed, letter by letter; a
- * link that leads elsewhere than `LinkAddress` allows, to `javascript:` or without encryption, becomes its words.
- * A phone number can be called.
- * Two lines of our own, each alone in its paragraph: `::cabin protea` is that cabin's card, `::book` (or
- * `::book protea`) the invitation to book.
+ * Reads staff's Markdown into the blocks that pages show. HTML is shown as the text that was typed; a link that
+ * `LinkAddress` does not allow, to `javascript:` or without encryption, becomes plain text. A phone number becomes a
+ * link to call it. Two lines of our own, each alone in its paragraph: `::cabin protea` is that cabin's card, `::book`
+ * (or `::book protea`) the button to book.
  */
 export function readMarkdown(markdown: string): RichText {
   const seen = new Map<string, number>()
@@ -61,7 +60,7 @@ function pictureOf(tokens: readonly Token[]): TextBlock | undefined {
   return { kind: 'picture', url: only.href, alt: only.text }
 }
 
-/** The items of a list within a list follow the item they belong to. */
+/** The items of a nested list follow the item they belong to. */
 const itemsOf = (list: Tokens.List): TextRun[][] =>
   list.items.flatMap(({ tokens }) => {
     const isList = (token: Token): token is Tokens.List => token.type === 'list'
@@ -70,7 +69,7 @@ const itemsOf = (list: Tokens.List): TextRun[][] =>
 
 type Look = Pick<TextRun, 'look' | 'href'>
 
-/** The runs of a line; neighbours in the same look are one. */
+/** The runs of a line; neighbours in the same style are merged. */
 function runsOf(tokens: readonly Token[]): TextRun[] {
   const runs: TextRun[] = []
   for (const run of (tokens as MarkedToken[]).flatMap((token) => runsIn(token, {}))) {
@@ -113,13 +112,13 @@ function runsIn(token: MarkedToken, look: Look): TextRun[] {
   }
 }
 
-/** Where a line is broken in what staff typed means nothing, unless two spaces stand before it. */
+/** A line break in the source is a space, unless two spaces precede it. */
 const inOneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
 
-/** A number as South Africans write it, or with the country before it. */
+/** A phone number in South African or international form. */
 const PHONE = /((?:\+27[ \u00A0-]?|\b0)[1-8]\d[ \u00A0-]?\d{3}[ \u00A0-]?\d{4}\b)/
 
-/** Whoever reads on a phone calls a number by touching it. */
+/** Touching a number on a phone calls it. */
 function withPhones(text: string, look: Look): TextRun[] {
   if (look.href !== undefined) return [{ text, ...look }]
   return text

@@ -9,14 +9,14 @@ import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 
-/** The honest "from" price looks a year ahead. */
+/** The "from" price covers the coming year. */
 const NIGHTS_AHEAD = 365
 const WEEK = 7
 const TWO_ADULTS = { adults: 2, children: [] }
 
 /**
- * The nights of the coming year that can differ in price: between two days on which a rate begins or has ended, prices
- * repeat from week to week, so the first week after each such day tells all.
+ * The nights of the coming year that can differ in price: between two days on which a rate begins or has ended prices
+ * repeat weekly, so the first week after each such day covers them all.
  */
 function nightsToPrice(rates: readonly Rate[], today: CalendarDate): Set<CalendarDate> {
   const end = addDays(today, NIGHTS_AHEAD)
@@ -27,7 +27,7 @@ function nightsToPrice(rates: readonly Rate[], today: CalendarDate): Set<Calenda
   return new Set(weeks.filter((night) => night < end))
 }
 
-/** The least that one night for two adults costs in the coming year, in cents; null without any rate. */
+/** The lowest price of one night for two adults in the coming year, in cents; null without any rate. */
 function fromPriceCents(cabin: Cabin, tariff: Tariff, today: CalendarDate): number | null {
   const theirs = tariff.rates.filter(({ cabinSlug }) => cabinSlug === null || cabinSlug === cabin.slug)
   const prices = [...nightsToPrice(theirs, today)].flatMap(

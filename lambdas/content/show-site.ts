@@ -14,7 +14,7 @@ import { markdownReader } from './markdown-reader.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
-/** So many of its reviews stand on a cabin's page. */
+/** The number of reviews on a cabin's page. */
 const REVIEWS_OF_A_CABIN = 3
 
 type Reviews = { readonly reviews: Pick<ReviewRepository, 'approved'> }
@@ -64,7 +64,7 @@ export const showCabinUsing =
     )
   }
 
-/** What the booking dialog begins with, without a byte that is not public. */
+/** The data with which the booking dialog opens, all of it public. */
 export const showSiteUsing =
   ({ catalogue }: House<'settings' | 'cabins' | 'tariff' | 'terms'>): UseCase<typeof ShowSite> =>
   async () => {

@@ -19,7 +19,7 @@ import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import type { Table } from '#lambdas/table/table.ts'
 
-/** What anybody may read of the house. Visitors' browsers ask for it, and published pages bring it along. */
+/** The public content. Visitors' browsers ask for it, and published pages include it. */
 export function contentRoutes(table: Table): Route[] {
   const needs = {
     catalogue: catalogueRepository(table),

@@ -24,7 +24,7 @@ const settle = settleItnUsing({
   clock: businessClock,
 })
 
-/** First what was paid, then what was not: no booking lapses while its payment lies about. */
+/** Payments first, so that no booking lapses whose payment has arrived and is not settled yet. */
 export const handler = backgroundHandler(async () => {
   log('info', 'payments left over settled', {
     count: await settlePendingItns({ payments, settle, clock: businessClock }),

@@ -21,7 +21,10 @@ const settleItn = settleItnUsing({
   clock: businessClock,
 })
 
-/** Settles stored messages from PayFast, one by one. What fails is tried again by the stream, then parked and alarmed. */
+/**
+ * Settles stored messages from PayFast, one by one. The stream retries a failure, then parks it in the dead-letter
+ * queue, which raises an alarm.
+ */
 export const handler = backgroundHandler(async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   for (const { dynamodb } of Records) {
     try {

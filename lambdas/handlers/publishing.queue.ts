@@ -15,7 +15,7 @@ import { contentRoutes } from './content-routes.ts'
 
 const table = appTable()
 
-/** What is large of it is loaded when it is needed, as in every Lambda. */
+/** Its large parts are loaded when needed, as in every Lambda. */
 async function publisher() {
   const [{ createEdge }, { siteBucket }] = await Promise.all([
     import('#lambdas/publishing/edge.ts'),
@@ -39,7 +39,7 @@ async function publisher() {
 }
 let opened: ReturnType<typeof publisher> | undefined
 
-/** Woken by changes of content, by the clock, and by a deployment, which reads what it gives back. */
+/** Started by changes of content, by a schedule, and by a deployment, which reads the result. */
 export const handler = backgroundHandler(async () => {
   const publish = await (opened ??= publisher())
   const done = await publish()

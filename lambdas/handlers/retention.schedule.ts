@@ -21,5 +21,5 @@ const needs = {
   clock: businessClock,
 }
 
-// Neither waits for the other: what one cannot delete does not keep what the other can.
+// Each runs even where the other fails.
 export const handler = backgroundHandler(() => settleAll([deleteOldDocuments(needs), purgeOldBookings(needs)]))

@@ -5,7 +5,7 @@ import { routes, serve } from '#lambdas/http/serve.ts'
 import { appTable } from '#lambdas/table/table.ts'
 import { contentRoutes } from './content-routes.ts'
 
-/** Loaded and printed once, and only when asked for: it knows every endpoint, and takes longer than all the rest. */
+/** Loaded and printed once, on the first request: it imports every endpoint and takes longer than all the rest. */
 let description: ReturnType<typeof apiDescription> | undefined
 const loadDescription = async () => (description ??= (await import('#shared/api/openapi.ts')).apiDescription())
 

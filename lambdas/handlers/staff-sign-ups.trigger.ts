@@ -9,8 +9,8 @@ const addWaitingAccount = addWaitingAccountUsing({ accounts: accountRepository(a
 
 /**
  * Called by the user pool when an address is confirmed, after a sign-up or (nothing to do) after a forgotten password.
- * Never fails: the pool would tell a person who typed the right code that it was wrong. Whoever is missing on the list
- * comes onto it with their first call.
+ * Never fails: the pool would tell a person who typed the right code that it was wrong. An account that is missing is
+ * created at its first call.
  */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event

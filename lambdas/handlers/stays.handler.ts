@@ -36,6 +36,6 @@ export const handler = serve(
       CreateBooking: createBookingUsing(needs),
     },
   ),
-  // In memory, and not in the table: a booking is one write, and nothing comes before it.
+  // In memory, not in the table: creating a booking is one write, with none before it.
   { limits: visitorLimits(countInMemory()) },
 )

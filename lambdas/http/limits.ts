@@ -4,30 +4,30 @@ import type { Clock } from '#lambdas/runtime/clock.ts'
 import { keyedHash } from '#lambdas/runtime/ids-and-tokens.ts'
 import { visitorOf } from './visitor.ts'
 
-/** One more call of an endpoint in a window. `of` names whose calls are counted and tells nobody who that is. */
+/** One more call of an endpoint in a window. `of` is a hash of the visitor whose calls are counted. */
 export type Call = {
   readonly endpoint: string
   readonly of: string
-  /** Instants between which calls are counted together. */
+  /** The window in which calls are counted together. */
   readonly from: string
   readonly until: string
-  /** How many may be counted. */
+  /** How many calls are allowed. */
   readonly most: number
 }
-/** Counts a call, or says no where there are as many already: then nothing is counted. */
+/** Counts a call; false, and nothing counted, where the limit is reached. */
 export type CountCall = (call: Call) => Promise<boolean>
 
 type Needs = {
-  /** What the edge shows to prove that it is the edge; addresses are hashed with it too. */
+  /** The secret by which the edge proves itself; addresses are hashed with it too. */
   readonly originSecret: () => Promise<string>
   readonly count: CountCall
   readonly clock: Clock
 }
 
-/** Holds visitors to the limits of contracts. */
+/** Applies the limits of contracts to visitors. */
 export function limitsUsing({ originSecret, count, clock }: Needs) {
   return {
-    /** How many seconds whoever asks must wait; undefined where the call may go on. */
+    /** How many seconds the caller must wait; undefined where the call may go on. */
     async secondsToWait(
       { method, path, limit }: Endpoint,
       event: APIGatewayProxyEventV2,
@@ -41,7 +41,7 @@ export function limitsUsing({ originSecret, count, clock }: Needs) {
       const [from, until] = [start, start + window].map((at) => new Date(at).toISOString()) as [string, string]
       const day = from.slice(0, 10)
       const endpoint = `${method} ${path}`
-      // Another day, another hash: what is kept of today cannot be laid beside what was kept of yesterday.
+      // Hashed with the day, so that stored hashes of two days cannot be matched.
       const isCounted = (what: string, most: number) =>
         count({ endpoint, of: keyedHash(key, `${day} ${endpoint} ${what}`), from, until, most })
 
@@ -57,8 +57,8 @@ export function limitsUsing({ originSecret, count, clock }: Needs) {
 export type Limits = ReturnType<typeof limitsUsing>
 
 /**
- * Counts in this Lambda's memory: costs the table nothing, forgets with the Lambda, and each Lambda that runs beside
- * others counts for itself. When it knows as many as it may, it forgets the one it has known longest.
+ * Counts in this Lambda's memory: it costs the table nothing, is lost with the Lambda, and each parallel Lambda counts
+ * alone. When full it drops the oldest entry.
  */
 export function countInMemory(mostKnown = 10_000): CountCall {
   const counted = new Map<string, number>()

@@ -17,16 +17,16 @@ import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { Limits } from './limits.ts'
 
-/** Whoever is signed in. `name` and `role` are there for active staff only. */
+/** The signed-in person. `name` and `role` are set for active staff only. */
 export type Caller = { readonly sub: string; readonly name: string; readonly role: Role | null }
 
 export type Request<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** Only where the audience is account, staff or owner; nobody else has a name. */
+  /** Only where the audience is account, staff or owner; other callers have no name. */
   readonly caller: Caller
-  /** As API Gateway saw it, not as a header claims. */
+  /** As API Gateway sees it, not as a header claims. */
   readonly sourceAddress: string
 }
 
@@ -34,7 +34,7 @@ type ReplyInput<E extends Endpoint> = z.input<E['reply']>
 /** A use case: a parsed request in, a reply or one of the contract's own refusals out. */
 export type UseCase<E extends Endpoint> = (request: Request<E>) => Promise<Result<ReplyInput<E>, RefusalOf<E>>>
 
-/** Refuses what is not even to be counted by the contract's limit; undefined for everything else. */
+/** Refuses a request before the contract's limit counts it; undefined lets it pass. */
 export type Precheck<E extends Endpoint> = (request: Request<E>) => Promise<Refused<RefusalOf<E>> | undefined>
 
 export type Route = {
@@ -43,7 +43,7 @@ export type Route = {
   readonly precheck: Precheck<Endpoint> | undefined
 }
 
-/** A use case for every endpoint of a group, with its precheck where it has one. */
+/** A use case for every endpoint of a group, with its precheck if it has one. */
 type UseCases<Group extends EndpointGroup> = {
   readonly [Name in keyof Group]:
     | UseCase<Group[Name]>
@@ -51,22 +51,22 @@ type UseCases<Group extends EndpointGroup> = {
 }
 
 /**
- * Ties each endpoint of a group to its use case. A missing use case does not compile, nor does one with a refusal that
- * the contract does not name.
+ * Pairs each endpoint of a group with its use case. A missing use case does not compile, nor does one with a refusal
+ * that the contract does not name.
  */
 export const routes = <const Group extends EndpointGroup>(group: Group, useCases: UseCases<NoInfer<Group>>): Route[] =>
   Object.entries(group).map(([name, endpoint]) => {
-    // By name each use case has the types of its endpoint; a list of all of them cannot say so.
+    // Each use case has its endpoint's types by name; a list of all of them cannot express that.
     const given = useCases[name] as UseCases<EndpointGroup>[string]
     return typeof given === 'function'
       ? { endpoint, answer: given, precheck: undefined }
       : { endpoint, answer: given.useCase, precheck: given.precheck }
   })
 
-/** Finds out who signed in and what they are; the account's record decides, beside the token (decisions §8). */
+/** Finds the signed-in person and their role; the account's record decides, together with the token (decisions §8). */
 export type FindCaller = (sub: string) => Promise<Caller & { readonly isActive: boolean }>
 
-/** What stands at the door of a Lambda, where its contracts ask for it. */
+/** What a Lambda needs to check callers, where its contracts ask for it. */
 type Door = {
   /** For audiences with an account. */
   readonly findCaller?: FindCaller
@@ -154,7 +154,7 @@ function refused({ refusal: name, details }: Refused<string>): APIGatewayProxySt
 
 const nobody: Caller = { sub: '', name: '', role: null }
 
-/** Lets a request in by the contract's audience, or says why not. */
+/** Allows a request by the contract's audience, or says why not. */
 async function authorize(
   { audience }: Endpoint,
   event: APIGatewayProxyEventV2,
@@ -180,7 +180,7 @@ type EventWithAuthorizer = { requestContext: { authorizer?: { jwt?: { claims?: R
 const claimsOf = (event: APIGatewayProxyEventV2): Record<string, unknown> =>
   (event as unknown as EventWithAuthorizer).requestContext.authorizer?.jwt?.claims ?? {}
 
-/** API Gateway hands a list over as the text `[owner staff]`: whole names are compared, never parts of one. */
+/** API Gateway passes a list as the text `[owner staff]`: whole names are compared, never parts of one. */
 const groupsOf = (claim: unknown): string[] =>
   String(claim ?? '')
     .replace(/^\[|\]$/g, '')
@@ -198,13 +198,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Half of a 4-byte letter is no letter: it is read as the sign for that, before anybody stores or signs it. */
+/** Half of a surrogate pair is replaced by U+FFFD, before anything stores or signs it. */
 const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)
 
-/** What a person reads where a contract has no words of its own for what is wrong. */
+/** The message for a field whose contract has none of its own. */
 const fallbackMessage = { error: () => 'Please check what you entered' }
 
-/** What is wrong with a part of a request, field by field; with all of it, under the part's own name. */
+/** The faults of a part of a request, field by field; those of the whole part are under its own name. */
 const problemsOf = (error: z.core.$ZodError, part: string): [string, string][] =>
   error.issues.map((issue) => [issue.path.join('.') || part, issue.message])
 

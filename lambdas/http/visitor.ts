@@ -6,10 +6,10 @@ import { isSame } from '#lambdas/runtime/ids-and-tokens.ts'
 type Seen = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>
 
 /**
- * Who asks, for counting: the address that reached the edge where the edge says so and proves it with its key,
- * otherwise the one that reached the API. CloudFront and API Gateway each append their peer to `x-forwarded-for`; what
- * stands before the edge's entry is the visitor's own word. An IPv6 visitor is a network of 64 bits: whoever has one
- * address of it has them all.
+ * The caller's address, for counting: the one that reached the edge where the edge reports it and proves itself with
+ * its secret, otherwise the one that reached the API. CloudFront and API Gateway each append their peer to
+ * `x-forwarded-for`; entries before the edge's are claims of the visitor. An IPv6 visitor counts as a network of 64
+ * bits, since one visitor has all of its addresses.
  */
 export function visitorOf({ headers, requestContext }: Seen, originSecret: string): string {
   const { sourceIp } = requestContext.http
@@ -20,7 +20,7 @@ export function visitorOf({ headers, requestContext }: Seen, originSecret: strin
   return networkOf(isIPv4(visitor) || isIPv6(visitor) ? visitor : sourceIp)
 }
 
-/** IPv4 written as IPv6 is that IPv4; a zone (`%eth0`) says nothing of who asks. */
+/** An IPv4 address written as IPv6 is that IPv4 address; a zone (`%eth0`) is ignored. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
 function networkOf(address: string): string {
@@ -28,9 +28,9 @@ function networkOf(address: string): string {
   return isIPv6(known) ? `${groupsOf(known).slice(0, 4).join(':')}::/64` : known
 }
 
-/** The eight groups of an IPv6 address, the left out ones written out. */
+/** The eight groups of an IPv6 address, with the omitted ones written out. */
 function groupsOf(address: string): string[] {
-  // The host of a URL is written in one way only: lower case, no leading zeros, no IPv4 at its end.
+  // A URL's host has one canonical form: lower case, no leading zeros, no IPv4 at its end.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]

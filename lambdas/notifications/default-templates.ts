@@ -24,7 +24,7 @@ const bank = rows(
   ['Account type', '{{accountType}}'],
 )
 
-/** People steal money with false bank details in e-mails. */
+/** Fraudsters send false bank details by e-mail. */
 const beware = say(
   'Our bank details do not change by e-mail. If a message tells you otherwise, do not pay, and phone us first{{#contactPhone}}: {{contactPhone}}{{/contactPhone}}.',
 )
@@ -461,7 +461,7 @@ const stayQuote = template('stay_quote', {
   ],
 })
 
-/** The house's own words for every e-mail: where the table starts, and what is sent when a changed template is unusable. */
+/** The default template of every e-mail: sent where staff changed none, and where theirs cannot be used. */
 export const defaultTemplates: Readonly<Record<EmailType, EmailTemplate>> = {
   pending_payment: pendingPayment,
   booking_received: bookingReceived,

@@ -18,23 +18,22 @@ import type { Facts } from '#lambdas/email/render-template.ts'
 type Sources = {
   readonly booking: Booking
   readonly order: Pick<Order, 'addOns' | keyof GuestRequests>
-  /** What happened, and why this e-mail is written. */
+  /** The event that asked for this e-mail. */
   readonly event: BookingEvent
   readonly settings: Settings
   readonly cabinTitle: string
   readonly siteOrigin: string
   readonly guestToken: string
-  /** In the e-mail that asks for a review. */
+  /** In the e-mail that asks the guest for a review. */
   readonly reviewing?: { readonly token: string; readonly openUntil: CalendarDate }
-  /** In the e-mail that tells staff of one. */
+  /** In the e-mail that notifies staff of a review. */
   readonly review?: Review | undefined
   readonly moment: Pick<BusinessTime, 'now' | 'today'>
 }
 
 /**
- * Every tag that an e-mail's template can use, from the booking as it is now and the event the e-mail tells of. A fact
- * that does not hold for this booking is empty (`''`, `false`): a template may ask whether it is there, and cannot
- * print it where it is not.
+ * Every tag that a template can use, from the booking as it is now and the event that asked for the e-mail. A fact that
+ * does not apply to this booking is empty (`''`, `false`): a template can test it, and cannot print it.
  */
 export function emailFacts(sources: Sources) {
   const { booking, order, event, settings, siteOrigin, moment, review } = sources
@@ -86,7 +85,7 @@ export function emailFacts(sources: Sources) {
     dueNow: inRand(money.dueNowCents),
     isDeposit: money.dueNowCents > 0 && money.dueNowCents < money.outstandingCents,
     isPaidInFull: !isCancelledOrExpired && money.outstandingCents === 0,
-    /** What is left after what is due now. */
+    /** The amount that remains after what is due now. */
     balanceAmount: inRand(money.outstandingCents - money.dueNowCents),
     balanceDueDate: booking.balanceDueDate && money.outstandingCents > 0 ? longDate(booking.balanceDueDate) : '',
     dueWords: booking.balanceDueDate ? dueWords(booking.balanceDueDate, moment.today) : '',
@@ -130,10 +129,10 @@ export function emailFacts(sources: Sources) {
   } satisfies Facts
 }
 
-/** Whoever does not come any more is asked for no money. */
+/** A guest who is not coming is asked for no money. */
 const nothingOwed = (money: BookingMoney): BookingMoney => ({ ...money, outstandingCents: 0, dueNowCents: 0 })
 
-/** The amount; empty for nothing and less than nothing. */
+/** The amount in rand; empty for zero and less. */
 const inRand = (cents: Cents): string => (cents > 0 ? formatRand(cents) : '')
 
 const written = (fact: BookingEvent['facts'][string] | undefined): string => (fact === undefined ? '' : String(fact))
@@ -155,7 +154,7 @@ function dueWords(dueDate: CalendarDate, today: CalendarDate): string {
   return `was due on ${longDate(dueDate)}, ${count(-days, 'day', 'days')} ago`
 }
 
-/** `protea 2027-01-08 – 2027-01-10`, as the history writes it, with dates that people read. */
+/** `protea 2027-01-08 – 2027-01-10`, as the history has it, with dates written out. */
 const movedFrom = (from: string): string => from.replaceAll(/\d{4}-\d{2}-\d{2}/g, longDate).replace(/^[a-z]/, upper)
 
 const upper = (letter: string): string => letter.toUpperCase()

@@ -12,7 +12,7 @@ import { quoteRepository } from '#lambdas/table/quote-repository.ts'
 import { reviewRepository } from '#lambdas/table/review-repository.ts'
 import { appTable } from '#lambdas/table/table.ts'
 
-/** What it takes to write and send the house's e-mails, from this Lambda's environment. */
+/** What writing and sending e-mails needs, from this Lambda's environment. */
 export function createMailer() {
   const table = appTable()
   return {

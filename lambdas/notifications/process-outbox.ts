@@ -3,8 +3,8 @@ import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { type OutboxEvent, eventInImage } from '#lambdas/table/email-repository.ts'
 
 /**
- * Takes new items of the table's stream to whoever sends their e-mails. What could not be written down is named, so that
- * the stream tells of it again; the others behind it are sent all the same, and will not be sent twice.
+ * Sends the e-mails that new items of the table's stream ask for. An event whose outcome could not be written is
+ * reported, so that the stream delivers it again; the events after it are processed all the same, and not sent twice.
  */
 export const processOutboxUsing =
   (sendEmails: (told: OutboxEvent) => Promise<void>) =>
@@ -14,7 +14,7 @@ export const processOutboxUsing =
       if (eventName !== 'INSERT' || !dynamodb?.NewImage) continue
       try {
         const told = eventInImage(dynamodb.NewImage as Parameters<typeof eventInImage>[0])
-        // oxlint-disable-next-line no-await-in-loop -- a booking's e-mails go out in the order of its history
+        // oxlint-disable-next-line no-await-in-loop -- a booking's e-mails are sent in the order of its history
         if (told) await sendEmails(told)
       } catch (error) {
         log('error', 'outbox line not carried', errorFacts(error))

@@ -17,8 +17,8 @@ type Needs = {
 }
 
 /**
- * Reminds guests of balances: a week and a day before the day, on the day, and three days over. Each reminder is
- * written once for a due date, however often this runs. One booking's trouble does not stop the others; at the end it
+ * Reminds guests of balances: a week and a day before the due date, on it, and three days after. Each reminder is
+ * written once for a due date, however often this runs. A failed booking does not stop the others; at the end it
  * throws, so that the schedule runs again. Gives the number of reminders written.
  */
 export async function sendReminders(needs: Needs): Promise<number> {
@@ -26,10 +26,10 @@ export async function sendReminders(needs: Needs): Promise<number> {
   let written = 0
   let failed = 0
   for (const { kind, dueDate } of remindersDueOn(today)) {
-    // oxlint-disable-next-line no-await-in-loop -- four questions a day
+    // oxlint-disable-next-line no-await-in-loop -- four queries a day
     for (const { reference } of await needs.bookings.balanceDueBetween(dueDate, dueDate)) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other is kind to the table
+        // oxlint-disable-next-line no-await-in-loop -- one at a time
         const reminded = await remind(needs, reference, dueDate, kind)
         if (reminded.ok) written += 1
         else if (reminded.refusal === 'changed-meanwhile') failed += 1

@@ -2,11 +2,11 @@
 const TIMEOUT_MS = 15_000
 
 /**
- * Asks PayFast whether it really sent this message: posts the ITN as received, without its signature
- * (`itnWithoutSignature`), and reads the first line of the answer, `VALID` or `INVALID`.
+ * Asks PayFast whether it sent this message: posts the ITN as received, without its signature (`itnWithoutSignature`),
+ * and reads the first line of the reply, `VALID` or `INVALID`.
  *
- * Throws when there is no such answer: no connection, no reply within `timeoutMs` (15 s), a redirect, any status but
- * 200, other words. Trouble on the way says nothing about the money, so the caller lets the stream try again.
+ * Throws where there is no such reply: no connection, none within `timeoutMs` (15 s), a redirect, a status other than
+ * 200, other text. A failed request says nothing about the money, so the caller lets the stream try again.
  */
 export async function confirmWithPayfast(
   rawWithoutSignature: string,
@@ -16,7 +16,7 @@ export async function confirmWithPayfast(
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: rawWithoutSignature,
-    // Followed, a redirected POST would arrive as a GET without the message.
+    // If followed, a redirected POST would arrive as a GET without the message.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -26,17 +26,19 @@ const Settings = z.object({
   merchantId: z.string().check(z.regex(/^\d{8}$/, 'must be 8 digits')),
   merchantKey: z.string().check(z.regex(/^[A-Za-z0-9]{8,40}$/, 'must be 8 to 40 letters and digits')),
   passphrase: PayfastPassphrase,
-  /** The ITN's way in: the API's own address, not through the edge, so that the caller's address is PayFast's. */
+  /** The address for ITNs: the API's own, not through the edge, so that the caller's address is PayFast's. */
   notifyUrl: WebAddress,
-  /** The site, without a slash at its end: the guest comes back to its /payment-success or /payment-cancelled. */
+  /**
+   * The site's address, without a slash at its end: the guest returns to its /payment-success or /payment-cancelled.
+   */
   siteUrl: WebAddress.check(z.refine((address) => !address.endsWith('/'), { error: 'must not end with a slash' })),
-  /** Source addresses of ITNs to expect beside PayFast's published ones. */
+  /** Source addresses of ITNs to expect besides PayFast's published ones. */
   alsoExpectedSources: z.readonly(z.array(z.cidrv4('must be IPv4 ranges such as 127.0.0.1/32'))),
 })
 
 const isLive = (config: z.infer<typeof Settings>): boolean => LIVE_HOSTS.includes(new URL(config.processUrl).hostname)
 
-/** All that the house must be told about PayFast. Its hosts are settings, since PayFast is moving to payfast.io. */
+/** The settings of PayFast. Its hosts are settings too, since PayFast is moving to payfast.io. */
 export const PayfastConfig = Settings.check(
   z.refine((config) => !isLive(config) || config.merchantId !== SANDBOX_MERCHANT_ID, {
     path: ['merchantId'],
@@ -50,8 +52,8 @@ export const PayfastConfig = Settings.check(
 export type PayfastConfig = z.infer<typeof PayfastConfig>
 
 /**
- * Reads the configuration from the `payfast` secret: JSON with the names above. What this deployment knows by itself
- * (the site's address, the API's) is laid over it. Nothing is trimmed or mended: a passphrase pasted with a line end is
+ * Reads the configuration from the `payfast` secret: JSON with the names above. The deployment's own values (the
+ * addresses of the site and the API) override it. Nothing is trimmed or repaired: a passphrase with a line end is
  * refused, not quietly changed. Throws one sentence that names all that is missing or wrong, and never shows a value.
  */
 export function payfastConfigFrom(

@@ -1,7 +1,7 @@
 /**
- * Where PayFast says its ITNs come from (developers.payfast.co.za, "Ports and IP addresses"), and the addresses of its
- * move to AWS in July 2025 (PayFast support, 2 July 2025; woocommerce-gateway-payfast pull request 471).
- * The list is known to lag behind PayFast: an address that is not on it is a reason to look, never to refuse money.
+ * The source addresses of ITNs by PayFast's documentation (developers.payfast.co.za, "Ports and IP addresses"), and
+ * those of its move to AWS in July 2025 (PayFast support, 2 July 2025; woocommerce-gateway-payfast pull request 471).
+ * The published list is often out of date: an unknown address is a reason to look, never to refuse money.
  */
 const PAYFAST_RANGES: readonly string[] = [
   '197.97.145.144/28',
@@ -15,10 +15,10 @@ const PAYFAST_RANGES: readonly string[] = [
 ]
 
 /**
- * Whether an ITN came from one of PayFast's published addresses or of `alsoExpected` (IPv4, `a.b.c.d/bits`; on the
- * workshop's machine the look-alike's own). The answer raises an alarm and decides nothing: the signature and PayFast's
- * confirmation are the proof. Give it the address the API itself saw, never a forwarded header. IPv6 is never known,
- * but for IPv4 written as IPv6 (`::ffff:…`). Throws for a range that is none.
+ * Whether an ITN came from one of PayFast's published addresses or of `alsoExpected` (IPv4, `a.b.c.d/bits`; locally the
+ * emulator's own). The result only raises an alarm: the signature and PayFast's confirmation are the proof. Pass the
+ * address that the API saw, never a forwarded header. IPv6 is never known, except for IPv4 written as IPv6
+ * (`::ffff:…`). Throws for an invalid range.
  */
 export function isPayfastAddress(address: string, alsoExpected: readonly string[] = []): boolean {
   const number = ipv4Number(address.replace(/^::ffff:/i, ''))
@@ -34,7 +34,10 @@ function holds(range: string, address: number): boolean {
   return Math.floor(address / size) === Math.floor(first / size)
 }
 
-/** `1.2.3.4` as one number; nothing for what is not four plain decimal bytes (no leading zeros, which some read as octal). */
+/**
+ * `1.2.3.4` as one number; undefined for anything but four plain decimal bytes (no leading zeros, which some read as
+ * octal).
+ */
 function ipv4Number(address: string): number | undefined {
   const bytes = address.split('.')
   const areBytes = bytes.length === 4 && bytes.every((byte) => /^(?:0|[1-9]\d{0,2})$/.test(byte) && Number(byte) <= 255)

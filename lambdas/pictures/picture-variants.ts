@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { CARD_SIZE, FALLBACK_WIDTH, PICTURE_WIDTHS, type PictureTone, widthsOf } from '#shared/content/picture-files.ts'
 
-/** One picture in every size and format that a page may ask for. */
+/** One picture in every size and format that pages use. */
 export type PictureVariants = {
   /** Of the original, upright, in pixels. */
   readonly width: number
@@ -12,14 +12,14 @@ export type PictureVariants = {
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** How pictures are made. AVIF at effort 1 is a tenth larger than at 2 and takes half the time. */
+/** The recipe of the files. AVIF at effort 1 is a tenth larger than at 2 and takes half the time. */
 const recipe = {
   avif: { quality: 44, effort: 1, chromaSubsampling: '4:2:0' },
   webp: { quality: 75, effort: 2 },
   jpeg: { quality: 78, mozjpeg: true },
 } as const
 
-/** Names a picture by what it shows and how it is made: another picture, or another recipe, has another name. */
+/** Names a picture by its content and its recipe: when either changes, so does the name. */
 export const pictureHash = (bytes: Uint8Array): string =>
   createHash('sha256')
     .update(JSON.stringify([PICTURE_WIDTHS, recipe]))
@@ -27,13 +27,13 @@ export const pictureHash = (bytes: Uint8Array): string =>
     .digest('hex')
     .slice(0, 8)
 
-/** What lies behind a picture with holes where the format has none. */
+/** The background of a transparent picture where the format has no transparency. */
 const GROUND = '#f3ece2'
 
 /**
- * Makes a picture's files from what was drawn or photographed (SVG, JPEG, PNG, WebP, AVIF). It is never cropped, so a
- * focal point holds in each size; only the card for other sites is, to where there is most to see. Upright, and
- * without what a camera wrote into it, such as where it stood. Rejects what is no picture.
+ * Makes a picture's files from an SVG, JPEG, PNG, WebP or AVIF. It is never cropped, so a focal point holds in each
+ * size; only the card for other sites is cropped, to its most interesting part. Files are upright and without the
+ * camera's metadata, such as the location. Rejects what is not a picture.
  */
 export async function createPictureVariants(bytes: Uint8Array): Promise<PictureVariants> {
   const { data, info } = await sharp(bytes)
@@ -59,7 +59,7 @@ export async function createPictureVariants(bytes: Uint8Array): Promise<PictureV
     ],
   ]
   const files = new Map<string, Buffer>()
-  // oxlint-disable-next-line no-await-in-loop -- side by side they would hold every thread that Node has for files and names
+  // oxlint-disable-next-line no-await-in-loop -- in parallel they would occupy every thread that Node has for files and DNS
   for (const [name, picture] of wanted) files.set(name, await picture.toBuffer())
   return { width, height, tone: await toneOf(onGround()), files }
 }

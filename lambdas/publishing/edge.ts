@@ -4,26 +4,26 @@ import {
   UpdateKeysCommand,
   paginateListKeys,
 } from '@aws-sdk/client-cloudfront-keyvaluestore'
-// The store answers only to signatures for every region at once, and the client finds this only where it is loaded.
+// The store accepts only signatures for every region at once, and the client finds this package only where it is loaded.
 // oxlint-disable-next-line no-unassigned-import
 import '@aws-sdk/signature-v4a'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
 import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 
-/** What CloudFront takes of one call ("CloudFront KeyValueStore quotas"). */
+/** The limit of one call ("CloudFront KeyValueStore quotas"). */
 const MAX_AT_ONCE = 50
 
-/** CloudFront lives far away, and nobody waits: an update that timed out although it was done would begin all again. */
+/** CloudFront is far away and no one waits: an update that times out although it succeeded would start all over. */
 const TIMEOUT_MS = 5_000
 
 const asXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 type Changes = { readonly put: readonly (readonly [string, string])[]; readonly remove: readonly string[] }
 
-/** CloudFront: what it keeps of pages, and the store in which its functions look addresses up. */
+/** CloudFront: its cache of pages, and the key value store in which its functions look addresses up. */
 export function createEdge({ distributionId, storeArn: KvsARN }: { distributionId: string; storeArn: string }) {
-  // The client puts the account before the host, which an engine on one machine has no name for.
+  // The client puts the account before the host name, which a local engine does not have.
   const emulatorUrl = (): string | undefined => process.env['AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE']
   const store = new CloudFrontKeyValueStoreClient({
     ...awsTimeouts,
@@ -32,7 +32,7 @@ export function createEdge({ distributionId, storeArn: KvsARN }: { distributionI
   })
 
   return {
-    /** All that the edge has been told, by address. */
+    /** Every address in the store. */
     async announced(): Promise<ReadonlyMap<string, string>> {
       const all = new Map<string, string>()
       for await (const { Items = [] } of paginateListKeys({ client: store, pageSize: MAX_AT_ONCE }, { KvsARN }))
@@ -40,7 +40,7 @@ export function createEdge({ distributionId, storeArn: KvsARN }: { distributionI
       return all
     },
 
-    /** Tells it of some addresses, and that others are no more; in seconds it is known everywhere. */
+    /** Adds addresses to the store and removes others; in seconds it is known everywhere. */
     async announce({ put, remove }: Changes): Promise<void> {
       const changes = [
         ...put.map(([Key, Value]) => ({ Puts: { Key, Value } })),
@@ -52,15 +52,15 @@ export function createEdge({ distributionId, storeArn: KvsARN }: { distributionI
         const some = changes.slice(start, start + MAX_AT_ONCE)
         const Puts = some.flatMap((change) => ('Puts' in change ? [change.Puts] : []))
         const Deletes = some.flatMap((change) => ('Deletes' in change ? [change.Deletes] : []))
-        // oxlint-disable-next-line no-await-in-loop -- each goes by the state that the one before left
+        // oxlint-disable-next-line no-await-in-loop -- each update names the state that the one before left
         const done = await store.send(new UpdateKeysCommand({ KvsARN, IfMatch, Puts, Deletes }))
         IfMatch = done.ETag
       }
     },
 
     /**
-     * Has it ask the bucket anew for these paths ("CreateInvalidation" of CloudFront's API 2020-05-31). Asked without
-     * the client, which brings 140 KB of every error that it knows.
+     * Invalidates these paths in the cache ("CreateInvalidation" of CloudFront's API 2020-05-31). Called without the
+     * SDK's client, which has 140 KB of code for errors.
      */
     async forget(paths: readonly string[]): Promise<void> {
       const { origin, hostname, port, protocol } = new URL(
@@ -72,7 +72,7 @@ export function createEdge({ distributionId, storeArn: KvsARN }: { distributionI
         '<InvalidationBatch xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">' +
         `<Paths><Quantity>${paths.length}</Quantity><Items>${items}</Items></Paths>` +
         `<CallerReference>${newId()}</CallerReference></InvalidationBatch>`
-      // CloudFront lives in no region; it is signed for as if it lived in this one.
+      // CloudFront has no region; it is signed for as if it were in this one.
       const signer = new SignatureV4({ ...store.config, service: 'cloudfront', region: 'us-east-1' })
       const { method, headers } = await signer.sign({
         method: 'POST',

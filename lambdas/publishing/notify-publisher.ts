@@ -4,12 +4,12 @@ import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { isContentChange } from '#lambdas/table/is-content-change.ts'
 
-/** All changes of content stand in one line: one publisher at a time. */
+/** All changes of content are in one message group: one publisher at a time. */
 const LINE = 'content'
 
 /**
- * Tells the publisher that content changed, and nothing of what: it looks at everything. `change` names the change, so
- * that the same one, told again, wakes nobody twice.
+ * Notifies the publisher that content changed, without saying what: it compares everything. `change` identifies the
+ * change, so that the same one, sent again, starts nothing twice.
  */
 export function notifyPublisherBy(QueueUrl: string): (change: string) => Promise<void> {
   const client = new SQSClient({ ...awsTimeouts, useQueueUrlAsEndpoint: false })
@@ -26,8 +26,8 @@ export function notifyPublisherBy(QueueUrl: string): (change: string) => Promise
 }
 
 /**
- * A reader of the table's stream that hands over changes of content beside its own work: a table bears two readers, and
- * both are taken. Its own work waits for nothing and its answer stands, whatever becomes of the handing over.
+ * A handler of the table's stream that passes on changes of content besides its own work: a stream allows two readers,
+ * and both are in use. Its own work does not wait, and its result is the same whether or not the notification succeeds.
  */
 export const withPublisherNotification =
   <Answer>(tell: (change: string) => Promise<void>, read: (event: DynamoDBStreamEvent) => Promise<Answer>) =>

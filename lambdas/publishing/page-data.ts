@@ -3,8 +3,8 @@ import type { Request, Route } from '#lambdas/http/serve.ts'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 
 /**
- * Answers as the public endpoints give them, without HTTP between: the same use cases, and cut to the same contract, so
- * that not a byte goes into a page that anybody could not ask for. Undefined where there is no such thing.
+ * The replies of public endpoints, without HTTP: the same use cases, cut to the same contracts, so that a page never
+ * holds data that is not public. Undefined where there is none.
  */
 export function pageDataFrom(routes: readonly Route[]) {
   return async (shown: PageQuery): Promise<unknown> => {

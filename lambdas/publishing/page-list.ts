@@ -12,7 +12,7 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** Every page of what the house shows now, what each guest's own page begins as, and what unknown addresses get. */
+/** Every page of the site's content, the initial pages of guests' links, and the page for unknown addresses. */
 export const listPagesUsing =
   ({ catalogue, content, clock }: Needs) =>
   async (): Promise<PublishedPage[]> => {

@@ -3,14 +3,19 @@ import { newId } from '#lambdas/runtime/ids-and-tokens.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import type { PublishLockRepository } from '#lambdas/table/publish-lock-repository.ts'
 
-/** A turn outlasts any Lambda that can hold it (`timeoutSeconds` in infra/functions.ts), so no two ever publish at once. */
+/**
+ * The lock is held longer than any Lambda can run (`timeoutSeconds` in infra/functions.ts), so no two ever publish at
+ * once.
+ */
 const LOCK_MS = 65_000
 const LOCK_POLL_MS = 500
 const LOOKS = 50
 
 type Needs = { readonly turns: PublishLockRepository; readonly clock: Clock }
 
-/** Does something when nobody else does it, whom it waits for. Throws after 25 seconds; whoever asked asks again. */
+/**
+ * Runs a task while holding the lock, and waits for another holder. Throws after 25 seconds; the caller may try again.
+ */
 export const publishLockUsing =
   ({ turns, clock }: Needs) =>
   async <Outcome>(act: () => Promise<Outcome>): Promise<Outcome> => {

@@ -17,27 +17,27 @@ import type { RenderPage } from './renderer.ts'
 import type { Manifest, SiteBucket } from './site-bucket.ts'
 
 type Needs = {
-  /** Every page of the house as it stands now, the one for unknown addresses among them. */
+  /** Every page of the current site, including the one for unknown addresses. */
   readonly pages: () => Promise<readonly PublishedPage[]>
-  /** An answer as its endpoint gives it to anybody; undefined where it has none to give. */
+  /** The reply of an endpoint as anyone gets it; undefined where it has none. */
   readonly answer: (shown: PageQuery) => Promise<unknown>
   readonly renderPage: () => Promise<RenderPage>
   readonly bucket: SiteBucket
   readonly edge: Edge
-  /** Nobody else publishes meanwhile: an older page must not come to lie over a newer one. */
+  /** No other run publishes meanwhile: an older page must not replace a newer one. */
   readonly inTurn: <Outcome>(act: () => Promise<Outcome>) => Promise<Outcome>
   readonly siteOrigin: string
   readonly stage: string
   readonly clock: Clock
 }
 
-/** What a run has done, by address. */
+/** The result of a run, by address. */
 export type Publication = {
-  /** How many pages there are now. */
+  /** The number of pages. */
   readonly pages: number
   readonly changed: readonly string[]
   readonly gone: readonly string[]
-  /** Could not be made, and stay as they were. */
+  /** Failed, and left as they were. */
   readonly failed: readonly string[]
 }
 
@@ -46,10 +46,10 @@ type Made = Manifest[string] & { readonly address: string; readonly body: string
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Makes every page of the site, brings those that differ from what is published into the bucket, takes away those that
- * are no more, and has the edge forget exactly these. Done again it changes nothing. It may break off anywhere: what is
- * about to change is written down first and what has changed last, so the next run does again whatever was not finished,
- * also where the content has gone back to what it was.
+ * Renders every page of the site, uploads those that differ from what is published, deletes those that no longer exist,
+ * and invalidates exactly these at the edge. Run again it changes nothing. It may stop anywhere: planned changes are
+ * recorded first and completed ones last, so the next run repeats whatever was not finished, even where the content has
+ * been changed back.
  */
 export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
   needs.inTurn(async () => {
@@ -66,7 +66,7 @@ export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
 
     const touched = [...changed.map(({ address }) => address), ...gone]
     if (touched.length > 0) await bucket.saveManifest(markUncertain(touched, kept))
-    // Whoever is told of a page finds it, and nobody is told of one that is taken away.
+    // A page is uploaded before its address is announced, and an address is withdrawn before its page is deleted.
     await Promise.all(changed.map(({ address, body }) => bucket.put(publishedFileOf(address), body)))
     await announce(pages, { made, failed }, edge)
     await Promise.all(gone.map((address) => bucket.remove(publishedFileOf(address))))
@@ -78,7 +78,7 @@ export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
     return { pages: made.length, changed: changed.map(({ address }) => address), gone, failed }
   })
 
-/** Asks for what the pages show, and renders them. One that cannot be made cries, and holds back no other. */
+/** Loads the pages' data and renders them. A page that fails raises an alarm and stops no other. */
 async function makePages(
   pages: readonly PublishedPage[],
   kept: Manifest,
@@ -97,9 +97,9 @@ async function makePages(
   const failed: string[] = []
   for (const { path, shows } of pages) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other: each takes a processor whole
+      // oxlint-disable-next-line no-await-in-loop -- one page at a time: each uses a whole processor
       const answers = await Promise.all(shows.map(async (shown) => [pageQueryKey(shown)[1], await loadOnce(shown)]))
-      // Hidden or deleted since the list was read: the page is no more.
+      // Hidden or deleted since the list was read: the page does not exist any more.
       if (answers.some(([, value]) => value === undefined)) continue
       const shown = Object.fromEntries(answers) as Record<string, unknown>
       // oxlint-disable-next-line no-await-in-loop
@@ -114,14 +114,14 @@ async function makePages(
   return { made, failed }
 }
 
-/** A page is of the day on which its content last changed; a new look of the same words leaves its date alone. */
+/** A page's date is that of its last change of content; a change of design alone leaves it. */
 function dated(kept: Manifest[string] | undefined, body: string, content: string, clock: Clock): Manifest[string] {
   const contentHash = hashOf(content)
   const changedOn = kept?.contentHash === contentHash ? kept.changedOn : clock().today
   return { hash: hashOf(body), contentHash, changedOn }
 }
 
-/** It names the house, so it may fail as a page may; undefined where it has. */
+/** It holds the business's name, so it may fail like a page; undefined where it did. */
 async function makeWebManifest({ answer }: Needs): Promise<string | undefined> {
   try {
     const { settings } = Layout.parse(await answer({ endpoint: ShowLayout }))
@@ -153,7 +153,7 @@ function renderMetadataFiles(
   })
 }
 
-/** Tells the edge of every page that is there, and of the addresses that pages once had. */
+/** Announces every existing page and former address to the edge. */
 async function announce(
   pages: readonly PublishedPage[],
   { made, failed }: { readonly made: readonly Made[]; readonly failed: readonly string[] },
@@ -178,7 +178,7 @@ async function announce(
   })
 }
 
-/** Nobody knows of these what lies in the bucket, nor what the edge keeps. */
+/** The state of these in the bucket and at the edge is unknown. */
 const markUncertain = (addresses: readonly string[], kept: Manifest): Manifest => ({
   ...kept,
   ...Object.fromEntries(

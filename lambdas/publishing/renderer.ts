@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { env } from '#lambdas/runtime/env.ts'
 
-/** Renders a page of the site to HTML, with the answers that it shows inside. The site's own code, built for a server. */
+/** Renders a page of the site to HTML with the data it shows. It is the site's own code, built for a server. */
 export type RenderPage = (asked: {
   readonly path: string
   /** By the second part of `pageQueryKey`. */
@@ -9,7 +9,7 @@ export type RenderPage = (asked: {
   readonly siteOrigin: string
 }) => Promise<{ readonly html: string; readonly status: number }>
 
-/** Loads the site as it was built for a server. It lies beside the Lambda's code, or in the house's data folder. */
+/** Loads the site built for a server: it is beside the Lambda's code, or in the local data folder. */
 export async function builtRenderer(): Promise<RenderPage> {
   const built = (await import(pathToFileURL(env('SITE_RENDERER')).href)) as { readonly renderPage: RenderPage }
   return built.renderPage

@@ -10,14 +10,14 @@ import * as z from 'zod/mini'
 import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
 import { PAGES } from '#shared/content/published-files.ts'
 
-/** What lies published, by address: written by the last publisher that came to its end. */
+/** The published pages, by address, as the last completed run wrote them. */
 const Manifest = z.record(
   z.string(),
   z.object({
     hash: z.string(),
-    /** Of the answers that it shows. */
+    /** The hash of the data that it shows. */
     contentHash: z.string(),
-    /** The day on which they last changed. */
+    /** The day on which that data last changed. */
     changedOn: z.string(),
   }),
 )
@@ -33,10 +33,10 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** The edge keeps a page until it is told to forget it, a day at most; every browser asks whether it still is the one. */
+/** The edge caches a page until it is invalidated, a day at most; browsers revalidate on each visit. */
 const CACHE = 'public, max-age=0, s-maxage=86400, must-revalidate'
 
-/** The folder of published pages in the site's bucket. Files go by their paths in the site. */
+/** The folder of published pages in the site's bucket. Other files have their paths in the site. */
 export function siteBucket(Bucket: string, config: S3ClientConfig = {}) {
   const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined
   const s3 = new S3Client({ ...awsTimeouts, forcePathStyle, ...config })

@@ -1,9 +1,9 @@
-/** A stage that tries things out is none of a search engine's business; a developer's machine is measured as prod is. */
+/** The dev stage is closed to search engines; a developer's machine is measured as prod is. */
 const indexableStages = ['prod', 'local']
 
 /**
- * What is not for search (staff's pages, those that a guest's own link opens) says so itself by `X-Robots-Tag: noindex`:
- * who may not read a page does not see that, and may list its address
+ * Pages that are not for search engines (staff's, and those of guests' links) say so by `X-Robots-Tag: noindex`. They
+ * are not disallowed here: a crawler that may not read a page does not see that header, and may list its address
  * (developers.google.com/search/docs/crawling-indexing/block-indexing).
  */
 export const robotsFor = ({ siteOrigin, stage }: { readonly siteOrigin: string; readonly stage: string }): string =>
@@ -14,7 +14,7 @@ export const robotsFor = ({ siteOrigin, stage }: { readonly siteOrigin: string; 
 /** A page in the sitemap, and the day on which its content last changed. */
 type Listed = { readonly path: string; readonly changedOn: string }
 
-/** As sitemaps.org has it. Addresses of the house hold nothing that XML would take for its own. */
+/** As sitemaps.org specifies. The site's addresses hold nothing to escape in XML. */
 export const sitemapOf = (pages: readonly Listed[], siteOrigin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -25,8 +25,8 @@ export const sitemapOf = (pages: readonly Listed[], siteOrigin: string): string 
   ].join('\n')
 
 /**
- * What a phone shows of the site on its home screen (w3.org/TR/appmanifest). Opened there, it keeps the browser's
- * buttons: without them nobody comes back from PayFast or a map.
+ * The web manifest (w3.org/TR/appmanifest). Opened from a home screen the site keeps the browser's buttons, which
+ * guests need to return from PayFast or a map.
  */
 export const webManifestOf = (businessName: string): string =>
   JSON.stringify({

@@ -11,7 +11,7 @@ import type { NightRepository } from '#lambdas/table/night-repository.ts'
 import type { QuoteRepository } from '#lambdas/table/quote-repository.ts'
 
 type Needs = {
-  /** Whoever answers what a stay costs: a quote can say nothing else. */
+  /** The use case that calculates prices, so that a quote always matches the price on the page. */
   readonly calculatePricing: UseCase<typeof CalculatePricing>
   readonly catalogue: Pick<CatalogueRepository, 'settings'>
   readonly nights: Pick<NightRepository, 'takenNights'>
@@ -20,8 +20,8 @@ type Needs = {
 }
 
 /**
- * Keeps a quote for a stay that can be booked; its e-mail goes the way of all others. The same form sent twice is the
- * same quote. Whose mailbox it is, nobody asks.
+ * Saves a quote for a stay that can be booked; the outbox then sends its e-mail. The same form sent twice is the same
+ * quote. The e-mail address is not verified.
  */
 export const sendQuoteUsing =
   ({ calculatePricing, catalogue, nights, quotes, clock }: Needs): UseCase<typeof SendQuote> =>

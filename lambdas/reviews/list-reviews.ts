@@ -7,7 +7,7 @@ import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
 type Needs = { readonly reviews: Pick<ReviewRepository, 'approved'> }
 
-/** What guests wrote and how they rated. Approved reviews alone are read, so no other can be shown or counted. */
+/** The reviews and their average. Only approved reviews are read, so no other can be shown or counted. */
 export const listReviewsUsing =
   ({ reviews }: Needs): UseCase<typeof ListReviews> =>
   async ({ query: { cabin, featured, limit = MAX_LISTED_REVIEWS } }) => {

@@ -15,7 +15,7 @@ export type InvitationNeeds = {
   readonly clock: Clock
 }
 
-/** The stay that a link to review opens, and until when. */
+/** The stay that a review link opens, and until when. */
 export async function openInvitation(
   { bookings, reviews, clock }: InvitationNeeds,
   token: string,

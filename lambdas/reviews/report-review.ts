@@ -18,8 +18,8 @@ type Needs = {
 }
 
 /**
- * Somebody says what is wrong with a review that is shown. Staff get an e-mail at once and nothing is kept: whoever
- * reports sees whether it went out, and can try again.
+ * A visitor reports a review. Staff get an e-mail at once and nothing is stored: the visitor sees whether it was sent,
+ * and can try again.
  */
 export const reportReviewUsing =
   ({ reviews, catalogue, send, siteOrigin }: Needs): UseCase<typeof ReportReview> =>

@@ -17,13 +17,13 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** A run that failed is made good within a week; who left earlier is not bothered any more. */
+/** A failed run is made up for within a week; guests who left earlier are not asked any more. */
 const LOOKS_BACK_MINUTES = 7 * 24 * 60
 
 /**
- * Asks the guests of stays that are over for a review, from the day after departure on: once for each booking, however
- * often this runs. One booking's trouble does not stop the others; at the end it throws, so that the schedule runs
- * again. Gives the number of guests asked.
+ * Asks the guests of completed stays for a review, from the day after departure: once for each booking, however often
+ * this runs. A failed booking does not stop the others; at the end it throws, so that the schedule runs again. Gives
+ * the number of guests asked.
  */
 export async function requestReviews(needs: Needs): Promise<number> {
   const { now, today } = needs.clock()
@@ -34,7 +34,7 @@ export async function requestReviews(needs: Needs): Promise<number> {
   )) {
     if (checkOutDate >= today) continue
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a handful a day; one after the other is kind to the table
+      // oxlint-disable-next-line no-await-in-loop -- a handful a day, one at a time
       const request = await ask(needs, reference)
       if (request.ok) asked += 1
       else if (request.refusal === 'changed-meanwhile') failed += 1

@@ -10,7 +10,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 import { newReview, reviewIdOf } from '#lambdas/table/review-repository.ts'
 import { type InvitationNeeds, openInvitation } from './open-invitation.ts'
 
-/** The stay to write about. Of the guest it tells no more than the form begins with. */
+/** The stay to review. Of the guest's data it has only what fills the form's first fields. */
 export const showReviewInvitationUsing =
   (
     needs: InvitationNeeds & { readonly catalogue: Pick<CatalogueRepository, 'cabin'> },
@@ -32,7 +32,7 @@ export const showReviewInvitationUsing =
     })
   }
 
-/** Keeps a stay's one review until staff have looked at it, and tells them in the same write. */
+/** Saves a stay's one review for staff to approve, and notifies them in the same write. */
 export const writeReviewUsing =
   (
     needs: InvitationNeeds & { readonly bookings: Pick<BookingRepository, 'find' | 'save'> },

@@ -1,7 +1,7 @@
 /**
- * How long a Lambda waits for AWS. The SDK alone would wait for ever: a reply that does not come would eat a Lambda's
- * whole time, and the guest would see nothing. A call that hangs is given up after 1.4 s and tried twice more: less
- * than 4.5 s in all, and there is time left to say that something went wrong.
+ * How long a Lambda waits for AWS. The SDK has no timeout of its own: a lost reply would use up the Lambda's whole
+ * time, and the guest would see nothing. A call is given up after 1.4 s and tried twice more: less than 4.5 s in all,
+ * which leaves time to return an error.
  */
 export const awsTimeouts = {
   maxAttempts: 3,

@@ -1,9 +1,9 @@
 import { errorFacts, log } from './log.ts'
 
 /**
- * A Lambda that nobody waits for: it is woken by the clock, the table or the mail. What it throws goes out again without
- * its words, so that the invocation fails and is counted, but Lambda, which prints an uncaught error with all that it
- * carries, has nothing of a guest's to print.
+ * A Lambda without a caller who waits: started by a schedule, a stream or a queue. Its errors are thrown on without
+ * their messages: the invocation fails and is counted, and Lambda, which prints an uncaught error with all its
+ * properties, has no personal data to print.
  */
 export const backgroundHandler =
   <Event, Answer>(act: (event: Event) => Promise<Answer>) =>

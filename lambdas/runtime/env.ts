@@ -1,4 +1,4 @@
-/** What a Lambda is told by its environment. Infrastructure sets these names, Lambdas read them; nobody else. */
+/** The environment variables of Lambdas. Infrastructure sets these names, and only Lambdas read them. */
 export const environmentNames = [
   'TABLE_NAME',
   'UPLOADS_BUCKET',
@@ -7,12 +7,12 @@ export const environmentNames = [
   'EMAIL_FROM',
   'OWNER_EMAIL',
   'STAGE',
-  /** Where content changes are handed over, and what the publisher writes to. */
+  /** The queue of content changes, and what the publisher writes to. */
   'CONTENT_CHANGES_QUEUE',
   'SITE_BUCKET',
   'SITE_DISTRIBUTION',
   'SITE_KEY_VALUE_STORE',
-  /** The file in which the site was built for a server. */
+  /** The file with the site built for a server. */
   'SITE_RENDERER',
   /** Parameter Store names of the secrets. */
   'LINK_KEY_PARAMETER',

@@ -1,11 +1,11 @@
 import { type LinkKind, guestToken, isSame, referenceInToken, tokenHashOf } from './ids-and-tokens.ts'
 
-/** The keys of guests' links, newest first; `afresh` asks for them where those that were kept do not know a link. */
+/** The keys of guests' links, newest first. `forceRefresh` fetches them when the cached ones do not match a link. */
 export type LinkKeys = (asked?: { readonly afresh: boolean }) => Promise<string>
 
 /**
- * The link of a booking that is on file. Right after a rotation a booking may be younger than the keys that this Lambda
- * keeps: then it asks for them anew, before anybody is sent a link that opens nothing.
+ * The link of an existing booking. Right after a rotation a booking may be newer than the cached keys: then they are
+ * fetched again, so that no e-mail carries a link that opens nothing.
  */
 export async function tokenForBooking(
   linkKey: LinkKeys,
@@ -19,8 +19,8 @@ export async function tokenForBooking(
 }
 
 /**
- * Opens a booking, or what belongs to it, by a token: `find` gets the reference in the token, and the hash decides.
- * Malformed, unknown and wrong tokens are the same answer: nothing.
+ * Finds a booking, or what belongs to it, by a token: `find` gets the reference in the token, and the hash decides.
+ * Malformed, unknown and wrong tokens all give undefined.
  */
 export async function findByToken<Found>(
   token: string,

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type BookingReference, type Id, referenceFrom } from '#shared/kernel/id.ts'
 
-/** A fresh unguessable id of 128 bits. */
+/** A new unguessable id of 128 bits. */
 export const newId = (): Id => randomBytes(16).toString('base64url')
 
-/** Names blocked dates in a night's item: short, and never a booking's reference. */
+/** The code of blocked dates in a night's item: short, and never like a booking's reference. */
 export const newBlockCode = (): string => referenceFrom(randomBytes(8)).replace('MC-', 'BL-')
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -12,28 +12,28 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 const hashBytes = (text: string): Uint8Array => createHash('sha256').update(text).digest()
 
 /**
- * A booking's id and reference grow out of its idempotency key, so that the same form, sent twice, is the same
- * booking without another item to remember it by. `attempt` gives the next reference where one is already taken.
+ * A booking's id and reference are derived from its idempotency key, so that the same form sent twice is the same
+ * booking, without another item to remember it by. `attempt` gives the next reference where one is taken.
  */
 export const idFromKey = (idempotencyKey: string): Id =>
   Buffer.from(hashBytes(`id:${idempotencyKey}`).slice(0, 16)).toString('base64url')
 export const referenceFromKey = (idempotencyKey: string, attempt: number): BookingReference =>
   referenceFrom(hashBytes(`reference:${attempt}:${idempotencyKey}`))
 
-/** A hash that only who has the key can make again, also of what could be guessed. */
+/** A hash that nobody can reproduce without the key, even of a guessable value. */
 export const keyedHash = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** What a guest's link opens: the booking, or a form to review the stay. One opens nothing of the other. */
+/** What a link opens: the booking, or the form to review the stay. A token of one purpose does not open the other. */
 export type LinkKind = 'guest-link' | 'review-link'
 
 const secretOf = (linkKey: string, bookingId: Id, kind: LinkKind): string =>
   createHmac('sha256', linkKey).update(`${kind}:${bookingId}`).digest().subarray(0, 16).toString('base64url')
 
 /**
- * The guest's link. Its secret is made from the booking's unguessable id with a key that only Lambdas can read, so
- * that any later e-mail can carry it; the table keeps nothing but its hash. Of several keys, newest first, a new
- * booking gets the newest, and one that is on file the key its link was made with: a rotated key breaks no link.
+ * The token of a guest's link. Its secret is derived from the booking's unguessable id with a key that only Lambdas can
+ * read, so that any later e-mail can carry it; the table stores only its hash. Of several keys, newest first, a new
+ * booking uses the newest and an existing one the key its link was made with: a rotation breaks no link.
  */
 export function guestToken(
   linkKeys: string,
@@ -46,14 +46,14 @@ export function guestToken(
   return onFile ?? tokens[0] ?? ''
 }
 
-/** The hash that is kept of a link's secret. */
+/** The stored hash of a link's secret. */
 export const tokenHashOf = (token: string): string => sha256(`guest-token:${token}`)
 
-/** Of which booking a token says it is; undefined when it is no token at all. */
+/** The reference in a token; undefined when it is not a token. */
 export const referenceInToken = (token: string): BookingReference | undefined =>
   /^[34679ACDEFGHJKMNPQRTWXY]{5}[A-Za-z0-9_-]{22}$/.test(token) ? `MC-${token.slice(0, 5)}` : undefined
 
-/** Compares without telling by its speed how much was right. */
+/** Compares in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,6 +1,6 @@
 /**
- * The lines that wake somebody: each is one thing that can hurt a person. Every one of them has an alarm of its own in
- * infra/alarms.ts, and a line that is not of this list does not compile as an alarm.
+ * The lines that raise an alarm: each is one thing that can harm a person. Each has its own alarm in infra/alarms.ts,
+ * and a line that is not in this list does not compile as an alarm.
  */
 export const alarmLines = [
   'forged payment message',
@@ -18,11 +18,11 @@ export const alarmLines = [
 ] as const
 export type AlarmLine = (typeof alarmLines)[number]
 
-/** The lines whose number alone says something: what should follow one another and does not. */
+/** The lines that are counted: steps that should follow one another. */
 export const milestones = ['card payment started', 'payment message is genuine'] as const
 export type Milestone = (typeof milestones)[number]
 
-/** What a log line may hold. Never names, e-mail addresses, phone numbers, tokens or message bodies. */
+/** The fields of a log line. Never names, e-mail addresses, phone numbers, tokens or message bodies. */
 type LogFacts = Readonly<
   Partial<{
     errorId: string
@@ -42,8 +42,8 @@ type LogFacts = Readonly<
 >
 
 /**
- * One structured line. An `alarm` wakes somebody, a `milestone` is counted: metric filters look for `counted`. Lambda
- * takes a line's level and time for its own only under these names, and calls any other level INFO.
+ * Writes one structured line. An `alarm` raises an alarm and a `milestone` is counted: metric filters look for
+ * `counted`. Lambda reads a line's level and time only under these names, and takes any other level for INFO.
  */
 export function log(level: 'alarm', what: AlarmLine, facts?: LogFacts): void
 export function log(level: 'milestone', what: Milestone, facts?: LogFacts): void
@@ -57,8 +57,8 @@ export function log(level: keyof typeof levelOf, what: string, facts: LogFacts =
 const levelOf = { alarm: 'error', milestone: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 
 /**
- * The facts of an error that are safe to log: its name, its code and where it came from. Never its message, nor what
- * else it carries: an SDK's error quotes e-mail addresses, or holds whole items of the table.
+ * The fields of an error that are safe to log: its name, its code and where it was thrown. Never its message or other
+ * properties: an SDK's error quotes e-mail addresses, or holds whole items of the table.
  */
 export function errorFacts(error: unknown): LogFacts {
   if (!(error instanceof Error)) return { errorName: typeof error }
@@ -68,13 +68,13 @@ export function errorFacts(error: unknown): LogFacts {
 
 const codeOf = (error: unknown): unknown => (typeof error === 'object' && error && 'code' in error ? error.code : null)
 
-/** A name or a code is one word of a programmer's. Anything else may be anybody's. */
+/** A name or a code is a single identifier. Anything else may hold personal data. */
 const wordOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[A-Za-z]\w{0,60}$/.test(value) ? value : undefined
 
 /**
- * File, line and column of the five innermost calls. The message stands above them, may have many lines, and may look
- * like them: so it is cut off first, and of a call nothing is kept but the place.
+ * File, line and column of the five innermost calls. The message precedes them in the stack, may have many lines and
+ * may look like a call, so it is cut off first; of each call only its place is logged.
  */
 function placesOf({ stack = '', name, message }: Error): string {
   const head = `${name}: ${message}`

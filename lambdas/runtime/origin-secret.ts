@@ -1,2 +1,4 @@
-/** By this header the edge shows the API its key. CloudFront keeps every name that begins with `x-edge-` to itself. */
+/**
+ * The header in which the edge sends its secret to the API. CloudFront reserves every name that begins with `x-edge-`.
+ */
 export const ORIGIN_SECRET_HEADER = 'x-from-edge'

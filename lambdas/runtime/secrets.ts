@@ -1,11 +1,11 @@
 import { type EnvironmentName, env } from './env.ts'
 
-/** How long a warm Lambda goes by what it fetched: this long after a rotation nobody uses the old secret any more. */
+/** How long a warm Lambda uses a fetched secret: this long after a rotation the old one is out of use. */
 export const SECRET_CACHE_MS = 5 * 60_000
 
 /**
- * Secrets by their names, each fetched once in a while. A failed fetch is tried again next time; where the secret was
- * known before, that one serves on, so that a hiccup of Parameter Store closes no house. `afresh` fetches it at once.
+ * Secrets by name, cached for some minutes. A failed fetch is retried at the next call; until then the cached value is
+ * used, so that an outage of Parameter Store breaks nothing. `forceRefresh` fetches at once.
  */
 export function cachedSecrets(fetch: (name: string) => Promise<string>, elapsed: () => number) {
   const kept = new Map<string, { readonly value: Promise<string>; readonly since: number }>()
@@ -20,7 +20,7 @@ export function cachedSecrets(fetch: (name: string) => Promise<string>, elapsed:
 }
 
 const secrets = cachedSecrets(
-  // Loaded when first asked for: who only looks at free nights and prices does not wait for it.
+  // Loaded on first use: requests for availability and prices need no secret.
   async (name) => (await import('./parameter-store.ts')).fetchParameter(name),
   () => performance.now(),
 )

@@ -9,14 +9,14 @@ import type { StaffPool } from './staff-pool.ts'
 type Needs = {
   readonly accounts: AccountRepository
   readonly pool: StaffPool
-  /** Who may be owner from the first day, named at deploy time. */
+  /** The owner's address, named at deploy time. */
   readonly ownerEmail: string
   readonly clock: Clock
 }
 
 /**
- * Puts a person on the list of those waiting; false when they are on file already, in whatever state. The one place
- * where an account begins: as soon as the pool knows the address, or at the first call where that went wrong.
+ * Creates an account that waits for approval; false when it exists already, in whatever state. The one place where an
+ * account begins: when the pool confirms the address, or at the first call where that failed.
  */
 export const addWaitingAccountUsing =
   ({ accounts, clock }: Pick<Needs, 'accounts' | 'clock'>) =>
@@ -32,8 +32,8 @@ export const addWaitingAccountUsing =
     })
 
 /**
- * The signed-in account. Only the owner named at deploy time is let in at once, by an address that the pool has
- * verified; everybody else waits. "First to sign up" never wins anything.
+ * The signed-in account. Only the owner named at deploy time is active at once, by an address that the pool has
+ * verified; everyone else waits. The first sign-up has no privilege.
  */
 export const showMeUsing =
   (needs: Needs): UseCase<typeof ShowMe> =>
@@ -65,7 +65,7 @@ export const listAccountsUsing =
     return accept({ waiting, decided: [...active, ...refused] })
   }
 
-/** Lets an account in: first the pool's group, then the record that every call asks. */
+/** Approves an account: first the pool's group, then the record that every call reads. */
 export const approveAccountUsing =
   ({ accounts, pool }: Pick<Needs, 'accounts' | 'pool'>): UseCase<typeof ApproveAccount> =>
   async ({ params, body, caller }) => {
@@ -77,7 +77,7 @@ export const approveAccountUsing =
     return (await accounts.decide(account, approved)) ? accept(approved) : refuse('changed-meanwhile')
   }
 
-/** Refuses an account or takes its access away: first the record, which every call asks, then the pool. */
+/** Refuses an account or revokes its access: first the record, which every call reads, then the pool. */
 export const refuseAccountUsing =
   ({ accounts, pool }: Pick<Needs, 'accounts' | 'pool'>): UseCase<typeof RefuseAccount> =>
   async ({ params, caller }) => {

@@ -8,7 +8,7 @@ import {
 import { type Role, Role as Roles } from '#shared/staff/account.ts'
 import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
 
-/** The user pool of staff: who they are there, and which group's doors open for them. */
+/** The user pool of staff: their addresses and groups. */
 export function staffPool(UserPoolId: string) {
   const client = new CognitoIdentityProviderClient(awsTimeouts)
   const leave = async (Username: string, GroupName: string): Promise<void> => {
