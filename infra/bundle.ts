@@ -28,8 +28,8 @@ export const maxCodeKb = ({ assets }: FunctionSpec): number => (assets ? 2_000 :
 
 /**
  * Bundles Lambdas, each into a folder of its own under `folder` (default dist/lambdas). With the SDK inside and split,
- * since one file, or the runtime's own SDK, starts up to 70 % slower. Source maps lie beside the code for whoever
- * reads a stack trace; they are not uploaded. Who publishes gets `renderer` beside it: the site as built for a server.
+ * since one file, or the runtime's own SDK, starts up to 70 % slower. Source maps are written beside the code for reading stack traces; they are not uploaded. The publishing Lambda gets
+ * `renderer` beside it: the server build of the site.
  */
 export async function bundle(
   lambdas: readonly FunctionSpec[],

@@ -64,9 +64,9 @@ export type PageResolution =
 export type EdgeRouteLookup = (address: string) => Promise<string | undefined>
 
 /**
- * The file behind an address of the site, the API's excepted: one that was built beside the pages, the staff area, the
- * published page, the new address of a page that moved, the shell for what is never published, and else the page that
- * says so, with status 404. Both the edge and the local gateway ask this.
+ * What an address of the site, other than the API's, is served with: a file built beside the pages, the staff area's
+ * document, the published page, a redirect of a page that moved, the shell of routes that are never published, else the
+ * 404 page. Used by the edge and by the local gateway.
  */
 export async function resolvePage(path: string, lookUpEdgeRoute: EdgeRouteLookup): Promise<PageResolution> {
   const missing = async () => {

@@ -42,18 +42,18 @@ export class ServiceStack extends Stack {
   readonly emailConfigurationSet: ConfigurationSet
   private readonly deployment: Deployment
   private readonly data: DataStack
-  private readonly mail: { readonly identityArns: readonly string[]; readonly rules: ConfigurationSet }
+  private readonly email: { readonly identityArns: readonly string[]; readonly configurationSet: ConfigurationSet }
 
   constructor(scope: Construct, id: string, { deployment, functions, codeOf, data, ...props }: ServiceStackProps) {
     super(scope, id, props)
     this.deployment = deployment
     this.data = data
 
-    const rules = new ConfigurationSet(this, 'EmailConfigurationSet', {
+    const configurationSet = new ConfigurationSet(this, 'EmailConfigurationSet', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
     })
-    this.emailConfigurationSet = rules
+    this.emailConfigurationSet = configurationSet
     // The domain's identity is created outside the stacks, since its DNS records must outlive this stack.
     const domain = deployment.mailFrom.slice(deployment.mailFrom.indexOf('@') + 1)
     // SES checks a sender against the narrowest identity that it knows, and in its sandbox every recipient too (e.g.
@@ -62,10 +62,10 @@ export class ServiceStack extends Stack {
     const identityArns = identities.map((resourceName) =>
       this.formatArn({ service: 'ses', resource: 'identity', resourceName }),
     )
-    this.mail = { rules, identityArns }
+    this.email = { configurationSet, identityArns }
     new CfnOutput(this, 'EmailConfigurationSetName', {
       description: `The configuration set of e-mails from ${domain}`,
-      value: rules.configurationSetName,
+      value: configurationSet.configurationSetName,
     })
 
     this.httpApi = new AppHttpApi(this, 'Api', { pool: data.staffPool, client: data.staffClient })
@@ -100,11 +100,11 @@ export class ServiceStack extends Stack {
     if (spec.sendsEmail)
       feature.grantSendEmail(
         this.deployment.mailFrom,
-        ...this.mail.identityArns,
+        ...this.email.identityArns,
         this.formatArn({
           service: 'ses',
           resource: 'configuration-set',
-          resourceName: this.mail.rules.configurationSetName,
+          resourceName: this.email.configurationSet.configurationSetName,
         }),
       )
 

@@ -27,7 +27,7 @@ export class PageHeaders extends ResponseHeadersPolicy {
     const isUnsupported = (frames && !frameOption) || (referrer && !referrerPolicy)
     if (isUnsupported || !seconds || contentType !== 'nosniff')
       throw new Error(
-        `CloudFront has no words for these headers: ${[frames, referrer, transport, contentType].join(' | ')}`,
+        `CloudFront has no equivalent of these headers: ${[frames, referrer, transport, contentType].join(' | ')}`,
       )
 
     const customHeaders = Object.entries(others).map(([header, value]) => ({ header, value, override: true }))

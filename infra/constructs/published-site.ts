@@ -85,7 +85,7 @@ export class PublishedSite extends Construct {
     acknowledgeWildcards(
       uploader,
       ['*'],
-      `${madeByCdk}; it reads what CDK packed, writes the site's bucket, and tells the edge to forget.`,
+      `${madeByCdk}; it reads CDK's assets, writes the site's bucket, and invalidates the edge's cache.`,
     )
   }
 }

@@ -45,8 +45,8 @@ export const flagOf = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (
 
 const configNames: readonly ConfigName[] = [...deploymentNames.filter((name) => name !== 'stage'), ...ownNames]
 
-/** Parses the command line: settings by their flags, and switches. Throws one sentence for an unknown word. */
-export function parseCommand(words: readonly string[]) {
+/** Parses the command line: settings by their flags, and switches. Throws one sentence for an unknown option. */
+export function parseCommand(args: readonly string[]) {
   const nameOf = new Map(configNames.map((name) => [flagOf(name), name]))
   const switches = new Set([
     ...['--yes', '--check', '--request'],
@@ -56,23 +56,23 @@ export function parseCommand(words: readonly string[]) {
   const on = new Set<string>()
   let stage: Stage | undefined
 
-  const left = words.flatMap((word) => {
-    const [flag = '', ...value] = word.split('=')
-    return word.startsWith('--') && value.length > 0 ? [flag, value.join('=')] : [word]
+  const left = args.flatMap((arg) => {
+    const [flag = '', ...value] = arg.split('=')
+    return arg.startsWith('--') && value.length > 0 ? [flag, value.join('=')] : [arg]
   })
   while (left.length > 0) {
-    const word = left.shift() ?? ''
-    if (switches.has(word)) {
-      on.add(word)
+    const arg = left.shift() ?? ''
+    if (switches.has(arg)) {
+      on.add(arg)
       continue
     }
-    const name = nameOf.get(word)
-    if (!name && word !== '--stage')
+    const name = nameOf.get(arg)
+    if (!name && arg !== '--stage')
       throw new DeployError(
-        `${word} is not an option of this command. Options: --stage, ${[...nameOf.keys(), ...switches].join(', ')}.`,
+        `${arg} is not an option of this command. Options: --stage, ${[...nameOf.keys(), ...switches].join(', ')}.`,
       )
     const value = left.shift()
-    if (value === undefined || value.startsWith('--')) throw new DeployError(`${word} needs a value.`)
+    if (value === undefined || value.startsWith('--')) throw new DeployError(`${arg} needs a value.`)
     if (name) given[name] = value
     else stage = (['dev', 'prod'] as const).find((each) => each === value)
   }

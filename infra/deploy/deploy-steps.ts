@@ -26,7 +26,7 @@ type Needs = {
   >
   readonly say: (line: string) => void
   /** Runs a tool with its output on the terminal. Rejects when it fails. */
-  readonly runTool: (tool: 'cdk' | 'web/build.ts', words: readonly string[]) => Promise<void>
+  readonly runTool: (tool: 'cdk' | 'web/build.ts', args: readonly string[]) => Promise<void>
   /** Seeds the table of this name if it is empty; true where it was. */
   readonly seed: (tableName: string, initialContent: InitialContent) => Promise<boolean>
 }

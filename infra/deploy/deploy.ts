@@ -14,8 +14,8 @@ const root = resolve(import.meta.dirname, '../..')
 const tools = { cdk: 'node_modules/aws-cdk/bin/cdk', 'web/build.ts': 'web/build.ts' } as const
 
 /** Runs a tool with this Node and its output on this terminal, and waits for its end. */
-const runTool = async (tool: keyof typeof tools, words: readonly string[]): Promise<void> => {
-  const child = spawn(process.execPath, [join(root, tools[tool]), ...words], { cwd: root, stdio: 'inherit' })
+const runTool = async (tool: keyof typeof tools, args: readonly string[]): Promise<void> => {
+  const child = spawn(process.execPath, [join(root, tools[tool]), ...args], { cwd: root, stdio: 'inherit' })
   const end = await new Promise<string>((done, fail) => {
     child.once('error', fail)
     child.once('exit', (code, signal) => done(signal ?? String(code)))
