@@ -1,17 +1,19 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const journeysSetup = resolve(import.meta.dirname, 'test/journeys/setup.ts')
-
-/** One more than there are cores, since who asks an engine waits for it. */
+/** One more than there are cores, since a test that asks an engine waits for it. */
 const atOnce = availableParallelism() + 1
+
+/** Files of one worker share their modules and its process, which saves a third of the time; these end what a file set. */
+const setupFiles = ['test/support/file-cleanup.ts', 'test/support/console-silence.ts', 'test/support/log-output.ts']
+
+// Far beyond what anything takes: a machine with other work as well must not fail a test.
+const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
 
 /**
  * Three kinds of tests, told apart by their names alone:
  *
- * - `rules`: all the others; quick, in one process each, nothing started (a component test asks for `jsdom` in its first line)
+ * - `rules`: all the others; nothing started (a component test asks for `jsdom` in its first line)
  * - `engines`: `*.engine.test.ts`, against the embedded database, storage or sign-in
  * - `journeys`: `test/journeys/*.journey.test.ts`, a person in a real browser against the whole local stack
  *
@@ -20,17 +22,18 @@ const atOnce = availableParallelism() + 1
 export default defineConfig({
   test: {
     globalSetup: ['test/support/build-site-once.ts'],
+    tags: [{ name: 'long', description: 'Runs for longer in npm run test:long, which runs nothing else' }],
     projects: [
       {
         test: {
           name: 'rules',
           sequence: { groupOrder: 1 },
           maxWorkers: atOnce,
+          isolate: false,
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/**/*.engine.test.ts', 'test/journeys/**'],
-          setupFiles: ['test/support/console-silence.ts', 'test/support/dom-cleanup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles: [...setupFiles, 'test/support/dom-cleanup.ts'],
+          ...timeouts,
         },
       },
       {
@@ -38,24 +41,23 @@ export default defineConfig({
           name: 'engines',
           sequence: { groupOrder: 1 },
           maxWorkers: atOnce,
+          isolate: false,
           include: ['test/**/*.engine.test.ts'],
-          exclude: ['test/journeys/**'],
-          setupFiles: ['test/support/console-silence.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          globalSetup: ['test/support/start-databases.ts'],
+          setupFiles,
+          ...timeouts,
         },
       },
       {
         test: {
           name: 'journeys',
-          // After all the others: two at once, each in a house of its own, keep two cores busy.
+          // After all the others: two at once, each in an app of its own, keep two cores busy.
           sequence: { groupOrder: 2 },
           maxWorkers: 2,
           include: ['test/journeys/**/*.journey.test.ts'],
-          setupFiles: ['test/support/console-silence.ts'],
-          globalSetup: existsSync(journeysSetup) ? [journeysSetup] : [],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          globalSetup: ['test/journeys/setup.ts'],
+          setupFiles,
+          ...timeouts,
         },
       },
     ],

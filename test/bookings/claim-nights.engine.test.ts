@@ -32,13 +32,17 @@ function withoutNightConditions(client: DynamoDBDocumentClient): DynamoDBDocumen
 const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 3)
 
 describe('confirming the same nights at the same moment', () => {
-  it('has exactly one winner among 200, time and again, and tells every loser that the nights are taken', async () => {
-    const { told, owners, confirmed } = await raceRounds(await createHarness(), { guests: 200, rounds: ROUNDS })
-    expect(told).toEqual(told.map(() => ({ confirmed: 1, 'nights-already-taken': 199 })))
-    expect(told).toHaveLength(ROUNDS)
-    expect(confirmed.map(({ length }) => length)).toEqual(Array(ROUNDS).fill(1))
-    expect(owners).toEqual(confirmed)
-  })
+  it(
+    'has exactly one winner among 200, time and again, and tells every loser that the nights are taken',
+    { tags: 'long' },
+    async () => {
+      const { told, owners, confirmed } = await raceRounds(await createHarness(), { guests: 200, rounds: ROUNDS })
+      expect(told).toEqual(told.map(() => ({ confirmed: 1, 'nights-already-taken': 199 })))
+      expect(told).toHaveLength(ROUNDS)
+      expect(confirmed.map(({ length }) => length)).toEqual(Array(ROUNDS).fill(1))
+      expect(owners).toEqual(confirmed)
+    },
+  )
 
   it('has exactly one winner of two, two hundred times', async () => {
     const harness = await createHarness()

@@ -94,7 +94,7 @@ describe('an ITN, through its Lambdas,', () => {
 /** One message of the run, and the outcomes that are right for it whatever else happens. */
 type Sent = { readonly body: string; readonly right: readonly ItnOutcome[] }
 
-describe('a stress run of ITNs', () => {
+describe('a stress run of ITNs', { tags: 'long' }, () => {
   const { STRESS_SEED, STRESS_SEEDS = '1' } = process.env
   const seeds = STRESS_SEED
     ? [Number(STRESS_SEED)]

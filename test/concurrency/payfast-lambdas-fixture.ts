@@ -10,7 +10,8 @@ import { ReceiveItn } from '#shared/payments/payments.contract.ts'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness } from '#test/support/use-case-harness.ts'
 import { createHttpRequest } from '#test/support/http-request.ts'
-import { type Tables, readAllItems, startTables } from '#test/support/start-tables.ts'
+import { type Tables, readAllItems } from '#test/support/start-tables.ts'
+import { openTestTables } from '#test/support/table-fixture.ts'
 import { findViolations, contentsOf } from '#test/support/table-invariants.ts'
 import { STREAM_TRIES } from './settle-with-retries.ts'
 
@@ -47,7 +48,9 @@ export function setUpPayfastLambdas() {
 
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
-    tables = await startTables()
+    // Handlers read the environment as they load: those of the file before were loaded for its table.
+    vi.resetModules()
+    tables = openTestTables()
     const furnished = await tables.createSeededTable()
     tableName = furnished.tableName
     harness = createUseCaseHarness(furnished.table, clock)

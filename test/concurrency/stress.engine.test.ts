@@ -17,21 +17,25 @@ const seeds = STRESS_SEED
   ? [Number(STRESS_SEED)]
   : Array.from({ length: Number(STRESS_SEEDS) }, (_, place) => place + 1)
 
-describe('1,000 random operations of guests, staff, PayFast and the clock over three cabins, in parallel', () => {
-  it.each(seeds)(
-    'violate no invariant: STRESS_SEED=%i',
-    async (seed) => {
-      const { breaks, granted, refused, cardPayments } = await storm(tables.started(), { seed })
-      expect(breaks).toEqual([])
-      // A run in which nothing happens proves nothing.
-      expect(cardPayments).toBeGreaterThan(15)
-      expect(granted['ITN accepted']).toBeGreaterThan(15)
-      expect(Object.keys(granted).length).toBeGreaterThan(18)
-      expect(Object.keys(refused).length).toBeGreaterThan(8)
-    },
-    TIMEOUT_MS,
-  )
-})
+describe(
+  '1,000 random operations of guests, staff, PayFast and the clock over three cabins, in parallel',
+  { tags: 'long' },
+  () => {
+    it.each(seeds)(
+      'violate no invariant: STRESS_SEED=%i',
+      async (seed) => {
+        const { breaks, granted, refused, cardPayments } = await storm(tables.started(), { seed })
+        expect(breaks).toEqual([])
+        // A run in which nothing happens proves nothing.
+        expect(cardPayments).toBeGreaterThan(15)
+        expect(granted['ITN accepted']).toBeGreaterThan(15)
+        expect(Object.keys(granted).length).toBeGreaterThan(18)
+        expect(Object.keys(refused).length).toBeGreaterThan(8)
+      },
+      TIMEOUT_MS,
+    )
+  },
+)
 
 describe('the same run', () => {
   const without = async (isGuard: (write: Write) => boolean): Promise<string> => {

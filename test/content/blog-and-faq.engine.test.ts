@@ -11,14 +11,15 @@ import { ListFaqs } from '#shared/content/faq.contract.ts'
 import { wordsOf } from '#shared/content/rich-text.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY, createTestClock } from '#test/support/business-time-fixture.ts'
-import { type Tables, startTables } from '#test/support/start-tables.ts'
+import type { Tables } from '#test/support/start-tables.ts'
+import { openTestTables } from '#test/support/table-fixture.ts'
 
 let tables: Tables
 let table: Table
 const clock = createTestClock()
 
 beforeAll(async () => {
-  tables = await startTables()
+  tables = openTestTables()
   ;({ table } = await tables.createSeededTable())
 })
 afterAll(() => tables.stop())

@@ -7,14 +7,15 @@ import type { Table } from '#lambdas/table/table.ts'
 import { ShowGallery } from '#shared/content/gallery.contract.ts'
 import { Picture, PictureSubject } from '#shared/content/gallery.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
-import { type Tables, startTables } from '#test/support/start-tables.ts'
+import type { Tables } from '#test/support/start-tables.ts'
+import { openTestTables } from '#test/support/table-fixture.ts'
 import { pictureManifest } from '#web/kit/picture-manifest.ts'
 
 let tables: Tables
 let table: Table
 
 beforeAll(async () => {
-  tables = await startTables()
+  tables = openTestTables()
   ;({ table } = await tables.createSeededTable())
 })
 afterAll(() => tables.stop())

@@ -24,7 +24,8 @@ import { createUseCaseHarness, expectOk } from '#test/support/use-case-harness.t
 import { createTestClock, A_DAY, NOW } from '#test/support/business-time-fixture.ts'
 import { ORIGIN_SECRET, asOwner, asStaff } from '#test/support/api-fixture.ts'
 import { type RequestInput, createHttpRequest } from '#test/support/http-request.ts'
-import { readAllItems, startTables } from '#test/support/start-tables.ts'
+import { readAllItems } from '#test/support/start-tables.ts'
+import { openTestTables } from '#test/support/table-fixture.ts'
 import { type Engines, type Recorder, startRecorder } from './aws-call-recorder.ts'
 import { createTestStacks, rightsIn, templatesOf } from './stack-fixture.ts'
 
@@ -40,7 +41,7 @@ type ApiResponse = { readonly status: number; readonly body: Record<string, unkn
  */
 async function startRecorded() {
   const folder = await mkdtemp(join(tmpdir(), 'rights-'))
-  const tables = await startTables()
+  const tables = openTestTables()
   const { table, tableName } = await tables.createSeededTable()
   const clock = createTestClock()
   const harness = createUseCaseHarness(table, clock)

@@ -330,7 +330,7 @@ function setTime(instant: number) {
 /** More runs by `MODEL_RUNS`; `MODEL_SEED` and `MODEL_PATH` repeat a failure that fast-check printed. */
 const { MODEL_RUNS: runs = '20', MODEL_SEED: seed, MODEL_PATH: path } = process.env
 const LONGEST_STORY_MS = 20_000
-describe('a week of bookings', () => {
+describe('a week of bookings', { tags: 'long' }, () => {
   it(
     'matches the reference model after every step',
     async () => {

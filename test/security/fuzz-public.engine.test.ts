@@ -246,28 +246,32 @@ const targets: Record<string, FuzzTarget> = {
   },
 }
 
-describe(`${REQUESTS} valid, nearly valid and hostile requests break nothing, and what is refused is not stored:`, () => {
-  it.each(Object.entries(targets))(
-    '%s',
-    async (_, target) => {
-      const { refused } = await fuzz(target, { send: api.send, takeChangedKeys: table.takeChangedKeys })
-      expect(refused + Number(!target.endpoint.params && !target.endpoint.body) * REQUESTS).toBeGreaterThan(0)
-      expect(log.lines.filter(({ what }) => what === 'request failed')).toEqual([])
-    },
-    TIMEOUT_MS,
-  )
+describe(
+  `${REQUESTS} valid, nearly valid and hostile requests break nothing, and what is refused is not stored:`,
+  { tags: 'long' },
+  () => {
+    it.each(Object.entries(targets))(
+      '%s',
+      async (_, target) => {
+        const { refused } = await fuzz(target, { send: api.send, takeChangedKeys: table.takeChangedKeys })
+        expect(refused + Number(!target.endpoint.params && !target.endpoint.body) * REQUESTS).toBeGreaterThan(0)
+        expect(log.lines.filter(({ what }) => what === 'request failed')).toEqual([])
+      },
+      TIMEOUT_MS,
+    )
 
-  it('cover every public endpoint and every guest’s, except the one that reads files', () => {
-    const open = Object.entries(contracts).filter(([, { audience }]) => audience === 'public' || audience === 'guest')
-    expect([...Object.keys(targets), 'CompleteUpload'].toSorted()).toEqual(open.map(([name]) => name).toSorted())
-  })
+    it('cover every public endpoint and every guest’s, except the one that reads files', () => {
+      const open = Object.entries(contracts).filter(([, { audience }]) => audience === 'public' || audience === 'guest')
+      expect([...Object.keys(targets), 'CompleteUpload'].toSorted()).toEqual(open.map(([name]) => name).toSorted())
+    })
 
-  it('are watched: every new item of the table was seen as a write', async () => {
-    const before = new Set(await api.contents())
-    table.takeChangedKeys()
-    expect(await api.ask(contracts.CreateBooking, { body: aBookingForm() })).toMatchObject({ status: 200 })
-    const more = (await api.contents()).filter((line) => !before.has(line)).map((line) => line.replace(/ \S+$/, ''))
-    expect(more.length).toBeGreaterThan(1)
-    expect(table.takeChangedKeys()).toEqual(expect.arrayContaining(more))
-  })
-})
+    it('are watched: every new item of the table was seen as a write', async () => {
+      const before = new Set(await api.contents())
+      table.takeChangedKeys()
+      expect(await api.ask(contracts.CreateBooking, { body: aBookingForm() })).toMatchObject({ status: 200 })
+      const more = (await api.contents()).filter((line) => !before.has(line)).map((line) => line.replace(/ \S+$/, ''))
+      expect(more.length).toBeGreaterThan(1)
+      expect(table.takeChangedKeys()).toEqual(expect.arrayContaining(more))
+    })
+  },
+)

@@ -109,16 +109,20 @@ const targets: Record<string, FuzzTarget> = {
 /** Staff are authenticated, so a fifth of the requests is enough. */
 const STAFF_REQUESTS = Math.ceil(REQUESTS / 5)
 
-describe(`${STAFF_REQUESTS} valid, nearly valid and hostile requests of an owner break nothing:`, () => {
-  it.each(Object.entries(targets))(
-    '%s',
-    async (_, target) => {
-      await fuzz(
-        { claims: asOwner, requests: STAFF_REQUESTS, ...target },
-        { send: api.send, takeChangedKeys: table.takeChangedKeys },
-      )
-      expect(log.lines.filter(({ what }) => what === 'request failed')).toEqual([])
-    },
-    TIMEOUT_MS,
-  )
-})
+describe(
+  `${STAFF_REQUESTS} valid, nearly valid and hostile requests of an owner break nothing:`,
+  { tags: 'long' },
+  () => {
+    it.each(Object.entries(targets))(
+      '%s',
+      async (_, target) => {
+        await fuzz(
+          { claims: asOwner, requests: STAFF_REQUESTS, ...target },
+          { send: api.send, takeChangedKeys: table.takeChangedKeys },
+        )
+        expect(log.lines.filter(({ what }) => what === 'request failed')).toEqual([])
+      },
+      TIMEOUT_MS,
+    )
+  },
+)

