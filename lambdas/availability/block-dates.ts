@@ -18,7 +18,10 @@ export const listBlockedDatesUsing =
   async ({ query }) =>
     accept({ blockedDates: await nights.blockedDatesFrom(query.from ?? addDays(clock().today, -1)) })
 
-/** Takes nights off the market. Whoever stands there already (a booking, a card payment) is named, and wins. */
+/**
+ * Blocks nights. Where one is taken already (by a booking or a card payment) its owner is named, and nothing is
+ * blocked.
+ */
 export const blockDatesUsing =
   ({ catalogue, nights, clock }: Needs): UseCase<typeof BlockDates> =>
   async ({ body, caller }) => {

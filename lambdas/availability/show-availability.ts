@@ -8,7 +8,7 @@ import type { NightRepository } from '#lambdas/table/night-repository.ts'
 
 type Needs = { readonly nights: Pick<NightRepository, 'takenNights'>; readonly clock: Clock }
 
-/** What is taken, in one query. An unknown cabin simply has nothing taken: this call says nothing about cabins. */
+/** The nights that are taken, in one query. An unknown cabin has none: this call does not say which cabins exist. */
 export const showAvailabilityUsing =
   ({ nights, clock }: Needs): UseCase<typeof ShowAvailability> =>
   async ({ params, query }) => {

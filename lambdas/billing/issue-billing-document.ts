@@ -17,9 +17,9 @@ type Needs = {
 }
 
 /**
- * A paper of a booking as PDF. What is on file is drawn again; what is not is made out now, if there is a reason for
- * it, and is from then on what it is. Made out only for the booking as it was read: where it changed meanwhile, read
- * and decided anew.
+ * Returns a billing document of a booking as PDF. A document on file is rendered again; one that is not is issued now,
+ * if one is due, and never changes afterwards. It is issued only for the booking as it was read: if that changed
+ * meanwhile, read and decide again.
  */
 export const issueBillingDocumentUsing =
   ({ catalogue, bookings, papers, clock }: Needs): UseCase<typeof IssueBillingDocument> =>
@@ -40,7 +40,7 @@ export const issueBillingDocumentUsing =
 
 async function drawn(paper: BillingDocument) {
   const { number, reference } = paper
-  // A good part of this Lambda's code, and nobody who is refused waits for it.
+  // A large part of this Lambda's code: a request that is refused does not wait for it.
   const { renderBillingPdf } = await import('./render-billing-pdf.ts')
   const pdf = await renderBillingPdf(paper)
   return accept({ number, fileName: `${number} ${reference}.pdf`, pdfBase64: pdf.toString('base64') })

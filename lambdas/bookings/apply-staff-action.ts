@@ -19,7 +19,7 @@ export type StaffNeeds = {
   readonly bookings: BookingRepository
   readonly clock: Clock
   readonly linkKey: LinkKeys
-  /** Where the site is, `https://…`, for the guest's link. */
+  /** The site's origin, `https://…`, for the guest's link. */
   readonly siteOrigin: string
 }
 
@@ -30,7 +30,7 @@ const view = async ({ clock, linkKey, siteOrigin }: StaffNeeds, whole: WholeBook
   return staffBooking(whole, { today: clock().today, guestLink: `${siteOrigin}${paths.booking(token)}` })
 }
 
-/** A booking whole, as staff see it, or that there is none. */
+/** The whole booking as staff see it, or `booking-not-found`. */
 export async function staffView(
   needs: StaffNeeds,
   reference: string,
@@ -40,8 +40,8 @@ export async function staffView(
 }
 
 /**
- * What an act comes to: the booking's change, beside it the file that staff have looked at, and whatever else must be
- * written with it. Or that it was done already, by the first of two clicks or before a reply was lost.
+ * The result of an action: the booking's change, the file that staff have checked, and whatever else is written with
+ * it. Or that it was done already, by the first of two clicks or before a reply was lost.
  */
 type Decision<Nights extends NightsChange> =
   | (Change<Nights> & {
@@ -51,8 +51,8 @@ type Decision<Nights extends NightsChange> =
   | 'done-already'
 
 /**
- * One act of staff on one booking: reads it whole, lets the pure rule decide, writes the change, and shows the booking
- * as it is then. One read and one transaction; where a colleague was quicker, reads and decides anew.
+ * One action of staff on one booking: reads the whole booking, decides by the pure rule, writes the change, and shows
+ * the booking as it is then. One read and one transaction; where a colleague was quicker it reads and decides again.
  */
 export async function applyStaffAction<Refusal extends string, Nights extends NightsChange = NightsChange>(
   needs: StaffNeeds,

@@ -22,8 +22,8 @@ import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { emailLogEntries } from './email-log-entries.ts'
 
 /**
- * What goes back if the stay were cancelled today: all of it before the booking was confirmed, then by the tiers as
- * they were when the guest booked. Null when there is nothing left to cancel.
+ * The refund if the stay were cancelled today: everything before the booking was confirmed, then by the tiers as they
+ * were when the guest booked. Null when there is nothing left to cancel.
  */
 export function refundQuote(
   booking: Booking,

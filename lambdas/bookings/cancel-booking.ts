@@ -17,8 +17,8 @@ type Needs = {
 }
 
 /**
- * The guest cancels, knowing what is paid and what of it goes back, as the page showed it: if either has changed since,
- * the page must show it first.
+ * The guest cancels, with the paid amount and the refund as the page showed them: if either has changed since, the page
+ * must show it first.
  */
 export const cancelBookingUsing =
   ({ catalogue, bookings, clock }: Needs): UseCase<typeof CancelBooking> =>

@@ -6,8 +6,8 @@ import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 type Needs = { readonly bookings: Pick<BookingRepository, 'departedBy' | 'save'>; readonly clock: Clock }
 
 /**
- * Closes the stays that are over. Run twice, the second run finds nothing. One booking's trouble does not stop the
- * others, and tomorrow's run finds it again. Gives the number closed.
+ * Completes the stays that are over. A second run finds nothing. A failed booking does not stop the others, and
+ * tomorrow's run finds it again. Gives the number completed.
  */
 export async function completeStays({ bookings, clock }: Needs): Promise<number> {
   const { now, today } = clock()
@@ -16,7 +16,7 @@ export async function completeStays({ bookings, clock }: Needs): Promise<number>
     const change = complete(booking, { by: { kind: 'schedule', name: '' }, now, today })
     if (!change.ok) continue
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a handful a day; one after the other is kind to the table
+      // oxlint-disable-next-line no-await-in-loop -- a handful a day, one at a time
       const saved = await bookings.save(booking, change.value, { now })
       if (saved.ok) completed += 1
     } catch (error) {

@@ -37,12 +37,12 @@ type Needs = {
 }
 
 type Refusal = RefusalOf<typeof CreateBooking>
-/** How many references are tried before we give up: at ten thousand bookings one in 600 needs the second. */
+/** How many references are tried: at ten thousand bookings one in 600 needs the second. */
 const MAX_REFERENCE_TRIES = 8
 
 /**
- * Books a stay. Every rule is asked again here and every amount worked out here; what the browser believes is only
- * compared. One transaction writes all of it. The same idempotency key makes the same booking, however often it comes.
+ * Creates a booking. Every rule is checked and every amount calculated here; what the browser sends is only compared.
+ * One transaction writes all of it. The same idempotency key gives the same booking, however often it arrives.
  */
 export const createBookingUsing =
   (needs: Needs): UseCase<typeof CreateBooking> =>
@@ -57,7 +57,7 @@ export const createBookingUsing =
       const reference = referenceFromKey(form.idempotencyKey, attempt)
       const token = guestToken(linkKey, { id, reference })
       if (!decided.ok) {
-        // What cannot be booked any more may be booked already: by this very form, whose reply was lost.
+        // A stay that is not available any more may have been booked by this very form, whose reply was lost.
         // oxlint-disable-next-line no-await-in-loop
         const standing = await needs.bookings.findWhole(reference)
         if (!standing) return decided
@@ -75,7 +75,7 @@ export const createBookingUsing =
     throw new Error('No free reference was found for a booking')
   }
 
-/** The same reply for the same form; another wish under its key is not the same booking. */
+/** The same reply for the same form; another form under its key is not the same booking. */
 const replyAgain = async (
   { booking, order }: { readonly booking: Booking; readonly order: Order | undefined },
   wishHash: string,
@@ -102,7 +102,7 @@ type Decided = {
 
 async function decide(form: BookingForm, needs: Needs, moment: BusinessTime): Promise<Result<Decided, Refusal>> {
   const stay = { checkInDate: form.checkInDate, checkOutDate: form.checkOutDate }
-  // A stay of 400 nights is refused before anybody looks at 400 nights.
+  // A stay of 400 nights is refused before 400 nights are read.
   const isReadable = numberOfNights(stay) <= 90
   const [{ settings, tariff, cabin }, taken] = await Promise.all([
     needs.catalogue.rulesFor(form.cabinSlug),

@@ -6,8 +6,8 @@ import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 type Needs = { readonly bookings: Pick<BookingRepository, 'lapsingUpTo' | 'save'>; readonly clock: Clock }
 
 /**
- * Lets pending bookings lapse whose hour has come. Run twice, the second run finds nothing; a booking that was paid for
- * in between is left alone by its version. One booking's trouble does not stop the others. Gives the number lapsed.
+ * Expires pending bookings whose time is up. A second run finds nothing; a booking that was paid meanwhile is protected
+ * by its version. A failed booking does not stop the others. Gives the number expired.
  */
 export async function expireBookings({ bookings, clock }: Needs): Promise<number> {
   const { now } = clock()
@@ -16,7 +16,7 @@ export async function expireBookings({ bookings, clock }: Needs): Promise<number
     const change = expire(booking, { by: { kind: 'schedule', name: '' }, now })
     if (!change.ok) continue
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a handful an hour; one after the other is kind to the table
+      // oxlint-disable-next-line no-await-in-loop -- a handful an hour, one at a time
       const saved = await bookings.save(booking, change.value, { now })
       if (saved.ok) lapsed += 1
     } catch (error) {

@@ -18,14 +18,14 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** So many bookings go in one night; what is due beyond it waits for the next. */
+/** The number of bookings purged in one night; the rest waits for the next. */
 const MAX_PURGED_PER_RUN = 100
 const BEFORE_ALL_BOOKINGS = '2000-01-01'
 
 /**
- * Deletes the bookings whose time is over, with all that hangs on them. The booking itself goes first and leaves its
- * place on a list, so that nobody changes it any more, and whatever breaks off is finished by the next night. One
- * booking's trouble does not stop the others, nor does it take their place among those of the night; at the end it
+ * Purges the bookings whose retention is over, with everything that belongs to them. The booking itself is deleted
+ * first and leaves an entry on a list, so that nothing changes it any more, and an interrupted purge is finished the
+ * next night. A failed booking does not stop the others, nor does it use up their share of the night; at the end it
  * throws, so that the schedule runs again. Gives the number of bookings, and logs it in any case.
  */
 export async function purgeOldBookings(needs: Needs): Promise<number> {
@@ -42,7 +42,7 @@ export async function purgeOldBookings(needs: Needs): Promise<number> {
   }
 
   for (const left of await forgetting.begun())
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is kind to table and storage
+    // oxlint-disable-next-line no-await-in-loop -- one at a time, for table and storage
     await attempt(left.reference, () => finish(needs, left))
 
   const { today } = clock()
@@ -66,7 +66,7 @@ function isDue(booking: Booking, today: string): boolean {
   return day !== null && day <= today
 }
 
-/** Decides on the booking as it stands now, since a list may be a moment behind. */
+/** Decides on the booking as it is now, since a list may be a moment behind. */
 async function forget(needs: Needs, reference: BookingReference): Promise<boolean> {
   const whole = await needs.bookings.findWhole(reference)
   if (!whole || !isDue(whole.booking, needs.clock().today)) return false

@@ -8,7 +8,7 @@ import type { BookingRepository } from '#lambdas/table/booking-repository.ts'
 
 type Needs = { readonly bookings: Pick<BookingRepository, 'find' | 'save'>; readonly clock: Clock }
 
-/** E-mails the guest a fresh link. Whether reference and address belong together, the answer never tells. */
+/** E-mails the guest a new link. The reply never says whether reference and e-mail address belong together. */
 export const sendBookingLinkUsing =
   ({ bookings, clock }: Needs): UseCase<typeof SendBookingLink> =>
   async ({ body }) => {
@@ -21,7 +21,7 @@ export const sendBookingLinkUsing =
         what: 'link-sent',
         mails: ['booking_link'],
       })
-      // A booking that changed this very moment sends no link; the guest asks again.
+      // A booking that is changed at this moment sends no link; the guest can ask again.
       await bookings.save(booking, change, { now })
     }
     return accept({ sent: true })

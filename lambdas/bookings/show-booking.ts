@@ -13,7 +13,7 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** The booking that a guest's link opens, and no other. */
+/** The booking of a guest's link, and no other. */
 export const showBookingUsing =
   ({ catalogue, bookings, clock }: Needs): UseCase<typeof ShowBooking> =>
   async ({ params }) => {

@@ -42,7 +42,7 @@ export const confirmBookingUsing =
       confirm(booking, { by: staffActor(caller), now }),
     )
 
-/** Staff cancel: the refund is the tiers' word, unless staff say another one and why. */
+/** Staff cancel a booking: the refund follows the tiers, unless staff enter another one with a reason. */
 export const cancelBookingByStaffUsing =
   (needs: StaffNeeds): UseCase<typeof CancelBookingByStaff> =>
   async ({ params, body, caller }) =>
@@ -62,8 +62,8 @@ export const closeAttentionUsing =
 type Entry = Pick<LedgerEntry, 'id' | 'amountCents' | 'method' | 'note'>
 
 /**
- * A payment that staff write down. When its nights are gone it is kept all the same, and the booking is flagged. A
- * line that is there already (a double click) is not written again: the booking is simply shown.
+ * A payment that staff enter. When its nights are taken it is recorded all the same, and the booking is flagged. An
+ * entry that exists already (a double click) is not written again: the booking is simply shown.
  */
 async function recordMoney<Unproven extends string = never>(
   needs: StaffNeeds,
@@ -93,12 +93,12 @@ async function recordMoney<Unproven extends string = never>(
       return accept({ ...change.value, file: { before: proof.value, after: { ...proof.value, state: 'accepted' } } })
     })
   const wanted = await write('available')
-  // Nights under somebody's card payment may come free in a quarter of an hour: staff are told to wait.
+  // Nights on hold for a card payment may become available in a quarter of an hour: staff are told to wait.
   const written = !wanted.ok && wanted.refusal === 'nights-already-taken' ? await write('gone') : wanted
   return showIfAlreadyRecorded(needs, reference, written)
 }
 
-/** Who writes a line that is there already is shown the booking with it. */
+/** An entry that exists already shows the booking with it. */
 async function showIfAlreadyRecorded<Refusal extends string>(
   needs: StaffNeeds,
   reference: string,
@@ -155,7 +155,7 @@ export const moveBookingUsing =
 
 type Place = { readonly cabinSlug: string } & Stay
 
-/** To be moved to where it stands confirms a booking whose money is here, and changes no other that is open. */
+/** A move to the same nights confirms a booking that is paid, and changes no other open one. */
 const isConfirmedByMove = (booking: Booking): boolean =>
   booking.status !== 'confirmed' &&
   (booking.status !== 'pending' || moneyOf(booking).paidCents >= moneyOf(booking).amountToConfirmCents)
@@ -163,10 +163,10 @@ const isConfirmedByMove = (booking: Booking): boolean =>
 const hasSameStay = (booking: Place, { cabinSlug, checkInDate, checkOutDate }: Place): boolean =>
   booking.cabinSlug === cabinSlug && booking.checkInDate === checkInDate && booking.checkOutDate === checkOutDate
 
-/** Old and new nights change hands in one transaction, which holds 100 items. */
+/** Old and new nights are exchanged in one transaction, which holds 100 items. */
 const MAX_MOVED_NIGHTS = 95
 
-/** The balance of a moved stay: by the new arrival's rule, or today where that is already too close. */
+/** The balance of a moved stay is due by the new arrival's rule, or today where that date is too close. */
 const dueDate = (totalCents: number, stay: Stay, moment: BusinessTime, extraDays: readonly string[]): string =>
   paymentInfoFor(totalCents, stay.checkInDate, moment, extraDays).balanceDueDate ?? moment.today
 
@@ -180,7 +180,10 @@ function waitingProof({ uploads }: WholeBooking, id: string): Result<Upload, Pro
   return upload.state === 'waiting' ? accept(upload) : refuse('proof-already-decided')
 }
 
-/** The money of a proof is in the bank. The proof's id is the ledger line's, so that one proof is one payment. */
+/**
+ * The payment of a proof has arrived in the bank. The ledger entry has the proof's id, so that one proof is one
+ * payment.
+ */
 export const acceptProofUsing =
   (needs: StaffNeeds): UseCase<typeof AcceptProof> =>
   async ({ params, body, caller }) =>

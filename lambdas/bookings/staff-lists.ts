@@ -28,7 +28,7 @@ import { type StaffNeeds, staffView } from './apply-staff-action.ts'
 import { staffRow } from './booking-views.ts'
 
 const DAY_MINUTES = 24 * 60
-/** A balance that is older than this is not forgotten: it is in the status list. */
+/** An older balance is not listed here; its booking is in the list of its status. */
 const OVERDUE_DAYS = 366
 
 const balancesOverdue = (bookings: Pick<BookingRepository, 'balanceDueBetween'>, today: CalendarDate) =>
@@ -36,7 +36,7 @@ const balancesOverdue = (bookings: Pick<BookingRepository, 'balanceDueBetween'>,
 
 const rows = (bookings: readonly Booking[]) => accept({ bookings: bookings.map(staffRow), cursor: null })
 
-/** One question of the list, each answered by one query of its index. */
+/** Each filter of the list is one query of its index. */
 export const listBookingsUsing =
   ({
     bookings,
@@ -67,7 +67,7 @@ export const showBookingToStaffUsing =
   async ({ params }) =>
     staffView(needs, params.reference)
 
-/** The proofs that wait, each beside its booking. */
+/** The proofs to check, each with its booking. */
 export const listWaitingProofsUsing =
   ({
     uploads,
@@ -109,7 +109,7 @@ export const listPaymentsToCheckUsing =
   async () =>
     accept({ messages: await payments.itnsToCheck() })
 
-/** Staff say what they did about a message; it leaves the list and stays in the books. */
+/** Staff close a message with a note; it leaves the list and stays stored. */
 export const closePaymentToCheckUsing =
   ({
     payments,
@@ -125,8 +125,8 @@ export const closePaymentToCheckUsing =
   }
 
 /**
- * What was wrong on our side is mended, say PayFast's secret: the message counts as just received and is settled by the
- * next hourly run, before anything lapses. What it comes to then is what it would have come to at first.
+ * A fault on our side is fixed, say PayFast's secret: the message counts as just received and is settled by the next
+ * hourly run, before any booking lapses.
  */
 export const recheckPaymentUsing =
   ({ payments }: { readonly payments: Pick<PaymentRepository, 'itn' | 'reviewed'> }): UseCase<typeof RecheckPayment> =>
@@ -138,7 +138,7 @@ export const recheckPaymentUsing =
     return (await payments.reviewed(message, again)) ? accept(again) : refuse('changed-meanwhile')
   }
 
-/** What needs staff today: counts, each the length of a short list that the page can show. */
+/** What needs staff today: the lengths of short lists that the page can show. */
 export const showTodayUsing =
   ({
     bookings,

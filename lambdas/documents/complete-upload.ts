@@ -22,7 +22,7 @@ type Needs = {
 
 type Lie = Refused<'file-empty' | 'file-too-large' | 'file-type-differs' | 'picture-too-large'>
 
-/** What is wrong with a file that arrived, whatever it said of itself. `whole` reads all of it. */
+/** What is wrong with an uploaded file, whatever its headers claim. `whole` reads all of it. */
 async function findFileRefusal(
   { contentType }: Upload,
   { sizeBytes, firstBytes }: StoredFile,
@@ -32,18 +32,18 @@ async function findFileRefusal(
   if (sizeBytes > MAX_FILE_BYTES) return refuse('file-too-large')
   if (sniffFileType(firstBytes) !== contentType) return refuse('file-type-differs')
   if (contentType === 'application/pdf') return undefined
-  // A camera may write a lot about a picture before it says how large the picture is.
+  // A photo may have much metadata before its dimensions.
   const pixels = pixelsOf(contentType, firstBytes) ?? pixelsOf(contentType, await whole())
   if (!pixels) return refuse('file-type-differs')
   return pixels > MAX_PIXELS ? refuse('picture-too-large') : undefined
 }
 
 /**
- * Looks at an uploaded file. One that lies about its type or size is deleted and the guest told; a proof that holds is
- * put before staff, and the booking does not lapse while it waits. Saying "complete" twice does nothing more.
+ * Checks an uploaded file. One whose type or size is not as declared is deleted and the guest told; a valid proof goes
+ * to staff, and the booking does not lapse while it waits. Calling this twice does nothing more.
  *
- * What is looked at is a copy, at a place that no guest's link leads to: a link is good for minutes, and whoever has it
- * may send another file after the first was looked at.
+ * The check uses a copy, at a key that no guest's link can write: a link is valid for minutes, and another file could
+ * be sent through it after the first was checked.
  */
 export const completeUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof CompleteUpload> =>
@@ -60,7 +60,7 @@ export const completeUploadUsing =
       const kept = { ...upload, fileId: newId() }
       const key = storageKey(kept)
       if (!(await bucket.copy(incomingKey(upload), key))) {
-        // It never came, or whoever said "complete" a moment earlier has put it away.
+        // It never arrived, or an earlier call has moved it already.
         const meanwhile = await uploads.find(booking.reference, params.id)
         return refuse(meanwhile?.state === 'awaited' ? 'file-not-there' : 'changed-meanwhile')
       }
@@ -90,7 +90,7 @@ export const completeUploadUsing =
                 beside: [updateUpload(upload, received), updateUploadSlots(upload, shelf)],
               })
             ).ok
-      // Whoever was quicker kept a copy of their own.
+      // The quicker call has saved its own copy.
       await bucket.remove(isReceived ? incomingKey(upload) : key)
       return isReceived ? accept({ upload: received }) : refuse('changed-meanwhile')
     })

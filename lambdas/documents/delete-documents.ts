@@ -19,8 +19,8 @@ type Needs = {
 }
 
 /**
- * Deletes register and documents of every booking whose time is over; proofs of payment stay with the ledger. A booking
- * leaves the list with the last step, so whatever breaks off begins anew. One booking's trouble does not stop the
+ * Deletes register and documents of every booking whose retention is over; proofs of payment stay with the ledger. A
+ * booking leaves the list with the last step, so an interrupted run starts again. A failed booking does not stop the
  * others; at the end it throws, so that the schedule runs again. Gives the number of bookings, and logs it in any case.
  */
 export async function deleteOldDocuments(needs: Needs): Promise<number> {
@@ -28,7 +28,7 @@ export async function deleteOldDocuments(needs: Needs): Promise<number> {
   let failed = 0
   for (const reference of await needs.bookings.withDocumentsDueBy(needs.clock().today)) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a handful a day; one after the other is kind to the storage
+      // oxlint-disable-next-line no-await-in-loop -- a handful a day, one at a time
       const done = await deleteDocumentsOf(reference, needs)
       if (done.ok) deleted += 1
       else if (done.refusal === 'changed-meanwhile') failed += 1

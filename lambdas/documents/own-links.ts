@@ -3,16 +3,16 @@ import { isSame, keyedHash, referenceInToken, tokenHashOf } from '#lambdas/runti
 
 type Kept = Pick<Booking, 'reference' | 'tokenHash' | 'numberOfAdults'>
 
-/** The places of the adults who may have a link of their own. The first one has the booking's. */
+/** The numbers of the adults who may have a link of their own. The first one uses the booking's. */
 const ownPlaces = ({ numberOfAdults }: Kept): number[] =>
   Array.from({ length: numberOfAdults }, (_, index) => index + 1).slice(1)
 
 const SECRET_LENGTH = 22
 
 /**
- * The secret end of an adult's own link, which opens one card of the guest register and nothing else; undefined for who
- * has none. It is made from what is kept of the booking's link, so there is nothing more to keep, it lives as long, and
- * from it nobody comes to the booking's or to another adult's.
+ * The secret part of an adult's own link, which opens one entry of the guest register and nothing else; undefined for
+ * an adult without one. It is derived from the stored hash of the booking's link, so nothing more is stored and it is
+ * valid as long; neither the booking's link nor another adult's can be derived from it.
  */
 export const ownToken = (booking: Kept, place: number): string | undefined =>
   ownPlaces(booking).includes(place)
@@ -20,8 +20,8 @@ export const ownToken = (booking: Kept, place: number): string | undefined =>
     : undefined
 
 /**
- * Opens a booking's documents by its link or by an adult's own. `own` is the adult whose link it is, and the one whose
- * card may be seen and written; null with the booking's.
+ * Finds a booking's documents by its link or by an adult's own. `own` is that adult, whose entry alone may be seen and
+ * written; null with the booking's link.
  */
 export async function findDocumentsByToken<Found>(
   token: string,

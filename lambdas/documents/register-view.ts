@@ -11,12 +11,12 @@ type Kept = {
   readonly cabinTitle: string
 }
 
-/** What a file is called where its name may tell of somebody else. */
+/** A file's name where its own may identify another guest. */
 const UNNAMED = 'Photo or PDF'
 
 /**
- * A party's register as staff see it, who have no link to give on: no number, no address and no signature, but of
- * everybody.
+ * A party's register as staff see it: every entry, without numbers, addresses or signatures, and without links to
+ * share.
  */
 export function staffRegister({ whole: { booking, order, uploads }, entries, cabinTitle }: Kept): Register {
   const files = uploads.filter(({ purpose, state }) => purpose === 'document' && state !== 'awaited')
@@ -45,8 +45,8 @@ export function staffRegister({ whole: { booking, order, uploads }, entries, cab
 }
 
 /**
- * The same as the booking's guest sees it, who has filled in the cards of some and sent others their own links: what
- * somebody signed through one of those is shown to nobody in the party.
+ * The register as the booking's guest sees it: an entry that was signed through an adult's own link is not shown to the
+ * rest of the party.
  */
 export function guestRegister(kept: Kept): Register {
   const { booking } = kept.whole
@@ -60,8 +60,8 @@ export function guestRegister(kept: Kept): Register {
 }
 
 /**
- * One card by its adult's own link: nothing of the others, and nothing that was written on it, since a link that was
- * meant for one may have been sent to another.
+ * One entry by its adult's own link: nothing of the others, and nothing that was written on it, since the link may have
+ * been sent to the wrong person.
  */
 export function ownRegister(kept: Kept, own: number): Register {
   const register = staffRegister(kept)

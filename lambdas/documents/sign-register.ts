@@ -41,7 +41,7 @@ async function sourcesOf(whole: WholeBooking, { catalogue, registers }: Pick<Nee
   return { whole, entries, cabinTitle }
 }
 
-/** The register that a guest's link opens, and no other; of it one card by an adult's own link. */
+/** The register of a guest's link, and no other; through an adult's own link, that entry alone. */
 export const showRegisterUsing =
   ({ bookings, ...needs }: Omit<Needs, 'clock'>): UseCase<typeof ShowRegister> =>
   async ({ params }) => {
@@ -49,7 +49,7 @@ export const showRegisterUsing =
     return link ? accept(asSeenBy(link.own, await sourcesOf(link.found, needs))) : refuse('booking-not-found')
   }
 
-/** The same for staff. The whole of an entry is shown by nothing yet. */
+/** The same for staff. No page shows whole entries yet. */
 export const showRegisterToStaffUsing =
   ({ bookings, ...needs }: Omit<Needs, 'clock'>): UseCase<typeof ShowRegisterToStaff> =>
   async ({ params }) => {
@@ -58,8 +58,8 @@ export const showRegisterToStaffUsing =
   }
 
 /**
- * One adult signs. The entry and what the booking knows of it are written together. The same card sent again, after a
- * reply that got lost, is written once.
+ * One adult signs. The entry and the booking's record of it are written together. The same entry repeated after a lost
+ * reply is written once.
  */
 export const saveRegisterEntryUsing =
   ({ catalogue, bookings, registers, clock }: Needs): UseCase<typeof SaveRegisterEntry> =>

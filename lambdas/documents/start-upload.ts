@@ -22,9 +22,9 @@ type Needs = {
 }
 
 /**
- * Gives a guest the way to send one file. At most ten files per booking and purpose: those that are here, and those
- * whose link is still good. By an adult's own link that adult's document is sent, and nothing else. With the first
- * document the booking learns that there is something to delete one day.
+ * Gives a guest a link to upload one file. At most ten files per booking and purpose: those that have arrived, and
+ * those whose link is still valid. An adult's own link uploads only that adult's document. With the first document the
+ * booking records that there is something to delete later.
  */
 export const startUploadUsing =
   ({ bookings, uploads, bucket, clock }: Needs): UseCase<typeof StartUpload> =>
@@ -43,7 +43,7 @@ export const startUploadUsing =
         reference: booking.reference,
         purpose: body.purpose,
         place: body.purpose === 'document' ? body.place : undefined,
-        // The booking's guest sees the names of all files, and a name may tell whose passport it is.
+        // The booking's guest sees the names of all files, and a name may say whose passport it is.
         fileName: own === null ? body.fileName : `Adult ${own}`,
         contentType: body.contentType,
         sizeBytes: body.sizeBytes,

@@ -1,6 +1,6 @@
 import { type Settings, displayPhone } from '#shared/settings/settings.ts'
 
-/** What the frame says of the house. */
+/** The business's details in the layout. */
 export const layoutFacts = ({ businessName, contactPhone, contactEmail, address }: Settings) => ({
   businessName,
   contactPhone: displayPhone(contactPhone),
@@ -9,8 +9,8 @@ export const layoutFacts = ({ businessName, contactPhone, contactEmail, address 
 })
 
 /**
- * The frame around every e-mail: the name of the house above, how to reach it below. One column of at most 600 px, no
- * pictures, readable light and dark, with styles in the elements because mail programs drop sheets.
+ * The layout around every e-mail: the business's name above, its contact details below. One column of at most 600 px,
+ * without pictures, readable light and dark, with inline styles because e-mail clients drop style sheets.
  * `emailSubject` is the subject as it was filled in.
  */
 export const wrapInHtmlLayout = (content: string): string => `<!doctype html>
@@ -44,7 +44,7 @@ ${content}
 </html>
 `
 
-/** The same frame for plain text. */
+/** The same layout for plain text. */
 export const wrapInTextLayout = (content: string): string => `${content.trimEnd()}
 
 --

@@ -1,4 +1,4 @@
-/** An e-mail ready to go. */
+/** An e-mail ready to send. */
 export type OutgoingEmail = {
   readonly to: string
   readonly replyTo: string
@@ -7,13 +7,13 @@ export type OutgoingEmail = {
   readonly text: string
 }
 
-/** Hands a letter to the provider and gives the id under which the provider knows it. */
+/** Passes an e-mail to the provider and returns the provider's id of it. */
 export type SendEmail = (letter: OutgoingEmail) => Promise<{ providerId: string }>
 
-/** Longer than SES ever takes. Whoever waits longer than this has not sent it. */
+/** Longer than SES ever takes: after this the e-mail was not sent. */
 export const SEND_TIMEOUT_MS = 8_000
 
-/** Sends through SES (see ses-sender.ts), which is loaded with the first letter: most that a Lambda does needs none. */
+/** Sends through SES (see ses-sender.ts), which is loaded with the first e-mail, since most invocations send none. */
 export function emailSender(from: string): SendEmail {
   const open = async () => (await import('./ses-sender.ts')).sesSender(from)
   let opened: ReturnType<typeof open> | undefined

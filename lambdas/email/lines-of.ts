@@ -1,3 +1,3 @@
-/** The lines of what somebody wrote, for a template's list; empty ones are left out. */
+/** The lines of a text for a template's list; empty ones are left out. */
 export const linesOf = (text: string | null | undefined): string[] =>
   (text ?? '').split(/\r?\n/).filter((line) => line.trim() !== '')

@@ -4,8 +4,8 @@ import type { OutgoingEmail } from './email-sender.ts'
 import { type Facts, TemplateUnusable, renderHtml, renderSubject, renderText } from './render-template.ts'
 
 /**
- * Fills in a template and puts the house's frame around it. The frame is added before the tags are filled in, so that
- * what a guest wrote is filled in once and never read as a template. Throws `TemplateUnusable`.
+ * Fills in a template inside the layout. The layout is added before the tags are filled in, so that a guest's text is
+ * filled in once and never read as a template. Throws `TemplateUnusable`.
  */
 export function renderEmail(
   template: Pick<EmailTemplate, 'subject' | 'html' | 'text'>,

@@ -1,35 +1,37 @@
 import Mustache from 'mustache'
 
-/** What a tag may stand for. Sections ask whether it is empty or false, or go through a list. */
+/** The value of a tag. Sections test whether it is empty or false, or repeat for each item of a list. */
 export type Fact = string | boolean | readonly (string | Readonly<Record<string, string>>)[]
 export type Facts = Readonly<Record<string, Fact>>
 
-/** A template that cannot be filled in: a tag without a fact, or one that would let text through unescaped. */
+/** A template that cannot be filled in: it has a tag without a value, or one that would leave text unescaped. */
 export class TemplateUnusable extends Error {
   override readonly name = 'TemplateUnusable'
 }
 
 type Scope = Facts | Readonly<Record<string, string>> | string
-/** What mustache's parser gives: kind, content, where it stands, and the tokens of a section. */
+/** A token of mustache's parser: kind, content, position, and the tokens of a section. */
 type Token = readonly [kind: string, content: string, start: number, end: number, inside?: readonly Token[]]
 type Escape = (value: string) => string
 
 /**
- * Fills in a template. Unlike mustache itself it is strict: a tag whose fact is missing or empty throws, and so do
- * unescaped tags (`{{{name}}}`) and partials. What is filled in is never read as a template again.
+ * Fills in a template. Stricter than mustache itself: a tag whose value is missing or empty throws, and so do unescaped
+ * tags (`{{{name}}}`) and partials. Filled-in values are never read as a template.
  */
 function renderTemplate(template: string, facts: Facts, spell: Escape): string {
   return renderTokens(parse(template), [facts], spell)
 }
 
-/** HTML: every value escaped, so that a guest's name can be nothing but text. */
+/** HTML: every value is escaped, so that a guest's name can only be text. */
 export const renderHtml = (template: string, facts: Facts): string =>
   renderTemplate(template, facts, (value) => escapeHtml(asOneLine(value)))
 
-/** Plain text: values as they are, but each on one line: nobody writes further paragraphs into the house's letters. */
+/**
+ * Plain text: values as they are, but each on one line, so that a guest's text cannot add paragraphs to our e-mails.
+ */
 export const renderText = (template: string, facts: Facts): string => renderTemplate(template, facts, asOneLine)
 
-/** A subject: one line, whatever the template or the values hold, so that no header can be added to the mail. */
+/** A subject: one line, whatever the template or the values hold, so that no header can be added to the e-mail. */
 export const renderSubject = (template: string, facts: Facts): string =>
   asOneLine(renderText(template, facts)).slice(0, MAX_SUBJECT_LENGTH)
 
@@ -74,7 +76,7 @@ function renderToken([kind, content, , , inside = []]: Token, scopes: readonly S
   }
 }
 
-/** The fact a tag names, from the innermost section outwards; `.` is the item of a list itself. */
+/** The value that a tag names, from the innermost section outwards; `.` is the current item of a list. */
 function lookUp(name: string, scopes: readonly Scope[]): Fact {
   const innermost = scopes.at(-1)
   if (name === '.' && typeof innermost === 'string') return innermost
@@ -84,7 +86,7 @@ function lookUp(name: string, scopes: readonly Scope[]): Fact {
   return value
 }
 
-/** Line ends, control signs and signs that turn the direction of writing become spaces or nothing. */
+/** Line ends, control characters and bidirectional marks become spaces or are removed. */
 const asOneLine = (value: string): string =>
   value
     .toWellFormed()

@@ -2,14 +2,14 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/client-ses'
 import { SEND_TIMEOUT_MS, type SendEmail } from './email-sender.ts'
 
-/** SES counts sends by the second. */
+/** SES limits sends per second. */
 const RETRY_DELAY_MS = 1_000
 
 /**
- * Sends through SES. The client tries once: SES has no idempotency token, so whoever keeps the log makes every further
- * try. Only where SES answers that it cannot right now is it asked again after a second, so that a hiccup delays
- * nothing by a quarter of an hour. Where that did not help the last time it is down, and nobody waits for it, until it
- * has taken a letter.
+ * Sends through SES. The client tries once: SES has no idempotency token, so further tries are made by the caller, who
+ * has the log. Only where SES replies that it cannot send right now is it asked again after a second, so that a short
+ * failure does not delay an e-mail by a quarter of an hour. If that fails too SES counts as down, and no e-mail waits
+ * for it until one has been accepted.
  */
 export function sesSender(
   from: string,
@@ -43,7 +43,7 @@ export function sesSender(
   }
 }
 
-/** Too many at once, or trouble of its own: SES has answered, and has not taken the letter. */
+/** Throttled, or a failure of SES: it has replied, and has not accepted the e-mail. */
 const isTransient = (error: unknown): boolean =>
   error instanceof SESServiceException &&
   (error.name.startsWith('Throttling') || (error.$metadata.httpStatusCode ?? 0) >= 500)

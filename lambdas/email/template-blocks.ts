@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 
-/** A piece of an e-mail, once as HTML and once as plain text, so that both always say the same. */
+/** A block of an e-mail, as HTML and as plain text, so that both always say the same. */
 export type Block = { readonly html: string; readonly text: string }
 
 const joined = (blocks: readonly Block[]): Block => ({
@@ -19,7 +19,7 @@ export const heading = (words: string): Block => ({
   text: `${words}\n`,
 })
 
-/** Labels with their values. A row with a condition is left out where that fact is empty. */
+/** Labels with their values. A row with a condition is left out where that value is empty. */
 export const rows = (...lines: readonly (readonly [label: string, words: string, condition?: string])[]): Block => {
   const lined = joined(
     lines.map(([label, words, condition]) => {
@@ -36,32 +36,32 @@ export const rows = (...lines: readonly (readonly [label: string, words: string,
   }
 }
 
-/** The one thing to do now. */
+/** The main call to action. */
 export const button = (label: string, link: string): Block => ({
   html: `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#b04517;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>\n`,
   text: `${label}:\n${link}\n\n`,
 })
 
-/** Another way on, quieter than the button. */
+/** A secondary link, less prominent than the button. */
 export const link = (label: string, address: string): Block => ({
   html: `<p style="margin:0 0 16px"><a class="link" href="${address}" style="color:#2e5f4b">${label}</a></p>\n`,
   text: `${label}:\n${address}\n\n`,
 })
 
-/** What somebody else wrote, a list of lines, set apart as theirs; nothing where `condition` is empty. */
+/** A quotation of a list of lines; left out where `condition` is empty. */
 export const quote = (label: string, lines: string, condition: string): Block =>
   when(condition, {
     html: `<p style="margin:0 0 4px">${label}</p>\n<blockquote class="line" style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e6dbcc">{{#${lines}}}{{.}}<br>{{/${lines}}}</blockquote>\n`,
     text: `${label}\n{{#${lines}}}\n> {{.}}\n{{/${lines}}}\n\n`,
   })
 
-/** Only where a fact is there. Lists have none of this: they are gone through, see `quote`. */
+/** Blocks shown only where a value is present. For lists see `quote`. */
 export const when = (fact: string, ...blocks: readonly Block[]): Block => {
   const { html, text } = joined(blocks)
   return { html: `{{#${fact}}}\n${html}{{/${fact}}}\n`, text: `{{#${fact}}}\n${text}{{/${fact}}}\n` }
 }
 
-/** Only where it is not. */
+/** Blocks shown only where a value is empty. */
 export const unless = (fact: string, ...blocks: readonly Block[]): Block => {
   const { html, text } = joined(blocks)
   return { html: `{{^${fact}}}\n${html}{{/${fact}}}\n`, text: `{{^${fact}}}\n${text}{{/${fact}}}\n` }
@@ -69,7 +69,7 @@ export const unless = (fact: string, ...blocks: readonly Block[]): Block => {
 
 type Words = { readonly subject: string; readonly title: string; readonly body: readonly Block[] }
 
-/** A letter of blocks under a title, ready to be filled in. */
+/** An e-mail of blocks under a title, ready to be filled in. */
 export function buildEmail({ subject, title, body }: Words): Omit<EmailTemplate, 'type'> {
   const { html, text } = joined(body)
   return {

@@ -5,7 +5,7 @@ import { errorFacts, log } from '#lambdas/runtime/log.ts'
 const CaptchaConfig = z.object({ provider: CaptchaProvider, siteKey: z.string(), secret: z.string() })
 export type CaptchaConfig = z.infer<typeof CaptchaConfig>
 
-/** The keys that the providers publish for tests: everybody passes with them. */
+/** The providers' published test keys, with which everyone passes. */
 const publicTestKeys: readonly string[] = [
   '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
   '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
@@ -18,12 +18,12 @@ const publicTestKeys: readonly string[] = [
   '3x0000000000000000000000000000000AA',
 ]
 
-/** Where nobody but who builds the house comes by. */
+/** Where only developers use the site. */
 const privateStages: readonly string[] = ['local', 'test']
 
 /**
- * Reads the captcha's secret: which provider, and its pair of keys. Throws one sentence where it cannot be used; a
- * deployed stage takes no captcha that everybody passes.
+ * Reads the captcha's secret: the provider, and its pair of keys. Throws one sentence where it cannot be used; a
+ * deployed stage accepts no keys with which everyone passes.
  */
 export function captchaConfigFrom(secret: string, stage: string): CaptchaConfig {
   let written: unknown
@@ -42,7 +42,7 @@ export function captchaConfigFrom(secret: string, stage: string): CaptchaConfig 
   return read.data
 }
 
-/** Whether the one who solved the captcha, and got this token for it, is a person. */
+/** Whether a token proves that a person solved the captcha. */
 export type IsHuman = (token: string) => Promise<boolean>
 
 const verifyUrls = {
@@ -50,17 +50,17 @@ const verifyUrls = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 } as const satisfies Record<Exclude<CaptchaProvider, 'always-pass'>, string>
 
-/** What the page hands over locally, where a tick is all that is asked. */
+/** The token of the local captcha, a plain tick box. */
 const TICKED = 'ticked'
 
 const TIMEOUT_MS = 3000
 
-/** Both providers say more; the rest decides nothing. */
+/** The providers' other fields are not used. */
 const Verdict = z.object({ success: z.boolean(), hostname: z.optional(z.string()) })
 
 /**
- * Asks the provider about a token, once: it is spent afterwards. The captcha must have been solved on our own site. No
- * answer within three seconds is a no: whoever could keep the provider from answering could else send what they like.
+ * Asks the provider about a token, which is valid once. The captcha must have been solved on our own site. No reply
+ * within three seconds counts as a failure: otherwise someone who keeps the provider from replying could send anything.
  */
 export const verifyCaptcha =
   (

@@ -5,15 +5,15 @@ const MAX_OPEN_MS = 24 * 60 * 60_000
 const signed = (key: string, openedAt: string): string => keyedHash(key, `the contact form was opened at ${openedAt}`)
 
 /**
- * Says when a contact form was opened. The page's own word for it could be any time in the past; of this one a machine
- * has to wait out the seconds as a person does.
+ * A signed time at which a contact form was opened. The page's own time could be any; with this one a bot has to wait
+ * as long as a person takes.
  */
 export function formStamp(key: string, now: string): string {
   const openedAt = Date.parse(now).toString(36)
   return `${openedAt}.${signed(key, openedAt)}`
 }
 
-/** How many milliseconds ago a form was opened; undefined where the stamp is not ours, or older than a day. */
+/** How many milliseconds ago a form was opened; undefined where the stamp is not ours, or is older than a day. */
 export function millisecondsOpen(stamp: string, key: string, now: string): number | undefined {
   const [openedAt = '', seal = ''] = stamp.split('.')
   if (!isSame(seal, signed(key, openedAt))) return undefined

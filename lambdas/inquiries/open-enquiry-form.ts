@@ -11,7 +11,7 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** Somebody begins to write: from now on time counts, and the captcha may be shown. */
+/** A visitor starts to write: the time counts from now on, and the captcha may be shown. */
 export const openEnquiryFormUsing =
   ({ captcha, stampKey, clock }: Needs): UseCase<typeof OpenEnquiryForm> =>
   async () => {

@@ -16,7 +16,7 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** The guards that stand before the limit (specification §4): what a machine gives itself away by counts for nobody. */
+/** The checks before the limit (specification §4): calls that give themselves away as a bot's are not counted. */
 export const rejectBotsUsing =
   ({ stampKey, clock }: Pick<Needs, 'stampKey' | 'clock'>): Precheck<typeof SendEnquiry> =>
   async ({ body: { website, stamp, captchaToken } }) => {
@@ -27,9 +27,9 @@ export const rejectBotsUsing =
   }
 
 /**
- * The guards behind the limit, and the enquiry is kept. The same words sent again from the same form are the same
- * enquiry, also where the captcha is spent by then: a reply that got lost costs nobody a second captcha, and staff no
- * second e-mail.
+ * The checks after the limit; then the enquiry is saved. The same text sent again from the same form is the same
+ * enquiry, even where the captcha's token has been used by then: after a lost reply the visitor needs no second
+ * captcha, and staff get no second e-mail.
  */
 export const sendEnquiryUsing =
   ({ enquiries, isHuman, clock }: Needs): UseCase<typeof SendEnquiry> =>

@@ -45,15 +45,15 @@ async function stateOf(
   })
 }
 
-/** How a card payment stands, for whoever holds its unguessable id; nothing about the person. */
+/** The state of a card payment, for anyone with its unguessable id; nothing about the person. */
 export const showPaymentUsing =
   (needs: Needs): UseCase<typeof ShowPayment> =>
   async ({ params }) =>
     stateOf(needs, params.attemptId)
 
 /**
- * The guest came back from PayFast without paying: the hold is given back. An attempt that is settled already stays
- * as it is, and a payment that PayFast tells of later still counts.
+ * The guest returned from PayFast without paying: the hold is released. An attempt that is settled already does not
+ * change, and a payment that PayFast reports later still counts.
  */
 export const endPayfastPaymentUsing =
   (needs: Needs): UseCase<typeof EndPayfastPayment> =>

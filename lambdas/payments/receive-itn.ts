@@ -8,8 +8,8 @@ import type { PaymentRepository } from '#lambdas/table/payment-repository.ts'
 type Needs = { readonly payments: Pick<PaymentRepository, 'receive'>; readonly clock: Clock }
 
 /**
- * Keeps PayFast's message and says so at once; the checks follow from the table's stream. The message's hash is its
- * id, so that the same message, sent again, is kept once. A message that cannot be kept is an error: PayFast repeats it.
+ * Stores PayFast's message and replies at once; the table's stream starts the checks. The message's hash is its id, so
+ * that a repeated message is stored once. Where it cannot be stored the reply is an error, and PayFast repeats it.
  */
 export const receiveItnUsing =
   ({ payments, clock }: Needs): UseCase<typeof ReceiveItn> =>

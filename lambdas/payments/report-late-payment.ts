@@ -16,8 +16,8 @@ type Needs = {
 }
 
 /**
- * A guest waits in front of the page for PayFast's word: staff get an e-mail, once for each payment. Nothing becomes of
- * the booking: paid is what PayFast says. A payment that has come to its end meanwhile is nobody's concern any more.
+ * A guest waits for PayFast's confirmation: staff get an e-mail, once for each payment. The booking does not change:
+ * only PayFast's message says that it is paid. A payment that has been settled meanwhile is not reported.
  */
 export const reportLatePaymentUsing =
   ({ bookings, payments, clock }: Needs): UseCase<typeof ReportLatePayment> =>

@@ -10,13 +10,13 @@ type Needs = {
   readonly clock: Clock
 }
 
-/** So long a message may still be on its way through the table's stream. */
+/** A message this young may still be in the table's stream. */
 const ON_ITS_WAY_MINUTES = 10
 
 /**
- * Settles the messages from PayFast that the stream has given up, say because PayFast did not answer for a while: paid
- * is paid, and nobody has to send it again by hand. One message's trouble does not stop the others; the next run finds
- * it again. Gives the number settled.
+ * Settles the messages from PayFast that the stream has given up on, say because PayFast was down for a while, so that
+ * no payment has to be entered by hand. A failed message does not stop the others; the next run finds it again. Gives
+ * the number settled.
  */
 export async function settlePendingItns({ payments, settle, clock }: Needs): Promise<number> {
   let settled = 0

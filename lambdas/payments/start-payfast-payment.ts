@@ -31,8 +31,8 @@ const purposeOf = (booking: Booking): Attempt['purpose'] =>
   moneyOf(booking).paidCents > 0 ? 'balance' : booking.paymentType
 
 /**
- * Starts a card payment of what is due. The amount is the stored booking's; attempt, hold and history are one
- * transaction; only then is there a form to post.
+ * Starts a card payment of the amount due. The amount comes from the stored booking; attempt, hold and history are one
+ * transaction; the form to post exists only after it.
  */
 export const startPayfastPaymentUsing =
   ({ catalogue, bookings, payfast, clock }: Needs): UseCase<typeof StartPayfastPayment> =>
@@ -79,7 +79,7 @@ export const startPayfastPaymentUsing =
       })
     })
 
-/** Whose the nights are is the staff's to know: a guest learns which nights, never another booking's reference. */
+/** A guest learns which nights are taken, never another booking's reference. */
 function withoutOwners<Refusal extends string>({ refusal, details }: Refused<Refusal>): Refused<Refusal> {
   const { by: _, ...others } = details ?? {}
   return refuse(refusal, details && others)

@@ -10,7 +10,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 
 type Needs = { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'>; readonly clock: Clock }
 
-/** The price of a wish, by the house's tariff as it is now. Says nothing about which nights are free. */
+/** The price of a stay by the current tariff. Says nothing about availability. */
 export const calculatePricingUsing =
   ({ catalogue, clock }: Needs): UseCase<typeof CalculatePricing> =>
   async ({ body }) => {

@@ -7,7 +7,7 @@ import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts
 
 type Needs = { readonly catalogue: Pick<CatalogueRepository, 'rulesFor'> }
 
-/** The prices of a calendar, in one request whatever its length. */
+/** The prices of a calendar's nights, in one request whatever its length. */
 export const showNightPricesUsing =
   ({ catalogue }: Needs): UseCase<typeof ShowNightPrices> =>
   async ({ params, query: { from, to, adults } }) => {

@@ -10,7 +10,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
-/** What is used of S3, as one part to load when a file is first asked for; bundlers drop the rest of the client. */
+/** The parts of S3's client in use, as one module to load with the first file; bundlers drop the rest of the client. */
 export const openS3 = (config: S3ClientConfig) => ({
   client: new S3Client(config),
   createPresignedPost,

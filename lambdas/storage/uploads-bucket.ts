@@ -2,17 +2,17 @@ import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { awsTimeouts } from '#lambdas/runtime/aws-timeouts.ts'
 import { type FileType, MAX_FILE_BYTES, LINK_MINUTES, downloadFileName } from '#shared/documents/upload.ts'
 
-/** How much of a file is looked at first: what nearly all of them say of themselves stands there. */
+/** How much of a file is read first: nearly all types and sizes are in its header. */
 const FIRST_BYTES = 64 * 1024
 
-/** What really lies in the bucket. */
+/** A file as it is in the bucket. */
 export type StoredFile = { readonly sizeBytes: number; readonly contentType: string; readonly firstBytes: Uint8Array }
 
-/** The guests' files. Nothing in it is public; every way in and out is a link of five minutes. */
+/** The guests' files. Nothing in it is public; every upload and download uses a link of five minutes. */
 export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
   const open = async () => {
     const { openS3 } = await import('./s3.ts')
-    // One machine has no bucket host names; the path style works in both worlds.
+    // A local engine has no host names for buckets; the path style works in both environments.
     const forcePathStyle = process.env['AWS_ENDPOINT_URL_S3'] !== undefined
     return openS3({ ...awsTimeouts, forcePathStyle, ...config })
   }
@@ -43,7 +43,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
         const { ContentLength: sizeBytes = 0, ContentType: contentType = '' } = await client.send(
           new HeadObjectCommand({ Bucket, Key: key }),
         )
-        // An empty file has no first byte to ask for.
+        // An empty file has no first byte to request.
         if (sizeBytes === 0) return { sizeBytes, contentType, firstBytes: new Uint8Array() }
         const { Body } = await client.send(
           new GetObjectCommand({ Bucket, Key: key, Range: `bytes=0-${FIRST_BYTES - 1}` }),
@@ -55,7 +55,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
       }
     },
 
-    /** Copies a file to where no guest's link leads; false when it is not there. */
+    /** Copies a file to a key that no guest's link can write; false when it is missing. */
     async copy(from: string, to: string): Promise<boolean> {
       const { client, CopyObjectCommand, HeadObjectCommand } = await s3()
       try {
@@ -68,7 +68,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
       }
     },
 
-    /** All of a file that is there, 10 MB at most. */
+    /** The whole file, 10 MB at most. */
     async read(key: string): Promise<Uint8Array> {
       const { client, GetObjectCommand } = await s3()
       const { Body } = await client.send(
@@ -83,13 +83,13 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
     },
 
     /**
-     * Deletes all that lies in a folder, with every version and mark of deletion that the bucket keeps, so that nobody
-     * can bring it back.
+     * Deletes everything in a folder, with every version and delete marker in the bucket, so that nothing can be
+     * restored.
      */
     async deleteAllVersions(folder: string): Promise<void> {
       const { client, DeleteObjectCommand, ListObjectVersionsCommand } = await s3()
       for (;;) {
-        // oxlint-disable no-await-in-loop -- each page begins where the one before is gone
+        // oxlint-disable no-await-in-loop -- each page begins after the one before is deleted
         const { Versions = [], DeleteMarkers = [] } = await client.send(
           new ListObjectVersionsCommand({ Bucket, Prefix: folder }),
         )
@@ -118,7 +118,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
   }
 }
 
-/** S3 calls it by the one name when it is asked about a file, and by the other when asked for it. */
+/** S3 uses one name for it when asked about a file, and the other when asked for it. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')
 

@@ -11,7 +11,7 @@ export function accountRepository(table: Table) {
   return {
     find,
 
-    /** What every staff call asks, beside the token: is this account let in, and as what? */
+    /** Read by every staff call, besides the token: is this account active, and in which role? */
     async callerOf(sub: string): Promise<{ sub: string; name: string; role: Account['role']; isActive: boolean }> {
       const account = await find(sub)
       return {
@@ -22,12 +22,12 @@ export function accountRepository(table: Table) {
       }
     },
 
-    /** Puts a new account on the list; false when it is known already. */
+    /** Creates an account; false when it exists already. */
     async add(account: Account): Promise<boolean> {
       return table.put(toItem(account), isNew)
     },
 
-    /** A decision on an account; false when somebody decided it since it was read. */
+    /** Writes a decision on an account; false when it was decided since it was read. */
     async decide(before: Account, after: Account): Promise<boolean> {
       return table.put(toItem(after), {
         expression: '#state = :state',

@@ -3,7 +3,7 @@ import { BillingDocument, type BillingDocumentDraft, billingDocumentNumber } fro
 import { keys } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, isNew, isVersion } from './table.ts'
 
-/** Each try that fails has seen somebody else's succeed: so many papers of one kind are never made out at once. */
+/** Each failed try means that another one succeeded: so many documents of one kind are never issued at once. */
 const TRIES = 200
 const MAX_PAUSE_MS = 20
 
@@ -12,9 +12,9 @@ export function billingDocumentRepository(table: Table) {
 
   return {
     /**
-     * Gives papers of different kinds the next number of their series and files them, all in one transaction: no number
-     * is ever given twice, or given and not used, and none speaks of a booking that has changed since it was read. Gives
-     * the last of them; undefined when the booking or its papers have changed, or others were quicker again and again.
+     * Gives documents of different kinds the next number of their series and stores them, all in one transaction: no
+     * number is used twice or left out, and no document is about a booking that has changed since it was read. Returns
+     * the last of them; undefined when the booking or its documents have changed, or others were quicker too often.
      */
     async file(
       drafts: readonly BillingDocumentDraft[],
@@ -31,7 +31,7 @@ export function billingDocumentRepository(table: Table) {
           const before = last[place] ?? 0
           return { put: { ...key, last: before + 1 }, when: stillAt(before) }
         })
-        // oxlint-disable-next-line no-await-in-loop -- the next try begins with what this one lost against
+        // oxlint-disable-next-line no-await-in-loop -- the next try begins with the new state
         const refusals = await table.transact([
           ...counted,
           ...papers.map((paper) => ({ put: { ...keyOf(paper), ...paper }, when: isNew })),

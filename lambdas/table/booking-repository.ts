@@ -15,7 +15,7 @@ import { type NightsRefusalOf, nightFrom, nightWrites, nightsRefusal } from './n
 import { keys, listings, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
 
-/** A booking with all that belongs to it: one partition, one query. */
+/** A booking with everything that belongs to it: one partition, one query. */
 export type WholeBooking = {
   readonly booking: Booking
   readonly order: Order
@@ -25,7 +25,7 @@ export type WholeBooking = {
   readonly papers: readonly BillingDocument[]
 }
 
-/** What a change left behind: whoever knew the booking before knows it now, without reading it again. */
+/** The booking after a change and its event, so that the caller need not read them again. */
 export type Saved = { readonly booking: Booking; readonly event: BookingEvent }
 
 const PAGE = 50
@@ -38,7 +38,7 @@ export function bookingRepository(table: Table) {
     return items.flatMap((item) => (item ? [Booking.parse(item)] : []))
   }
 
-  /** A page of a list, from where the page before ended. A place that is in no such list is `cursor-unreadable`. */
+  /** A page of a list, from where the page before ended. A cursor that fits no such list is `cursor-unreadable`. */
   async function pageFrom(
     cursor: string | undefined,
     question: Parameters<Table['queryPage']>[0],
@@ -57,8 +57,9 @@ export function bookingRepository(table: Table) {
 
   return {
     /**
-     * Writes a new booking and its order in one transaction. The order's item is also the first line of the history
-     * and carries the first e-mails. When the reference is taken, says by whom: the same booking, or another one.
+     * Writes a new booking and its order in one transaction. The order's item is also the first line of the history and
+     * asks for the first e-mails. When the reference is taken it returns the existing booking, which may be the same
+     * one.
      */
     async create(
       booking: Booking,
@@ -75,7 +76,7 @@ export function bookingRepository(table: Table) {
       return { written: false, standing, order: itsOrder && Order.parse(itsOrder) }
     },
 
-    /** The booking as it stands now: a strongly consistent read, since acts decide on it. */
+    /** The booking as it is now: a strongly consistent read, since actions decide on it. */
     async find(reference: BookingReference): Promise<Booking | undefined> {
       const item = await table.get(keys.booking(reference), { consistent: true })
       return item && Booking.parse(item)
@@ -103,8 +104,8 @@ export function bookingRepository(table: Table) {
     },
 
     /**
-     * Writes what a decision led to, in one transaction: the booking as nobody has changed it since, its nights on
-     * the condition that they are free, one line of history with the e-mails to send, and `beside` (an attempt, a
+     * Writes a decision in one transaction: the booking, on the condition that it has not changed since; its nights, on
+     * the condition that they are available; one line of history with the e-mails to send; and `beside` (an attempt, a
      * proof) on conditions of their own. Refuses by name and writes nothing when any condition fails.
      */
     async save<Nights extends NightsChange>(
@@ -129,10 +130,10 @@ export function bookingRepository(table: Table) {
       if (!refusals) return accept({ booking, event })
       const ofNights = refusals.slice(2 + beside.length)
       const refusedNights = ofNights.filter(({ failed }) => failed)
-      // A hold that was given back too late, by a clock read before it was over, is decided on anew.
+      // A hold that was released too late, by a clock read before it expired, is decided again.
       const isStale = refusals[0]?.failed || nights.some((write, place) => 'remove' in write && ofNights[place]?.failed)
       if (refusedNights.length > 0 && !isStale)
-        // A night that only goes back is refused as stale: what is left was claimed.
+        // A night that is only released is refused as stale: what is left was claimed.
         return nightsRefusal(
           refusedNights.flatMap(({ item }) => (item ? [nightFrom(item)] : [])),
           now,
@@ -140,13 +141,13 @@ export function bookingRepository(table: Table) {
       return refuse('changed-meanwhile')
     },
 
-    /** One page of the bookings in a state: pending by hour of lapsing, confirmed by departure, closed newest first. */
+    /** One page of the bookings in a state: pending by expiry, confirmed by departure, closed newest first. */
     async inStatus(status: Booking['status'], cursor?: string): Promise<Result<Page<Booking>, 'cursor-unreadable'>> {
       const newestFirst = status !== 'pending' && status !== 'confirmed'
       return pageFrom(cursor, { index: 'byState', partition: listings.bookingsIn(status), newestFirst })
     },
 
-    /** One page of the bookings that arrive in a period, both days included, in whatever state. */
+    /** One page of the bookings that arrive in a period, both days included, in any state. */
     async arrivingBetween(
       from: CalendarDate,
       to: CalendarDate,
@@ -169,23 +170,23 @@ export function bookingRepository(table: Table) {
       return byKeys(await table.query({ index: 'byAgenda', partition: listings.attention }))
     },
 
-    /** Cancelled bookings whose guests wait for money, longest first. */
+    /** Cancelled bookings with refunds owed, oldest first. */
     async refundsOwed(): Promise<Booking[]> {
       return byKeys(await table.query({ index: 'byAgenda', partition: listings.refunds }))
     },
 
-    /** Stays to come, or over, with a balance due from one day to another, both included. */
+    /** Bookings with a balance due from one day to another, both included. */
     async balanceDueBetween(from: CalendarDate, to: CalendarDate): Promise<Booking[]> {
       return byKeys(await table.query({ index: 'byAgenda', partition: listings.balance, between: [from, `${to}~`] }))
     },
 
-    /** Bookings with documents whose time is over by the end of a day. */
+    /** Bookings whose documents' retention ends by a day. */
     async withDocumentsDueBy(day: CalendarDate): Promise<BookingReference[]> {
       const found = await table.query({ index: 'byAgenda', partition: listings.retention, upTo: `${day}~` })
       return found.map(({ agendaSk }) => String(agendaSk).slice(day.length + 1))
     },
 
-    /** Pending bookings whose hour has come. */
+    /** Pending bookings that expire by an instant. */
     async lapsingUpTo(instant: string): Promise<Booking[]> {
       const items = await table.query({
         index: 'byState',
@@ -195,7 +196,7 @@ export function bookingRepository(table: Table) {
       return items.map((item) => Booking.parse(item))
     },
 
-    /** Stays that were closed at an instant or later. */
+    /** Stays completed at an instant or later. */
     async completedSince(instant: string): Promise<Booking[]> {
       const items = await table.query({
         index: 'byState',
@@ -219,7 +220,7 @@ export function bookingRepository(table: Table) {
 
 export type BookingRepository = ReturnType<typeof bookingRepository>
 
-/** Where in its state's list a booking stands: by the hour it lapses, the day it ends, the instant it was closed. */
+/** A booking's place in its state's list: its expiry, its departure, or the instant it was closed. */
 function placeInState(booking: Booking): string {
   switch (booking.status) {
     case 'pending':
@@ -245,13 +246,13 @@ function agendaOf(booking: Booking): Item {
   return {}
 }
 
-/** The day on which a booking's documents are deleted, wherever the booking stands; on no list once they are. */
+/** The day on which a booking's documents are deleted, whatever its state; on no list once they are. */
 const retentionOf = (booking: Booking): Item =>
   booking.documents?.deletedAt === null
     ? { agendaPk: listings.retention, agendaSk: `${documentsDeletedOn(booking)}#${booking.reference}` }
     : {}
 
-/** Keeps that day in an item of its own, since a booking may be on another list at the same time. */
+/** Stored in an item of its own, since a booking may be on another list at the same time. */
 function documentsWrites(before: Booking, after: Booking): Write[] {
   const day = retentionOf(after)
   if (day['agendaSk'] === retentionOf(before)['agendaSk']) return []

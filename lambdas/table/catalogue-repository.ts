@@ -5,13 +5,13 @@ import { Settings } from '#shared/settings/settings.ts'
 import { keys, listings, partitions } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
 
-/** What the owner has set up is missing: the table was never furnished. A surprise, not a refusal. */
+/** The owner's content is missing: the table was never seeded. An error, not a refusal. */
 const parsed = <T>(what: string, schema: { parse: (item: unknown) => T }, item: Item | undefined): T => {
   if (!item) throw new Error(`The table holds no ${what}; it has not been furnished yet`)
   return schema.parse(item)
 }
 
-/** What the house is: settings, cabins, tariff, home page, terms, featured reviews. Read by many, written by staff. */
+/** The catalogue: settings, cabins, tariff, home page and terms. Read by guests, written by staff. */
 export function catalogueRepository(table: Table) {
   const terms = async (id: string): Promise<Terms> => parsed('terms', Terms, await table.get(keys.terms(id)))
 
@@ -62,20 +62,20 @@ export function catalogueRepository(table: Table) {
       return parsed('tariff', Tariff, await table.get(keys.tariff))
     },
 
-    /** The cabins to let, by name. */
+    /** The active cabins, by name. */
     async cabins(): Promise<Cabin[]> {
       return (await allCabins())
         .filter(({ active }) => active)
         .toSorted((one, other) => one.name.localeCompare(other.name))
     },
 
-    /** The sections of the home page that somebody has written. */
+    /** The sections of the home page that are set. */
     async homepage(): Promise<HomepageSection[]> {
       const items = await table.query({ partition: partitions.site, beginsWith: keys.section('').sk })
       return items.map((item) => HomepageSection.parse(item))
     },
 
-    /** Staff change the settings; false when a colleague was quicker. */
+    /** Saves changed settings; false when a colleague was quicker. */
     async saveSettings(settings: Settings): Promise<boolean> {
       return table.put(
         { ...keys.settings, ...Settings.parse({ ...settings, version: settings.version + 1 }) },
@@ -91,7 +91,7 @@ export function catalogueRepository(table: Table) {
 
 export type CatalogueRepository = ReturnType<typeof catalogueRepository>
 
-/** A draft is on no list: nobody has accepted it, and nobody is to read it yet. */
+/** A draft is on no list: guests cannot see or accept it. */
 export const termsItem = (terms: Terms): Item => ({
   ...keys.terms(terms.id),
   ...Terms.parse(terms),

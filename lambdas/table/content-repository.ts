@@ -5,9 +5,9 @@ import { LegalPage, type LegalPageKey } from '#shared/content/legal.ts'
 import { keys, partitions } from './schema/access-patterns.ts'
 import type { Item, Table } from './table.ts'
 
-/** What the site tells beside its cabins: posts, what guests ask, pictures, legal pages. */
+/** The site's content besides cabins: posts, FAQs, pictures, legal pages. */
 export const contentRepository = (table: Table) => ({
-  /** Every post, drafts too. */
+  /** Every post, including drafts. */
   async posts(): Promise<Post[]> {
     const items = await table.query({ partition: partitions.posts })
     return items.map((item) => Post.parse(item))
@@ -18,7 +18,7 @@ export const contentRepository = (table: Table) => ({
     return items.map((item) => Faq.parse(item))
   },
 
-  /** Every picture of the gallery, hidden ones too. */
+  /** Every picture of the gallery, including hidden ones. */
   async pictures(): Promise<Picture[]> {
     const items = await table.query({ partition: partitions.pictures })
     return items.map((item) => Picture.parse(item))

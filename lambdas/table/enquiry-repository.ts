@@ -10,7 +10,7 @@ export function enquiryRepository(table: Table) {
       return item && Enquiry.parse(item)
     },
 
-    /** Keeps a new enquiry, on the list of those that nobody has looked at. One that is there already stays as it is. */
+    /** Saves a new enquiry on the list of unread ones. An existing one stays as it is. */
     async keep(enquiry: Enquiry): Promise<void> {
       const place = { statePk: listings.enquiriesIn(enquiry.state), stateSk: enquiry.createdAt }
       const forgotten = { [timeToLiveAttribute]: enquiryTtl(enquiry.createdAt) }
@@ -19,7 +19,7 @@ export function enquiryRepository(table: Table) {
   }
 }
 
-/** When the table forgets an enquiry of this instant, and the e-mail about it: in seconds since 1970. */
+/** When the table deletes an enquiry of this instant, and the e-mail about it: in seconds since 1970. */
 export const enquiryTtl = (createdAt: string): number =>
   Math.ceil(Date.parse(createdAt) / 1000) + ENQUIRY_RETENTION_DAYS * 86_400
 

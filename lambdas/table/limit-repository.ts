@@ -12,8 +12,8 @@ type Call = {
 export function limitRepository(table: Table) {
   return {
     /**
-     * Counts a call in a window; false, and nothing counted, where there are as many already. One write decides, so
-     * calls that come together cannot pass it, and a Lambda that starts anew goes on where the last one was.
+     * Counts a call in a window; false, with nothing counted, where the limit is reached. One conditional write
+     * decides, so parallel calls cannot exceed it, and it holds across Lambdas.
      */
     async count({ endpoint, of, from, until, most }: Call): Promise<boolean> {
       return table.addOne(keys.limit(endpoint, of, from), { most, ttl: Math.ceil(Date.parse(until) / 1000) })

@@ -8,8 +8,9 @@ import { keys, sortKeyPrefix } from './schema/access-patterns.ts'
 import type { Condition, Item, Write } from './table.ts'
 
 /**
- * One night of one cabin that is not simply free. Without `until` it is taken: by a confirmed booking (`MC-…`) or by
- * blocked dates (`BL-…`). With `until` it is held for a guest who is paying by card, and free again after that instant.
+ * One night of one cabin that is not available. Without `until` it is taken: by a confirmed booking (`MC-…`) or by
+ * blocked dates (`BL-…`). With `until` it is held for a guest who is paying by card, and available again after that
+ * instant.
  */
 const Night = z.object({
   pk: z.string(),
@@ -27,7 +28,10 @@ export function nightFrom(item: Item): NightOwner {
 
 type Claim = { readonly cabinSlug: string; readonly by: string; readonly now: string }
 
-/** Free, or mine already, or held by somebody whose time is up. The heart of "no night is ever sold twice". */
+/**
+ * Available, or mine already, or held by another until a past instant. This condition is why no night is ever sold
+ * twice.
+ */
 const mayTake = ({ by, now }: Claim): Condition => ({
   expression: 'attribute_not_exists(pk) OR #by = :me OR #until <= :now',
   names: { '#by': 'by', '#until': 'until' },
@@ -48,7 +52,7 @@ const holdNights = (claim: Claim, nights: readonly CalendarDate[], until: string
     when: mayTake(claim),
   }))
 
-/** Gives back nights that are surely mine; a night that the table has cleaned up meanwhile is given back already. */
+/** Releases nights that are mine; a night that the table has deleted meanwhile is released already. */
 export const releaseNights = ({ cabinSlug, by }: Omit<Claim, 'now'>, nights: readonly CalendarDate[]): Write[] =>
   nights.map((night) => ({
     remove: keys.night(cabinSlug, night),
@@ -57,7 +61,7 @@ export const releaseNights = ({ cabinSlug, by }: Omit<Claim, 'now'>, nights: rea
 
 type Place = { readonly cabinSlug: string } & Stay
 
-/** The writes that a booking's change asks of its nights. */
+/** The writes of a booking's change to its nights. */
 export function nightWrites(
   change: NightsChange,
   {
@@ -89,10 +93,10 @@ export function nightWrites(
 
 export type NightsRefusal = 'nights-already-taken' | 'nights-on-hold'
 
-/** What a change can be refused for because of nights: nothing, where it claims none. */
+/** The refusals of a change because of nights; none where it claims none. */
 export type NightsRefusalOf<Nights extends NightsChange> = Nights extends NonClaimingChange ? never : NightsRefusal
 
-/** What to tell the loser: held nights come free by themselves, taken ones do not. */
+/** The refusal: held nights become available again by themselves, taken ones do not. */
 export function nightsRefusal(standing: readonly NightOwner[], now: string): Refused<NightsRefusal> {
   const taken = standing.filter(({ until }) => until === undefined)
   if (taken.length > 0)

@@ -13,14 +13,14 @@ import {
 import { keys, partitions, sortKeyPrefix } from './schema/access-patterns.ts'
 import { type Condition, type Refusals, type Table, type Write, isNew } from './table.ts'
 
-/** Nights claimed in one transaction when dates are blocked; the table takes at most 100 items at once. */
+/** Nights claimed in one transaction when dates are blocked; a transaction holds at most 100 items. */
 const CHUNK = 90
 
-/** The block is there, and nobody is opening it. */
+/** The block exists and is not being removed. */
 const isBlocked: Condition = { expression: 'attribute_exists(pk) AND attribute_not_exists(isOpening)' }
 
 export function nightRepository(table: Table) {
-  /** The nights of a cabin that somebody has or holds, from one night to another, both included. One query. */
+  /** A cabin's nights that are taken or held, from one night to another, both included. One query. */
   const ownersOf = async (
     slug: CabinSlug,
     from: CalendarDate,
@@ -37,7 +37,10 @@ export function nightRepository(table: Table) {
 
   const codeOf = (id: string): string => id.slice(id.indexOf('.') + 1)
 
-  /** Writes so many at once as one transaction takes, each time with `beside`. Undefined, or who refused first. */
+  /**
+   * Writes in chunks of one transaction, each with `beside`. Undefined when written, otherwise the first chunk's
+   * refusals.
+   */
   async function inChunks(writes: readonly Write[], beside: readonly Write[] = []): Promise<Refusals | undefined> {
     for (let start = 0; start < writes.length; start += CHUNK) {
       // oxlint-disable-next-line no-await-in-loop -- a clash in one chunk stops the next
@@ -50,7 +53,7 @@ export function nightRepository(table: Table) {
   return {
     ownersOf,
 
-    /** The nights that nobody can book: confirmed or blocked. A card hold never greys out the calendar (decisions §3). */
+    /** The nights that cannot be booked: confirmed or blocked. A card hold is never shown as taken (decisions §3). */
     async takenNights(slug: CabinSlug, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
       const owners = await ownersOf(slug, from, to)
       return owners.filter(({ until }) => until === undefined).map(({ night }) => night)
@@ -64,10 +67,10 @@ export function nightRepository(table: Table) {
     },
 
     /**
-     * Blocks nights of the named cabins. Claims every one of them as a booking would, so that a block and a booking
-     * can never both have a night. A clash undoes what was claimed and names who stands there. The block is written
-     * with its first nights: whatever breaks off in between, staff see it on their list and can open it again. Who opens it while its
-     * nights are still being claimed ends that: `changed-meanwhile`.
+     * Blocks nights of the named cabins. Claims each of them like a booking, so that a block and a booking can never
+     * share a night. A conflict releases what was claimed and names its owner. The block is written with its first
+     * nights: if this is interrupted, staff see the block on their list and can remove it. Removing it while its nights
+     * are still being claimed ends that: `changed-meanwhile`.
      */
     async block(
       block: BlockedDates,
@@ -90,7 +93,7 @@ export function nightRepository(table: Table) {
       return standing.length > 0 ? nightsRefusal(standing, now) : refuse('changed-meanwhile')
     },
 
-    /** Opens blocked nights again. That it is being opened is written first, so that nobody claims more for it. */
+    /** Removes a block. That it is being removed is written first, so that no more nights are claimed for it. */
     async unblock(id: string, slugs: readonly CabinSlug[]): Promise<Result<{ removed: true }, 'block-not-found'>> {
       const item = await table.get(keys.block(id), { consistent: true })
       if (!item) return refuse('block-not-found')
@@ -107,7 +110,7 @@ export function nightRepository(table: Table) {
       const [first, last] = [nights[0], nights.at(-1)]
       if (!first || !last) return
       for (const cabinSlug of slugs) {
-        // oxlint-disable-next-line no-await-in-loop -- three cabins, one after the other
+        // oxlint-disable-next-line no-await-in-loop -- three cabins, one at a time
         const owners = await ownersOf(cabinSlug, first, last, { consistent: true })
         const mine = owners.filter((owner) => owner.by === by)
         // oxlint-disable-next-line no-await-in-loop

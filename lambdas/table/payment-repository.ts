@@ -3,7 +3,7 @@ import { Attempt, StoredItn, isToCheck } from '#shared/payments/attempt.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
-/** Raw messages hold personal data: they go after two years, long after any dispute. */
+/** Raw messages hold personal data: they are deleted after two years, long after any dispute. */
 const ITN_RETENTION_SECONDS = 2 * 366 * 24 * 3600
 
 export function paymentRepository(table: Table) {
@@ -18,18 +18,18 @@ export function paymentRepository(table: Table) {
       return item && StoredItn.parse(item)
     },
 
-    /** Keeps a message as it came. The same message again changes nothing. */
+    /** Stores a message as it arrived. The same message again changes nothing. */
     async receive(itn: StoredItn): Promise<void> {
       await table.put(itnItem(itn), isNew)
     },
 
-    /** Writes what became of a message that changes no booking; false when somebody was quicker. */
+    /** Writes the outcome of a message that changes no booking; false when another machine was quicker. */
     async conclude(itn: StoredItn): Promise<boolean> {
       const { put, when } = updateItn(itn)
       return table.put(put, when)
     },
 
-    /** Staff have looked at a message and say what becomes of it; false when it is not as they saw it any more. */
+    /** Writes staff's decision on a message; false when the message has changed since they saw it. */
     async reviewed(before: StoredItn, after: StoredItn): Promise<boolean> {
       return table.put(itnItem(after), {
         expression: '#outcome = :outcome AND #closedBy = :closedBy',
@@ -38,7 +38,7 @@ export function paymentRepository(table: Table) {
       })
     },
 
-    /** The messages that came no later than an instant and have no outcome yet, oldest first. */
+    /** The messages received up to an instant that have no outcome yet, oldest first. */
     async pendingItns(upTo: string): Promise<StoredItn[]> {
       const items = await table.query({ index: 'byState', partition: listings.itnsReceived, upTo })
       return items.map((item) => StoredItn.parse(item))
@@ -53,19 +53,22 @@ export function paymentRepository(table: Table) {
 
 export type PaymentRepository = ReturnType<typeof paymentRepository>
 
-/** A new attempt, written beside the booking's change. */
+/** A new attempt, written with the booking's change. */
 export const newAttempt = (attempt: Attempt): Write => ({
   put: { ...keys.attempt(attempt.id), ...Attempt.parse(attempt) },
   when: isNew,
 })
 
-/** An attempt's next state, on the condition that nobody has settled it since it was read. */
+/** An attempt's next state, on the condition that it was not settled since it was read. */
 export const updateAttempt = (before: Attempt, after: Attempt): Write => ({
   put: { ...keys.attempt(after.id), ...Attempt.parse(after) },
   when: { expression: '#status = :status', names: { '#status': 'status' }, values: { ':status': before.status } },
 })
 
-/** Staff are told of a payment that is late, on the condition that it is open still and nobody has told them. */
+/**
+ * Marks that staff were notified of a late payment, on the condition that it is still open and they were not notified
+ * yet.
+ */
 export const markAttemptLate = (attempt: Attempt, toldLateAt: string): Write => ({
   put: { ...keys.attempt(attempt.id), ...Attempt.parse({ ...attempt, toldLateAt }) },
   when: {
@@ -75,7 +78,7 @@ export const markAttemptLate = (attempt: Attempt, toldLateAt: string): Write => 
   },
 })
 
-/** What became of a message, written beside the booking's change: once, by whoever is first. */
+/** The outcome of a message, written once, with the booking's change where there is one. */
 export const updateItn = (itn: StoredItn) =>
   ({
     put: itnItem(itn),

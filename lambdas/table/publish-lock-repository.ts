@@ -1,10 +1,10 @@
 import { keys } from './schema/access-patterns.ts'
 import type { Table } from './table.ts'
 
-/** Whose turn it is to publish: one item that its holder puts and takes away, and that runs out where its holder died. */
+/** The lock of publishing: one item that its holder writes and deletes, and that expires where its holder died. */
 export function publishLockRepository(table: Table) {
   return {
-    /** Takes the turn until a moment (ISO, UTC); false while somebody else has it. */
+    /** Takes the lock until an instant (ISO, UTC); false while another holds it. */
     async acquireLock(
       holder: string,
       { now, until }: { readonly now: string; readonly until: string },
@@ -19,12 +19,12 @@ export function publishLockRepository(table: Table) {
       )
     },
 
-    /** For whoever knows that its holder is no more: a house that opens anew on one machine. */
+    /** For a local start, where no earlier holder can be running. */
     async forceReleaseLock(): Promise<void> {
       await table.remove(keys.publishLock)
     },
 
-    /** Gives back a turn; one that ran out, and is somebody else's by now, stays theirs. */
+    /** Releases the lock; one that expired and has another holder by now is left alone. */
     async releaseLock(holder: string): Promise<void> {
       await table.remove(keys.publishLock, {
         expression: '#holder = :holder',

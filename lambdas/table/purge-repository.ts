@@ -10,7 +10,7 @@ import { reviewIdOf, reviewItem } from './review-repository.ts'
 import { keys, listings, partitions } from './schema/access-patterns.ts'
 import { type Key, type Table, isNew, isVersion } from './table.ts'
 
-/** A booking that is gone, and by what its traces are found. It is on a list until they are gone too. */
+/** A purged booking, with the keys of what is left of it. It is on a list until that is deleted too. */
 const Purge = z.object({
   id: Id,
   reference: BookingReference,
@@ -31,7 +31,7 @@ export function purgeRepository(table: Table) {
   }
 
   return {
-    /** Deletes a booking as it was read, and puts its traces on the list. Undefined when it has changed since. */
+    /** Deletes a booking as it was read, and puts what is left on the list. Undefined when it has changed since. */
     async begin(booking: Booking, attemptIds: readonly Id[]): Promise<Purge | undefined> {
       const forgetting = Purge.parse({ ...booking, attemptIds: [...attemptIds] })
       const { reference } = booking
@@ -45,7 +45,7 @@ export function purgeRepository(table: Table) {
       return refusals ? undefined : forgetting
     },
 
-    /** What earlier nights began and did not finish. */
+    /** The purges that earlier nights did not finish. */
     async begun(): Promise<Purge[]> {
       const listed = await table.query({ index: 'byAgenda', partition: listings.purges })
       const items = await Promise.all(
@@ -55,8 +55,8 @@ export function purgeRepository(table: Table) {
     },
 
     /**
-     * Deletes the traces of a booking, and last its place on the list: its nights, its tries to pay by card, its
-     * history, e-mails, papers and whatever else lies beside it. Its review stays, and is nobody's any more.
+     * Deletes what is left of a booking, and its entry on the list last: its nights, card payment attempts, history,
+     * e-mails, billing documents and everything else in its partition. Its review stays, without a link to the guest.
      */
     async finish(forgetting: Purge): Promise<void> {
       const { reference, cabinSlug, attemptIds } = forgetting

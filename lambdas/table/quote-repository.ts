@@ -10,7 +10,7 @@ export function quoteRepository(table: Table) {
       return item && Quote.parse(item)
     },
 
-    /** Keeps a new quote until it forgets itself. One that is there already stays as it is. */
+    /** Saves a new quote until it expires. An existing one stays as it is. */
     async keep(quote: Quote): Promise<void> {
       const forgotten = { [timeToLiveAttribute]: quoteTtl(quote.quotedAt) }
       await table.put({ ...keys.quote(quote.id), ...Quote.parse(quote), ...forgotten }, isNew)
@@ -18,7 +18,7 @@ export function quoteRepository(table: Table) {
   }
 }
 
-/** When the table forgets a quote of this instant, and the line about its e-mail: in seconds since 1970. */
+/** When the table deletes a quote of this instant, and its e-mail's record: in seconds since 1970. */
 export const quoteTtl = (quotedAt: string): number =>
   Math.ceil(Date.parse(quotedAt) / 1000) + QUOTE_RETENTION_DAYS * 86_400
 

@@ -6,7 +6,7 @@ import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
 import { keys, listings } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew } from './table.ts'
 
-/** A guest was asked for a review. Written once for each booking; its link's secret is kept as a hash alone. */
+/** The invitation to review a stay. Written once for each booking; only the hash of its link's secret is stored. */
 const Invitation = z.object({
   reference: BookingReference,
   tokenHash: z.string(),
@@ -14,12 +14,12 @@ const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** More are not read at once, and older ones not counted: what a page costs must have an end. */
+/** Older reviews are not read or counted, so that a page's cost is bounded. */
 const MAX_REVIEWS_READ = 500
 
 export function reviewRepository(table: Table) {
   return {
-    /** The reviews that may be shown, newest first. What is not approved is not in this list. */
+    /** The approved reviews, newest first. No other is on this list. */
     async approved(): Promise<Review[]> {
       const items = await table.query({
         index: 'byState',
@@ -45,7 +45,7 @@ export function reviewRepository(table: Table) {
 
 export type ReviewRepository = ReturnType<typeof reviewRepository>
 
-/** A booking's review has an id that grows out of the booking's: so there can be only one, and nobody reads it back. */
+/** A review's id is derived from its booking's: there can be only one, and the booking cannot be derived from it. */
 export const reviewIdOf = ({ id }: Pick<Booking, 'id'>): string => idFromKey(`review:${id}`)
 
 export const reviewItem = (review: Review): Item => ({
@@ -55,10 +55,10 @@ export const reviewItem = (review: Review): Item => ({
   stateSk: review.createdAt,
 })
 
-/** Written beside the line of history that tells of it: a booking has one review. */
+/** Written with its line of history: a booking has one review. */
 export const newReview = (review: Review): Write => ({ put: reviewItem(review), when: isNew })
 
-/** Written beside the line of history that asks the guest: once for each booking. */
+/** Written with its line of history: a guest is asked once for each booking. */
 export const newInvitation = (invitation: Invitation): Write => ({
   put: { ...keys.invitation(invitation.reference), ...Invitation.parse(invitation) },
   when: isNew,

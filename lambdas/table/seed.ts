@@ -13,7 +13,7 @@ import { reviewItem } from './review-repository.ts'
 import { keys } from './schema/access-patterns.ts'
 import { type Item, type Table, isNew } from './table.ts'
 
-/** All that a house opens with. */
+/** The content that a new table starts with. */
 export type InitialContent = {
   readonly settings: Settings
   readonly tariff: Tariff
@@ -27,11 +27,11 @@ export type InitialContent = {
   readonly legalPages: readonly LegalPage[]
 }
 
-/** Whether a house has been set up here, to its end. */
+/** Whether the table was seeded completely. */
 export const isSeeded = async (table: Table): Promise<boolean> =>
   (await table.get(keys.settings, { consistent: true })) !== undefined
 
-/** Sets a house up with its first content, its settings last. What is already there stays as it is. */
+/** Writes the initial content, its settings last. Existing items stay as they are. */
 export async function seedTable(table: Table, content: InitialContent): Promise<void> {
   const items: Item[] = [
     tariffItem(content.tariff),

@@ -31,23 +31,23 @@ export type Write =
   | { readonly remove: Key; readonly when?: Condition }
   | { readonly check: Key; readonly when: Condition }
 
-/** A condition of a write, with the names and values it speaks of. */
+/** A condition of a write, with its names and values. */
 export type Condition = {
   readonly expression: string
   readonly names?: Readonly<Record<`#${string}`, string>>
   readonly values?: Readonly<Record<`:${string}`, unknown>>
 }
 
-/** Why a transaction did not happen: per write `None`, or `ConditionalCheckFailed` with the item that stood there. */
+/** Why a transaction failed: for each write `None`, or `ConditionalCheckFailed` with the existing item. */
 export type Refusals = readonly { readonly failed: boolean; readonly item: Item | undefined }[]
 
-/** What was asked of the table since the last look, for tests and the bench. Units as DynamoDB bills them. */
+/** Requests and units since the start, for tests and the bench. Units as DynamoDB bills them. */
 export type Meter = { requests: number; readUnits: number; writeUnits: number }
 
 type Question = {
   readonly index?: IndexName
   readonly partition: string
-  /** Sort keys that begin so, or lie between two, both included, or come no later, or no earlier, than one. */
+  /** Sort keys that begin with a prefix, are between two values (both included), are at most one, or at least one. */
   readonly beginsWith?: string
   readonly between?: readonly [string, string]
   readonly upTo?: string
@@ -63,9 +63,9 @@ const MAX_PAUSE_MS = 400
 const BATCH = 100
 
 /**
- * The one way to the one table. Counts every request and its capacity units, and retries what only stood in another
- * transaction's way (`TransactionConflict`): that is not an answer, a failed condition is. `pause` waits between tries,
- * in milliseconds.
+ * The only access to the table. Counts every request and its capacity units, and retries what failed only because of
+ * another transaction (`TransactionConflict`); a failed condition is a result and is not retried. `pause` waits between
+ * tries, in milliseconds.
  */
 export function openTable(
   client: DynamoDBDocumentClient,
@@ -79,11 +79,11 @@ export function openTable(
     meter[kind] += units ?? 0
   }
 
-  /** Tries again, for three seconds at most, what another transaction stood in the way of. */
+  /** Retries after conflicts with other transactions, for three seconds at most. */
   async function retryOnConflict<Value>(write: () => Promise<Value>): Promise<Value> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- a retry waits for what it lost against
+        // oxlint-disable-next-line no-await-in-loop -- a retry waits for the other transaction
         return await write()
       } catch (error) {
         if (!isTransactionConflict(error) || attempt >= MAX_TRIES) throw error
@@ -94,7 +94,7 @@ export function openTable(
     }
   }
 
-  /** One write; false when its condition says no. */
+  /** One write; false when its condition fails. */
   async function isWritten(write: () => Promise<{ readonly ConsumedCapacity?: ConsumedCapacity }>): Promise<boolean> {
     try {
       const { ConsumedCapacity } = await retryOnConflict(write)
@@ -144,7 +144,7 @@ export function openTable(
       for (let start = 0; start < wanted.length; start += BATCH) {
         let keys: Key[] | undefined = wanted.slice(start, start + BATCH).map(({ pk, sk }) => ({ pk, sk }))
         while (keys && keys.length > 0) {
-          // Each page depends on what the one before left over.
+          // Each request asks for what the one before left unprocessed.
           // oxlint-disable-next-line no-await-in-loop
           const reply = await client.send(
             new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys } }, ReturnConsumedCapacity }),
@@ -160,10 +160,10 @@ export function openTable(
       return wanted.map(({ pk, sk }) => found.get(`${pk}\n${sk}`))
     },
 
-    /** One page of a question's answer. */
+    /** One page of a query's result. */
     queryPage,
 
-    /** The whole answer of a question, page by page. */
+    /** The whole result of a query, page by page. */
     async query(question: Question): Promise<Item[]> {
       const all: Item[] = []
       let cursor: Item | undefined
@@ -176,7 +176,7 @@ export function openTable(
       return all
     },
 
-    /** Writes one item; false when the condition says no. */
+    /** Writes one item; false when the condition fails. */
     async put(item: Item, when?: Condition): Promise<boolean> {
       return isWritten(() =>
         client.send(new PutCommand({ TableName, Item: item, ...spelled(when), ReturnConsumedCapacity })),
@@ -189,7 +189,7 @@ export function openTable(
       )
     },
 
-    /** Adds one to the count in an item; false, and nothing added, where it has reached `most`. */
+    /** Adds one to the count in an item; false, with nothing added, where it has reached `most`. */
     async addOne(key: Key, { most, ttl }: { readonly most: number; readonly ttl: number }): Promise<boolean> {
       return isWritten(() =>
         client.send(
@@ -206,7 +206,7 @@ export function openTable(
       )
     },
 
-    /** All of it or none of it. Undefined means written; otherwise who refused, write by write. */
+    /** All writes or none. Undefined when written; otherwise the refusals, write by write. */
     async transact(writes: readonly Write[]): Promise<Refusals | undefined> {
       const TransactItems = writes.map((write): Action => {
         const said = { ...spelled(write.when), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const, TableName }
@@ -215,7 +215,7 @@ export function openTable(
         return { ConditionCheck: { Key: write.check, ...said, ConditionExpression: write.when.expression } }
       })
       try {
-        // The client gives each a token: sent again after a reply that got lost, it is the same transaction.
+        // The client gives each a token: repeated after a lost reply it is the same transaction.
         const { ConsumedCapacity } = await retryOnConflict(() =>
           client.send(new TransactWriteCommand({ TransactItems, ReturnConsumedCapacity })),
         )
@@ -237,7 +237,7 @@ export function openTable(
 
 export type Table = ReturnType<typeof openTable>
 
-/** The document client leaves what an error carries in DynamoDB's own spelling. */
+/** The document client does not convert items inside errors. */
 const refusalOf = ({ Code, Item: standing }: CancellationReason) => ({
   failed: Code === 'ConditionalCheckFailed',
   item: standing && unmarshall(standing),
@@ -247,14 +247,14 @@ const isCondition = ({ Code }: CancellationReason): boolean => Code === 'Conditi
 
 const transientCodes = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
-/** Nothing was written, and nothing was said about the conditions. */
+/** Nothing was written, and no condition failed. */
 function isTransactionConflict(error: unknown): boolean {
   if (error instanceof TransactionConflictException) return true
   if (!(error instanceof TransactionCanceledException)) return false
   return (error.CancellationReasons ?? []).every(({ Code }) => !Code || transientCodes.has(Code))
 }
 
-/** The table that this Lambda's environment names. */
+/** The table named in this Lambda's environment. */
 export const appTable = (): Table =>
   openTable(
     DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), { marshallOptions: { removeUndefinedValues: true } }),
@@ -277,10 +277,10 @@ const spelled = (when?: Condition) =>
     ...(when.values && { ExpressionAttributeValues: { ...when.values } }),
   }
 
-/** The item must not be there yet. */
+/** The item must not exist yet. */
 export const isNew: Condition = { expression: 'attribute_not_exists(pk)' }
 
-/** Nobody has changed the item since it was read. */
+/** The item has not changed since it was read. */
 export const isVersion = (version: number): Condition => ({
   expression: '#version = :version',
   names: { '#version': 'version' },

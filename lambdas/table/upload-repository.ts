@@ -4,7 +4,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Item, type Table, type Write, isNew, isVersion } from './table.ts'
 
-/** A link that nobody used is forgotten after a day, as is what the storage still holds of it. */
+/** An unused upload link is deleted after a day, with what the storage still holds of it. */
 const AWAITED_RETENTION_SECONDS = 24 * 3600
 
 type UploadGroup = Pick<Upload, 'reference' | 'purpose'>
@@ -27,23 +27,23 @@ export function uploadRepository(table: Table) {
       return item && Upload.parse(item)
     },
 
-    /** The places for a booking's files of one purpose. */
+    /** The upload slots of a booking's files of one purpose. */
     async shelf({ reference, purpose }: UploadGroup): Promise<UploadSlots> {
       const item = await table.get(keys.uploadSlots(reference, purpose), { consistent: true })
       return item ? UploadSlots.parse(item) : emptyUploadSlots
     },
 
-    /** A file that is awaited, with its place; false when somebody else changed the shelf since it was read. */
+    /** An expected file with its slot; false when the slots have changed since they were read. */
     async start(upload: Upload, shelf: UploadSlots): Promise<boolean> {
       return written([insertUpload(upload), updateUploadSlots(upload, shelf)])
     },
 
-    /** A state that changes no booking, with its place; false when somebody was quicker. */
+    /** A state that changes no booking, with its slot; false when another request was quicker. */
     async become(before: Upload, after: Upload, shelf: UploadSlots): Promise<boolean> {
       return written([updateUpload(before, after), updateUploadSlots(after, shelf)])
     },
 
-    /** Forgets the files of one purpose: what they were called, and their places. */
+    /** Deletes the records of one purpose's files, with their slots. */
     async forget({ reference, purpose }: UploadGroup): Promise<void> {
       const uploads = (await ofBooking(reference)).filter((upload) => upload.purpose === purpose)
       for (const key of [...uploads.map(({ id }) => keys.upload(reference, id)), keys.uploadSlots(reference, purpose)])
@@ -64,17 +64,17 @@ export function uploadRepository(table: Table) {
 
 export type UploadRepository = ReturnType<typeof uploadRepository>
 
-/** A file that is awaited, written beside a booking's change. */
+/** An expected file, written with a booking's change. */
 export const insertUpload = (upload: Upload): Write => ({ put: uploadItem(upload), when: isNew })
 
-/** A file's next state, written beside a booking's change, on the condition that nobody has decided it since. */
+/** A file's next state, written with a booking's change, on the condition that it was not decided since. */
 export const updateUpload = (before: Upload, after: Upload) =>
   ({
     put: uploadItem(after),
     when: { expression: '#state = :state', names: { '#state': 'state' }, values: { ':state': before.state } },
   }) satisfies Write
 
-/** The places as a file changed them, on the condition that they are still those that were read. */
+/** The slots after a file's change, on the condition that they are still those that were read. */
 export const updateUploadSlots = ({ reference, purpose }: UploadGroup, shelf: UploadSlots): Write => ({
   put: { ...keys.uploadSlots(reference, purpose), ...UploadSlots.parse(shelf) },
   when: shelf.version === emptyUploadSlots.version + 1 ? isNew : isVersion(shelf.version - 1),
