@@ -56,7 +56,7 @@ export async function purgeOldBookings(needs: Needs): Promise<number> {
       if (forgotten < MAX_PURGED_PER_RUN) await attempt(reference, () => forget(needs, reference))
     cursor = page.value.cursor ?? undefined
   } while (cursor && forgotten < MAX_PURGED_PER_RUN)
-  log('info', 'bookings deleted', { count: forgotten })
+  log('info', 'bookings purged', { count: forgotten })
   if (failed > 0) throw new Error(`${failed} bookings could not be deleted`)
   return forgotten
 }

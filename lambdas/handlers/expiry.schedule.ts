@@ -26,8 +26,8 @@ const settle = settleItnUsing({
 
 /** Payments first, so that no booking lapses whose payment has arrived and is not settled yet. */
 export const handler = backgroundHandler(async () => {
-  log('info', 'payments left over settled', {
+  log('info', 'pending payment messages settled', {
     count: await settlePendingItns({ payments, settle, clock: businessClock }),
   })
-  log('info', 'bookings lapsed', { count: await expireBookings({ bookings, clock: businessClock }) })
+  log('info', 'bookings expired', { count: await expireBookings({ bookings, clock: businessClock }) })
 })

@@ -21,7 +21,7 @@ const needs = {
 }
 
 export const handler = backgroundHandler(async () => {
-  log('info', 'stays closed', { count: await completeStays(needs) })
+  log('info', 'stays completed', { count: await completeStays(needs) })
   log('info', 'reminders written', { count: await sendReminders(needs) })
-  log('info', 'reviews asked for', { count: await requestReviews(needs) })
+  log('info', 'review requests written', { count: await requestReviews(needs) })
 })

@@ -19,7 +19,7 @@ export async function handler(event: PostConfirmationTriggerEvent): Promise<Post
     const isNew = await addWaitingAccount({ sub, email, fullName: name })
     log('info', 'signed up as staff', { outcome: isNew ? 'waiting' : 'known' })
   } catch (error) {
-    log('error', 'sign-up not put on the list', errorFacts(error))
+    log('error', 'account not created after sign-up', errorFacts(error))
   }
   return event
 }

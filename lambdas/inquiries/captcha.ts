@@ -82,7 +82,7 @@ export const verifyCaptcha =
       const verdict = Verdict.parse(await response.json())
       return verdict.success && verdict.hostname === hostname
     } catch (error) {
-      log('warn', 'captcha not answered', errorFacts(error))
+      log('warn', 'captcha provider did not reply', errorFacts(error))
       return false
     }
   }

@@ -17,7 +17,7 @@ export const processOutboxUsing =
         // oxlint-disable-next-line no-await-in-loop -- a booking's e-mails are sent in the order of its history
         if (told) await sendEmails(told)
       } catch (error) {
-        log('error', 'outbox line not carried', errorFacts(error))
+        log('error', 'outbox event not processed', errorFacts(error))
         batchItemFailures.push({ itemIdentifier: dynamodb.SequenceNumber ?? '' })
       }
     }

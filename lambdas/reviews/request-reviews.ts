@@ -40,7 +40,7 @@ export async function requestReviews(needs: Needs): Promise<number> {
       else if (request.refusal === 'changed-meanwhile') failed += 1
     } catch (error) {
       failed += 1
-      log('error', 'review not asked for', { reference, ...errorFacts(error) })
+      log('error', 'review request not written', { reference, ...errorFacts(error) })
     }
   }
   if (failed > 0) throw new Error(`${failed} guests could not be asked for a review`)

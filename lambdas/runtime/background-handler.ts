@@ -13,7 +13,7 @@ export const backgroundHandler =
     } catch (error) {
       // Not an error line: the failed invocation is counted already.
       for (const reason of error instanceof AggregateError ? error.errors : [error])
-        log('warn', 'gave up', errorFacts(reason))
+        log('warn', 'background work failed', errorFacts(reason))
       throw redactedError()
     }
   }

@@ -174,7 +174,7 @@ describe('the purge of a booking', () => {
     expect(log.lines).toContainEqual(
       expect.objectContaining({ what: 'documents not deleted', reference: stuck[0], outcome: 'booking kept' }),
     )
-    expect(log.lines).toContainEqual(expect.objectContaining({ what: 'bookings deleted', count: 1 }))
+    expect(log.lines).toContainEqual(expect.objectContaining({ what: 'bookings purged', count: 1 }))
   })
 
   it('costs one read of each list per night where nothing is due, however many bookings there are', async () => {

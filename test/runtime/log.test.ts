@@ -95,7 +95,7 @@ describe('a background handler', () => {
     expect(printed(thrown)).not.toMatch(PRIVATE)
     expect(JSON.stringify(written.lines)).not.toMatch(PRIVATE)
     const reasons: unknown[] = error instanceof AggregateError ? error.errors : [error]
-    expect(written.lines).toMatchObject(reasons.map(() => ({ level: 'warn', what: 'gave up' })))
+    expect(written.lines).toMatchObject(reasons.map(() => ({ level: 'warn', what: 'background work failed' })))
   })
 
   it("returns the handler's result when all is well", async () => {
@@ -112,7 +112,7 @@ describe('a log line', () => {
   it('has level and time under the names by which Lambda knows them', () => {
     log('alarm', 'paid but nights taken', { reference: 'MC-7K4QX' })
     log('milestone', 'card payment started')
-    log('info', 'stays closed', { count: 2 })
+    log('info', 'stays completed', { count: 2 })
     expect(written.lines).toEqual([
       {
         level: 'error',
