@@ -75,6 +75,14 @@ describe('README and docs', () => {
     expect(wrong).toEqual([])
   })
 
+  it('name source files that exist', () => {
+    const named = documents.flatMap((document) =>
+      [...read(document).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.tsx?)`/g)].map(([, path = '']) => ({ document, path })),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter(({ path }) => !existsSync(join(root, path)))).toEqual([])
+  })
+
   it('README is a page that is read, not searched: at most 150 lines', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })
