@@ -2,7 +2,7 @@ import { numberOfNights, validateStay } from '#shared/availability/stay.ts'
 import type { CreateBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type Booking, type PendingBooking, moneyOf } from '#shared/bookings/booking.ts'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
-import { guestRequestsOf } from '#shared/bookings/guest-requests.ts'
+import { arrivalTimesFrom, guestRequestsOf } from '#shared/bookings/guest-requests.ts'
 import { type Order, guestRows } from '#shared/bookings/order.ts'
 import { partyRefusal } from '#shared/bookings/party.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -100,7 +100,13 @@ type Decided = {
   readonly order: Omit<Order, 'wishHash'>
 }
 
-async function decide(form: BookingForm, needs: Needs, moment: BusinessTime): Promise<Result<Decided, Refusal>> {
+/** Fields of the form that become something else: the id and the reference, the guest rows. */
+type StoredOtherwise = 'idempotencyKey' | 'children'
+type NotStored = Exclude<keyof BookingForm, keyof Booking | keyof Order | StoredOtherwise>
+/** A field of the form without a place in booking or order would be lost: then the call of `decide` does not compile. */
+type StorableForm = BookingForm & Record<NotStored, never>
+
+async function decide(form: StorableForm, needs: Needs, moment: BusinessTime): Promise<Result<Decided, Refusal>> {
   const stay = { checkInDate: form.checkInDate, checkOutDate: form.checkOutDate }
   // A stay of 400 nights is refused before 400 nights are read.
   const isReadable = numberOfNights(stay) <= 90
@@ -122,6 +128,9 @@ async function decide(form: BookingForm, needs: Needs, moment: BusinessTime): Pr
   if (price.totalPriceCents !== form.totalPriceCents)
     return refuse('price-changed', { totalPriceCents: price.totalPriceCents })
   if (form.termsId !== settings.activeTermsId) return refuse('terms-changed')
+  const { checkInTime } = settings
+  if (form.arrivalTime && !arrivalTimesFrom(checkInTime).includes(form.arrivalTime))
+    return refuse('arrival-time-before-check-in', { checkInTime })
 
   const payment = paymentInfoFor(price.totalPriceCents, stay.checkInDate, moment, settings.extraNonBusinessDays)
   if (payment.requiresFullPayment && form.paymentType === 'deposit') return refuse('full-payment-required')

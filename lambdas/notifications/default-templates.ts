@@ -1,3 +1,4 @@
+import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import { button, heading, link, quote, rows, say, template, unless, when } from '#lambdas/email/template-blocks.ts'
@@ -10,6 +11,7 @@ const stay = rows(
   ['Arrive', '{{checkInDate}}, from {{checkInTime}}'],
   ['Leave', '{{checkOutDate}}, by {{checkOutTime}}'],
   ['Stay', '{{nights}}, {{party}}'],
+  ...oneLineRequests.map(({ name, label }) => [label, `{{${name}}}`, name] as const),
   ['Price of the stay', '{{totalPrice}}'],
   ['Paid so far', '{{paidSoFar}}', 'paidSoFar'],
 )

@@ -3,7 +3,7 @@ import { paths } from '#shared/site/paths.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import { type Booking, type BookingMoney, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import type { BookingEvent } from '#shared/bookings/booking-event.ts'
-import type { GuestRequests } from '#shared/bookings/guest-requests.ts'
+import { type GuestRequests, oneLineRequests } from '#shared/bookings/guest-requests.ts'
 import type { Order } from '#shared/bookings/order.ts'
 import { type CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { type BusinessTime, dayOf, timeOf } from '#shared/kernel/clock.ts'
@@ -75,6 +75,7 @@ export function emailFacts(sources: Sources) {
     hasAddOns: order.addOns.length > 0,
     requestLines,
     hasRequest: requestLines.length > 0,
+    ...oneLineRequestFacts(order),
 
     isPending: booking.status === 'pending',
     isConfirmed: booking.status === 'confirmed',
@@ -128,6 +129,10 @@ export function emailFacts(sources: Sources) {
     staffProofsLink: `${siteOrigin}${adminPath('proofs')}`,
   } satisfies Facts
 }
+
+/** One tag for each, by its name; empty where the guest said nothing. */
+const oneLineRequestFacts = (order: GuestRequests): Record<string, string> =>
+  Object.fromEntries(oneLineRequests.map(({ name }) => [name, order[name] ?? '']))
 
 /** A guest who is not coming is asked for no money. */
 const nothingOwed = (money: BookingMoney): BookingMoney => ({ ...money, outstandingCents: 0, dueNowCents: 0 })

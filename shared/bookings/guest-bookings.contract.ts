@@ -127,6 +127,7 @@ export const CreateBooking = endpoint({
     'price-changed',
     'full-payment-required',
     'terms-changed',
+    'arrival-time-before-check-in',
     'card-unavailable',
     'card-amount-too-small',
     'card-amount-too-large',

@@ -1,23 +1,55 @@
 import * as z from 'zod/mini'
 
 /**
- * What guests tell us about their stay, beside cabin, dates, party and money. All of it is optional. Stored with the
- * order and shown to guest and staff. Each form, page and e-mail that must know a new field fails to compile until it does.
+ * What guests tell us about their stay, beside cabin, dates, party and money; all of it is optional. Booking form,
+ * order, booking page, staff drawer and e-mails read these fields from here, so that none of them can forget one.
  */
 export const GuestRequests = z.object({
+  /** Half an hour of the list, `16:30`; null while the guest is not sure. */
+  arrivalTime: z._default(z.nullable(z.string()), null),
   specialRequests: z.nullable(z.string()),
 })
 export type GuestRequests = z.infer<typeof GuestRequests>
 
-/** The same fields as the booking form takes them: empty means null. */
+/** Half hours from 14:00 to 22:00. */
+const ARRIVAL_TIMES: readonly string[] = Array.from({ length: 17 }, (_, place) => {
+  const minutes = 14 * 60 + 30 * place
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+})
+
+/** The arrival times to choose from: none is before check-in, `14:00` in the settings. */
+export const arrivalTimesFrom = (checkInTime: string): readonly string[] =>
+  ARRIVAL_TIMES.filter((time) => time >= checkInTime.padStart(5, '0'))
+
+const NOT_LISTED = 'Please choose an arrival time from the list'
+
+/** The same fields as the booking form sends them: empty text means null. */
 export const guestRequestFields = {
+  arrivalTime: z.pipe(
+    z.pipe(
+      z._default(z.nullable(z.string(NOT_LISTED)), null),
+      z.transform((chosen: string | null) => chosen || null),
+    ),
+    z.nullable(z.string().check(z.refine((time) => ARRIVAL_TIMES.includes(time), NOT_LISTED))),
+  ),
   specialRequests: z.pipe(
     z.nullable(z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters'))),
     z.transform((written: string | null) => written?.toWellFormed().trim() || null),
   ),
-} satisfies Record<keyof GuestRequests, z.ZodMiniType<string | null, string | null | undefined>>
+} satisfies Record<keyof GuestRequests, z.ZodMiniType<string | null>>
 
 /** These fields alone, of a form or an order. */
 export const guestRequestsOf = (source: GuestRequests): GuestRequests => ({
+  arrivalTime: source.arrivalTime,
   specialRequests: source.specialRequests,
 })
+
+/** Special requests have many lines, and a place of their own on each page. */
+type OneLineRequest = Exclude<keyof GuestRequests, 'specialRequests'>
+
+/** What the requests of one line are called on pages and in e-mails. */
+const labels: Record<OneLineRequest, string> = {
+  arrivalTime: 'Arrival time',
+}
+
+export const oneLineRequests = Object.entries(labels).map(([name, label]) => ({ name: name as OneLineRequest, label }))

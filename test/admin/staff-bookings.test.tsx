@@ -155,6 +155,11 @@ describe('one booking', () => {
     expect(address()).toBe('/admin?status=pending')
   })
 
+  it('shows when the guest expects to arrive', async () => {
+    await openStaffArea('/admin?booking=MC-7K4QX', bookingIs(aStaffBooking(undefined, { arrivalTime: '16:30' })))
+    expect((await screen.findByText('Arrival time')).nextElementSibling?.textContent).toBe('16:30')
+  })
+
   it('closes to the list where its address was opened directly', async () => {
     const { user } = await openStaffArea('/admin?status=pending&booking=MC-7K4QX&tab=money', bookingIs(aStaffBooking()))
     await screen.findByText('Ledger')

@@ -58,6 +58,7 @@ export const aStaffBooking = (
       { guestType: 'adult', age: null },
     ],
     addOns: [],
+    arrivalTime: null,
     specialRequests: null,
     termsVersion: '1.0',
     termsAcceptedAt: NOW,

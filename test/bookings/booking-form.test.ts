@@ -60,6 +60,10 @@ describe('the booking form', () => {
     ['guestSuburb', { guestSuburb: undefined }, 'Suburb must be at least 2 characters'],
     ['guestEmail', { guestEmail: undefined }, 'Please enter a valid email address'],
     ['checkInDate', { checkInDate: '2026-02-30' }, 'Please select a check-in date'],
+    ['arrivalTime', { arrivalTime: '13:30' }, 'Please choose an arrival time from the list'],
+    ['arrivalTime', { arrivalTime: '14:15' }, 'Please choose an arrival time from the list'],
+    ['arrivalTime', { arrivalTime: '22:30' }, 'Please choose an arrival time from the list'],
+    ['arrivalTime', { arrivalTime: 1430 }, 'Please choose an arrival time from the list'],
     ['specialRequests', { specialRequests: letters(2001) }, 'Please keep special requests under 2000 characters'],
     ['guestSuburb', { guestSuburb: ' R ' }, 'Suburb must be at least 2 characters'],
     ['guestSuburb', { guestSuburb: letters(101) }, 'Suburb name is too long'],
@@ -97,6 +101,8 @@ describe('the booking form', () => {
     ['children of 0 and 17', { children: [{ age: 0 }, { age: 17 }] }],
     ['children whose ages are not asked', { children: [{ age: null }] }],
     ['no special requests', { specialRequests: null }],
+    ['an arrival at 14:00', { arrivalTime: '14:00' }],
+    ['an arrival at 22:00', { arrivalTime: '22:00' }],
     ['a price of one rand', { totalPriceCents: 100 }],
   ])('takes %s', (_, changes) => {
     expect(saysOf(changes)).toEqual({})
@@ -120,6 +126,10 @@ describe('the booking form', () => {
       specialRequests: 'We come late.\n\nA cot, please.',
     })
     expect(BookingForm.parse(aBookingForm({ specialRequests: '   ' })).specialRequests).toBeNull()
+  })
+
+  it.each([null, undefined, ''])('takes the arrival time %j as not known yet', (arrivalTime) => {
+    expect(BookingForm.parse({ ...aBookingForm(), arrivalTime }).arrivalTime).toBeNull()
   })
 
   it('keeps a script in the special requests as plain text, and an emoji too', () => {

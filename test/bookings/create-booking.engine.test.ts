@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { idFromKey, referenceFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
+import { catalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
 import { aBookingForm, newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
@@ -23,6 +24,7 @@ describe('creating a booking', () => {
       children: [{ age: 3 }, { age: 8 }],
       addOns: [{ addOnId: 'firewood', quantity: 2 }],
       specialRequests: '  Late arrival  ',
+      arrivalTime: '21:30',
     })
     const whole = await harness.bookings.findWhole(made.reference)
     // Two nights for three at R950.00 and one child at R350.00, at least R2,850.00; two bags of wood at R85.00.
@@ -47,6 +49,7 @@ describe('creating a booking', () => {
       ],
       addOns: [{ addOnId: 'firewood', quantity: 2, priceAtBookingCents: 85_00, totalCents: 170_00 }],
       specialRequests: 'Late arrival',
+      arrivalTime: '21:30',
       termsId: 'terms-1',
       termsVersion: '1',
       termsAcceptedAt: '2026-11-21T08:00:00.000Z',
@@ -155,6 +158,19 @@ describe('creating a booking', () => {
     const harness = await untouched()
     expect(await harness.send(changes)).toMatchObject({ ok: false, refusal, ...(details && { details }) })
     expect(await pendingIn(harness)).toEqual([])
+  })
+
+  it('refuses an arrival time before check-in, and takes check-in itself', async () => {
+    const harness = await createHarness()
+    const catalogue = catalogueRepository(harness.table)
+    await catalogue.saveSettings({ ...(await catalogue.settings()), checkInTime: '15:00' })
+    expect(await harness.send({ arrivalTime: '14:30' })).toMatchObject({
+      ok: false,
+      refusal: 'arrival-time-before-check-in',
+      details: { checkInTime: '15:00' },
+    })
+    expect(await pendingIn(harness)).toEqual([])
+    expectOk(await harness.send({ arrivalTime: '15:00' }))
   })
 
   it('refuses a stay of 400 nights before reading 400 nights', async () => {

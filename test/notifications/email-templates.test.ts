@@ -479,6 +479,16 @@ describe("a guest's input", () => {
     expect(readable(html)).toContain('Hello {{accountNumber}} {{{guestLink}}},')
   })
 
+  it('shows the arrival time among the facts of the stay, where the guest gave one', () => {
+    for (const type of ['booking_confirmed', 'new_booking'] as const) {
+      const booking = type === 'booking_confirmed' ? aBooking.confirmed() : aBooking.pending()
+      const { html, text } = emailOf(type, { booking, order: { arrivalTime: '16:30' } })
+      expect(text).toContain('Arrival time: 16:30\n')
+      expect(readable(html)).toContain('16:30')
+      expect(emailOf(type, { booking }).text).not.toContain('Arrival time')
+    }
+  })
+
   it('is set apart, line by line, where it has line breaks', () => {
     const { html, text } = emailOf('new_booking', { order: { specialRequests: 'One\n\n<b>Two</b>' } })
     expect(text).toContain('Special requests:\n> One\n> <b>Two</b>\n')

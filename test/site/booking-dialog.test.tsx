@@ -288,6 +288,17 @@ describe('card payments in the dialog', () => {
 })
 
 describe('sending the booking', () => {
+  it('sends the chosen arrival time, of those from check-in on', async () => {
+    const { user, world } = await openDialog(createFakeApi({ site: aSite({ checkInTime: '15:00' }) }))
+    await fillIn(user)
+    const arrival = screen.getByLabelText<HTMLSelectElement>(/^Arrival time/)
+    expect([...arrival.options].slice(0, 2).map(({ text }) => text)).toEqual(['Not sure yet', '15:00'])
+    await user.selectOptions(arrival, '16:30')
+    await user.click(await submitButton('Submit Booking Request'))
+    await screen.findByRole('heading', { name: 'Booking secret-token' })
+    expect(bookings(world)).toMatchObject([{ arrivalTime: '16:30' }])
+  })
+
   it('by EFT sends the whole order once and opens the booking’s page', async () => {
     const { user, world } = await openDialog(createFakeApi())
     await fillIn(user)

@@ -105,6 +105,12 @@ describe('the stored draft', () => {
     expect(loadDraft()).toEqual(draft)
   })
 
+  it('of an earlier version of the form lacks only the newer fields', () => {
+    const { arrivalTime: _none, ...older } = { ...aDraft, guestName: 'Thandi' }
+    sessionStorage.setItem('mc:booking-draft', JSON.stringify(older))
+    expect(loadDraft()).toEqual({ ...older, arrivalTime: '' })
+  })
+
   it('never contains the acceptance of the terms', () => {
     saveDraft(aDraft)
     expect(JSON.stringify(sessionStorage)).not.toMatch(/terms/i)

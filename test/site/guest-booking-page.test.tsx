@@ -46,6 +46,16 @@ describe('the booking page', () => {
     ).toContain('Mon 23 Nov 2026, 09:00 (48 hours left)')
   })
 
+  it('shows the arrival time that the guest gave, and no row without one', async () => {
+    const { unmount } = visitBooking(bookingWorld(aGuestBooking({ arrivalTime: '16:30' })))
+    await findBookingHeading()
+    expect(screen.getByText('Arrival time').nextElementSibling?.textContent).toBe('16:30')
+    unmount()
+    visitBooking(bookingWorld(aGuestBooking()))
+    await findBookingHeading()
+    expect(screen.queryByText('Arrival time')).toBeNull()
+  })
+
   it('lists the tasks, each with its state in text', async () => {
     visitBooking(bookingWorld(aGuestBooking()))
     await findBookingHeading()

@@ -222,6 +222,7 @@ describe('/payment-cancelled', () => {
       numberOfAdults: 3,
       childAges: [4],
       specialRequests: 'Gogo cannot climb stairs',
+      arrivalTime: '16:30',
       paymentMethod: 'card',
     })
     const world = paymentWorld(
@@ -245,6 +246,8 @@ describe('/payment-cancelled', () => {
     expect(dialog.getByRole('group', { name: 'Check-out, Sunday 17 January 2027' })).toBeTruthy()
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Naledi van Wyk')
     expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Adults' }).value).toBe('3')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Special requests/).value).toBe('Gogo cannot climb stairs')
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^Arrival time/).value).toBe('16:30')
     expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 1' }).value).toBe('4')
     expect(world.asked.filter(({ path }) => path.endsWith('secret-token/cancel')).map(({ body }) => body)).toEqual([
       { refundCents: 0, paidCents: 0, reason: 'Other dates' },

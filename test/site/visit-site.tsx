@@ -94,6 +94,7 @@ export const aGuestBooking = (changes: Partial<GuestBooking> = {}): GuestBooking
   numberOfChildren: 0,
   childAges: [],
   numberOfGuests: 2,
+  arrivalTime: null,
   specialRequests: null,
   addOns: [],
   totalPriceCents: 480_000,

@@ -105,6 +105,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
     { guestType: 'adult', age: null },
   ],
   addOns: [],
+  arrivalTime: null,
   specialRequests: null,
   termsAccepted: true,
   termsAcceptedAt: NOW,

@@ -18,8 +18,8 @@ export const newIdempotencyKey = (): string => {
  * What the dialog sends for two adults at Protea, two nights in February by EFT, at the price that the demo house asks
  * for it. Each one is another booking, unless `idempotencyKey` says otherwise.
  */
-export function aBookingForm(changes: Partial<FormInput> = {}): FormInput {
-  const form: FormInput = {
+export function aBookingForm(changes: Partial<FormInput> = {}): Required<FormInput> {
+  const form: Required<FormInput> = {
     idempotencyKey: newIdempotencyKey(),
     cabinSlug: 'protea',
     guestName: 'Thandi Mokoena',
@@ -34,6 +34,7 @@ export function aBookingForm(changes: Partial<FormInput> = {}): FormInput {
     totalPriceCents: LEAST,
     paymentMethod: 'eft',
     paymentType: 'deposit',
+    arrivalTime: null,
     specialRequests: null,
     termsAccepted: true,
     termsId: demoData.settings.activeTermsId,

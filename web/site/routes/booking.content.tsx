@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
 import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
@@ -224,6 +225,7 @@ function StayFacts({ booking }: { booking: GuestBooking }) {
         { label: 'E-mail', value: booking.guestEmail },
         { label: 'Phone', value: booking.guestPhone },
         { label: 'Suburb', value: booking.guestSuburb },
+        ...oneLineRequests.map(({ name, label }) => ({ label, value: booking[name] })),
         { label: 'Special requests', value: booking.specialRequests },
       ]}
     />

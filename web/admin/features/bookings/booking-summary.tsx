@@ -1,3 +1,4 @@
+import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { count, dateAndTime } from '#web/kit/format.ts'
@@ -23,6 +24,7 @@ export function BookingSummary({
           { label: 'Check-in', value: <DateText date={booking.checkInDate} /> },
           { label: 'Check-out', value: <DateText date={booking.checkOutDate} /> },
           { label: 'Nights', value: booking.nights },
+          ...oneLineRequests.map(({ name, label }) => ({ label, value: booking[name] })),
           {
             label: 'Party',
             value: `${count(booking.numberOfAdults, 'adult')}${booking.numberOfChildren > 0 ? `, ${count(booking.numberOfChildren, 'child', 'children')}` : ''}`,

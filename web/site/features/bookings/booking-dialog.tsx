@@ -112,7 +112,7 @@ function OpenBookingDialog({ onOpenChange, ...initialValues }: Omit<BookingDialo
             <GuestsSection cabins={site.cabins} stay={stay} party={party} pricing={pricing} control={control} />
             <ExtrasSection offered={site.addOns} addOns={addOns} pricing={pricing} control={control} />
             <Section title="You and payment">
-              <DetailsFields texts={texts} control={control} />
+              <DetailsFields texts={texts} control={control} checkInTime={site.settings.checkInTime} />
               <PaymentChoice settings={site.settings} pricing={pricing} payment={payment} control={control} />
               <OrderReview
                 texts={texts}

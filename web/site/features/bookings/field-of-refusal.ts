@@ -19,6 +19,7 @@ export const fieldOfRefusal: Record<BookingRefusal, FieldName> = {
   'price-changed': 'totalPriceCents',
   'full-payment-required': 'paymentType',
   'terms-changed': 'termsAccepted',
+  'arrival-time-before-check-in': 'arrivalTime',
   'card-unavailable': 'paymentMethod',
   'card-amount-too-small': 'paymentMethod',
   'card-amount-too-large': 'paymentMethod',
