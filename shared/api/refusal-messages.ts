@@ -60,7 +60,7 @@ const sentences: Record<AnyRefusal | CommonRefusal, Words> = {
   'price-too-high': 'The price of this stay is too high to be booked here. Please contact us.',
   'full-payment-required': 'Arrival is less than 14 business days away, so the full price is due now.',
   'arrival-time-before-check-in': (details) =>
-    `Check-in is from ${details['checkInTime'] ?? '14:00'}. Please choose a later arrival time.`,
+    `Check-in is from ${String(details['checkInTime'] ?? '14:00')}. Please choose a later arrival time.`,
   'terms-changed': 'Our terms and conditions have changed. Please read and accept them again.',
   'card-unavailable': 'Card payments are temporarily unavailable. Please choose EFT.',
   'card-amount-too-small': 'This amount is too small for a card payment. Please choose EFT.',
