@@ -88,7 +88,7 @@ describe('the list of endpoints', () => {
   })
 
   it('tells unauthorized callers nothing, not even whether a booking exists', async () => {
-    const booking = await api.harness().booked()
+    const booking = await api.harness().createBooking()
     const params = { reference: booking.reference }
     const there = await api.ask(contracts.ShowBookingToStaff, { params, claims: accessToken('waiting', '[staff]') })
     const notThere = await api.ask(contracts.ShowBookingToStaff, {

@@ -256,7 +256,7 @@ const refused: [string, number, string, Endpoint, RequestInput][] = [
     contracts.ListBookings,
     {
       claims: asOwner,
-      query: { status: 'pending', cursor: Buffer.from('{"pk":"HOUSE","sk":"SETTINGS"}').toString('base64url') },
+      query: { status: 'pending', cursor: Buffer.from('{"pk":"CATALOGUE","sk":"SETTINGS"}').toString('base64url') },
     },
   ],
   [
@@ -286,7 +286,7 @@ describe('invalid input is refused by name, never with a 500, and changes nothin
   })
 
   it('a token of another booking shows that booking and allows no action on this one', async () => {
-    const [mine, other] = [await api.harness().booked(), await api.harness().booked()]
+    const [mine, other] = [await api.harness().createBooking(), await api.harness().createBooking()]
     const crossed = `${mine.token.slice(0, 5)}${other.token.slice(5)}`
     const before = await api.contents()
     for (const [endpoint, body] of [
@@ -333,7 +333,7 @@ describe('invalid input is refused by name, never with a 500, and changes nothin
 
 /** One valid request for each endpoint, to be mutated piece by piece. */
 async function soundRequests(): Promise<[Endpoint, RequestInput][]> {
-  const { reference, token } = await api.harness().booked()
+  const { reference, token } = await api.harness().createBooking()
   const invitation = await createReviewInvitation(api.harness(), await createPastStay(api.harness()))
   const one = { params: { reference }, claims: asOwner }
   const money = { entryId: 'entry-00000001', amountCents: 1, method: 'eft', note: 'Bank line' }

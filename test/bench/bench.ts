@@ -1,6 +1,6 @@
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { type UseCaseHarness, createUseCaseHarness } from '#test/support/use-case-harness.ts'
-import { storm } from '#test/concurrency/run-stress.ts'
+import { runStress } from '#test/concurrency/run-stress.ts'
 import { startTables } from '#test/support/start-tables.ts'
 import { bundleFigures, withBundles } from './bundles.ts'
 import { type Figure, holds, tableOf } from './figure.ts'
@@ -11,18 +11,18 @@ import { stackFigures } from './local-stack.ts'
 import { tableCostLimits, measureTableCosts } from './table-costs.ts'
 
 /**
- * `npm run bench`: what the house does under many hands, what it asks of the table, how heavy and how fast it is, as
- * one table with the bar of each figure. `--full` runs races and counts in full length, `--json` prints for machines
- * and for comparing two days, a word such as `bundle` prints that group alone. Ends with 1 when a bar is missed.
+ * `npm run bench`: load, cost of table queries, weight and speed, as one table with the limit of each figure. `--full`
+ * runs races and counts in full length, `--json` prints JSON for comparing two days, a word such as `bundle` runs that
+ * group alone. Ends with 1 when a limit is missed.
  */
 const options = process.argv.slice(2)
 const isFull = options.includes('--full')
 const only = options.filter((option) => !option.startsWith('--'))
 const lengths = isFull
-  ? { rounds: 20, pairs: 200, storms: 20, onFile: 10_000, calls: 400, runs: 3 }
-  : { rounds: 3, pairs: 30, storms: 2, onFile: 100, calls: 120, runs: 1 }
+  ? { rounds: 20, pairs: 200, stressRuns: 20, onFile: 10_000, calls: 400, runs: 3 }
+  : { rounds: 3, pairs: 30, stressRuns: 2, onFile: 100, calls: 120, runs: 1 }
 
-// What the house logs while it is measured does not belong into the table.
+// The app's log lines do not belong into the table.
 const print = process.stdout.write.bind(process.stdout)
 process.stdout.write = () => true
 
@@ -56,23 +56,23 @@ async function races(): Promise<Figure[]> {
   ]
 }
 
-async function storms(): Promise<Figure[]> {
+async function stress(): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (let seed = 1; seed <= lengths.storms; seed += 1) {
-    const { operations, granted, refused, cardPayments, breaks } = await storm(tables, { seed })
+  for (let seed = 1; seed <= lengths.stressRuns; seed += 1) {
+    const { operations, granted, refused, cardPayments, violations } = await runStress(tables, { seed })
     const sum = (counts: Readonly<Record<string, number>>) =>
       Object.values(counts).reduce((total, count) => total + count, 0)
     figures.push({
-      group: 'storm',
+      group: 'stress',
       what: `seed ${seed}`,
       measured: {
         operations,
         granted: sum(granted),
         refused: sum(refused),
         'card payments': cardPayments,
-        breaks: breaks.length,
+        violations: violations.length,
       },
-      bar: { exactly: { breaks: 0 } },
+      bar: { exactly: { violations: 0 } },
     })
   }
   return figures
@@ -97,7 +97,7 @@ async function costs(): Promise<Figure[]> {
 
 const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   race: races,
-  storm: storms,
+  stress,
   table: costs,
   bundle: () => withBundles(bundleFigures),
   processor: () => withBundles((codeOf) => cpuFigures(tables, codeOf, lengths)),

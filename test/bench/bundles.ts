@@ -11,7 +11,7 @@ import { type Figure, median } from './figure.ts'
 const run = promisify(execFile)
 const STARTS = 9
 
-/** The code of every Lambda as it is uploaded, in a folder that goes when `use` is done. */
+/** The bundle of every Lambda as it is uploaded, in a folder that is deleted when `use` is done. */
 export async function withBundles<Made>(use: (codeOf: CodeOf) => Promise<Made>): Promise<Made> {
   const folder = await mkdtemp(join(tmpdir(), 'cabins-bench-code-'))
   try {
@@ -22,8 +22,8 @@ export async function withBundles<Made>(use: (codeOf: CodeOf) => Promise<Made>):
 }
 
 /**
- * Size of each Lambda's code, and how long a fresh Node takes to import it (median of some starts, this machine). All
- * are started once before any is again: what else the machine does in some minute falls on all of them alike.
+ * Size of each Lambda's bundle, and how long a fresh Node takes to import it (median of some starts, this machine). All
+ * are started once before any is started again: other load on the machine affects all of them alike.
  */
 export async function bundleFigures(codeOf: CodeOf): Promise<Figure[]> {
   const imports = new Map<string, number[]>(functions.map(({ name }) => [name, []]))

@@ -1,9 +1,9 @@
-/** One line of the bench: what was measured, the figures by their unit, and what they are held against. */
+/** One line of the bench: what was measured, the figures by their unit, and their limits. */
 export type Figure = {
   readonly group: string
   readonly what: string
   readonly measured: Readonly<Record<string, number>>
-  /** By unit; what is not named is only told. */
+  /** By unit; a figure without a limit is only printed. */
   readonly bar?: {
     readonly atMost?: Readonly<Record<string, number>>
     readonly atLeast?: Readonly<Record<string, number>>
@@ -11,7 +11,7 @@ export type Figure = {
   }
 }
 
-/** Whether a figure keeps within its bar; undefined where nothing was promised. */
+/** Whether a figure is within its limit; undefined where there is none. */
 export function holds({ measured, bar }: Figure): boolean | undefined {
   if (!bar) return undefined
   const within = Object.entries(bar.atMost ?? {}).every(([unit, most]) => (measured[unit] ?? Infinity) <= most)

@@ -20,8 +20,8 @@ const WARM_UP = 200
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * The processor's time of one call in the code as it is uploaded: parsing, deciding, and speaking to the table. The
- * database is a process of its own and does not count.
+ * The processor time of one call in the uploaded bundle: parsing, deciding, and talking to the table. The database is a
+ * process of its own and does not count.
  */
 export async function cpuFigures(
   tables: Tables,

@@ -6,12 +6,12 @@ export type ClientRequest = {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly bearer?: string
-  /** Which of the machine's own addresses asks: a crowd comes from many. */
+  /** Which of the machine's own addresses sends the request: a crowd comes from many. */
   readonly from?: string
 }
 export type TimedResponse = { readonly status: number; readonly body: Record<string, unknown>; readonly ms: number }
 
-/** Browsers that keep their connections, as many at once as ask. */
+/** Browsers with open connections, as many at once as there are requests. */
 export function createHttpClient(siteUrl: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const { hostname, port } = new URL(siteUrl)

@@ -12,7 +12,7 @@ import { type Figure, spread } from './figure.ts'
 import { aStay } from './night-race.ts'
 import { type TimedResponse, type HttpClient, createHttpClient } from './http-client.ts'
 
-/** Away from the ports of `npm start`, the journeys and the tests that open a house. */
+/** Away from the ports of `npm start`, the journeys and the tests that start an app. */
 const PORT = 4600
 const CLIENTS = [1, 8, 32]
 const RACING = 50
@@ -22,7 +22,7 @@ const BOOKINGS_FROM_ONE_ADDRESS = 10
 
 type Booked = { readonly reference: string }
 
-/** Stays of two nights that do not overlap and know no weekend rule, Mondays and Wednesdays, cabin after cabin. */
+/** Stays of two nights that do not overlap and never meet a weekend rule, Mondays and Wednesdays, cabin after cabin. */
 function* freeStays() {
   for (let monday = FIRST_MONDAY; ; monday = addDays(monday, 7))
     for (const arrival of [monday, addDays(monday, 2)])
@@ -33,7 +33,7 @@ function* freeStays() {
       }
 }
 
-/** `count` calls by so many clients, each sending the next as soon as it has its answer. */
+/** `count` calls by so many clients, each sending the next as soon as it has its response. */
 async function manyCalls(count: number, clients: number, call: (number: number) => Promise<TimedResponse>) {
   const answers: TimedResponse[] = []
   let next = 0
@@ -42,7 +42,7 @@ async function manyCalls(count: number, clients: number, call: (number: number) 
       const number = next
       next += 1
       const answer = await call(number)
-      if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      if (answer.status !== 200) throw new Error(`Responded ${answer.status}: ${JSON.stringify(answer.body)}`)
       answers.push(answer)
     }
   }
@@ -57,8 +57,8 @@ const bars: Readonly<Record<string, Figure['bar']>> = {
 }
 
 /**
- * What a caller waits for through the whole local stack: HTTP, routes and authorizer, Lambda, table. Server, database
- * and clients share this machine.
+ * The response times through the whole local stack: HTTP, routes and authorizer, Lambda, table. Server, database and
+ * clients share this machine.
  */
 export async function stackFigures({ calls }: { readonly calls: number }): Promise<Figure[]> {
   const app = await startAppProcess(PORT)
@@ -66,7 +66,7 @@ export async function stackFigures({ calls }: { readonly calls: number }): Promi
   try {
     const owner = /Staff .*?(\S+@\S+) \/ (\S+)/.exec(app.said())
     const signIn = () => httpClient.signedIn(owner?.[1] ?? '', owner?.[2] ?? '')
-    // At the owner's first visit the account is let in; the next token says so.
+    // The owner's first call activates the account; the next token contains the group.
     await httpClient.ask(ShowMe, { bearer: await signIn() })
     const bearer = await signIn()
     return [...(await latencies(httpClient, bearer, calls)), await race(httpClient, bearer)]
@@ -77,7 +77,7 @@ export async function stackFigures({ calls }: { readonly calls: number }): Promi
 }
 
 let booked = 0
-/** One booking; its sender has an address of its own every few bookings. */
+/** One booking; its client takes a new address every few bookings. */
 function book(httpClient: HttpClient, wish: Parameters<typeof aBookingForm>[0]): Promise<TimedResponse> {
   booked += 1
   const crowd = Math.floor(booked / BOOKINGS_FROM_ONE_ADDRESS)
@@ -91,7 +91,7 @@ async function latencies(httpClient: HttpClient, bearer: string, calls: number):
   const nextStay = () => stays.next().value ?? { cabinSlug: 'protea', ...aStay(FIRST_MONDAY, 2) }
   for (const clients of CLIENTS) {
     const created: Booked[] = []
-    const acts: Readonly<Record<string, (number: number) => Promise<TimedResponse>>> = {
+    const actions: Readonly<Record<string, (number: number) => Promise<TimedResponse>>> = {
       availability: () =>
         httpClient.ask(ShowAvailability, {
           params: { slug: 'protea' },
@@ -110,10 +110,10 @@ async function latencies(httpClient: HttpClient, bearer: string, calls: number):
         httpClient.ask(ConfirmBooking, { params: { reference: created[number]?.reference ?? '' }, bearer }),
       'staff list': () => httpClient.ask(ListBookings, { query: { status: 'confirmed' }, bearer }),
     }
-    for (const [name, act] of Object.entries(acts)) {
+    for (const [name, action] of Object.entries(actions)) {
       // The first calls of a warm Lambda still compile.
-      if (name !== 'confirm') await manyCalls(Math.min(20, calls), clients, act)
-      const { answers, seconds } = await manyCalls(calls, clients, act)
+      if (name !== 'confirm') await manyCalls(Math.min(20, calls), clients, action)
+      const { answers, seconds } = await manyCalls(calls, clients, action)
       const { p50, p99 } = spread(answers.map(({ ms }) => ms))
       const what = `${name}, ${clients} client${clients === 1 ? '' : 's'}`
       figures.push({

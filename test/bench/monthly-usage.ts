@@ -22,7 +22,7 @@ type Resource = {
   }
 }
 
-/** Everything that CloudFormation is to make, the firewall included; Lambdas and site are a line each. */
+/** Everything that CloudFormation creates, the firewall included; Lambdas and site are a line each. */
 function synthesizeResources(): Resource[] {
   const folder = mkdtempSync(join(tmpdir(), 'cabins-costs-'))
   try {
@@ -57,16 +57,16 @@ const runsInAMonth = (cron: string): number => {
     .filter((run) => run < to).length
 }
 
-/** Counts what one call takes from the table, and what the stacks hold that is paid by the piece. */
+/** Counts the capacity units of one call, and the resources of the stacks that are billed by the piece. */
 export async function countMonthlyUsage(tables: Tables): Promise<MeasuredUsage> {
   const costs = await measureTableCosts(tables, 100)
   const costOf = (what: string) => {
     const cost = costs[what]
-    if (!cost) throw new Error(`Nobody counted ${what}`)
+    if (!cost) throw new Error(`${what} was not counted`)
     return cost
   }
   const { table } = await tables.createSeededTable()
-  // Pages are published: what a visitor's browser asks the table for are the prices they begin with.
+  // Pages are published: a visitor's browser only requests the prices from the table.
   const app = catalogueRepository(table)
   await Promise.all([app.cabins(), app.tariff()])
 
@@ -84,7 +84,7 @@ export async function countMonthlyUsage(tables: Tables): Promise<MeasuredUsage> 
       'staff opening': costOf('staff opening a booking'),
       'staff list': costOf('staff list of 50 bookings'),
     },
-    // An alarm that calculates is paid by the metrics that it looks at.
+    // An alarm with a calculation is billed by the metrics that it uses.
     alarmMetrics: of('AWS::CloudWatch::Alarm')
       .map(({ Properties }) => Properties?.Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1)
       .reduce((sum, count) => sum + count, 0),

@@ -18,7 +18,7 @@ export async function waiting(harness: UseCaseHarness, first: number, stays: rea
 
 type ConfirmResult = { readonly booking: Booking; readonly word: string }
 
-/** Staff press "confirm" on all of them in the same moment. What each was told: `confirmed`, or the refusal's name. */
+/** Staff press "confirm" on all of them in the same moment. The result of each: `confirmed`, or the refusal's name. */
 export const confirmAtOnce = (harness: UseCaseHarness, bookings: readonly Booking[]): Promise<ConfirmResult[]> =>
   Promise.all(
     bookings.map(async (booking) => {
@@ -38,15 +38,15 @@ const confirmedIn = async (harness: UseCaseHarness, bookings: readonly Booking[]
     .filter(({ status }) => status === 'confirmed')
     .map(({ reference }) => reference)
 
-/** Who owns the nights of a stay, each name once. */
+/** The owners of a stay's nights, each once. */
 export async function ownersOf(harness: UseCaseHarness, cabinSlug: string, stay: Stay): Promise<string[]> {
   const owners = await harness.nights.ownersOf(cabinSlug, stay.checkInDate, addDays(stay.checkOutDate, -1))
   return [...new Set(owners.map(({ by }) => by))]
 }
 
 /**
- * Many confirmations of the same nights at once, again and again: the winner is cancelled and somebody new comes.
- * Gives what was told in each round, and how many then had the same nights.
+ * Many confirmations of the same nights at once, again and again: the winner is cancelled and a new booking joins.
+ * Returns the results of each round, and how many bookings then owned the same nights.
  */
 export async function raceRounds(
   harness: UseCaseHarness,

@@ -4,7 +4,7 @@ import { seedBookings } from '#test/support/seed-bookings.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import type { Tables } from '#test/support/start-tables.ts'
 
-/** What a question may cost at most (the owner's bars, per request, read and write unit). */
+/** The limits of each query (the owner's, per request, read and write units). */
 export const tableCostLimits: Readonly<Record<string, Meter>> = {
   'availability of a cabin that is full, 12 months': { requests: 1, readUnits: 2, writeUnits: 0 },
   'night prices of a calendar, 12 months': { requests: 1, readUnits: 4, writeUnits: 0 },
@@ -21,7 +21,7 @@ export const tableCostLimits: Readonly<Record<string, Meter>> = {
   'staff opening a booking': { requests: 1, readUnits: 1, writeUnits: 0 },
 }
 
-/** What every question costs in a house with so many bookings on file, and a year of Yellowwood fully taken. */
+/** The cost of every query in an app with so many bookings, and a year of Yellowwood fully booked. */
 export async function measureTableCosts(tables: Tables, size: number): Promise<Record<string, Meter>> {
   const { table, tableName } = await tables.createSeededTable()
   await seedBookings(tables.client, tableName, size)
@@ -45,7 +45,7 @@ export async function measureTableCosts(tables: Tables, size: number): Promise<R
   return costs
 }
 
-/** A family with long names, six people, two extras and something to say. */
+/** A family with long names, six people, two extras and a special request. */
 const realistic = {
   cabinSlug: 'aloe',
   guestName: 'Nomathemba Wilhelmina van der Westhuizen',
@@ -70,10 +70,10 @@ async function questionsTo(harness: UseCaseHarness) {
   }
   const wish = { ...realistic, children: [...realistic.children], addOns: [...realistic.addOns] }
   const [two, thirty, opened, paid] = [
-    await harness.booked({ ...wish, ...aStay(2051, 2) }),
-    await harness.booked({ ...wish, ...aStay(2052, 30) }),
-    await harness.booked({ ...wish, ...aStay(2053, 2) }),
-    await harness.booked({ ...wish, ...aStay(2054, 2) }),
+    await harness.createBooking({ ...wish, ...aStay(2051, 2) }),
+    await harness.createBooking({ ...wish, ...aStay(2052, 30) }),
+    await harness.createBooking({ ...wish, ...aStay(2053, 2) }),
+    await harness.createBooking({ ...wish, ...aStay(2054, 2) }),
   ]
   const of = ({ reference }: { readonly reference: string }) => ({ params: { reference } })
   const money = {

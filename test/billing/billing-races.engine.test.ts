@@ -11,7 +11,7 @@ import { readAllItems } from '#test/support/start-tables.ts'
 
 const tables = setUpTables()
 
-type Guest = Awaited<ReturnType<UseCaseHarness['booked']>>
+type Guest = Awaited<ReturnType<UseCaseHarness['createBooking']>>
 type Action = (harness: UseCaseHarness, guest: Guest) => Promise<unknown>
 
 const cancel: Action = (harness, guest) =>
@@ -21,7 +21,7 @@ const move: Action = async (harness, guest) => {
   const { checkInDate, checkOutDate } = (await wholeOf(harness, guest.reference)).booking
   return harness.move({ params: guest, body: { cabinSlug: 'aloe', checkInDate, checkOutDate } })
 }
-const invoice: Action = (harness, guest) => harness.paper({ params: guest, body: { kind: 'invoice' } })
+const invoice: Action = (harness, guest) => harness.issueBillingDocument({ params: guest, body: { kind: 'invoice' } })
 
 const amountOf = (papers: readonly BillingDocument[], kind: BillingDocument['kind']) =>
   sum(papers.filter((paper) => paper.kind === kind).map(({ amountCents }) => amountCents))
@@ -67,7 +67,7 @@ async function atEachPlace(change: Action, isInvoicedBefore: boolean) {
     for (let place = 0; ; place += 1) {
       /* oxlint-disable no-await-in-loop -- one step after the other, each in a week of its own */
       const checkInDate = addDays('2027-01-04', 7 * ends.length)
-      const guest = await harness.booked({ checkInDate, checkOutDate: addDays(checkInDate, 2) })
+      const guest = await harness.createBooking({ checkInDate, checkOutDate: addDays(checkInDate, 2) })
       const { reference } = guest
       expectOk(await harness.confirm({ params: guest }))
       const money = { entryId: newIdempotencyKey(), amountCents: 4_600_00, method: 'eft' as const, note: '' }
@@ -80,7 +80,7 @@ async function atEachPlace(change: Action, isInvoicedBefore: boolean) {
       if (!between.happened()) await second(harness, guest)
 
       const due = await dueOf(harness, reference)
-      if (due) expectOk(await harness.paper({ params: guest, body: { kind: due } }))
+      if (due) expectOk(await harness.issueBillingDocument({ params: guest, body: { kind: due } }))
       const { booking, papers } = await wholeOf(harness, reference)
       ends.push({ booking, papers, due: await dueOf(harness, reference) })
       if (!between.happened()) break

@@ -15,10 +15,10 @@ async function createHarness() {
 
 let weeks = 0
 /** A stay of two nights at R4,600.00, confirmed, with nights of its own. */
-async function confirmed(harness: UseCaseHarness, form: Parameters<UseCaseHarness['booked']>[0] = {}) {
+async function confirmed(harness: UseCaseHarness, form: Parameters<UseCaseHarness['createBooking']>[0] = {}) {
   weeks += 1
   const checkInDate = addDays('2027-01-04', 7 * weeks)
-  const booking = await harness.booked({ ...form, checkInDate, checkOutDate: addDays(checkInDate, 2) })
+  const booking = await harness.createBooking({ ...form, checkInDate, checkOutDate: addDays(checkInDate, 2) })
   expectOk(await harness.confirm({ params: { reference: booking.reference } }))
   return booking
 }
@@ -26,8 +26,8 @@ const money = (amountCents: number) => ({ entryId: newIdempotencyKey(), amountCe
 const ask = (
   harness: UseCaseHarness,
   { token }: { token: string },
-  body: Parameters<UseCaseHarness['paper']>[0]['body'],
-) => harness.paper({ params: { token }, body })
+  body: Parameters<UseCaseHarness['issueBillingDocument']>[0]['body'],
+) => harness.issueBillingDocument({ params: { token }, body })
 
 const wordsIn = (pdfBase64: string): string => textOfPdf(Buffer.from(pdfBase64, 'base64'))
 
@@ -143,7 +143,7 @@ describe('the billing documents of a booking', () => {
 
   it('are refused by name where there is nothing to issue, and no number is used', async () => {
     const { harness, items } = await createHarness()
-    const pending = await harness.booked()
+    const pending = await harness.createBooking()
     const before = await items()
     for (const body of [{ kind: 'invoice' }, { kind: 'credit-note' }, { kind: 'receipt', paymentPlace: 0 }] as const)
       expect(await ask(harness, pending, body)).toEqual({ ok: false, refusal: 'paper-not-due' })

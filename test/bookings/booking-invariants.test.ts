@@ -137,7 +137,7 @@ const anyAction: fc.Arbitrary<(world: BookingState) => ChangeResult> = fc.oneof(
 
 /** A minute, most of a hold, a whole hold, more than the time to pay, and the months until the stay is over. */
 const anyPause = fc.constantFrom(0, 1, 14, 15, 60, 3_000, 110_000)
-const anyLife = fc.array(fc.record({ act: anyAction, pause: anyPause }), { minLength: 5, maxLength: 40 })
+const anyLife = fc.array(fc.record({ action: anyAction, pause: anyPause }), { minLength: 5, maxLength: 40 })
 
 type Step = { readonly before: BookingState; readonly change: life.Change; readonly after: BookingState }
 
@@ -145,11 +145,11 @@ type Step = { readonly before: BookingState; readonly change: life.Change; reado
 function inManyLives(look: (step: Step) => void): void {
   let steps = 0
   fc.assert(
-    fc.property(anyLife, (acts) => {
+    fc.property(anyLife, (actions) => {
       let world: BookingState = { booking: aBooking.pending(), nights: { owned: [], held: null }, now: NOW, place: 0 }
-      for (const { act, pause } of acts) {
+      for (const { action, pause } of actions) {
         const before = { ...world, now: minutesAfter(world.now, pause), place: world.place + 1 }
-        const answer = act(before)
+        const answer = action(before)
         world = before
         if (!answer.ok) continue
         const nights = told(before.nights, before.booking, answer.value, before.now)
@@ -227,121 +227,121 @@ const held = aBooking.pending({ hold: { attemptId, until } })
 const card = { ...byGuest, attemptId, amountCents: 2_125_00, until }
 
 describe('each action', () => {
-  it.each<{ act: string; answer: ChangeResult; what: string; mails: string[]; nights: life.NightsChange['kind'] }>([
+  it.each<{ action: string; answer: ChangeResult; what: string; mails: string[]; nights: life.NightsChange['kind'] }>([
     {
-      act: 'staff confirm',
+      action: 'staff confirm',
       answer: life.confirm(aBooking.pending(), byStaff),
       what: 'confirmed',
       mails: ['booking_confirmed'],
       nights: 'claim',
     },
     {
-      act: 'a guest cancels a pending booking',
+      action: 'a guest cancels a pending booking',
       answer: life.cancel(aBooking.pending(), { ...byGuest, refundDueCents: 0 }),
       what: 'cancelled',
       mails: ['booking_cancelled', 'guest_cancelled'],
       nights: 'keep',
     },
     {
-      act: 'a guest cancels a confirmed booking',
+      action: 'a guest cancels a confirmed booking',
       answer: life.cancel(aBooking.confirmed(), { ...byGuest, refundDueCents: 0 }),
       what: 'cancelled',
       mails: ['booking_cancelled', 'guest_cancelled'],
       nights: 'release',
     },
     {
-      act: 'staff cancel',
+      action: 'staff cancel',
       answer: life.cancel(aBooking.confirmed(), { ...byStaff, refundDueCents: 0 }),
       what: 'cancelled',
       mails: ['booking_cancelled'],
       nights: 'release',
     },
     {
-      act: 'money goes back',
+      action: 'money is refunded',
       answer: life.refund(aBooking.cancelled({ ledger: deposit }), aRefund(1), byStaff),
       what: 'refunded',
       mails: ['refund_made'],
       nights: 'keep',
     },
     {
-      act: 'a booking lapses',
+      action: 'a booking expires',
       answer: life.expire(aBooking.pending(), { by: theSchedule, now: '2026-11-23T08:00:00.000Z' }),
       what: 'expired',
       mails: ['booking_expired'],
       nights: 'keep',
     },
     {
-      act: 'a stay is over',
+      action: 'a stay is over',
       answer: life.complete(aBooking.confirmed(), { by: theSchedule, now: NOW, today: '2027-02-03' }),
       what: 'completed',
       mails: [],
       nights: 'keep',
     },
     {
-      act: 'staff move a confirmed booking',
+      action: 'staff move a confirmed booking',
       answer: life.move(aBooking.confirmed(), elsewhere, byStaff),
       what: 'moved',
       mails: ['booking_moved'],
       nights: 'move',
     },
     {
-      act: 'staff move a booking that is paid for but has no nights',
+      action: 'staff move a booking that is paid for but has no nights',
       answer: life.move(aBooking.pending({ ledger: deposit, expiresAt: null }), elsewhere, byStaff),
       what: 'moved',
       mails: ['booking_moved', 'booking_confirmed'],
       nights: 'claim',
     },
     {
-      act: 'staff move a booking that waits for money',
+      action: 'staff move a booking that waits for money',
       answer: life.move(aBooking.pending(), elsewhere, byStaff),
       what: 'moved',
       mails: ['booking_moved'],
       nights: 'keep',
     },
     {
-      act: 'staff move a booking from under a card payment',
+      action: 'staff move a booking from under a card payment',
       answer: life.move(held, elsewhere, byStaff),
       what: 'moved',
       mails: ['booking_moved'],
       nights: 'release',
     },
     {
-      act: 'a guest goes to pay by card',
+      action: 'a guest goes to pay by card',
       answer: life.startCardPayment(aBooking.pending(), card),
       what: 'card-payment-started',
       mails: [],
       nights: 'hold',
     },
     {
-      act: 'a guest goes to pay the balance by card',
+      action: 'a guest goes to pay the balance by card',
       answer: life.startCardPayment(aBooking.confirmed({ ledger: deposit }), card),
       what: 'card-payment-started',
       mails: [],
       nights: 'keep',
     },
     {
-      act: 'a guest comes back without having paid',
+      action: 'a guest comes back without having paid',
       answer: life.endCardPayment(held, { ...byGuest, attemptId, why: 'cancelled' }),
       what: 'card-payment-ended',
       mails: [],
       nights: 'release',
     },
     {
-      act: 'a guest comes back after the hold has lapsed',
+      action: 'a guest comes back after the hold has expired',
       answer: life.endCardPayment(held, { by: aGuest, now: until, attemptId, why: 'cancelled' }),
       what: 'card-payment-ended',
       mails: [],
       nights: 'keep',
     },
     {
-      act: 'a proof arrives',
+      action: 'a proof arrives',
       answer: accepted(life.receiveProof(aBooking.pending(), { ...byGuest, fileName: 'slip.pdf' })),
       what: 'proof-received',
       mails: ['proof_received', 'proof_to_check'],
       nights: 'keep',
     },
     {
-      act: 'a proof is refused',
+      action: 'a proof is refused',
       answer: accepted(
         life.refuseProof(aBooking.pending(), {
           ...byStaff,
@@ -354,7 +354,7 @@ describe('each action', () => {
       mails: ['proof_refused'],
       nights: 'keep',
     },
-  ])('when $act: $what, $nights, $mails', ({ answer, what, mails, nights }) => {
+  ])('when $action: $what, $nights, $mails', ({ answer, what, mails, nights }) => {
     expect(answer).toMatchObject({ ok: true, value: { event: { what, mails }, nights: { kind: nights } } })
   })
 
@@ -364,7 +364,7 @@ describe('each action', () => {
       life.confirm(aBooking.confirmed(), byStaff),
       'booking-not-pending',
     ],
-    ['a lapsed booking is not confirmed', life.confirm(aBooking.expired(), byStaff), 'booking-not-pending'],
+    ['an expired booking is not confirmed', life.confirm(aBooking.expired(), byStaff), 'booking-not-pending'],
     [
       'a completed stay is not cancelled',
       life.cancel(aBooking.completed(), { ...byGuest, refundDueCents: 0 }),

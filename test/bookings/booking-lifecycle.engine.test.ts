@@ -23,7 +23,7 @@ const money = (amountCents: number, changes: object = {}) => {
 describe('a booking, from pending to its end', () => {
   it('is confirmed by the deposit and paid by the balance, and each change is one line of history', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     expect(booking).toMatchObject({ totalPriceCents: 4_600_00, dueNowCents: 2_300_00 })
 
     const afterDeposit = expectOk(await harness.pay({ ...of(booking), body: money(2_300_00) }))
@@ -44,7 +44,7 @@ describe('a booking, from pending to its end', () => {
 
   it('shows staff after every action exactly what a fresh read would show', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     harness.clock.pass(1)
     const paid = expectOk(await harness.pay({ ...of(booking), body: money(2_300_00) }))
     expect(paid).toEqual(expectOk(await harness.showToStaff(of(booking))))
@@ -55,18 +55,18 @@ describe('a booking, from pending to its end', () => {
 
   it('is not confirmed by less than the deposit, but the money is recorded and the booking no longer expires', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     const shown = expectOk(await harness.pay({ ...of(booking), body: money(2_299_99) }))
     expect(shown).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', paidCents: 2_299_99, expiresAt: null })
     harness.clock.pass(30 * A_DAY)
-    expect(await harness.lapse()).toBe(0)
+    expect(await harness.expireBookings()).toBe(0)
     harness.clock.setTo('2026-11-21T08:00:00.000Z')
     expect(expectOk(await harness.pay({ ...of(booking), body: money(1) }))).toMatchObject({ status: 'confirmed' })
   })
 
   it('records the same bank line once, however often staff press the button', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     const body = money(2_300_00)
     const answers = await Promise.all(Array.from({ length: 6 }, () => harness.pay({ ...of(booking), body })))
     for (const answer of answers) expect(expectOk(answer)).toMatchObject({ paidCents: 2_300_00, status: 'confirmed' })
@@ -75,7 +75,7 @@ describe('a booking, from pending to its end', () => {
 
   it('records every one of ten different payments written in the same moment', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     const wanted = Array.from({ length: 10 }, (_, place) => money(100_00 + place))
     const answers = await Promise.all(wanted.map((body) => harness.pay({ ...of(booking), body })))
     const kept = wanted.filter((_, place) => answers[place]?.ok)
@@ -87,7 +87,7 @@ describe('a booking, from pending to its end', () => {
 
   it('records money that comes when the nights are taken, is flagged, and is resolved by moving it', async () => {
     const harness = await createHarness()
-    const [late, quick] = [await harness.booked(), await harness.booked()]
+    const [late, quick] = [await harness.createBooking(), await harness.createBooking()]
     expectOk(await harness.confirm(of(quick)))
 
     const flagged = expectOk(await harness.pay({ ...of(late), body: money(2_300_00) }))
@@ -113,22 +113,22 @@ describe('a booking, from pending to its end', () => {
 
   it('expires by itself once money that came too late for its nights is refunded', async () => {
     const harness = await createHarness()
-    const [late, quick] = [await harness.booked(), await harness.booked()]
+    const [late, quick] = [await harness.createBooking(), await harness.createBooking()]
     expectOk(await harness.confirm(of(quick)))
     expectOk(await harness.pay({ ...of(late), body: money(2_300_00) }))
     expect(await harness.refund({ ...of(late), body: money(2_300_01) })).toMatchObject({ refusal: 'refund-too-large' })
     const refunded = expectOk(await harness.refund({ ...of(late), body: money(2_300_00) }))
     expect(refunded).toMatchObject({ paymentStatus: 'refunded', needsAttention: null, paidCents: 0 })
-    expect(await harness.lapse()).toBe(1)
+    expect(await harness.expireBookings()).toBe(1)
     expect(expectOk(await harness.showToStaff(of(late)))).toMatchObject({ status: 'expired' })
   })
 
   it.each(['expired', 'cancelled'] as const)('that is %s records late money and asks staff to look', async (status) => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     if (status === 'expired') {
       harness.clock.pass(2 * A_DAY)
-      expect(await harness.lapse()).toBe(1)
+      expect(await harness.expireBookings()).toBe(1)
     } else {
       expectOk(await harness.cancelByStaff({ ...of(booking), body: { reason: 'Double booking' } }))
     }
@@ -142,7 +142,7 @@ describe('a booking, from pending to its end', () => {
 describe('cancelling', () => {
   it('by the guest refunds by the tiers of the day of booking, and frees the nights', async () => {
     const harness = await createHarness()
-    const [booking, next] = [await harness.booked(), await harness.booked()]
+    const [booking, next] = [await harness.createBooking(), await harness.createBooking()]
     expectOk(await harness.pay({ ...of(booking), body: money(4_600_00) }))
     // Twenty days before arrival: half.
     harness.clock.setTo('2027-01-12T08:00:00.000Z')
@@ -167,7 +167,7 @@ describe('cancelling', () => {
 
   it('twice in the same moment happens once', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     expectOk(await harness.confirm(of(booking)))
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => harness.cancelByStaff({ ...of(booking), body: { reason: '' } })),
@@ -178,7 +178,7 @@ describe('cancelling', () => {
 
   it('a pending booking releases its held nights', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked({ paymentMethod: 'card' })
+    const booking = await harness.createBooking({ paymentMethod: 'card' })
     expectOk(await harness.startPayment({ body: { token: booking.token } }))
     expect(await nightsOf(harness, booking)).toHaveLength(2)
     expectOk(
@@ -190,7 +190,11 @@ describe('cancelling', () => {
 
 describe('moving a booking', () => {
   const confirmed = async (harness: UseCaseHarness) => {
-    const booking = await harness.booked({ cabinSlug: 'aloe', checkInDate: '2027-02-01', checkOutDate: '2027-02-05' })
+    const booking = await harness.createBooking({
+      cabinSlug: 'aloe',
+      checkInDate: '2027-02-01',
+      checkOutDate: '2027-02-05',
+    })
     expectOk(await harness.confirm(of(booking)))
     return booking
   }
@@ -207,7 +211,11 @@ describe('moving a booking', () => {
 
   it('that is unpaid is done once and announced once, also after two clicks', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked({ cabinSlug: 'aloe', checkInDate: '2027-02-01', checkOutDate: '2027-02-05' })
+    const booking = await harness.createBooking({
+      cabinSlug: 'aloe',
+      checkInDate: '2027-02-01',
+      checkOutDate: '2027-02-05',
+    })
     expectOk(await harness.move({ ...of(booking), ...to('2027-02-02', '2027-02-06') }))
     const again = expectOk(await harness.move({ ...of(booking), ...to('2027-02-02', '2027-02-06') }))
     expect(again.history.map(({ what }) => what)).toEqual(['moved', 'booked'])
@@ -225,7 +233,11 @@ describe('moving a booking', () => {
   it('onto nights that are taken, or into a cabin that is too small, changes nothing', async () => {
     const harness = await createHarness()
     const booking = await confirmed(harness)
-    const other = await harness.booked({ cabinSlug: 'aloe', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' })
+    const other = await harness.createBooking({
+      cabinSlug: 'aloe',
+      checkInDate: '2027-02-08',
+      checkOutDate: '2027-02-10',
+    })
     expectOk(await harness.confirm(of(other)))
     const before = await harness.bookings.findWhole(booking.reference)
 
@@ -249,7 +261,7 @@ describe('moving a booking', () => {
     const starts = ['2027-03-01', '2027-03-08', '2027-03-15', '2027-03-22', '2027-04-05', '2027-04-12']
     const bookings = await Promise.all(
       starts.map((checkInDate) =>
-        harness.booked({
+        harness.createBooking({
           cabinSlug: 'aloe',
           checkInDate,
           checkOutDate: `${checkInDate.slice(0, 8)}${String(Number(checkInDate.slice(8)) + 2).padStart(2, '0')}`,
@@ -270,15 +282,15 @@ describe('moving a booking', () => {
 describe('the hourly expiry of unpaid bookings', () => {
   it('expires EFT bookings after 48 hours and card bookings after 2, each once, with one e-mail', async () => {
     const harness = await createHarness()
-    const [eft, card] = [await harness.booked(), await harness.booked({ paymentMethod: 'card' })]
+    const [eft, card] = [await harness.createBooking(), await harness.createBooking({ paymentMethod: 'card' })]
     harness.clock.pass(2 * AN_HOUR - 1)
-    expect(await harness.lapse()).toBe(0)
+    expect(await harness.expireBookings()).toBe(0)
     harness.clock.pass(1)
-    expect(await harness.lapse()).toBe(1)
-    expect(await harness.lapse()).toBe(0)
+    expect(await harness.expireBookings()).toBe(1)
+    expect(await harness.expireBookings()).toBe(0)
     harness.clock.pass(46 * AN_HOUR)
-    expect(await harness.lapse()).toBe(1)
-    expect(await harness.lapse()).toBe(0)
+    expect(await harness.expireBookings()).toBe(1)
+    expect(await harness.expireBookings()).toBe(0)
     for (const booking of [eft, card]) {
       const shown = expectOk(await harness.showToStaff(of(booking)))
       expect(shown).toMatchObject({ status: 'expired' })
@@ -288,30 +300,33 @@ describe('the hourly expiry of unpaid bookings', () => {
 
   it('expires a booking once when it runs twice at once', async () => {
     const harness = await createHarness()
-    await Promise.all(Array.from({ length: 5 }, () => harness.booked()))
+    await Promise.all(Array.from({ length: 5 }, () => harness.createBooking()))
     harness.clock.pass(2 * A_DAY)
-    const lapsed = await Promise.all([harness.lapse(), harness.lapse(), harness.lapse()])
-    expect(lapsed.reduce((sum, count) => sum + count, 0)).toBe(5)
+    const expired = await Promise.all([harness.expireBookings(), harness.expireBookings(), harness.expireBookings()])
+    expect(expired.reduce((sum, count) => sum + count, 0)).toBe(5)
   })
 
   it('never expires a booking that is being paid, nor one that was paid in that moment', async () => {
     const harness = await createHarness()
     const [paying, paid] = [
-      await harness.booked({ paymentMethod: 'card' }),
-      await harness.booked({ cabinSlug: 'aloe' }),
+      await harness.createBooking({ paymentMethod: 'card' }),
+      await harness.createBooking({ cabinSlug: 'aloe' }),
     ]
     harness.clock.pass(115)
     expectOk(await harness.startPayment({ body: { token: paying.token } }))
     harness.clock.pass(10)
-    expect(await harness.lapse()).toBe(0)
+    expect(await harness.expireBookings()).toBe(0)
     harness.clock.pass(10)
-    expect(await harness.lapse()).toBe(1)
+    expect(await harness.expireBookings()).toBe(1)
 
     harness.clock.pass(2 * A_DAY)
-    const [lapsed, answer] = await Promise.all([harness.lapse(), harness.pay({ ...of(paid), body: money(4_600_00) })])
+    const [expired, answer] = await Promise.all([
+      harness.expireBookings(),
+      harness.pay({ ...of(paid), body: money(4_600_00) }),
+    ])
     const shown = expectOk(await harness.showToStaff(of(paid)))
     expect(answer.ok).toBe(true)
     expect(shown.paidCents).toBe(4_600_00)
-    expect(shown).toMatchObject(lapsed === 1 ? { needsAttention: 'paid-after-closing' } : { status: 'confirmed' })
+    expect(shown).toMatchObject(expired === 1 ? { needsAttention: 'paid-after-closing' } : { status: 'confirmed' })
   })
 })

@@ -83,8 +83,8 @@ describe('the flag for staff attention', () => {
     ['it is cancelled', () => done(life.cancel(flagged, { ...byStaff, refundDueCents: DEPOSIT }))],
     ['all money went back', () => done(life.refund(flagged, aRefund(DEPOSIT), byStaff))],
     ['more money comes and the nights are free again', () => paying(flagged, 1)],
-  ])('is cleared when %s', (_, act) => {
-    expect(act().booking.needsAttention).toBeNull()
+  ])('is cleared when %s', (_, action) => {
+    expect(action().booking.needsAttention).toBeNull()
   })
 
   it('stays while some of the money is still held', () => {
@@ -151,7 +151,7 @@ describe('a stay that is over', () => {
 })
 
 /** Every action on a booking, with any arguments a caller may pass. */
-const acts: Record<string, (booking: Booking, now: string, amount: number) => Result<life.Change, string>> = {
+const actions: Record<string, (booking: Booking, now: string, amount: number) => Result<life.Change, string>> = {
   acceptPayment: (booking, now, amount) =>
     life.acceptPayment(booking, aPayment(amount, { id: `p-${amount}-${now}` }), {
       by: aStaffMember,
@@ -201,7 +201,7 @@ const acts: Record<string, (booking: Booking, now: string, amount: number) => Re
 }
 
 const anyOperation = fc.record({
-  act: fc.constantFrom(...Object.keys(acts)),
+  action: fc.constantFrom(...Object.keys(actions)),
   // A minute, an hour, a day, or the months until the stay is over.
   minutes: fc.constantFrom(1, 60, 1_500, 110_000),
   amount: fc.constantFrom(1, DEPOSIT, TOTAL, TOTAL + 1),
@@ -210,39 +210,39 @@ const anyOperation = fc.record({
 describe('any sequence of actions on a booking', () => {
   /** Runs the actions and returns each that was allowed, with the booking before and after. */
   function live(
-    deeds: readonly { act: string; minutes: number; amount: number }[],
-    look: (step: { act: string; before: Booking; after: life.Change; now: string }) => void,
+    steps: readonly { action: string; minutes: number; amount: number }[],
+    look: (step: { action: string; before: Booking; after: life.Change; now: string }) => void,
   ) {
     let booking: Booking = aBooking.pending()
     let now = NOW
-    for (const { act, minutes, amount } of deeds) {
+    for (const { action, minutes, amount } of steps) {
       now = minutesAfter(now, minutes)
       const before = structuredClone(booking)
-      const answer = acts[act]?.(booking, now, amount)
+      const answer = actions[action]?.(booking, now, amount)
       expect(booking).toEqual(before)
       if (!answer?.ok) continue
-      look({ act, before, after: answer.value, now })
+      look({ action, before, after: answer.value, now })
       booking = Booking.parse(answer.value.booking)
     }
   }
   const sequences = fc.array(anyOperation, { minLength: 5, maxLength: 40 })
   const expectInManyLives = (look: Parameters<typeof live>[1]) => {
-    let steps = 0
+    let stepCount = 0
     fc.assert(
-      fc.property(sequences, (deeds) => {
-        live(deeds, (step) => {
-          steps += 1
+      fc.property(sequences, (steps) => {
+        live(steps, (step) => {
+          stepCount += 1
           look(step)
         })
       }),
       { numRuns: 400 },
     )
-    expect(steps).toBeGreaterThan(1_000)
+    expect(stepCount).toBeGreaterThan(1_000)
   }
 
   it('covers every action of the module', () => {
     const known = new Set(
-      Object.values(acts).flatMap((act) => [...act.toString().matchAll(/\.(\w+)\(/g)].map(([, name]) => name)),
+      Object.values(actions).flatMap((action) => [...action.toString().matchAll(/\.(\w+)\(/g)].map(([, name]) => name)),
     )
     const functions = Object.entries(life).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
     expect(functions.filter((name) => !known.has(name))).toEqual(['isClosed', 'isOver', 'hasMissedArrival'])
@@ -293,13 +293,15 @@ describe('any sequence of actions on a booking', () => {
   })
 
   it('claims nights on confirmation, releases them at its end, and moves them with the booking', () => {
-    expectInManyLives(({ act, before, now, after: { booking, nights } }) => {
+    expectInManyLives(({ action, before, now, after: { booking, nights } }) => {
       const isConfirming = before.status === 'pending' && booking.status === 'confirmed'
       const isUnconfirming = before.status === 'confirmed' && booking.status === 'cancelled'
       const holds = before.status === 'pending' && before.hold !== null && before.hold.until > now
-      expect(nights.kind === 'claim').toBe(isConfirming && !(act === 'move' && holds))
+      expect(nights.kind === 'claim').toBe(isConfirming && !(action === 'move' && holds))
       if (isUnconfirming) expect(nights).toEqual({ kind: 'release' })
-      expect(nights.kind === 'move').toBe(act === 'move' && (before.status === 'confirmed' || (isConfirming && holds)))
+      expect(nights.kind === 'move').toBe(
+        action === 'move' && (before.status === 'confirmed' || (isConfirming && holds)),
+      )
       if (nights.kind === 'hold') expect(booking).toMatchObject({ status: 'pending', hold: { until: nights.until } })
       if (life.isClosed(before)) expect(nights).toEqual({ kind: 'keep' })
     })
@@ -315,8 +317,8 @@ describe('any sequence of actions on a booking', () => {
   })
 
   it('always flags money on a booking without nights for staff', () => {
-    expectInManyLives(({ act, after: { booking } }) => {
-      const came = act === 'acceptPayment' || act === 'acceptLatePayment'
+    expectInManyLives(({ action, after: { booking } }) => {
+      const came = action === 'acceptPayment' || action === 'acceptLatePayment'
       if (!came || booking.status === 'confirmed' || booking.status === 'completed') return
       if (booking.status !== 'pending') expect(booking.needsAttention).toBe('paid-after-closing')
       else if (paidCents(booking.ledger) >= moneyOf(booking).amountToConfirmCents)

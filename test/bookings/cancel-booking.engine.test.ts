@@ -10,7 +10,7 @@ const createHarness = async (): Promise<UseCaseHarness> =>
 
 /** A stay from 1 to 3 February 2027 at R4,600.00, booked on 21 November 2026, its deposit of R2,300.00 paid. */
 async function createPaidStay(harness: UseCaseHarness) {
-  const booking = await harness.booked()
+  const booking = await harness.createBooking()
   const { reference, dueNowCents: amountCents } = booking
   expectOk(
     await harness.pay({ params: { reference }, body: { entryId: 'deposit-1', amountCents, method: 'eft', note: '' } }),
@@ -93,7 +93,7 @@ describe('a cancellation by the guest', () => {
 
   it('shows today’s tier only for a confirmed stay: before that, everything is refunded', async () => {
     const harness = await createHarness()
-    const { token } = await harness.booked()
+    const { token } = await harness.createBooking()
     const pending = await look(harness, token)
     expect(pending.cancellation).toEqual({ refundCents: 0, refundPercent: 100 })
     expect(pending.refundSteps.some(({ isToday }) => isToday)).toBe(false)
@@ -110,7 +110,7 @@ describe('an open refund', () => {
     expect(await overdue()).toEqual(['confirmed'])
     const { booking } = (await harness.bookings.findWhole(reference)) ?? {}
     expect(booking?.status).toBe('confirmed')
-    expect(await harness.complete()).toBe(1)
+    expect(await harness.completeStays()).toBe(1)
     expect(await overdue()).toEqual(['completed'])
   })
 })

@@ -28,7 +28,7 @@ describe('a completed stay', () => {
 
   it('offers its guest no cancellation, and refuses one that is requested anyway', async () => {
     const harness = await createHarness()
-    const guest = await harness.booked()
+    const guest = await harness.createBooking()
     expectOk(await harness.confirm({ params: guest }))
     harness.clock.setTo('2027-02-03T05:00:00.000Z')
     expect(expectOk(await harness.show({ params: guest })).cancellation).toBeNull()
@@ -55,7 +55,7 @@ describe('a booking that is unconfirmed on its arrival day', () => {
 
   it('offers its guest no card payment', async () => {
     const harness = await createHarness()
-    const guest = await harness.booked()
+    const guest = await harness.createBooking()
     expect(expectOk(await harness.show({ params: guest })).cardOffered).toBe(true)
     harness.clock.setTo('2027-02-02T05:00:00.000Z')
     expect(expectOk(await harness.show({ params: guest })).cardOffered).toBe(false)
@@ -64,7 +64,7 @@ describe('a booking that is unconfirmed on its arrival day', () => {
 
 describe('money for a closed booking', () => {
   async function paidAfterClosing(harness: UseCaseHarness) {
-    const guest = await harness.booked()
+    const guest = await harness.createBooking()
     const pay = (entryId: string) =>
       harness.pay({ params: guest, body: { entryId, amountCents: 2_300_00, method: 'eft', note: '' } })
     expectOk(await pay('bank-line-1'))
@@ -115,7 +115,7 @@ describe('money for a closed booking', () => {
 
   it('leaves the list for a booking whose nights are taken only by resolving the booking', async () => {
     const harness = await createHarness()
-    const [first, second] = [await harness.booked(), await harness.booked()]
+    const [first, second] = [await harness.createBooking(), await harness.createBooking()]
     expectOk(await harness.confirm({ params: first }))
     const body = { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
     expectOk(await harness.pay({ params: second, body }))
@@ -131,7 +131,7 @@ describe('money for a closed booking', () => {
 describe('an amount above the limit', () => {
   it('is refused by name when staff mistype it, and the booking can still be opened', async () => {
     const harness = await createHarness()
-    const guest = await harness.booked()
+    const guest = await harness.createBooking()
     const pay = (entryId: string, amountCents: number) =>
       harness.pay({ params: guest, body: { entryId, amountCents, method: 'eft', note: '' } })
     expectOk(await pay('bank-line-1', MAX_CENTS))

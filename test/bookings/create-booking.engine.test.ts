@@ -18,7 +18,7 @@ const pendingIn = async (harness: UseCaseHarness) =>
 describe('creating a booking', () => {
   it('stores what the guest agreed to, at the server’s price, and blocks no nights yet', async () => {
     const harness = await createHarness()
-    const made = await harness.booked({
+    const made = await harness.createBooking({
       cabinSlug: 'yellowwood',
       numberOfAdults: 2,
       children: [{ age: 3 }, { age: 8 }],
@@ -60,8 +60,12 @@ describe('creating a booking', () => {
 
   it('gives a card booking two hours and an EFT booking two days', async () => {
     const harness = await createHarness()
-    expect(await harness.booked({ paymentMethod: 'card' })).toMatchObject({ expiresAt: '2026-11-21T10:00:00.000Z' })
-    expect(await harness.booked({ paymentMethod: 'eft' })).toMatchObject({ expiresAt: '2026-11-23T08:00:00.000Z' })
+    expect(await harness.createBooking({ paymentMethod: 'card' })).toMatchObject({
+      expiresAt: '2026-11-21T10:00:00.000Z',
+    })
+    expect(await harness.createBooking({ paymentMethod: 'eft' })).toMatchObject({
+      expiresAt: '2026-11-23T08:00:00.000Z',
+    })
   })
 
   it('creates one booking from a form that is sent twice, one after the other', async () => {

@@ -30,10 +30,10 @@ const money = (amountCents: number) => ({ entryId: newIdempotencyKey(), amountCe
 
 /** A stay of 1 to 3 February 2027 with everything that a booking can have, paid by card and completed. */
 async function aStay(harness: UseCaseHarness, isPaid = true) {
-  const guest = await harness.booked({ paymentMethod: 'card', specialRequests: 'No nuts for Thandi junior' })
+  const guest = await harness.createBooking({ paymentMethod: 'card', specialRequests: 'No nuts for Thandi junior' })
   const { token, reference, bookingId } = guest
   const { paymentData } = expectOk(await harness.startPayment({ body: { token } }))
-  await harness.settle(await harness.received(harness.itnFor(paymentData)))
+  await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))
   const { outstandingCents } = expectOk(await harness.show({ params: { token } }))
   if (isPaid && outstandingCents > 0)
     expectOk(await harness.pay({ params: { reference }, body: money(outstandingCents) }))
@@ -41,9 +41,9 @@ async function aStay(harness: UseCaseHarness, isPaid = true) {
   await harness.uploadFile(guest, { purpose: 'document', place: 1, fileName: 'Thandi passport.pdf' })
   await harness.uploadFile(guest)
   const madeOutTo = { name: 'Mokoena Family Trust', address: '1 Main Road, Rondebosch', vatNumber: '' }
-  expectOk(await harness.paper({ params: { token }, body: { kind: 'invoice', madeOutTo } }))
+  expectOk(await harness.issueBillingDocument({ params: { token }, body: { kind: 'invoice', madeOutTo } }))
   harness.clock.setTo('2027-02-04T06:00:00.000Z')
-  expect(await harness.complete()).toBe(1)
+  expect(await harness.completeStays()).toBe(1)
   await harness.askForReviews()
   return { ...guest, reviewId: reviewIdOf({ id: bookingId }) }
 }
@@ -218,7 +218,7 @@ describe('the purge date of a booking', () => {
     ['five years after departure', aBooking.completed({ ledger: paid('2026-12-01T08:00:00.000Z') }), '2032-02-03'],
     ['five years after the last money', aBooking.completed({ ledger: paid('2027-05-01T08:00:00.000Z') }), '2032-05-01'],
     ['after one that was called off', aBooking.cancelled(), '2032-02-03'],
-    ['after one that lapsed', aBooking.expired(), '2032-02-03'],
+    ['after one that expired', aBooking.expired(), '2032-02-03'],
     ['never while it is open', aBooking.pending(), null],
     ['never while nobody has closed it', aBooking.confirmed({ ledger: paid('2026-12-01T08:00:00.000Z') }), null],
     ['never while a balance is owed', aBooking.completed({ ledger: [aPayment(2_125_00)] }), null],

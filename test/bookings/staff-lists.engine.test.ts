@@ -68,8 +68,8 @@ describe('the staff’s booking lists', () => {
 
   it('find a booking by its reference or its guest’s address, however they are typed', async () => {
     const harness = await createHarness()
-    const { reference } = await harness.booked({ guestEmail: 'Thandi.Mokoena@Example.co.za' })
-    await harness.booked({ guestEmail: 'somebody.else@example.co.za' })
+    const { reference } = await harness.createBooking({ guestEmail: 'Thandi.Mokoena@Example.co.za' })
+    await harness.createBooking({ guestEmail: 'somebody.else@example.co.za' })
     for (const query of [
       { reference },
       { reference: ` ${reference.toLowerCase()} ` },
@@ -84,7 +84,7 @@ describe('the staff’s booking lists', () => {
 
   it('show a booking on the list of its current state', async () => {
     const harness = await createHarness()
-    const { reference } = await harness.booked()
+    const { reference } = await harness.createBooking()
     const lists = async () => {
       const states = ['pending', 'confirmed', 'cancelled', 'expired', 'completed'] as const
       const found = await Promise.all(states.map(async (status) => (await allOf(harness, { status })).flat()))
@@ -141,9 +141,13 @@ describe('the list of what needs staff today', () => {
       requestedAt: '2026-11-21T08:00:00.000Z',
       decidedBy: null,
     })
-    const guest = await harness.booked({ paymentMethod: 'card', checkInDate: '2027-04-05', checkOutDate: '2027-04-07' })
+    const guest = await harness.createBooking({
+      paymentMethod: 'card',
+      checkInDate: '2027-04-05',
+      checkOutDate: '2027-04-07',
+    })
     const { paymentData } = expectOk(await harness.startPayment({ body: { token: guest.token } }))
-    await harness.settle(await harness.received(harness.itnFor(paymentData, { amountGrossCents: 1 })))
+    await harness.settle(await harness.receiveItn(harness.itnFor(paymentData, { amountGrossCents: 1 })))
 
     expect(expectOk(await harness.today({}))).toEqual({
       ...nothing,

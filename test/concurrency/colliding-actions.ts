@@ -13,7 +13,7 @@ import { settleWithRetries } from './settle-with-retries.ts'
 export type Action = {
   readonly prepare?: (scene: Scenario) => Promise<void>
   /** Runs on the given harness: the one that is interrupted, or the one that interrupts. */
-  readonly does: (harness: UseCaseHarness, scene: Scenario) => Promise<unknown>
+  readonly run: (harness: UseCaseHarness, scene: Scenario) => Promise<unknown>
 }
 
 type Guest = { readonly reference: string; readonly token: string }
@@ -24,7 +24,7 @@ type Guest = { readonly reference: string; readonly token: string }
  */
 export type Scenario = {
   readonly harness: UseCaseHarness
-  readonly book: Oracle
+  readonly oracle: Oracle
   readonly one: Guest
   readonly other: Guest
   readonly third: Guest
@@ -38,7 +38,7 @@ const DEPOSIT = 2_125_00
 let payments = 0
 
 /** The n-th season: every run of an interleaving has its own nights, in the same table. */
-export async function createScenario(harness: UseCaseHarness, book: Oracle, season: number): Promise<Scenario> {
+export async function createScenario(harness: UseCaseHarness, oracle: Oracle, season: number): Promise<Scenario> {
   const checkInDate = addDays('2027-02-01', 35 * season)
   const nights = { checkInDate, checkOutDate: addDays(checkInDate, 2) }
   const linkKey = await harness.linkKey()
@@ -48,15 +48,15 @@ export async function createScenario(harness: UseCaseHarness, book: Oracle, seas
     const token = guestToken(linkKey, named)
     const booking = { ...named, ...nights, cabinSlug, expiresAt, tokenHash: tokenHashOf(token) }
     await harness.bookings.create(aBooking.pending(booking), anOrder())
-    book.bookings.add(named.reference)
+    oracle.bookings.add(named.reference)
     return { reference: named.reference, token }
   }
   const [one, other, third] = await Promise.all([waiting(0, 'protea'), waiting(1, 'protea'), waiting(2, 'aloe')])
-  return { harness, book, nights, ready: new Map(), one, other, third }
+  return { harness, oracle, nights, ready: new Map(), one, other, third }
 }
 
 const told = (scene: Scenario, who: Who, answer: Result<{ readonly status: string }, string>): boolean => {
-  if (answer.ok && answer.value.status === 'confirmed') scene.book.told.add(scene[who].reference)
+  if (answer.ok && answer.value.status === 'confirmed') scene.oracle.told.add(scene[who].reference)
   return answer.ok
 }
 
@@ -64,16 +64,16 @@ async function settles(harness: UseCaseHarness, id: string): Promise<void> {
   if (!(await settleWithRetries(harness, id))) throw new Error('A message met a conflict at every try')
 }
 
-async function payAtPayfast({ harness, book, ready, ...guests }: Scenario, who: Who, status: 'COMPLETE' | 'FAILED') {
+async function payAtPayfast({ harness, oracle, ready, ...guests }: Scenario, who: Who, status: 'COMPLETE' | 'FAILED') {
   const { token, reference } = guests[who]
   const { attemptId, paymentData } = expectOk(await harness.startPayment({ body: { token } }))
   payments += 1
   const pfPaymentId = String(payments)
-  if (status === 'COMPLETE') book.recordCardPayment({ pfPaymentId, reference, cents: DEPOSIT })
+  if (status === 'COMPLETE') oracle.recordCardPayment({ pfPaymentId, reference, cents: DEPOSIT })
   ready.set(`attempt of ${who}`, attemptId)
   ready.set(
     `${status} of ${who}`,
-    await harness.received(harness.itnFor(paymentData, { pfPaymentId, paymentStatus: status })),
+    await harness.receiveItn(harness.itnFor(paymentData, { pfPaymentId, paymentStatus: status })),
   )
 }
 
@@ -91,7 +91,7 @@ const has = ({ ready }: Scenario, what: string): string => ready.get(what) ?? 'n
 
 export const actions = {
   confirm: (who: Who): Action => ({
-    does: async (harness, scene) => told(scene, who, await harness.confirm({ params: scene[who] })),
+    run: async (harness, scene) => told(scene, who, await harness.confirm({ params: scene[who] })),
   }),
   /** A card payment is reported after its hold has expired. */
   paidLate: (who: Who): Action => ({
@@ -99,116 +99,116 @@ export const actions = {
       await payAtPayfast(scene, who, 'COMPLETE')
       scene.harness.clock.pass(16)
     },
-    does: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
+    run: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
   }),
   /** A card payment is reported while its nights are held. */
   paid: (who: Who): Action => ({
     prepare: (scene) => payAtPayfast(scene, who, 'COMPLETE'),
-    does: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
+    run: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)),
   }),
   /** The same message, settled by another machine; another action has prepared it. */
-  paidAgain: (who: Who): Action => ({ does: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)) }),
+  paidAgain: (who: Who): Action => ({ run: (harness, scene) => settles(harness, has(scene, `COMPLETE of ${who}`)) }),
   declined: (who: Who): Action => ({
     prepare: (scene) => payAtPayfast(scene, who, 'FAILED'),
-    does: (harness, scene) => settles(harness, has(scene, `FAILED of ${who}`)),
+    run: (harness, scene) => settles(harness, has(scene, `FAILED of ${who}`)),
   }),
   startPayment: (who: Who): Action => ({
-    does: (harness, scene) => harness.startPayment({ body: { token: scene[who].token } }),
+    run: (harness, scene) => harness.startPayment({ body: { token: scene[who].token } }),
   }),
   comesBack: (who: Who): Action => ({
-    does: (harness, scene) => harness.endPayment({ params: { attemptId: has(scene, `attempt of ${who}`) } }),
+    run: (harness, scene) => harness.endPayment({ params: { attemptId: has(scene, `attempt of ${who}`) } }),
   }),
   recordPayment: (who: Who, entryId = 'bank-line-1'): Action => ({
-    async does(harness, scene) {
+    async run(harness, scene) {
       const { reference } = scene[who]
       const isWritten = told(scene, who, await harness.pay({ params: { reference }, body: money(entryId) }))
-      if (isWritten) scene.book.recordBankLine({ id: entryId, reference, cents: DEPOSIT })
+      if (isWritten) scene.oracle.recordBankLine({ id: entryId, reference, cents: DEPOSIT })
     },
   }),
   refund: (who: Who, entryId = 'refund-1'): Action => ({
-    async does(harness, scene) {
+    async run(harness, scene) {
       const { reference } = scene[who]
       const answer = await harness.refund({ params: { reference }, body: money(entryId) })
-      if (answer.ok) scene.book.recordBankLine({ id: entryId, reference, cents: -DEPOSIT })
+      if (answer.ok) scene.oracle.recordBankLine({ id: entryId, reference, cents: -DEPOSIT })
     },
   }),
   proofArrives: (who: Who): Action => ({
     prepare: (scene) => sendProof(scene, who, false),
-    async does(harness, scene) {
+    async run(harness, scene) {
       harness.storeUploadedFile(has(scene, `key of ${who}`))
       await harness.completeUpload({ params: { token: scene[who].token, id: has(scene, `proof of ${who}`) } })
     },
   }),
   acceptProof: (who: Who): Action => ({
     prepare: async (scene) => (scene.ready.has(`proof of ${who}`) ? undefined : sendProof(scene, who, true)),
-    async does(harness, scene) {
+    async run(harness, scene) {
       const { reference } = scene[who]
       const id = has(scene, `proof of ${who}`)
       const answer = await harness.acceptProof({ params: { reference, id }, body: { amountCents: DEPOSIT, note: '' } })
-      if (told(scene, who, answer)) scene.book.recordBankLine({ id: `proof-${id}`, reference, cents: DEPOSIT })
+      if (told(scene, who, answer)) scene.oracle.recordBankLine({ id: `proof-${id}`, reference, cents: DEPOSIT })
     },
   }),
   refuseProof: (who: Who): Action => ({
     prepare: async (scene) => (scene.ready.has(`proof of ${who}`) ? undefined : sendProof(scene, who, true)),
-    does: (harness, scene) =>
+    run: (harness, scene) =>
       harness.refuseProof({
         params: { reference: scene[who].reference, id: has(scene, `proof of ${who}`) },
         body: { reason: 'Not readable' },
       }),
   }),
   cancel: (who: Who): Action => ({
-    async does(harness, scene) {
+    async run(harness, scene) {
       const shown = expectOk(await scene.harness.show({ params: scene[who] }))
       const body = { refundCents: shown.cancellation?.refundCents ?? 0, paidCents: shown.paidCents, reason: '' }
-      if ((await harness.cancel({ params: scene[who], body })).ok) scene.book.ended.add(scene[who].reference)
+      if ((await harness.cancel({ params: scene[who], body })).ok) scene.oracle.ended.add(scene[who].reference)
     },
   }),
   cancelByStaff: (who: Who): Action => ({
-    async does(harness, scene) {
+    async run(harness, scene) {
       const answer = await harness.cancelByStaff({ params: scene[who], body: { refundCents: 0, reason: 'Flood' } })
-      if (answer.ok) scene.book.ended.add(scene[who].reference)
+      if (answer.ok) scene.oracle.ended.add(scene[who].reference)
     },
   }),
   moveTo: (who: Who, cabinSlug: 'protea' | 'yellowwood'): Action => ({
-    does: async (harness, scene) =>
+    run: async (harness, scene) =>
       told(scene, who, await harness.move({ params: scene[who], body: { cabinSlug, ...scene.nights } })),
   }),
-  lapse: (): Action => ({
+  expire: (): Action => ({
     prepare: async ({ harness }) => harness.clock.pass(2 * A_DAY + 1),
-    does: (harness) => harness.lapse(),
+    run: (harness) => harness.expireBookings(),
   }),
   complete: (): Action => ({
     prepare: async ({ harness, nights }) => harness.clock.setTo(`${nights.checkOutDate}T10:00:00.000Z`),
-    does: (harness) => completeStays({ bookings: harness.bookings, clock: harness.clock.read }),
+    run: (harness) => completeStays({ bookings: harness.bookings, clock: harness.clock.read }),
   }),
   block: (lastNights = 1): Action => ({
-    prepare: async (scene) => void (await actions.unblock().does(scene.harness, scene)),
-    async does(harness, scene) {
+    prepare: async (scene) => void (await actions.unblock().run(scene.harness, scene)),
+    async run(harness, scene) {
       const { checkInDate: startDate } = scene.nights
       const endDate = addDays(startDate, lastNights)
       const answer = await harness.block({ body: { startDate, endDate, cabinSlug: 'protea', reason: '' } })
-      if (answer.ok) scene.book.blocks.add(answer.value.id)
+      if (answer.ok) scene.oracle.blocks.add(answer.value.id)
     },
   }),
   /** Unblocks everything on the list of blocked dates. */
   unblock: (): Action => ({
-    async does(harness, scene) {
+    async run(harness, scene) {
       const { blockedDates } = expectOk(await scene.harness.blocks({ query: {} }))
       for (const { id } of blockedDates) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person would
         const answer = await harness.unblock({ params: { id } })
-        if (answer.ok) scene.book.blocks.delete(id)
+        if (answer.ok) scene.oracle.blocks.delete(id)
       }
     },
   }),
 }
 
 /** Runs an action beforehand, so that a collision begins after it. */
-export const after = (first: Action, act: Action): Action => ({
+export const after = (first: Action, second: Action): Action => ({
   async prepare(scene) {
     await first.prepare?.(scene)
-    await first.does(scene.harness, scene)
-    await act.prepare?.(scene)
+    await first.run(scene.harness, scene)
+    await second.prepare?.(scene)
   },
-  does: act.does,
+  run: second.run,
 })

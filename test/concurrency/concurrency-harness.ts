@@ -14,7 +14,7 @@ const cabins = ['protea', 'yellowwood', 'aloe'] as const
 export const weights = {
   create: 24,
   card: 20,
-  post: 7,
+  deliverItns: 7,
   proof: 5,
   acceptProof: 5,
   refuseProof: 1,
@@ -27,7 +27,7 @@ export const weights = {
   block: 3,
   unblock: 3,
   settled: 2,
-  lapse: 3,
+  expire: 3,
   complete: 2,
 }
 type Operation = keyof typeof weights
@@ -41,19 +41,19 @@ type Guest = { readonly reference: string; readonly token: string }
 export function createConcurrencyHarness({
   harness,
   random,
-  book,
+  oracle,
   seed,
 }: {
   harness: UseCaseHarness
   random: SeededRandom
-  book: Oracle
+  oracle: Oracle
   seed: number
 }) {
   const guests: Guest[] = []
   const proofs: { readonly reference: string; readonly id: string }[] = []
   /** PayFast's messages that are not delivered yet. */
-  const post: string[] = []
-  const surprises: string[] = []
+  const pendingItns: string[] = []
+  const failures: string[] = []
   const grantedCounts: Record<string, number> = {}
   const refusedCounts: Record<string, number> = {}
   let numbers = 0
@@ -83,7 +83,7 @@ export function createConcurrencyHarness({
   }
 
   const told = (what: string, { reference }: Guest, answer: Result<{ readonly status: string }, string>): void => {
-    if (counted(what, answer) && answer.value.status === 'confirmed') book.told.add(reference)
+    if (counted(what, answer) && answer.value.status === 'confirmed') oracle.told.add(reference)
   }
 
   /** A message that the stream gave up waits for the hourly schedule. */
@@ -94,7 +94,7 @@ export function createConcurrencyHarness({
   }
 
   async function arrives(body: string, machines: number): Promise<void> {
-    const id = await harness.received(body)
+    const id = await harness.receiveItn(body)
     await Promise.all(Array.from({ length: machines }, () => settled(id)))
   }
 
@@ -118,7 +118,7 @@ export function createConcurrencyHarness({
     const asked = Math.round(Number(paymentData['amount']) * 100)
     const messageOf = (paymentStatus: 'COMPLETE' | 'FAILED', cents = asked): string => {
       const pfPaymentId = `${seed}${String(nextNumber()).padStart(5, '0')}`
-      if (paymentStatus === 'COMPLETE') book.recordCardPayment({ pfPaymentId, reference: guest.reference, cents })
+      if (paymentStatus === 'COMPLETE') oracle.recordCardPayment({ pfPaymentId, reference: guest.reference, cents })
       return harness.itnFor(paymentData, { pfPaymentId, paymentStatus, amountGrossCents: cents })
     }
     const comesBack = () => harness.endPayment({ params: { attemptId } })
@@ -147,7 +147,7 @@ export function createConcurrencyHarness({
         return
     }
     if (isPrompt) await Promise.all(messages.map((body) => arrives(body, machines)))
-    else post.push(...messages)
+    else pendingItns.push(...messages)
   }
 
   const operations: Record<Operation, () => Promise<void>> = {
@@ -167,18 +167,18 @@ export function createConcurrencyHarness({
       const isDoubleClick = random.hasPercentChance(15)
       const answers = await Promise.all([harness.send(form), ...(isDoubleClick ? [harness.send(form)] : [])])
       for (const answer of answers) {
-        if (!counted('created', answer) || book.bookings.has(answer.value.reference)) continue
-        book.bookings.add(answer.value.reference)
+        if (!counted('created', answer) || oracle.bookings.has(answer.value.reference)) continue
+        oracle.bookings.add(answer.value.reference)
         guests.push(answer.value)
       }
     },
     card: () => paysByCard(somebody()),
-    async post() {
+    async deliverItns() {
       const machines = random.between(1, 3)
-      const today = random.shuffled(post.splice(0, random.between(1, 4)))
+      const today = random.shuffled(pendingItns.splice(0, random.between(1, 4)))
       await Promise.all(today.map((body) => arrives(body, machines)))
       // Once in a while PayFast did not receive our response.
-      if (random.hasPercentChance(30)) post.push(...today)
+      if (random.hasPercentChance(30)) pendingItns.push(...today)
     },
     async proof() {
       const guest = somebody()
@@ -195,11 +195,12 @@ export function createConcurrencyHarness({
       const isDoubleClick = random.hasPercentChance(20)
       const amountCents = random.between(1, 6) * 1_150_00
       if (!proof) return
-      const act = () => harness.acceptProof({ params: proof, body: { amountCents, note: '' } })
-      const answers = await Promise.all([act(), ...(isDoubleClick ? [act()] : [])])
+      const action = () => harness.acceptProof({ params: proof, body: { amountCents, note: '' } })
+      const answers = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
       for (const answer of answers) {
         told('proof accepted', { ...proof, token: '' }, answer)
-        if (answer.ok) book.recordBankLine({ id: `proof-${proof.id}`, reference: proof.reference, cents: amountCents })
+        if (answer.ok)
+          oracle.recordBankLine({ id: `proof-${proof.id}`, reference: proof.reference, cents: amountCents })
       }
     },
     async refuseProof() {
@@ -217,11 +218,11 @@ export function createConcurrencyHarness({
       const isDoubleClick = random.hasPercentChance(25)
       const amountCents = random.between(1, 6) * 1_150_00
       if (!guest) return
-      const act = () => harness.pay({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
-      const answers = await Promise.all([act(), ...(isDoubleClick ? [act()] : [])])
+      const action = () => harness.pay({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
+      const answers = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
       for (const answer of answers) {
         told('payment recorded', guest, answer)
-        if (answer.ok) book.recordBankLine({ id, reference: guest.reference, cents: amountCents })
+        if (answer.ok) oracle.recordBankLine({ id, reference: guest.reference, cents: amountCents })
       }
     },
     async refund() {
@@ -232,11 +233,12 @@ export function createConcurrencyHarness({
       if (!guest) return
       const shown = expectOk(await harness.showToStaff({ params: guest }))
       const amountCents = isAll ? Math.max(1, shown.paidCents) : 500_00
-      const act = () => harness.refund({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
-      const answers = await Promise.all([act(), ...(isDoubleClick ? [act()] : [])])
+      const action = () =>
+        harness.refund({ params: guest, body: { entryId: id, amountCents, method: 'eft', note: '' } })
+      const answers = await Promise.all([action(), ...(isDoubleClick ? [action()] : [])])
       for (const answer of answers)
         if (counted('refund recorded', answer))
-          book.recordBankLine({ id, reference: guest.reference, cents: -amountCents })
+          oracle.recordBankLine({ id, reference: guest.reference, cents: -amountCents })
     },
     async cancel() {
       const guest = somebody()
@@ -244,12 +246,12 @@ export function createConcurrencyHarness({
       const shown = expectOk(await harness.show({ params: guest }))
       const body = { refundCents: shown.cancellation?.refundCents ?? 0, paidCents: shown.paidCents, reason: '' }
       if (counted('cancelled by the guest', await harness.cancel({ params: guest, body })))
-        book.ended.add(guest.reference)
+        oracle.ended.add(guest.reference)
     },
     async cancelByStaff() {
       const guest = somebody()
       if (guest && counted('cancelled by staff', await harness.cancelByStaff({ params: guest, body: { reason: '' } })))
-        book.ended.add(guest.reference)
+        oracle.ended.add(guest.reference)
     },
     async move() {
       const guest = somebody()
@@ -260,15 +262,16 @@ export function createConcurrencyHarness({
       const { checkInDate: startDate, checkOutDate: endDate } = someNights(4)
       const cabinSlug = random.hasPercentChance(70) ? (random.oneOf(cabins) ?? null) : null
       const answer = await harness.block({ body: { startDate, endDate, cabinSlug, reason: '' } })
-      if (counted('blocked', answer)) book.blocks.add(answer.value.id)
+      if (counted('blocked', answer)) oracle.blocks.add(answer.value.id)
     },
     async unblock() {
-      const id = random.oneOf([...book.blocks])
+      const id = random.oneOf([...oracle.blocks])
       const isDoubleClick = random.hasPercentChance(30)
       if (!id) return
-      const act = () => harness.unblock({ params: { id } })
-      for (const answer of await Promise.all([act(), ...(isDoubleClick ? [act()] : [])])) counted('unblocked', answer)
-      book.blocks.delete(id)
+      const action = () => harness.unblock({ params: { id } })
+      for (const answer of await Promise.all([action(), ...(isDoubleClick ? [action()] : [])]))
+        counted('unblocked', answer)
+      oracle.blocks.delete(id)
     },
     async settled() {
       const guest = somebody()
@@ -276,9 +279,9 @@ export function createConcurrencyHarness({
       const { paidCents } = expectOk(await harness.showToStaff({ params: guest }))
       counted('attention closed', await harness.closeAttention({ params: guest, body: { note: 'Settled', paidCents } }))
     },
-    async lapse() {
-      const lapsed = await harness.lapse()
-      grantedCounts['lapsed'] = (grantedCounts['lapsed'] ?? 0) + lapsed
+    async expire() {
+      const expired = await harness.expireBookings()
+      grantedCounts['expired'] = (grantedCounts['expired'] ?? 0) + expired
     },
     async complete() {
       const completed = await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
@@ -287,29 +290,29 @@ export function createConcurrencyHarness({
   }
 
   return {
-    surprises,
+    failures,
     /** Begins a new batch. */
     startBatch: (): void => {
       focus = { guest: anybody(), day: random.between(0, 40) }
     },
     tally: () => ({ granted: grantedCounts, refused: refusedCounts }),
-    async does(operation: Operation): Promise<void> {
+    async run(operation: Operation): Promise<void> {
       try {
         await operations[operation]()
       } catch (error) {
-        surprises.push(`${operation} went wrong: ${error instanceof Error ? error.message : String(error)}`)
+        failures.push(`${operation} went wrong: ${error instanceof Error ? error.message : String(error)}`)
       }
     },
     /** The last message arrives, the schedules run, and every hold has expired. */
     async drain(): Promise<void> {
-      await Promise.all(post.splice(0).map((body) => arrives(body, 2)))
+      await Promise.all(pendingItns.splice(0).map((body) => arrives(body, 2)))
       harness.clock.pass(3 * AN_HOUR)
       await settlePendingItns({ payments: harness.payments, settle: harness.settle, clock: harness.clock.read })
-      await operations.lapse()
+      await operations.expire()
       await operations.complete()
       const { now, today } = harness.clock.read()
       const due = [...(await harness.bookings.lapsingUpTo(now)), ...(await harness.bookings.departedBy(today))]
-      surprises.push(...due.map(({ reference, status }) => `${reference} is still ${status}, though its time is up`))
+      failures.push(...due.map(({ reference, status }) => `${reference} is still ${status}, though its time is up`))
     },
   }
 }

@@ -32,21 +32,21 @@ async function runAtEveryStep(first: Action, second: Action, over: (table: Table
   const open = (): Table => over(openTable(client, tableName))
   const clock = createTestClock()
   const harness = createUseCaseHarness(open(), clock)
-  const book = createOracle()
-  const breaks: string[] = []
-  for (let place = 0; ; place += 1) {
+  const oracle = createOracle()
+  const violations: string[] = []
+  for (let step = 0; ; step += 1) {
     /* oxlint-disable no-await-in-loop -- one step after the other, each in a season of its own */
-    const scene = await createScenario(harness, book, place)
+    const scene = await createScenario(harness, oracle, step)
     await first.prepare?.(scene)
     await second.prepare?.(scene)
-    const between = interruptTable(open(), place, () => second.does(harness, scene))
-    await first.does(createUseCaseHarness(between.table, clock), scene)
+    const between = interruptTable(open(), step, () => second.run(harness, scene))
+    await first.run(createUseCaseHarness(between.table, clock), scene)
     // The last step is past its end.
-    if (!between.happened()) await second.does(harness, scene)
+    if (!between.happened()) await second.run(harness, scene)
     const items = await readAllItems(tables.started(), tableName)
-    const found = [...findViolations(items, clock.read().now), ...book.compare(contentsOf(items))]
-    breaks.push(...found.map((line) => `at place ${place}: ${line}`))
-    if (!between.happened()) return { breaks, places: place }
+    const found = [...findViolations(items, clock.read().now), ...oracle.compare(contentsOf(items))]
+    violations.push(...found.map((line) => `at step ${step}: ${line}`))
+    if (!between.happened()) return { violations, steps: step }
     /* oxlint-enable no-await-in-loop */
   }
 }
@@ -55,10 +55,10 @@ const a = actions
 const collisions: Record<string, readonly [Action, Action]> = {
   'confirming two bookings of the same nights': [a.confirm('one'), a.confirm('other')],
   'confirming a booking and blocking its nights': [a.confirm('one'), a.block()],
-  'confirming a booking and opening its nights': [after(a.block(), a.confirm('one')), a.unblock()],
+  'confirming a booking and unblocking its nights': [after(a.block(), a.confirm('one')), a.unblock()],
   'confirming a booking and moving another onto its nights': [a.confirm('one'), a.moveTo('third', 'protea')],
   'confirming a booking and a late card payment for its nights': [a.confirm('one'), a.paidLate('other')],
-  'confirming a booking and a card payment under way for its nights': [a.confirm('one'), a.paid('other')],
+  'confirming a booking and a open card payment for its nights': [a.confirm('one'), a.paid('other')],
   'confirming and cancelling one booking': [a.confirm('one'), a.cancel('one')],
   'confirming and moving one booking': [a.confirm('one'), a.moveTo('one', 'yellowwood')],
   'moving a confirmed booking away and confirming another on its nights': [
@@ -75,7 +75,7 @@ const collisions: Record<string, readonly [Action, Action]> = {
   ],
   'moving a booking and its card payment': [a.moveTo('one', 'yellowwood'), a.paid('one')],
   'moving a booking and its late card payment': [a.moveTo('one', 'yellowwood'), a.paidLate('one')],
-  'moving a booking and its lapsing': [a.moveTo('one', 'yellowwood'), a.lapse()],
+  'moving a booking and its expiry': [a.moveTo('one', 'yellowwood'), a.expire()],
   'cancelling a booking and its card payment': [a.cancel('one'), a.paid('one')],
   'cancelling a booking and its late card payment': [a.cancelByStaff('one'), a.paidLate('one')],
   'cancelling a booking and accepting its proof': [a.cancel('one'), a.acceptProof('one')],
@@ -89,11 +89,11 @@ const collisions: Record<string, readonly [Action, Action]> = {
     after(a.recordPayment('one'), a.cancelByStaff('one')),
     a.refund('one'),
   ],
-  'lapsing and a late card payment': [a.paidLate('one'), a.lapse()],
-  'lapsing and recording money': [a.lapse(), a.recordPayment('one')],
-  'lapsing and confirming': [a.lapse(), a.confirm('one')],
-  'lapsing and cancelling': [a.lapse(), a.cancel('one')],
-  'lapsing and a proof that arrives': [a.lapse(), a.proofArrives('one')],
+  'expiring and a late card payment': [a.paidLate('one'), a.expire()],
+  'expiring and recording money': [a.expire(), a.recordPayment('one')],
+  'expiring and confirming': [a.expire(), a.confirm('one')],
+  'expiring and cancelling': [a.expire(), a.cancel('one')],
+  'expiring and a proof that arrives': [a.expire(), a.proofArrives('one')],
   'accepting and refusing one proof': [a.acceptProof('one'), a.refuseProof('one')],
   'accepting one proof twice': [a.acceptProof('one'), a.acceptProof('one')],
   'accepting a proof and a card payment of one booking': [a.acceptProof('one'), a.paid('one')],
@@ -111,16 +111,16 @@ const collisions: Record<string, readonly [Action, Action]> = {
   'recording two bank lines of one booking': [a.recordPayment('one'), a.recordPayment('one', 'bank-line-2')],
   'recording money for two bookings of the same nights': [a.recordPayment('one'), a.recordPayment('other')],
   'a card payment and a bank line of one booking': [a.paid('one'), a.recordPayment('one')],
-  'giving all the money back twice': [after(a.recordPayment('one'), a.refund('one')), a.refund('one', 'refund-2')],
-  'giving money back and recording more': [
+  'refunding all the money twice': [after(a.recordPayment('one'), a.refund('one')), a.refund('one', 'refund-2')],
+  'refunding money and recording more': [
     after(a.recordPayment('one'), a.refund('one')),
     a.recordPayment('one', 'bank-line-2'),
   ],
-  'closing a stay and giving its money back': [after(a.recordPayment('one'), a.complete()), a.refund('one')],
-  'closing a stay and moving it': [after(a.confirm('one'), a.complete()), a.moveTo('one', 'yellowwood')],
+  'completing a stay and refunding it': [after(a.recordPayment('one'), a.complete()), a.refund('one')],
+  'completing a stay and moving it': [after(a.confirm('one'), a.complete()), a.moveTo('one', 'yellowwood')],
   'blocking the same nights twice': [a.block(), a.block()],
-  'blocking half a year and opening it meanwhile': [a.block(200), a.unblock()],
-  'opening blocked nights twice': [after(a.block(), a.unblock()), a.unblock()],
+  'blocking half a year and unblocking it meanwhile': [a.block(200), a.unblock()],
+  'unblocking nights twice': [after(a.block(), a.unblock()), a.unblock()],
 }
 
 describe('with another action between the read and the write of an action, every invariant holds:', () => {
@@ -128,11 +128,11 @@ describe('with another action between the read and the write of an action, every
     const there = await runAtEveryStep(one, other)
     // The second action needs its preconditions as well.
     const back = await runAtEveryStep(
-      { ...(one.prepare && { prepare: one.prepare }), does: other.does },
-      { ...(other.prepare && { prepare: other.prepare }), does: one.does },
+      { ...(one.prepare && { prepare: one.prepare }), run: other.run },
+      { ...(other.prepare && { prepare: other.prepare }), run: one.run },
     )
-    expect([...there.breaks, ...back.breaks]).toEqual([])
-    expect(Math.max(there.places, back.places)).toBeGreaterThan(1)
+    expect([...there.violations, ...back.violations]).toEqual([])
+    expect(Math.max(there.steps, back.steps)).toBeGreaterThan(1)
   })
 })
 
@@ -141,8 +141,8 @@ it('staff who cancel a booking whose hold just expired and went to another guest
   const clock = createTestClock()
   const harness = createUseCaseHarness(table, clock)
   const [guest, other] = [
-    await harness.booked({ paymentMethod: 'card' }),
-    await harness.booked({ paymentMethod: 'card' }),
+    await harness.createBooking({ paymentMethod: 'card' }),
+    await harness.createBooking({ paymentMethod: 'card' }),
   ]
   expectOk(await harness.startPayment({ body: { token: guest.token } }))
   const between = interruptTable(table, 1, async () => {
@@ -158,25 +158,28 @@ it('staff who cancel a booking whose hold just expired and went to another guest
 
 /** Runs an action at each step of a guest's request for an invoice, each time in a new table; returns the replies. */
 async function issueInvoiceDuring(
-  act: (harness: UseCaseHarness, guest: Guest) => Promise<unknown>,
+  action: (harness: UseCaseHarness, guest: Guest) => Promise<unknown>,
   over = (table: Table) => table,
 ) {
   const answers = []
-  for (let place = 0; ; place += 1) {
+  for (let step = 0; ; step += 1) {
     /* oxlint-disable no-await-in-loop -- one step after the other */
     const { table } = await tables.createSeededTable()
     const harness = createUseCaseHarness(table)
-    const guest = await harness.booked()
+    const guest = await harness.createBooking()
     expectOk(await harness.confirm({ params: guest }))
-    const between = interruptTable(over(table), place, () => act(harness, guest))
-    const answer = await createUseCaseHarness(between.table).paper({ params: guest, body: { kind: 'invoice' } })
+    const between = interruptTable(over(table), step, () => action(harness, guest))
+    const answer = await createUseCaseHarness(between.table).issueBillingDocument({
+      params: guest,
+      body: { kind: 'invoice' },
+    })
     const whole = await harness.bookings.findWhole(guest.reference)
     if (!between.happened()) return answers
     answers.push({ number: answer.ok ? answer.value.number : answer.refusal, papers: whole?.papers ?? [] })
     /* oxlint-enable no-await-in-loop */
   }
 }
-type Guest = Awaited<ReturnType<UseCaseHarness['booked']>>
+type Guest = Awaited<ReturnType<UseCaseHarness['createBooking']>>
 
 describe('a booking that changes between the read and the write of its invoice', () => {
   const cancels = async (harness: UseCaseHarness, guest: Guest) =>
@@ -208,7 +211,8 @@ describe('the same collision', () => {
   const without = async (
     isGuard: (write: Write) => boolean,
     [one, other]: readonly [Action, Action],
-  ): Promise<string> => (await runAtEveryStep(one, other, (table) => withoutGuard(table, isGuard))).breaks.join('\n')
+  ): Promise<string> =>
+    (await runAtEveryStep(one, other, (table) => withoutGuard(table, isGuard))).violations.join('\n')
 
   it.each<[string, (write: Write) => boolean, readonly [Action, Action], RegExp]>([
     [
@@ -237,19 +241,19 @@ describe('the same collision', () => {
       /was granted and is not in the ledger/,
     ],
     [
-      'forgets a confirmation where bookings have no version',
+      'loses a confirmation where bookings have no version',
       isVersionGuard,
       [a.moveTo('one', 'yellowwood'), a.confirm('one')],
       /lost it|should be|was answered/,
     ],
     [
-      'leaves nights that nobody can open where a long block does not look again',
+      'leaves nights that nobody can unblock where a long block does not check again',
       isConditionCheck,
       [a.block(200), a.unblock()],
       /should be nobody's and is BL/,
     ],
-  ])('%s', async (_, isGuard, pair, breaks) => {
-    expect(await without(isGuard, pair)).toMatch(breaks)
+  ])('%s', async (_, isGuard, pair, violations) => {
+    expect(await without(isGuard, pair)).toMatch(violations)
   })
 
   it.each<[string, (write: Write) => boolean, readonly [Action, Action], RegExp]>([
@@ -262,9 +266,9 @@ describe('the same collision', () => {
     ],
   ])(
     'is prevented by the %s’s own condition where bookings have no version, and by nothing without it',
-    async (_, ofItsOwn, pair, breaks) => {
+    async (_, ofItsOwn, pair, violations) => {
       expect(await without(isVersionGuard, pair)).toBe('')
-      expect(await without((write) => isVersionGuard(write) || ofItsOwn(write), pair)).toMatch(breaks)
+      expect(await without((write) => isVersionGuard(write) || ofItsOwn(write), pair)).toMatch(violations)
     },
   )
 })

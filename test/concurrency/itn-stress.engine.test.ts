@@ -27,7 +27,7 @@ async function atPayfast() {
     checkInDate: day.toISOString().slice(0, 10),
     checkOutDate: new Date(day.getTime() + 2 * 86_400_000).toISOString().slice(0, 10),
   }
-  const booking = await harness.booked({ ...stay, paymentMethod: 'card' })
+  const booking = await harness.createBooking({ ...stay, paymentMethod: 'card' })
   const { attemptId, paymentData } = expectOk(await harness.startPayment({ body: { token: booking.token } }))
   const cents = Math.round(Number(paymentData['amount']) * 100)
   return { ...booking, stay, attemptId, paymentData, cents }
@@ -42,19 +42,19 @@ describe('an ITN, through its Lambdas,', () => {
   it('is the same payment plain and in base64, received ten times each in the same moment, and checked ten times', async () => {
     const guest = await atPayfast()
     const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
-    const posted = await Promise.all(Array.from({ length: 20 }, (_, place) => payfast.posts(body, place % 2 === 0)))
+    const posted = await Promise.all(Array.from({ length: 20 }, (_, place) => payfast.postItn(body, place % 2 === 0)))
     expect(new Set(posted)).toEqual(new Set([200]))
     const settled = await Promise.all(Array.from({ length: 10 }, () => payfast.isSettled(idOf(body))))
     expect(settled).toEqual(Array(10).fill(true))
     expect(await seen(guest)).toMatchObject({ status: 'confirmed', paidCents: guest.cents, ledger: { length: 1 } })
-    expect((await payfast.look()).breaks).toEqual([])
+    expect((await payfast.inspect()).violations).toEqual([])
   })
 
   it('counts once when PayFast confirms it slowly, after another machine has written the payment', async () => {
     const guest = await atPayfast()
     const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
     payfast.setReplies(body, 'slow')
-    await payfast.posts(body)
+    await payfast.postItn(body)
     const slow = payfast.isSettled(idOf(body))
     await new Promise((done) => setTimeout(done, 10))
     await Promise.all([slow, payfast.isSettled(idOf(body))])
@@ -68,7 +68,7 @@ describe('an ITN, through its Lambdas,', () => {
       const guest = await atPayfast()
       const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
       payfast.setReplies(body, word, word, word, word)
-      await payfast.posts(body)
+      await payfast.postItn(body)
       expect(await payfast.isSettled(idOf(body))).toBe(false)
       expect(await outcomeOf(body)).toBe('received')
       payfast.clock.pass(A_DAY)
@@ -81,7 +81,7 @@ describe('an ITN, through its Lambdas,', () => {
     const guest = await atPayfast()
     const body = payfast.harness().itnFor(guest.paymentData, { pfPaymentId: nextPayment() })
     payfast.setReplies(body, 'INVALID')
-    await payfast.posts(body)
+    await payfast.postItn(body)
     await payfast.isSettled(idOf(body))
     expect(expectOk(await payfast.harness().messages({})).messages.map(({ id }) => id)).toContain(idOf(body))
     expect(log.alarms()).toContain('forged payment message')
@@ -105,14 +105,14 @@ describe('a stress run of ITNs', { tags: 'long' }, () => {
     async (seed) => {
       const random = createSeededRandom(seed)
       const harness = payfast.harness()
-      const book = createOracle()
+      const oracle = createOracle()
       const sent: Sent[] = []
       const guests: Payer[] = []
 
       const messagesOf = ({ paymentData, reference, cents }: Payer): Sent[] => {
         const complete = (right: readonly ItnOutcome[], amountGrossCents = cents, changes: object = {}): Sent => {
           const pfPaymentId = nextPayment()
-          book.recordCardPayment({ pfPaymentId, reference, cents: amountGrossCents })
+          oracle.recordCardPayment({ pfPaymentId, reference, cents: amountGrossCents })
           return { body: harness.itnFor({ ...paymentData, ...changes }, { pfPaymentId, amountGrossCents }), right }
         }
         const told = (paymentStatus: string, right: readonly ItnOutcome[]): Sent => ({
@@ -191,7 +191,7 @@ describe('a stress run of ITNs', { tags: 'long' }, () => {
       while (post.length > 0) {
         const together = post.splice(0, random.between(1, 24))
         expect(
-          new Set(await Promise.all(together.map((body) => payfast.posts(body, random.hasPercentChance(50))))),
+          new Set(await Promise.all(together.map((body) => payfast.postItn(body, random.hasPercentChance(50))))),
         ).toEqual(new Set([200]))
         await Promise.all(together.map((body) => payfast.isSettled(idOf(body))))
         // Half of the messages come after unpaid bookings have expired.
@@ -210,11 +210,11 @@ describe('a stress run of ITNs', { tags: 'long' }, () => {
           wrong.push(`${outcome ?? 'not kept'} instead of ${right.join(' or ')}`)
       }
       expect(wrong).toEqual([])
-      const { breaks, contents } = await payfast.look()
-      expect(breaks).toEqual([])
-      for (const guest of guests) book.bookings.add(guest.reference)
+      const { violations, contents } = await payfast.inspect()
+      expect(violations).toEqual([])
+      for (const guest of guests) oracle.bookings.add(guest.reference)
       const ours = new Set(guests.map(({ reference }) => reference))
-      const lost = book
+      const lost = oracle
         .compare({
           ...contents,
           bookings: new Map([...contents.bookings].filter(([reference]) => ours.has(reference))),
@@ -222,7 +222,7 @@ describe('a stress run of ITNs', { tags: 'long' }, () => {
         .filter((line) => line.includes('payfast-'))
       expect(lost).toEqual([])
       // The run was a real one: many payments, and something of every kind for staff to look at.
-      expect(book.payments()).toBeGreaterThan(15)
+      expect(oracle.payments()).toBeGreaterThan(15)
       expect(new Set(expectOk(await harness.messages({})).messages.map(({ outcome }) => outcome)).size).toBeGreaterThan(
         4,
       )

@@ -43,35 +43,37 @@ export function createOracle() {
           return said.ok && isListed ? [[said.value.pfPaymentId, said.value.amountGrossCents] as const] : []
         }),
       )
-      const breaks: string[] = []
+      const violations: string[] = []
       for (const { pfPaymentId, reference, cents } of card.values()) {
         const line = `${reference} payfast-${pfPaymentId}`
         const [booked, waiting] = [inLedgers.get(line), flagged.get(pfPaymentId)]
         inLedgers.delete(line)
-        if (booked !== undefined && waiting !== undefined) breaks.push(`${line} is booked and flagged`)
-        else if ((booked ?? waiting) !== cents) breaks.push(`${line} of ${cents} cents is lost, or another amount`)
+        if (booked !== undefined && waiting !== undefined) violations.push(`${line} is booked and flagged`)
+        else if ((booked ?? waiting) !== cents) violations.push(`${line} of ${cents} cents is lost, or another amount`)
       }
       for (const [line, { cents }] of bank) {
-        if (inLedgers.get(line) !== cents) breaks.push(`${line} of ${cents} cents was granted and is not in the ledger`)
+        if (inLedgers.get(line) !== cents)
+          violations.push(`${line} of ${cents} cents was granted and is not in the ledger`)
         inLedgers.delete(line)
       }
-      breaks.push(...[...inLedgers.keys()].map((line) => `${line} is in a ledger, and nobody paid it`))
+      violations.push(...[...inLedgers.keys()].map((line) => `${line} is in a ledger, and nobody paid it`))
 
       for (const reference of bookings)
-        if (!onFile.has(reference)) breaks.push(`${reference} was booked and is not there`)
+        if (!onFile.has(reference)) violations.push(`${reference} was booked and is not there`)
       for (const reference of onFile.keys())
-        if (!bookings.has(reference)) breaks.push(`${reference} is there, and nobody was told so`)
+        if (!bookings.has(reference)) violations.push(`${reference} is there, and nobody was told so`)
       for (const reference of told) {
         const status = onFile.get(reference)?.booking.status
         if (status !== 'confirmed' && status !== 'completed' && !ended.has(reference))
-          breaks.push(`${reference} was answered "confirmed", is ${String(status)}, and nobody ended it`)
+          violations.push(`${reference} was answered "confirmed", is ${String(status)}, and nobody ended it`)
       }
       for (const reference of ended)
-        if (onFile.get(reference)?.booking.status !== 'cancelled') breaks.push(`${reference} was cancelled and is not`)
+        if (onFile.get(reference)?.booking.status !== 'cancelled')
+          violations.push(`${reference} was cancelled and is not`)
       const codes = [...blocks].map((id) => id.slice(id.indexOf('.') + 1)).toSorted()
       if (codes.join() !== [...standing.keys()].toSorted().join())
-        breaks.push('the blocked dates are not those that staff blocked and did not open')
-      return breaks
+        violations.push('the blocked dates are not those that staff blocked and did not unblock')
+      return violations
     },
   }
 }

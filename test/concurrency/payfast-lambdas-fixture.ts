@@ -115,7 +115,7 @@ export function setUpPayfastLambdas() {
     setReplies: (body: string, ...said: ValidationReply[]): void =>
       void words.set(body.replace(/&signature=[^&]*.*$/, ''), [...said]),
     /** PayFast posts a message, plain or as API Gateway encodes it; returns the status of the response. */
-    posts: async (body: string, base64 = true): Promise<number> => {
+    postItn: async (body: string, base64 = true): Promise<number> => {
       const answer = await started().lambdas.itn(
         createHttpRequest(ReceiveItn, { text: body, base64, sourceIp: '197.97.145.144' }),
       )
@@ -127,9 +127,9 @@ export function setUpPayfastLambdas() {
       await started().lambdas.expiry({})
     },
     /** Everything in the table, and its violations of the invariants. */
-    look: async () => {
+    inspect: async () => {
       const items = await readAllItems(started().tables, tableName)
-      return { breaks: findViolations(items, clock.read().now), contents: contentsOf(items) }
+      return { violations: findViolations(items, clock.read().now), contents: contentsOf(items) }
     },
   }
 }

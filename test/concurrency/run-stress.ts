@@ -19,10 +19,10 @@ export type StressResult = {
   /** How many bookings ended in each state. */
   readonly ended: Readonly<Record<string, number>>
   /** Violated invariants: must be empty. */
-  readonly breaks: readonly string[]
+  readonly violations: readonly string[]
 }
 
-const LOOKS = 4
+const INSPECTIONS = 4
 const MOST_TOGETHER = 14
 
 /**
@@ -31,7 +31,7 @@ const MOST_TOGETHER = 14
  * invariants and compared with an oracle that knows only what was paid and replied. `over` puts something between the
  * product and its table, such as one that removes a guard.
  */
-export async function storm(
+export async function runStress(
   tables: Tables,
   {
     seed,
@@ -43,43 +43,42 @@ export async function storm(
   const clock = createTestClock()
   const harness = createUseCaseHarness(over(openTable(tables.client, tableName)), clock)
   const random = createSeededRandom(seed)
-  const book = createOracle()
-  const world = createConcurrencyHarness({ harness, random, book, seed })
-  const breaks = new Set<string>()
-  const look = async (isOver: boolean): Promise<void> => {
+  const oracle = createOracle()
+  const stressHarness = createConcurrencyHarness({ harness, random, oracle, seed })
+  const violations = new Set<string>()
+  const inspect = async (isOver: boolean): Promise<void> => {
     const items = await readAllItems(tables, tableName)
-    for (const line of findViolations(items, clock.read().now)) breaks.add(line)
-    if (isOver) for (const line of book.compare(contentsOf(items))) breaks.add(line)
+    for (const line of findViolations(items, clock.read().now)) violations.add(line)
+    if (isOver) for (const line of oracle.compare(contentsOf(items))) violations.add(line)
   }
 
   let done = 0
-  let nextLook = operations / LOOKS
+  let nextInspection = operations / INSPECTIONS
   while (done < operations) {
     const together = Math.min(random.between(1, MOST_TOGETHER), operations - done)
     const batch = Array.from({ length: together }, () => random.weighted(weights))
-    world.startBatch()
-    // oxlint-disable-next-line no-await-in-loop -- the operations of a batch run together, the batches one after the
-    // other
-    await Promise.all(batch.map((operation) => world.does(operation)))
+    stressHarness.startBatch()
+    // oxlint-disable-next-line no-await-in-loop -- a batch runs together, the batches one after the other
+    await Promise.all(batch.map((operation) => stressHarness.run(operation)))
     done += together
-    if (done >= nextLook) {
+    if (done >= nextInspection) {
       // oxlint-disable-next-line no-await-in-loop
-      await look(false)
-      nextLook += operations / LOOKS
+      await inspect(false)
+      nextInspection += operations / INSPECTIONS
     }
     clock.pass(minutesUntilNext(random))
   }
 
-  await world.drain()
-  await look(true)
+  await stressHarness.drain()
+  await inspect(true)
   return {
     seed,
     operations,
-    ...world.tally(),
-    cardPayments: book.payments(),
-    totalCents: book.total(),
+    ...stressHarness.tally(),
+    cardPayments: oracle.payments(),
+    totalCents: oracle.total(),
     ended: endsOf(contentsOf(await readAllItems(tables, tableName))),
-    breaks: [...breaks, ...world.surprises],
+    violations: [...violations, ...stressHarness.failures],
   }
 }
 

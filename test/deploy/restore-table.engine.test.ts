@@ -33,8 +33,8 @@ const nameOf = (item: Record<string, AttributeValue>): string => `${item['pk']?.
 async function createDamagedTable() {
   const { table, tableName: live } = await tables.createSeededTable()
   const harness = createUseCaseHarness(table)
-  const kept = await harness.booked({})
-  const lost = await harness.booked({ checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
+  const kept = await harness.createBooking({})
+  const lost = await harness.createBooking({ checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
   expectOk(await harness.confirm({ params: { reference: kept.reference } }))
 
   const { tableName: past } = await tables.createSeededTable()
@@ -45,7 +45,7 @@ async function createDamagedTable() {
   for (const item of await all(live))
     if (item['pk']?.S?.endsWith(lost.reference)) await plain.remove({ pk: item['pk'].S, sk: item['sk']?.S ?? '' })
   expectOk(await harness.cancelByStaff({ params: { reference: kept.reference }, body: { reason: 'By mistake' } }))
-  const since = await harness.booked({ checkInDate: '2027-04-06', checkOutDate: '2027-04-08' })
+  const since = await harness.createBooking({ checkInDate: '2027-04-06', checkOutDate: '2027-04-08' })
   return { live, past, kept, lost, since, table }
 }
 

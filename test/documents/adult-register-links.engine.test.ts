@@ -20,7 +20,7 @@ const sipho = { fullName: 'Sipho Dube', idNumber: 'A01234567', address: '7 Quiet
 
 /** A party of three and the links of its second and third adult. */
 async function aParty() {
-  const { token, reference } = await api.harness().booked({ cabinSlug: 'yellowwood', numberOfAdults: 3 })
+  const { token, reference } = await api.harness().createBooking({ cabinSlug: 'yellowwood', numberOfAdults: 3 })
   const [first, second, third] = (await shown(token)).adults.map(({ ownToken }) => ownToken)
   return { token, reference, first, second: second ?? '', third: third ?? '' }
 }

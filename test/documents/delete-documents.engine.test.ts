@@ -19,7 +19,7 @@ async function aStay(
   harness: UseCaseHarness,
   nights: object = { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' },
 ) {
-  const guest = await harness.booked(nights)
+  const guest = await harness.createBooking(nights)
   const { token, reference } = guest
   expectOk(await harness.signRegister({ params: { token, place: 1 }, body: { ...aRegisterEntry, version: 0 } }))
   await harness.uploadFile(guest, { purpose: 'document', place: 1, fileName: 'Thandi passport.pdf' })
@@ -44,7 +44,7 @@ describe('the documents of a stay', () => {
     const harness = await createHarness()
     const { reference } = await aStay(harness)
     harness.clock.setTo('2027-02-03T06:00:00.000Z')
-    expect(await harness.complete()).toBe(1)
+    expect(await harness.completeStays()).toBe(1)
 
     expect(await runOn(harness, '2029-02-02')).toBe(0)
     expect(filesOf(harness, reference).toSorted()).toEqual(['document', 'document', 'proof'])
@@ -118,11 +118,11 @@ describe('the documents of a stay', () => {
 
   it('are deleted where only a file came, and bookings without any never grow the list', async () => {
     const harness = await createHarness()
-    const bare = await harness.booked({ checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
-    await harness.booked({ checkInDate: '2027-04-05', checkOutDate: '2027-04-07' })
+    const bare = await harness.createBooking({ checkInDate: '2027-03-01', checkOutDate: '2027-03-03' })
+    await harness.createBooking({ checkInDate: '2027-04-05', checkOutDate: '2027-04-07' })
     await harness.uploadFile(bare, { purpose: 'document' })
     harness.clock.setTo('2026-11-24T08:00:00.000Z')
-    expect(await harness.lapse()).toBe(2)
+    expect(await harness.expireBookings()).toBe(2)
     expect(await harness.bookings.withDocumentsDueBy('2099-01-01')).toEqual([bare.reference])
     expect(await runOn(harness, '2026-12-24')).toBe(1)
     expect(await harness.bookings.withDocumentsDueBy('2099-01-01')).toEqual([])

@@ -26,7 +26,7 @@ describe('the deletion date of register and documents', () => {
       aBooking.cancelled({ closedAt: '2026-11-21T08:00:00.000Z' }),
       '2026-12-21',
     ],
-    ['thirty days after the booking lapsed', aBooking.expired({ closedAt: '2026-11-21T08:00:00.000Z' }), '2026-12-21'],
+    ['thirty days after the booking expired', aBooking.expired({ closedAt: '2026-11-21T08:00:00.000Z' }), '2026-12-21'],
     [
       'two years after departure where the guests had arrived before they cancelled',
       // 00:30 in South Africa on the day of arrival.

@@ -24,16 +24,16 @@ const seen = async (harness: UseCaseHarness, reference: string) =>
 describe('a proof of payment', () => {
   it('is not a payment: it keeps the booking from expiring and confirms nothing', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     await aProof(harness, booking)
     harness.clock.pass(30 * A_DAY)
-    expect(await harness.lapse()).toBe(0)
+    expect(await harness.expireBookings()).toBe(0)
     expect(await seen(harness, booking.reference)).toMatchObject({ status: 'pending', paidCents: 0, expiresAt: null })
   })
 
   it('becomes a payment when staff accept it, once, even if two of them press the button', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     const proof = await aProof(harness, booking)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => harness.acceptProof({ ...proof, body: accepting })),
@@ -50,7 +50,7 @@ describe('a proof of payment', () => {
 
   it('is accepted or refused, never both', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     const proof = await aProof(harness, booking)
     const [accepted, refused] = await Promise.all([
       harness.acceptProof({ ...proof, body: accepting }),
@@ -64,7 +64,7 @@ describe('a proof of payment', () => {
 
   it('is recorded as money when its nights are taken by then, and staff are told', async () => {
     const harness = await createHarness()
-    const [booking, quick] = [await harness.booked(), await harness.booked()]
+    const [booking, quick] = [await harness.createBooking(), await harness.createBooking()]
     const proof = await aProof(harness, booking)
     expectOk(await harness.confirm({ params: { reference: quick.reference } }))
     expect(expectOk(await harness.acceptProof({ ...proof, body: accepting }))).toMatchObject({
@@ -77,7 +77,7 @@ describe('a proof of payment', () => {
 
   it('restarts the guest’s 48 hours when staff refuse it, and the guest is told why', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     const proof = await aProof(harness, booking)
     harness.clock.setTo('2026-11-25T08:00:00.000Z')
     const shown = expectOk(await harness.refuseProof({ ...proof, body: { reason: 'Cannot be read' } }))
@@ -87,12 +87,12 @@ describe('a proof of payment', () => {
     })
     expect(shown.history[0]).toMatchObject({ what: 'proof-refused', mails: ['proof_refused'] })
     harness.clock.pass(2 * A_DAY)
-    expect(await harness.lapse()).toBe(1)
+    expect(await harness.expireBookings()).toBe(1)
   })
 
   it('restarts no clock when refused while another one waits', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     const first = await aProof(harness, booking)
     await aProof(harness, booking)
     const refusing = { ...first, body: { reason: 'Cannot be read' } }
@@ -102,20 +102,20 @@ describe('a proof of payment', () => {
 
   it('keeps the booking from expiring also when money that came before it is refunded', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     const { params } = { params: { reference: booking.reference } }
     const money = { amountCents: 100_00, method: 'eft', note: '' } as const
     expectOk(await harness.pay({ params, body: { ...money, entryId: 'bank-line-1' } }))
     const proof = await aProof(harness, booking)
     expectOk(await harness.refund({ params, body: { ...money, entryId: 'bank-line-2' } }))
     harness.clock.pass(A_DAY)
-    expect(await harness.lapse()).toBe(0)
+    expect(await harness.expireBookings()).toBe(0)
     expect(expectOk(await harness.acceptProof({ ...proof, body: accepting }))).toMatchObject({ status: 'confirmed' })
   })
 
   it('with only an upload link cannot be decided by staff', async () => {
     const harness = await createHarness()
-    const { token, reference } = await harness.booked()
+    const { token, reference } = await harness.createBooking()
     const { uploadId: id } = expectOk(await harness.startUpload({ params: { token }, body: proofUpload }))
     const params = { reference, id }
     expect(await harness.acceptProof({ params, body: accepting })).toMatchObject({ refusal: 'upload-not-found' })
@@ -127,7 +127,7 @@ describe('a proof of payment', () => {
 
   it('can still be sent by a guest whose first ten uploads never arrived', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked()
+    const booking = await harness.createBooking()
     const { token } = booking
     for (let tries = 1; tries <= 10; tries += 1)
       expectOk(await harness.startUpload({ params: { token }, body: proofUpload }))

@@ -19,7 +19,7 @@ const shown = async (token: string) =>
 describe('the guest register', () => {
   it('has a card for each adult, and only the ages of children', async () => {
     const children = [{ age: 4 }, { age: 11 }]
-    const { token, reference } = await api.harness().booked({ cabinSlug: 'yellowwood', children })
+    const { token, reference } = await api.harness().createBooking({ cabinSlug: 'yellowwood', children })
     expect(await shown(token)).toMatchObject({
       reference,
       register: { state: 'nothing', signed: 0, adults: 2 },
@@ -32,7 +32,7 @@ describe('the guest register', () => {
   })
 
   it('is saved adult by adult, and shows entered values masked', async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     const first = await sign(token, 2, { fullName: 'Sipho Dube', idNumber: 'A01234567', residence: 'visitor' })
     expect([first.status, first.body]).toMatchObject([200, { register: { state: 'partly', signed: 1, adults: 2 } }])
     await sign(token, 1)
@@ -50,7 +50,7 @@ describe('the guest register', () => {
   })
 
   it("is stored apart from the booking: page, staff's drawer, log and history hold none of it", async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     await sign(token, 1, { fullName: 'Nobuhle Unheard', address: '7 Secret Lane, Nowhere' })
     const seen = [
       await api.ask(contracts.ShowBooking, { params: { token } }),
@@ -65,7 +65,7 @@ describe('the guest register', () => {
   })
 
   it('saves the same card once when it is sent twice, as after a lost reply', async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     const answers = await Promise.all([sign(token, 1), sign(token, 1), sign(token, 1)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const { events } = (await api.harness().bookings.findWhole(reference)) ?? {}
@@ -73,14 +73,14 @@ describe('the guest register', () => {
   })
 
   it('accepts all adults at once, and nobody’s card is lost', async () => {
-    const { token } = await api.harness().booked({ cabinSlug: 'yellowwood', numberOfAdults: 4 })
+    const { token } = await api.harness().createBooking({ cabinSlug: 'yellowwood', numberOfAdults: 4 })
     const answers = await Promise.all([1, 2, 3, 4].map((place) => sign(token, place)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await shown(token)).register).toEqual({ state: 'complete', signed: 4, adults: 4 })
   })
 
   it('is signed again only by somebody who has seen the card’s current state', async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     await sign(token, 1)
     expect(await sign(token, 1, { fullName: 'Somebody Else' })).toMatchObject({
       status: 409,
@@ -105,7 +105,7 @@ describe('the guest register', () => {
       'invalid-request',
     ],
   ])('refuses a card %s and writes nothing', async (_, place, changes, status, error) => {
-    const { token } = await api.harness().booked()
+    const { token } = await api.harness().createBooking()
     const before = await api.contents()
     const body = { ...aRegisterEntry, version: 0, ...changes }
     const answer = await api.ask(contracts.SaveRegisterEntry, { params: { token, place }, body })
@@ -116,7 +116,7 @@ describe('the guest register', () => {
   })
 
   it('of another booking is not accessible', async () => {
-    const [mine, theirs] = [await api.harness().booked(), await api.harness().booked()]
+    const [mine, theirs] = [await api.harness().createBooking(), await api.harness().createBooking()]
     await sign(theirs.token, 1)
     const crossed = `${theirs.token.slice(0, 5)}${mine.token.slice(5)}`
     expect(await api.ask(contracts.ShowRegister, { params: { token: crossed } })).toMatchObject({ status: 404 })
@@ -125,7 +125,7 @@ describe('the guest register', () => {
   })
 
   it('closes with its booking, and says when it is deleted', async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     await sign(token, 1)
     await api.harness().cancelByStaff({ params: { reference }, body: { reason: '' } })
     expect(await sign(token, 2)).toMatchObject({ status: 409, body: { error: 'booking-closed' } })
@@ -133,7 +133,7 @@ describe('the guest register', () => {
   })
 
   it('shows a file with its adult, and one for nobody in particular separately', async () => {
-    const { token } = await api.harness().booked()
+    const { token } = await api.harness().createBooking()
     const ofSecond = await api
       .harness()
       .uploadFile({ token }, { purpose: 'document', place: 2, fileName: 'passport.pdf' })
@@ -151,7 +151,7 @@ describe('the guest register', () => {
   })
 
   it('is shown to staff by reference, masked as the guest sees it', async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     await sign(token, 1)
     const asked = { params: { reference }, claims: asStaff }
     const { status, body } = await api.ask(contracts.ShowRegisterToStaff, asked)

@@ -14,7 +14,7 @@ const body = { purpose: 'proof', fileName: 'slip.pdf', contentType: 'application
 
 async function createHarnessWithTenLinks() {
   const harness = await createHarness()
-  const { token } = await harness.booked()
+  const { token } = await harness.createBooking()
   const links = []
   // oxlint-disable-next-line no-await-in-loop -- one after the other, as a guest tries
   for (let file = 1; file <= 10; file += 1) links.push(expectOk(await harness.startUpload({ params: { token }, body })))
@@ -36,7 +36,7 @@ describe('the files of a guest', () => {
   })
   it('are at most ten when twelve first uploads start at the same moment', async () => {
     const harness = await createHarness()
-    const { token } = await harness.booked()
+    const { token } = await harness.createBooking()
     const asked = () => harness.startUpload({ params: { token }, body })
     const answers = await Promise.all(Array.from({ length: 12 }, asked))
     const given = answers.filter(({ ok }) => ok).length

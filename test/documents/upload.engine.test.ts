@@ -46,7 +46,7 @@ const asSeenByGuest = async (token: string) => (await api.ask(contracts.ShowBook
 
 describe('an uploaded file', () => {
   it('is shown to staff when its content has the claimed type, and opens as an attachment', async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     const { status, body, id } = await sent(token, pdf, { fileName: 'Überweisung <1>.pdf' })
     expect([status, body]).toEqual([
       200,
@@ -76,7 +76,7 @@ describe('an uploaded file', () => {
     ['an empty file', '', {}, 'file-empty'],
     ['a file that grew past 10 MB', `%PDF-${'x'.repeat(MAX_FILE_BYTES)}`, {}, 'file-too-large'],
   ])('is deleted when it is %s, and the guest is told', async (_, file, changes, error) => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     const { status, body, id } = await sent(token, file, changes)
     expect([status, body['error']]).toEqual([409, error])
     expect(await completed(token, id)).toMatchObject({ status: 404, body: { error: 'upload-not-found' } })
@@ -89,7 +89,7 @@ describe('an uploaded file', () => {
   })
 
   it('stays what staff open, whatever the guest uploads while the link is still valid', async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     const upload = await started(token)
     await posted(upload, pdf)
     expect(await completed(token, upload.uploadId)).toMatchObject({ status: 200 })
@@ -103,7 +103,7 @@ describe('an uploaded file', () => {
   })
 
   it('is asked for again when it never arrived, and is accepted later', async () => {
-    const { token } = await api.harness().booked()
+    const { token } = await api.harness().createBooking()
     const upload = await started(token)
     expect(await completed(token, upload.uploadId)).toMatchObject({ status: 409, body: { error: 'file-not-there' } })
     await posted(upload, pdf)
@@ -111,7 +111,7 @@ describe('an uploaded file', () => {
   })
 
   it('is received once, though the page completes it five times at once and once more', async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     const upload = await started(token)
     await posted(upload, pdf)
     const answers = await Promise.all(Array.from({ length: 5 }, () => completed(token, upload.uploadId)))
@@ -122,7 +122,7 @@ describe('an uploaded file', () => {
   })
 
   it('of another booking is not accessible, even with its id', async () => {
-    const [mine, theirs] = [await api.harness().booked(), await api.harness().booked()]
+    const [mine, theirs] = [await api.harness().createBooking(), await api.harness().createBooking()]
     const upload = await started(theirs.token)
     await posted(upload, pdf)
     expect(await completed(mine.token, upload.uploadId)).toMatchObject({
@@ -133,7 +133,7 @@ describe('an uploaded file', () => {
   })
 
   it('is refused as the eleventh of its purpose; refused files do not count, and documents count separately', async () => {
-    const { token } = await api.harness().booked()
+    const { token } = await api.harness().createBooking()
     expect(await sent(token, png)).toMatchObject({ status: 409 })
     for (let file = 1; file <= 10; file += 1) await started(token)
     const eleventh = await api.ask(contracts.StartUpload, { params: { token }, body: describeFile() })
@@ -142,7 +142,7 @@ describe('an uploaded file', () => {
   })
 
   it('as a document belongs to the booking, but is no proof and stops no clock', async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     const { id } = await sent(token, pdf, { purpose: 'document' })
     expect(await asSeenByGuest(token)).toMatchObject({ uploads: [{ id, state: 'waiting' }] })
     expect(await api.harness().bookings.find(reference)).toMatchObject({ expiresAt: '2026-11-23T08:00:00.000Z' })
@@ -158,7 +158,7 @@ describe('an uploaded file', () => {
   })
 
   it('is refused for a closed booking', async () => {
-    const { token, reference } = await api.harness().booked()
+    const { token, reference } = await api.harness().createBooking()
     await api.harness().cancelByStaff({ params: { reference }, body: { reason: '' } })
     expect(await api.ask(contracts.StartUpload, { params: { token }, body: describeFile() })).toMatchObject({
       status: 409,

@@ -57,7 +57,7 @@ async function createProcessHarness() {
   return {
     inbox,
     wish,
-    booked: () => harness.booked(wish),
+    createBooking: () => harness.createBooking(wish),
     /** Calls a Lambda in a new process; returns its response, or `killed`. */
     async call(name: string, event: unknown, death?: KillPoint): Promise<unknown> {
       const entry = functions.find((listed) => listed.name === name)?.entry ?? ''
@@ -115,7 +115,7 @@ describe('a killed process', () => {
     '(write %s, %s it %s) gets its e-mails delivered again, and they are sent %i times at most',
     async (KILL_AT, KILL_WHEN, _, timesSent) => {
       const harness = await createProcessHarness()
-      await harness.booked()
+      await harness.createBooking()
       const [order] = await harness.items('ORDER')
       const told = {
         Records: [{ eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage: marshall(order ?? {}) } }],

@@ -13,49 +13,49 @@ type Story = {
   /** The state before; what it returns is passed to the action. */
   readonly given: (harness: UseCaseHarness, faultHarness: FaultHarness) => Promise<string>
   /** One Lambda's work. Its caller retries it: guest, PayFast, stream, schedule, staff. */
-  readonly act: (harness: UseCaseHarness, given: string, faultHarness: FaultHarness) => Promise<unknown>
+  readonly action: (harness: UseCaseHarness, given: string, faultHarness: FaultHarness) => Promise<unknown>
   /** The stream has not delivered the state before: delivering it is the action. */
   readonly isOutbox?: true
 }
 
 const KEY = '11111111-1111-4111-8111-111111111111'
 const aBooking = async (harness: UseCaseHarness, form: Parameters<UseCaseHarness['send']>[0] = {}) =>
-  (await harness.booked(form)).reference
+  (await harness.createBooking(form)).reference
 const bankLine = (amountCents: number) => ({ entryId: 'bank-line-1', amountCents, method: 'eft', note: '' }) as const
 
 /** A guest at PayFast, and the message that PayFast will send. */
 async function atPayfast(harness: UseCaseHarness, wish: Parameters<UseCaseHarness['itnFor']>[1] = {}) {
-  const { token, reference } = await harness.booked({ paymentMethod: 'card' })
+  const { token, reference } = await harness.createBooking({ paymentMethod: 'card' })
   const { paymentData } = expectOk(await harness.startPayment({ body: { token } }))
   return { token, reference, body: harness.itnFor(paymentData, wish), paymentData }
 }
 const aMessage = (wish?: Parameters<UseCaseHarness['itnFor']>[1]) => async (harness: UseCaseHarness) =>
-  harness.received((await atPayfast(harness, wish)).body)
-const settle: Story['act'] = (harness, itnId) => harness.settle(itnId)
+  harness.receiveItn((await atPayfast(harness, wish)).body)
+const settle: Story['action'] = (harness, itnId) => harness.settle(itnId)
 
 const stories: Readonly<Record<string, Story>> = {
   'a guest books, to pay by EFT': {
     given: async () => KEY,
-    act: (harness, idempotencyKey) => harness.send({ idempotencyKey, paymentMethod: 'eft' }),
+    action: (harness, idempotencyKey) => harness.send({ idempotencyKey, paymentMethod: 'eft' }),
   },
   'a guest books, to pay by card, and wants extras': {
     given: async () => KEY,
-    act: (harness, idempotencyKey) =>
+    action: (harness, idempotencyKey) =>
       harness.send({ idempotencyKey, paymentMethod: 'card', addOns: [{ addOnId: 'firewood', quantity: 2 }] }),
   },
   'staff confirm': {
     given: (harness) => aBooking(harness),
-    act: (harness, reference) => harness.confirm({ params: { reference } }),
+    action: (harness, reference) => harness.confirm({ params: { reference } }),
   },
   'staff write down the deposit': {
     given: (harness) => aBooking(harness),
-    act: (harness, reference) => harness.pay({ params: { reference }, body: bankLine(2_300_00) }),
+    action: (harness, reference) => harness.pay({ params: { reference }, body: bankLine(2_300_00) }),
   },
   'PayFast sends its message': {
     given: async (harness) => (await atPayfast(harness)).body,
-    act: (harness, body) => harness.received(body),
+    action: (harness, body) => harness.receiveItn(body),
   },
-  'a card payment is settled': { given: aMessage(), act: settle },
+  'a card payment is settled': { given: aMessage(), action: settle },
   'a card payment is settled whose nights are gone': {
     async given(harness, { clock }) {
       const id = await aMessage()(harness)
@@ -64,50 +64,51 @@ const stories: Readonly<Record<string, Story>> = {
       expectOk(await harness.confirm({ params: { reference: quick } }))
       return id
     },
-    act: settle,
+    action: settle,
   },
   'a card payment is settled whose booking was cancelled': {
     async given(harness) {
       const { body, token } = await atPayfast(harness)
       expectOk(await harness.cancel({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: '' } }))
-      return harness.received(body)
+      return harness.receiveItn(body)
     },
-    act: settle,
+    action: settle,
   },
-  'a declined card is settled': { given: aMessage({ paymentStatus: 'FAILED' }), act: settle },
-  'a payment of the wrong amount is settled': { given: aMessage({ amountGrossCents: 1_00 }), act: settle },
+  'a declined card is settled': { given: aMessage({ paymentStatus: 'FAILED' }), action: settle },
+  'a payment of the wrong amount is settled': { given: aMessage({ amountGrossCents: 1_00 }), action: settle },
   'a second payment is settled': {
     async given(harness) {
       const { body, paymentData } = await atPayfast(harness)
-      await harness.settle(await harness.received(body))
-      return harness.received(harness.itnFor(paymentData, { pfPaymentId: '1089251' }))
+      await harness.settle(await harness.receiveItn(body))
+      return harness.receiveItn(harness.itnFor(paymentData, { pfPaymentId: '1089251' }))
     },
-    act: settle,
+    action: settle,
   },
   'a forged message is settled': {
-    given: async (harness) => harness.received((await atPayfast(harness)).body.replace('amount_fee=', 'amount_fee=-9')),
-    act: settle,
+    given: async (harness) =>
+      harness.receiveItn((await atPayfast(harness)).body.replace('amount_fee=', 'amount_fee=-9')),
+    action: settle,
   },
   'a guest cancels a stay that was confirmed': {
     async given(harness) {
-      const { token, reference } = await harness.booked()
+      const { token, reference } = await harness.createBooking()
       expectOk(await harness.confirm({ params: { reference } }))
       return token
     },
-    act: (harness, token) =>
+    action: (harness, token) =>
       harness.cancel({ params: { token }, body: { refundCents: 0, paidCents: 0, reason: 'Ill' } }),
   },
   'a guest asks for the invoice': {
     async given(harness) {
-      const { token, reference } = await harness.booked()
+      const { token, reference } = await harness.createBooking()
       expectOk(await harness.confirm({ params: { reference } }))
       return token
     },
-    act: (harness, token) => harness.paper({ params: { token }, body: { kind: 'invoice' } }),
+    action: (harness, token) => harness.issueBillingDocument({ params: { token }, body: { kind: 'invoice' } }),
   },
   'staff cancel while the guest is at PayFast': {
     given: async (harness) => (await atPayfast(harness)).reference,
-    act: (harness, reference) => harness.cancelByStaff({ params: { reference }, body: { reason: 'Burst pipe' } }),
+    action: (harness, reference) => harness.cancelByStaff({ params: { reference }, body: { reason: 'Burst pipe' } }),
   },
   'staff move a stay to another cabin': {
     async given(harness) {
@@ -115,7 +116,7 @@ const stories: Readonly<Record<string, Story>> = {
       expectOk(await harness.confirm({ params: { reference } }))
       return reference
     },
-    act: (harness, reference) =>
+    action: (harness, reference) =>
       harness.move({
         params: { reference },
         body: { cabinSlug: 'aloe', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' },
@@ -123,14 +124,14 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'the hour of an unpaid booking comes': {
     given: (harness) => aBooking(harness),
-    async act(harness, _, { clock }) {
+    async action(harness, _, { clock }) {
       clock.pass(49 * 60)
-      await harness.lapse()
+      await harness.expireBookings()
     },
   },
   'the e-mails of a new booking go out': {
     given: (harness) => aBooking(harness),
-    act: async (harness, _, faultHarness) => harness.carry(await faultHarness.readOutboxEvents()),
+    action: async (harness, _, faultHarness) => harness.carry(await faultHarness.readOutboxEvents()),
     isOutbox: true,
   },
   'the e-mails of a payment that confirms go out': {
@@ -140,7 +141,7 @@ const stories: Readonly<Record<string, Story>> = {
       expectOk(await harness.pay({ params: { reference }, body: bankLine(2_300_00) }))
       return reference
     },
-    act: async (harness, _, faultHarness) => harness.carry(await faultHarness.readOutboxEvents()),
+    action: async (harness, _, faultHarness) => harness.carry(await faultHarness.readOutboxEvents()),
     isOutbox: true,
   },
 }
@@ -156,7 +157,7 @@ const readFaults: readonly Fault[] = ['is throttled', 'kills the machine before 
 const mayBeSentTwice = (fault: Fault, call: string | undefined): boolean =>
   fault.startsWith('kills') || (fault === 'times out after it is done' && call === 'SES sends')
 
-describe.each(Object.entries(stories))('when %s', (_, { given, act, isOutbox }) => {
+describe.each(Object.entries(stories))('when %s', (_, { given, action, isOutbox }) => {
   let faultHarness: FaultHarness
   let state: string
   let calls: readonly string[]
@@ -168,7 +169,7 @@ describe.each(Object.entries(stories))('when %s', (_, { given, act, isOutbox }) 
     if (!isOutbox) await faultHarness.deliverAll()
     await faultHarness.takeSnapshot()
     const machine = createFaultInjector()
-    await machine.run(() => act(faultHarness.on(machine), state, faultHarness))
+    await machine.run(() => action(faultHarness.on(machine), state, faultHarness))
     calls = machine.calls
     if (isOutbox) await faultHarness.processOutbox()
     undisturbed = { table: await faultHarness.outcome(), sent: faultHarness.sent.toSorted() }
@@ -180,11 +181,11 @@ describe.each(Object.entries(stories))('when %s', (_, { given, act, isOutbox }) 
       if (isRead(call) && !readFaults.includes(fault)) continue
       await faultHarness.restore()
       const machine = createFaultInjector({ at: place + 1, fault })
-      await machine.run(() => act(faultHarness.on(machine), state, faultHarness))
+      await machine.run(() => action(faultHarness.on(machine), state, faultHarness))
       const written = await faultHarness.written()
       faultHarness.clock.pass(1)
       // A caller that got a response may retry too: a double click, a repeated message.
-      await createFaultInjector().run(() => act(faultHarness.on(createFaultInjector()), state, faultHarness))
+      await createFaultInjector().run(() => action(faultHarness.on(createFaultInjector()), state, faultHarness))
       // A retry does not change what was written.
       if (written.length > 0 && !isOutbox) expect(await faultHarness.written()).toEqual(written)
       // The stream delivers what failed until nothing does.

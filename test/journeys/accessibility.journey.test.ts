@@ -7,7 +7,7 @@ import { bookByEft, midweek, openBooking, signInAsOwner, thandi } from './action
 const phone = { width: 360, height: 740 }
 const desk = { width: 1440, height: 900 }
 
-/** The pages that no other journey looks at. */
+/** The pages that no other journey checks. */
 const pages = [
   '/',
   '/cabin/aloe',
@@ -30,7 +30,7 @@ describe('axe finds nothing', () => {
     ['phone', phone],
     ['desk', desk],
   ] as const)('on a %s on any page', async ([, screen], { newPerson, expectedNoise }) => {
-    // Unknown bookings, payments and pages are answered with 404, which the browser writes down as an error.
+    // Unknown bookings, payments and pages get a 404, which the browser logs as an error.
     expectedNoise.push(/404/)
     const { page } = await newPerson(screen)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -86,14 +86,14 @@ async function expectNoneAtBothSizes(page: Page, where: string): Promise<void> {
   await page.setViewportSize(desk)
 }
 
-describe('the look', () => {
-  // Which style sheet comes first is the bundler's choice; the parts must look the same whatever it chose.
+describe('the style', () => {
+  // Which style sheet comes first is the bundler's choice; components must look the same in any order.
   test.for([
     ['/', 'Book Your Stay'],
     ['/cabin/aloe', 'Book Aloe'],
     ['/upload-pop', 'E-mail me the link'],
     ['/auth', 'Login'],
-  ] as const)('of the one act that matters is the same on %s', async ([path, name], { newPerson }) => {
+  ] as const)('of the primary button is the same on %s', async ([path, name], { newPerson }) => {
     const { page } = await newPerson(desk)
     await page.goto(path)
     const button = page.getByRole('button', { name, exact: true })
@@ -103,7 +103,7 @@ describe('the look', () => {
 })
 
 describe('the first visit', () => {
-  test('asks for nothing but the prices, when they are seen, and no other host at all', async ({ newPerson }) => {
+  test('requests only the prices, when they are in view, and no other host at all', async ({ newPerson }) => {
     const { page } = await newPerson()
     const asked: URL[] = []
     page.on('request', (request) => asked.push(new URL(request.url())))

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { journeyApp } from './journey-test.ts'
 import { type CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.ts'
 
-/** What people do on the site, in their words. Every act finds things by role and name, as a reader would. */
+/** The actions of people on the site. Each one finds elements by role and name, as a reader would. */
 
 export type Guest = { readonly name: string; readonly email: string; readonly phone: string; readonly suburb: string }
 
@@ -38,7 +38,7 @@ export const dayName = (date: CalendarDate): string =>
 
 const MOST_MONTHS = 14
 
-/** Turns a calendar to a day's month and gives the day. */
+/** Turns a calendar to a day's month and returns the day. */
 async function findDay(page: Page, calendar: string, date: CalendarDate) {
   const grid = page.getByRole('application', { name: calendar })
   const monthName = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -65,7 +65,7 @@ type BookingInput = {
   readonly type?: 'Full payment' | '50% deposit'
 }
 
-/** Fills the booking dialog up to the last button, which is left to press. */
+/** Fills the booking dialog up to its last button. */
 export async function fillBooking(page: Page, input: BookingInput): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Book Your Stay' }).click()
@@ -85,7 +85,7 @@ export async function fillBooking(page: Page, input: BookingInput): Promise<void
   await dialog.getByRole('checkbox', { name: /terms and conditions/ }).check()
 }
 
-/** Books by EFT and gives the booking's page and reference. */
+/** Books by EFT and returns the booking's page and reference. */
 export async function bookByEft(
   page: Page,
   input: Omit<BookingInput, 'pay'>,

@@ -21,14 +21,14 @@ describe('a guest who reads before booking', () => {
     await expect(dialog.getByLabel('Cabin', { exact: true })).toHaveValue('aloe')
   })
 
-  test('is led from a post’s old address to where it is now', async ({ newPerson }) => {
+  test('is redirected from a post’s old address', async ({ newPerson }) => {
     const { page } = await newPerson(desk)
     await page.goto('/blog/how-to-get-here')
     await page.waitForURL('**/blog/the-road-up')
     await expect(page.getByRole('heading', { level: 1, name: /^The road up/ })).toBeVisible()
   })
 
-  test('comes to the part of a post that the address names', async ({ newPerson }) => {
+  test('sees the section of a post that the address names', async ({ newPerson }) => {
     const { page } = await newPerson(phone)
     await page.goto('/blog/the-road-up#snow-and-mist')
     await expect(page.getByRole('heading', { name: 'Snow and mist' })).toBeInViewport()
@@ -43,7 +43,7 @@ describe('a guest who reads before booking', () => {
     await page.goto('/blog/hot-tub-in-winter')
     await expect(page.getByText('Three logs every half hour heat the water faster')).toBeVisible()
     await page.goto('/faq#pets')
-    // The browser itself opens what hides the part that the address names.
+    // The browser itself opens a closed section that the address names.
     await expect(page.getByText('No pets at Protea')).toBeVisible()
   })
 })
@@ -60,7 +60,7 @@ describe('a guest with a question', () => {
     await expect(page.getByText('Cancel 30 days or more before arrival')).toBeInViewport()
   })
 
-  test('searches, finds, and asks what nobody has answered', async ({ newPerson }) => {
+  test('searches, finds, and asks what is not answered', async ({ newPerson }) => {
     const { page } = await newPerson(desk)
     await page.goto('/faq')
     const field = page.getByRole('searchbox', { name: 'Search the answers' })

@@ -8,7 +8,7 @@ describe('a family that looks for a cabin', () => {
     { width: 320, height: 568 },
     { width: 360, height: 640 },
     { width: 1440, height: 900 },
-  ])('finds the question for dates without scrolling: %o', async (screen, { newPerson }) => {
+  ])('finds the date fields without scrolling: %o', async (screen, { newPerson }) => {
     const { page } = await newPerson(screen)
     await page.goto('/')
     const search = await page.getByRole('form', { name: 'Prices for your dates' }).boundingBox()
@@ -17,7 +17,7 @@ describe('a family that looks for a cabin', () => {
     expect((search?.y ?? Infinity) + (search?.height ?? 0)).toBeLessThanOrEqual(end)
   })
 
-  test('hears the same total on the home page, the cabin’s page and in the booking form', async ({ newPerson }) => {
+  test('sees the same total on the home page, the cabin’s page and in the booking form', async ({ newPerson }) => {
     const { page } = await newPerson({ width: 360, height: 740 })
     const { checkInDate, checkOutDate } = midweek(20)
     await page.goto(`/?checkIn=${checkInDate}&checkOut=${checkOutDate}`)
@@ -51,7 +51,7 @@ describe('a family that looks for a cabin', () => {
     await expect(dialog.getByText(total).first()).toBeVisible()
   })
 
-  test('sees a picture whole, puts it away with Back, and goes on to another cabin', async ({ newPerson }) => {
+  test('enlarges a picture, closes it with Back, and goes on to another cabin', async ({ newPerson }) => {
     const { page } = await newPerson({ width: 360, height: 740 })
     const { checkInDate, checkOutDate } = midweek(20)
     const dates = `?checkIn=${checkInDate}&checkOut=${checkOutDate}`

@@ -5,7 +5,7 @@ import { describe } from 'vitest'
 import { accessibilityViolations, emailsTo, test } from './journey-test.ts'
 import { bookByEft, midweek, openBooking, signInAsOwner, slip, thandi } from './actions.ts'
 
-/** Presses a button and gives the file that the browser saves for it. */
+/** Presses a button and returns the file that the browser saves. */
 async function savedBy(page: Page, button: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -15,8 +15,8 @@ async function savedBy(page: Page, button: string): Promise<{ name: string; text
   return { name: download.suggestedFilename(), text: content.toString('latin1') }
 }
 
-describe('a stay that is paid for and cancelled', () => {
-  test('a guest takes the papers along, cancels at the refund shown, and staff see what to pay back', async ({
+describe('a paid and cancelled stay', () => {
+  test('a guest saves the documents, cancels at the refund shown, and staff see what to refund', async ({
     newPerson,
   }) => {
     const guest = await newPerson({ width: 1440, height: 900 })
@@ -57,7 +57,7 @@ describe('a stay that is paid for and cancelled', () => {
     expect(await accessibilityViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-    // For the gate: one page of paper, without what can be pressed.
+    // For the gate: one printed page, without buttons.
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
     for (const button of await page.getByRole('button').all()) await expect(button).toBeHidden()
@@ -86,7 +86,7 @@ describe('a stay that is paid for and cancelled', () => {
     await expect(drawer.getByText('Cancelled').first()).toBeVisible()
   })
 
-  test('a link that opens nothing leads to a fresh one, and a lost connection says so', async ({
+  test('an invalid link offers a fresh one, and a lost connection is reported', async ({
     newPerson,
     expectedNoise,
   }) => {

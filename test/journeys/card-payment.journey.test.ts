@@ -39,7 +39,7 @@ describe('paying by card', () => {
   })
 
   test('two guests pay for the same nights and one is stopped before paying', async ({ newPerson, expectedNoise }) => {
-    // The refusal is an answer of the API, which the browser writes down as an error.
+    // The refusal is a response of the API, which the browser logs as an error.
     expectedNoise.push(/409/)
     const stay = { cabin: 'Yellowwood', ...midweek(0) }
     const first = await newPerson()
@@ -54,7 +54,7 @@ describe('paying by card', () => {
     await expect(first.page.getByText(/confirmed/i).first()).toBeVisible()
   })
 
-  test('a guest who gives up frees the nights at once', async ({ newPerson }) => {
+  test('a guest who gives up releases the nights at once', async ({ newPerson }) => {
     const stay = { cabin: 'Yellowwood', ...midweek(1) }
     const first = await newPerson()
     await goToPayfast(first.page, { guest: { ...thandi, email: 'gives-up@guests.example' }, ...stay })
@@ -66,7 +66,7 @@ describe('paying by card', () => {
     await goToPayfast(second.page, { guest: { ...pieter, email: 'after@guests.example' }, ...stay })
   })
 
-  test('a payment that comes after the nights are gone is kept; staff see it and move the booking', async ({
+  test('a payment that comes after the nights are taken is recorded; staff see it and move the booking', async ({
     newPerson,
   }) => {
     const stay = { cabin: 'Yellowwood', ...midweek(2) }

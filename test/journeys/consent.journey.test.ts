@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { type AppProcess, startAppProcess } from '#test/support/app-process.ts'
 import { accessibilityViolations, test } from './journey-test.ts'
 
-/** The five ports behind those of the journeys' own house, which has no pixel. */
+/** Five ports behind those of the journeys' own app, which has no pixel. */
 const PORT = Number(process.env['JOURNEYS_PORT'] || 4300) + 5
 const PIXEL = '1234567890'
 
 const guestPages = ['/', '/cabin/aloe', '/gallery', '/reviews', '/blog', '/faq', '/privacy', '/terms', '/legal']
 
-/** What Meta's script does as far as a page can tell: takes what has waited, and sends each event as a picture. */
+/** Meta's script as far as a page can tell: takes what has waited, and sends each event as a picture. */
 const likeFbevents = `
   const { fbq } = window
   let granted = false
@@ -22,7 +22,7 @@ const likeFbevents = `
   for (const words of fbq.queue.splice(0)) fbq.callMethod(...words)
 `
 
-/** Stands in for Meta: no request leaves this machine. Tells what was asked of anybody but the house. */
+/** A fake Meta: no request leaves this machine. Records every request to another host than the app's. */
 async function withoutMeta(context: BrowserContext): Promise<URL[]> {
   const asked: URL[] = []
   await context.route(/^https:/, async (route) => {
@@ -48,7 +48,7 @@ type Shift = {
   }[]
 }
 
-describe('saying yes or no to the pixel', () => {
+describe('consent to the pixel', () => {
   let app: AppProcess
   beforeAll(async () => {
     app = await startAppProcess(PORT, { PIXEL_ID: PIXEL })
@@ -57,7 +57,7 @@ describe('saying yes or no to the pixel', () => {
     await app.stop()
   })
 
-  test('nobody else is asked for anything on any page before, nor after a no; then a yes is heard', async ({
+  test('no other host gets a request on any page before consent, nor after a refusal; then consent loads the pixel', async ({
     newPerson,
   }) => {
     const { page, context } = await newPerson()
@@ -88,7 +88,7 @@ describe('saying yes or no to the pixel', () => {
     await expect.poll(() => eventsIn(asked)).toEqual(['ViewContent', 'InitiateCheckout'])
   })
 
-  test('taking a yes back stops it and forgets its cookies; a page that is a key runs none of it', async ({
+  test('withdrawing consent stops it and deletes its cookies; a page whose address is a key never runs it', async ({
     newPerson,
   }) => {
     const { page, context } = await newPerson()
@@ -120,7 +120,7 @@ describe('saying yes or no to the pixel', () => {
     { width: 360, height: 740 },
     { width: 1440, height: 900 },
   ])(
-    'at $width px the bar hides nothing of the lower bar, moves nothing, and both answers look alike',
+    'at $width px the bar covers nothing of the lower bar, moves nothing, and both buttons look alike',
     async (screen, { newPerson }) => {
       const { page } = await newPerson(screen)
       await page.goto(`${app.siteUrl}/cabin/aloe`)

@@ -16,7 +16,7 @@ const passport = {
   ),
 }
 
-/** A photo as phones write it: 3000 × 2000 pixels, with a note that it is to be turned by a quarter to stand upright. */
+/** A photo as phones write it: 3000 × 2000 pixels, with the note to turn it by a quarter. */
 async function largePhotoLyingDown(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 })
@@ -40,7 +40,7 @@ async function fill(card: Locator, { name, number, address }: { name: string; nu
   await card.getByLabel('Home address').fill(address)
 }
 
-/** A finger's way over the pad: a few waves from left to right. */
+/** A finger's path over the pad: a few waves from left to right. */
 async function drawWithFinger(page: Page, card: Locator): Promise<void> {
   const pad = card.getByRole('img', { name: /Draw your signature here/ })
   await pad.scrollIntoViewIfNeeded()
@@ -59,7 +59,7 @@ async function drawWithFinger(page: Page, card: Locator): Promise<void> {
 }
 
 describe('a party of two', () => {
-  test('signs the guest register on a phone whose signal comes and goes, and goes on after a reload', async ({
+  test('signs the guest register on a phone with a bad connection, and continues after a reload', async ({
     newPerson,
     expectedNoise,
   }) => {
@@ -96,7 +96,7 @@ describe('a party of two', () => {
     await expect(second.getByLabel('ID or passport number')).toHaveValue('A08765432')
     await expect(second.getByRole('img', { name: 'Your signature is drawn here' })).toBeVisible()
 
-    // The photo's way to the storage breaks off once.
+    // The photo's upload breaks off once.
     let tries = 0
     await page.route(/\/uploads$/, (route) => {
       if (new URL(route.request().url()).pathname !== '/uploads') return route.continue()
@@ -104,7 +104,7 @@ describe('a party of two', () => {
       return tries === 1 ? route.abort('connectionreset') : route.continue()
     })
     await second.getByLabel('Photo of the ID or passport').setInputFiles(await largePhotoLyingDown(page))
-    // Shown as it will be sent: upright, and no larger than it need be.
+    // Shown as it will be sent: upright, and no larger than needed.
     await expect(second.getByRole('img', { name: 'What you have chosen' })).toHaveJSProperty('naturalHeight', 800)
     await second.getByRole('button', { name: 'Take again' }).click()
     await second.getByLabel('Photo of the ID or passport').setInputFiles(passport)
@@ -131,7 +131,7 @@ describe('a party of two', () => {
     await expect(drawer.getByText('Signed the guest register')).toHaveCount(2)
   })
 
-  test('can do all of it with a keyboard, by typing names for signatures', async ({ newPerson }) => {
+  test('can do all of it with a keyboard, with typed names for signatures', async ({ newPerson }) => {
     const { page } = await newPerson()
     const { path } = await bookByEft(page, {
       guest: { ...thandi, email: 'register-keys@guests.example' },

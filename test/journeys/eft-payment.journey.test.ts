@@ -4,7 +4,7 @@ import { emailsTo, test } from './journey-test.ts'
 import { bookByEft, dayIn, midweek, signInAsOwner, slip, thandi } from './actions.ts'
 
 describe('paying by EFT', () => {
-  test('a guest books, sends a proof, staff accept it, and the nights are gone for the next guest', async ({
+  test('a guest books, sends a proof, staff accept it, and the nights are taken for the next guest', async ({
     newPerson,
   }) => {
     const guest = await newPerson()

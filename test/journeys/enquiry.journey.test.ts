@@ -7,7 +7,7 @@ describe('sending an enquiry', () => {
   test.for([
     { width: 360, height: 740 },
     { width: 1440, height: 900 },
-  ])('at $width px: nothing of anybody else’s is loaded, staff get the message', async (screen, { newPerson }) => {
+  ])('at $width px: loads nothing from other hosts, and staff get the message', async (screen, { newPerson }) => {
     const { page, context } = await newPerson(screen)
     const strangers: string[] = []
     context.on('request', (request) => {

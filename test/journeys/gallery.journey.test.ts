@@ -4,7 +4,7 @@ import { accessibilityViolations, test, journeyApp } from './journey-test.ts'
 
 declare global {
   interface Window {
-    /** How much of the page has moved by itself. */
+    /** How much of the page has shifted by itself. */
     galleryMoved: number
   }
 }
@@ -22,7 +22,7 @@ describe('the gallery', () => {
     const box = page.getByRole('dialog')
     await expect(box.getByText('1 of 4 · Aloe')).toBeVisible()
 
-    // A finger that goes to the left brings the next one.
+    // A swipe to the left shows the next one.
     const slides = box.locator('.slides')
     const { x, y, width, height } = (await slides.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.move(x + width * 0.8, y + height / 2)
@@ -52,7 +52,7 @@ describe('the gallery', () => {
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(4)
   })
 
-  test('sends a picture in the smallest size that will do, and moves nothing', async ({ newPerson }) => {
+  test('loads a picture in the smallest size that fits, and shifts nothing', async ({ newPerson }) => {
     const { page } = await newPerson(desk)
     await page.addInitScript(() => {
       window.galleryMoved = 0
@@ -74,14 +74,14 @@ describe('the gallery', () => {
     await page.waitForLoadState('networkidle')
     expect(pictures.length).toBeGreaterThan(5)
     expect(pictures.filter((path) => !path.endsWith('-480.avif'))).toEqual([])
-    // A letter's width or two, when the typeface arrives.
+    // A letter's width or two, when the font arrives.
     expect(await page.evaluate(() => window.galleryMoved)).toBeLessThan(0.001)
   })
 
   test.for([
     ['phone', phone],
     ['desk', desk],
-  ] as const)('has nothing on a %s that axe finds', async ([, screen], { newPerson }) => {
+  ] as const)('has no accessibility violations on a %s', async ([, screen], { newPerson }) => {
     const { page } = await newPerson(screen)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/gallery')
@@ -91,7 +91,7 @@ describe('the gallery', () => {
     expect(await accessibilityViolations(page)).toEqual([])
   })
 
-  test('is a list of pictures where no script runs', async ({ newPerson }) => {
+  test('is a list of pictures without a script', async ({ newPerson }) => {
     const { context } = await newPerson(desk)
     const page = await (
       await context.browser()!.newContext({ javaScriptEnabled: false, baseURL: journeyApp().siteUrl })

@@ -7,10 +7,10 @@ import type { JourneyApp } from './setup.ts'
 /** A person with a browser of their own: no cookies, no storage, no history shared with anybody. */
 export type Person = { readonly page: Page; readonly context: BrowserContext }
 
-/** The house of this journey: two journeys that run at once are in two houses. */
+/** The app of this journey: two journeys that run at once use two apps. */
 export function journeyApp(): JourneyApp {
   const app = inject('apps')[Number(process.env['VITEST_POOL_ID']) - 1]
-  if (!app) throw new Error('More journeys run at once than houses are open')
+  if (!app) throw new Error('More journeys run at once than apps are started')
   return app
 }
 
@@ -20,13 +20,13 @@ const startBrowser = (): Promise<Browser> => (browser ??= chromium.connect(injec
 
 declare global {
   interface Window {
-    /** There in every page of a journey. */
+    /** Exposed in every page of a journey. */
     reportTypedText(words: string): void
     reportCspViolation(what: string): void
   }
 }
 
-/** Runs in every page before anything of the page itself: tells what is typed, and what the content policy forbids. */
+/** Runs in every page before the page's own scripts: reports typed text and violations of the content policy. */
 function watchPage(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
     window.reportCspViolation(
@@ -45,10 +45,10 @@ function watchPage(): void {
   )
 }
 
-/** What a browser writes down when it forbids something; an older one, or a frame, may tell it there alone. */
+/** The browser's console message about a violation; an older browser, or a frame, may report it there only. */
 const FORBIDDEN = /content.security.policy|violates the following/i
 
-/** What opens a door in a request or an address: a staff's token, the end of a guest's link, a payment's id. */
+/** The secrets in a request or an address: a staff's token, the end of a guest's link, a payment's id. */
 const secretsIn = (url: string, authorization = ''): string[] => [
   ...[
     ...url.matchAll(/(?:\/bookings?\/|\/review\/|\/review-invitations\/|[?&]attempt=|\/payments\/)([\w-]{20,})/g),
@@ -57,9 +57,8 @@ const secretsIn = (url: string, authorization = ''): string[] => [
 ]
 
 /**
- * `newPerson()` opens a browser for one more person. Whatever their pages write to the console as an error fails the
- * test, unless the test says that it expects it. Whatever the content policy forbids fails it always, but for the test
- * that takes it out of `forbidden` itself.
+ * `newPerson()` opens a browser for one more person. An error on the console of their pages fails the test, unless the
+ * test expects it. A violation of the content policy always fails it, unless the test removes it from `forbidden`.
  */
 export const test = base.extend<{
   newPerson: (screen?: { width: number; height: number }) => Promise<Person>
@@ -104,31 +103,31 @@ export const test = base.extend<{
     await Promise.all(contexts.map((context) => context.close()))
     await appendFile(journeyApp().secretsFile, [...secrets, ''].join('\n'))
     const unexpected = noise.filter((line) => !expectedNoise.some((expected) => expected.test(line)))
-    if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`)
+    if (unexpected.length > 0) throw new Error(`The browser logged errors:\n${unexpected.join('\n')}`)
   },
 })
 
 export type Mail = { readonly to: string[]; readonly subject: string; readonly text: string; readonly html: string }
 
-/** The mails to an address that speak of something, newest first; waits until there is one. */
+/** The e-mails to an address with a subject, newest first; waits until there is one. */
 export async function emailsTo(address: string, subject: RegExp, timeoutMs = 10_000): Promise<Mail[]> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- looks again until the mail is there
+    // oxlint-disable-next-line no-await-in-loop -- polls until the e-mail arrives
     const response = await fetch(`${journeyApp().inboxUrl}/mails?to=${encodeURIComponent(address)}`)
     // oxlint-disable-next-line no-await-in-loop
     const found = ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject))
     if (found.length > 0) return found
-    if (Date.now() > deadline) throw new Error(`No mail to ${address} about ${subject}`)
+    if (Date.now() > deadline) throw new Error(`No e-mail to ${address} about ${subject}`)
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((done) => setTimeout(done, 150))
   }
 }
 
-/** What axe finds on a page, in a form that names the place. */
+/** The accessibility violations of a page, each with its place. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
-  // In one go, since our pages hold no frames of others, and without a report on what is well.
+  // In legacy mode, since our pages have no foreign frames, and without a report on what passes.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -6,7 +6,7 @@ import { dayName, midweek, pieter } from './actions.ts'
 
 const MOST_PRESSES = 200
 
-/** Presses Tab until what has the focus is called so, as somebody without a mouse does. */
+/** Presses Tab until the focused element has the name, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < MOST_PRESSES; press += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
@@ -20,7 +20,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     })
     if (name.test(focused)) return
   }
-  throw new Error(`Tab never came to ${name}`)
+  throw new Error(`Tab never reached ${name}`)
 }
 
 /** Chooses a day with the arrow keys: a week down is seven days on. */

@@ -20,7 +20,7 @@ describe.each([
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ])('without a script at $width px', (screen) => {
-  test('every page can be read and left, says whom to ask, and offers nothing that does nothing', async ({
+  test('every page is readable, has links and contact details, and shows no button without effect', async ({
     newPerson,
   }) => {
     const { page, context } = await newPerson(screen)
@@ -39,8 +39,8 @@ describe.each([
   })
 })
 
-describe('on paper', () => {
-  test('stand the words of a page, and nothing to press', async ({ newPerson }) => {
+describe('a printed page', () => {
+  test('shows the text of a page, and nothing to press', async ({ newPerson }) => {
     const { page } = await newPerson()
     await page.emulateMedia({ media: 'print' })
     for (const path of words) {

@@ -12,13 +12,13 @@ const unpaidStrip = (page: Page) => page.getByRole('region', { name: 'Your unpai
 
 /** The browser's Back from PayFast's page, to a page that is loaded again. */
 async function pressBack(page: Page): Promise<void> {
-  // Once this question is answered: the page that it was asked of goes.
+  // Waits for the reply to this request: the page that sent it is unloaded then.
   await page.evaluate(() => void setTimeout(() => history.back()))
   await page.waitForURL((url) => !url.pathname.startsWith('/eng/'))
 }
 
 describe('pressing Back at PayFast', () => {
-  test('tells which booking waits, on any page but its own, until it is paid', async ({ newPerson }) => {
+  test('shows which booking waits, on any page but its own, until it is paid', async ({ newPerson }) => {
     const { page } = await newPerson(phone)
     const stay = { cabin: 'Protea', ...midweek(14) }
     await goToPayfast(page, { guest: { ...thandi, email: 'presses-back@guests.example' }, ...stay })
@@ -43,7 +43,7 @@ describe('pressing Back at PayFast', () => {
     await expect(strip).toHaveCount(0)
   })
 
-  test('leads to every other way on, and is quiet once the dates are released', async ({ newPerson }) => {
+  test('offers every other way on, and shows nothing once the dates are released', async ({ newPerson }) => {
     const { page } = await newPerson()
     const stay = { cabin: 'Protea', ...midweek(15) }
     await goToPayfast(page, { guest: { ...thandi, email: 'lets-go@guests.example' }, ...stay })
@@ -65,7 +65,7 @@ describe('pressing Back at PayFast', () => {
     await expect(unpaidStrip(page)).toHaveCount(0)
   })
 
-  test('leads to other dates with the first booking let go of, and the form as it was', async ({ newPerson }) => {
+  test('offers other dates with the first booking cancelled, and the form filled in', async ({ newPerson }) => {
     const { page } = await newPerson(phone)
     const guest = { ...thandi, email: 'other-dates@guests.example' }
     await goToPayfast(page, { guest, cabin: 'Protea', ...midweek(17) })
@@ -85,9 +85,9 @@ describe('pressing Back at PayFast', () => {
     await emailsTo(guest.email, new RegExp(`Cancelled: booking ${reference}`))
   })
 
-  test('to a page that the browser had kept finds the dialog alive, and the booking made', async ({ newPerson }) => {
+  test('restores a cached page with a working dialog, and the booking is made', async ({ newPerson }) => {
     const { page } = await newPerson()
-    // A form that is answered with nothing leaves the page as the browser would have kept it.
+    // A form that gets a 204 leaves the page as the browser would have cached it.
     await page.route(PAYFAST_TAKES_FORMS, (route) => route.fulfill({ status: 204 }))
     const sent = page.waitForRequest(PAYFAST_TAKES_FORMS, { timeout: 60_000 })
     await fillBooking(page, {
@@ -114,7 +114,7 @@ describe('pressing Back at PayFast', () => {
   })
 })
 
-/** How far what stood on the page already was moved since it was loaded. */
+/** How far what was visible on the page has shifted since it was loaded. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

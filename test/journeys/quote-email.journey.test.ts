@@ -6,7 +6,7 @@ import { dayName, midweek } from './actions.ts'
 const LWAZI = 'lwazi@guests.example'
 
 describe('a quote by e-mail', () => {
-  test('a guest sends themselves the price, and its link opens the form as it was, for another guest too', async ({
+  test('a guest e-mails themselves the price, and its link opens the same form, for another guest too', async ({
     newPerson,
   }) => {
     const stay = midweek(20)
@@ -46,7 +46,7 @@ describe('a quote by e-mail', () => {
     await expect(theirs.getByRole('spinbutton', { name: 'Bag of firewood' })).toHaveValue('2')
     await expect(theirs.getByLabel('Email', { exact: true })).toHaveValue('')
 
-    // What they make of it is there again after a reload, and not the quote.
+    // Their changes survive a reload, and the quote does not replace them.
     await theirs.getByRole('button', { name: 'Decrease bag of firewood' }).click()
     await friend.page.reload()
     await friend.page.getByRole('button', { name: 'Book A Cabin' }).first().click()

@@ -23,7 +23,7 @@ const openJourneyTable = () =>
     'mountain-cabins',
   )
 
-/** A stay that ended yesterday: the one thing that a journey cannot wait for. */
+/** A stay that ended yesterday: a journey cannot wait for that. */
 async function createCompletedStay(table: ReturnType<typeof openJourneyTable>) {
   const today = dayOf(new Date().toISOString())
   const [id, reference] = [idFromKey('a journey'), referenceFromKey('a journey', 1)]
@@ -40,11 +40,11 @@ async function createCompletedStay(table: ReturnType<typeof openJourneyTable>) {
 }
 
 describe('reviewing a stay', () => {
-  test('a guest writes by the mailed link, once, and everybody reads it when it is approved', async ({
+  test('a guest writes by the e-mailed link, once, and everybody reads it when it is approved', async ({
     newPerson,
     expectedNoise,
   }) => {
-    // A link that has been used is answered with a refusal, which the browser writes down as an error.
+    // A used link gets a refusal, which the browser logs as an error.
     expectedNoise.push(/409/)
     const table = openJourneyTable()
     const booking = await createCompletedStay(table)
@@ -95,7 +95,7 @@ describe('reviewing a stay', () => {
     await expect(reader.page.getByText('Yellowwood', { exact: true })).toHaveCount(0)
   })
 
-  test('somebody reports a review, and staff hear of it', async ({ newPerson }) => {
+  test('a visitor reports a review, and staff are notified', async ({ newPerson }) => {
     const { page } = await newPerson()
     await page.goto('/reviews')
     await page.getByRole('button', { name: 'Report the review by Werner' }).click()

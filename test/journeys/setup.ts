@@ -7,35 +7,35 @@ import { startAppProcess } from '#test/support/app-process.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import { findLogLeaks } from '#test/support/log-leaks.ts'
 
-/** A whole house that a journey has to itself while it lasts. */
+/** An app that only one journey at a time uses. */
 export type JourneyApp = {
   readonly siteUrl: string
   readonly inboxUrl: string
   readonly payfastUrl: string
   readonly storageUrl: string
-  /** The house's database, for what only the passing of time brings about. */
+  /** The app's database, for changes that otherwise only time brings. */
   readonly databaseUrl: string
-  /** Where the journeys note what people typed and were given, a line each. */
+  /** The journeys write typed text and received secrets here, a line each. */
   readonly secretsFile: string
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One for each journey that is under way at the same time. */
+    /** One for each journey that runs at the same time. */
     apps: readonly JourneyApp[]
     browserUrl: string
   }
 }
 
-/** Five ports in a row for a house, away from what a developer has open; `JOURNEYS_PORT` takes others. */
+/** Five ports in a row for an app, away from a developer's ports; `JOURNEYS_PORT` takes others. */
 const PORT = Number(process.env['JOURNEYS_PORT'] || 4300)
-/** The ports behind the first house's are those of the house with a pixel, in saying-yes-or-no.journey.test.ts. */
+/** The ports behind the first app's belong to the app with a pixel in consent.journey.test.ts. */
 const PORT_STEP = 10
 
 /**
- * Opens as many houses as journeys run at once, so that none meets another's guests, nights, mails or limits, and one
- * browser for all. What a house says is kept: it is shown when it does not open, and at the end nothing of what people
- * typed may stand in it.
+ * Starts as many apps as journeys run at once, so that none meets another's guests, nights, e-mails or limits, and one
+ * browser for all. An app's output is kept: it is shown when the app does not start, and is searched at the end for
+ * anything that people typed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const journeys = project.vitest.state.getPaths().filter((path) => path.endsWith('.journey.test.ts'))
@@ -54,7 +54,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** One after the other, since the first one builds the site for all. Where one does not open, the others are closed. */
+/**
+ * One after the other, since the first one builds the site for all. Where one does not start, the others are stopped.
+ */
 async function openAll(ports: readonly number[]) {
   const apps: Awaited<ReturnType<typeof startJourneyApp>>[] = []
   try {
@@ -67,7 +69,7 @@ async function openAll(ports: readonly number[]) {
   }
 }
 
-/** One of them, on ports from here on; closing it gives the lines of its log that tell of people. */
+/** Starts one app, on ports from here on; closing it returns the lines of its log with personal data. */
 async function startJourneyApp(port: number): Promise<{ told: JourneyApp; close(): Promise<string[]> }> {
   const database = await startDatabase({ port: 0 })
   const app = await startAppProcess(port, { DYNAMODB_ENDPOINT: database.endpoint })
@@ -92,7 +94,7 @@ async function startJourneyApp(port: number): Promise<{ told: JourneyApp; close(
   }
 }
 
-/** Whom a house wrote to, and the ends of the links that it sent them. */
+/** The recipients of an app's e-mails, and the tokens of the links in them. */
 async function emailedSecrets(inboxUrl: string): Promise<string[]> {
   const response = await fetch(`${inboxUrl}/mails`)
   const mails = (await response.json()) as { to: string[]; text: string }[]
@@ -102,16 +104,16 @@ async function emailedSecrets(inboxUrl: string): Promise<string[]> {
   ])
 }
 
-/** The lines of a log but for the block that greets whoever opened the house: it names the demo's owner on purpose. */
+/** The lines of a log without the start message: it names the demo's owner on purpose. */
 const linesIn = (log: string): string[] =>
   log
     .replace(/^ +Mountain Cabins is open[^]*?^ +Ctrl-C stops everything\.$/m, '')
     .split('\n')
     .filter((line) => line.trim() !== '')
 
-/** Fails the run, which looks at the exit code alone once its last test is over. */
+/** Fails the run by the exit code, which is all that counts once the last test is over. */
 function failForLeaks(leaks: readonly string[]): void {
   if (leaks.length === 0) return
   process.exitCode = 1
-  throw new Error(`The house's log tells of people:\n${leaks.join('\n')}`)
+  throw new Error(`The app's log has personal data:\n${leaks.join('\n')}`)
 }

@@ -6,7 +6,7 @@ import { signInAsOwner } from './actions.ts'
 const stranger = { name: 'Sam Stranger', email: 'stranger@guests.example', password: 'letmein' }
 
 describe('signing up', () => {
-  test('a stranger sees no staff data until an owner lets them in', async ({ newPerson }) => {
+  test('a new account sees no staff data until an owner approves it', async ({ newPerson }) => {
     const { page } = await newPerson()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

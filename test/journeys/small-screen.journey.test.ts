@@ -5,7 +5,7 @@ import { test } from './journey-test.ts'
 
 const smallPhone = { width: 320, height: 640 }
 
-/** Runs in a page: the words of what has the focus, where its middle is behind a bar that it is no part of. */
+/** Runs in a page: the text of the focused element, where its middle is covered by a bar that it is not part of. */
 function hiddenFocus(): string[] {
   const focused = document.activeElement
   if (!focused) return []
@@ -15,7 +15,7 @@ function hiddenFocus(): string[] {
   return !bar || bar.contains(focused) ? [] : [focused.textContent.trim().slice(0, 40)]
 }
 
-/** Keeps a page's script back, as a slow line does, until the answer is called. */
+/** Holds a page's script back, as a slow connection does, until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
   const come = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -46,7 +46,9 @@ describe('on a small phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.width)
   })
 
-  test('a page begins at its top when its address is opened, and where it was on a reload', async ({ newPerson }) => {
+  test('a page starts at its top when its address is opened, and keeps its scroll position on a reload', async ({
+    newPerson,
+  }) => {
     const { page } = await newPerson(smallPhone)
     const scrolled = () => page.evaluate(() => window.scrollY)
     await page.goto('/faq')
@@ -60,7 +62,9 @@ describe('on a small phone', () => {
     expect(await scrolled()).toBe(0)
   })
 
-  test('who reads on before the script has come is left there, and Back leads there too', async ({ newPerson }) => {
+  test('a reader who scrolls before the script has loaded stays there, and Back returns there too', async ({
+    newPerson,
+  }) => {
     const { page } = await newPerson(smallPhone)
     const scrolled = () => page.evaluate(() => window.scrollY)
     const letScriptCome = await holdScript(page)
@@ -78,7 +82,7 @@ describe('on a small phone', () => {
     await expect.poll(scrolled).toBe(place)
   })
 
-  test('who reads on in the part that a link led to is left there as well', async ({ newPerson }) => {
+  test('a reader who scrolls within the section that a link opened stays there as well', async ({ newPerson }) => {
     const { page } = await newPerson(smallPhone)
     const letScriptCome = await holdScript(page)
     await page.goto('/', { waitUntil: 'commit' })
@@ -92,7 +96,7 @@ describe('on a small phone', () => {
     expect(Math.abs((await onScreen()) - place)).toBeLessThan(2)
   })
 
-  test('a link to a part of the page leads to its beginning each time, and Back to where one was', async ({
+  test('a link to a section scrolls to its beginning each time, and Back to the earlier position', async ({
     newPerson,
   }) => {
     const { page } = await newPerson(smallPhone)
@@ -122,12 +126,12 @@ describe('on a small phone', () => {
     await page.getByRole('link', { name: 'Mountain Cabins, home' }).first().click()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
     await explore.click()
-    // The browser goes there first, and only then does the router hear of it.
+    // The browser scrolls first, and only then does the router hear of it.
     await page.waitForTimeout(300)
     expect(await isAtTop()).toBe(true)
   })
 
-  test('the first screen stands as it will before the end of the page has come', async ({ newPerson }) => {
+  test('the first screen has its final layout before the end of the page has loaded', async ({ newPerson }) => {
     const { page, context } = await newPerson(smallPhone)
     const phone = await context.newCDPSession(page)
     await phone.send('Emulation.setScriptExecutionDisabled', { value: true })
@@ -145,7 +149,7 @@ describe('on a small phone', () => {
     expect(await tall()).toBe(whole)
   })
 
-  test('a long page comes with its first screen laid out, is soon laid out whole, and keeps its place', async ({
+  test('a long page starts with its first screen laid out, is soon laid out whole, and keeps its scroll position', async ({
     newPerson,
   }) => {
     const { page, context } = await newPerson(smallPhone)
@@ -188,7 +192,7 @@ describe('on a small phone', () => {
     await expect(page.getByRole('heading', { name: 'Reviews', level: 1 })).toBeVisible()
   })
 
-  test('Back returns to the place of who pressed a link while the page still moved', async ({ newPerson }) => {
+  test('Back returns to where a link was pressed while the page was still moving', async ({ newPerson }) => {
     const { page } = await newPerson(smallPhone)
     await page.goto('/terms')
     const link = page.getByRole('contentinfo').getByRole('link', { name: /privacy/i })
@@ -206,7 +210,7 @@ describe('on a small phone', () => {
   })
 
   test.for(['/faq', '/reviews', '/privacy', '/cabin/protea'])(
-    '%s: nothing that the keyboard comes to stands behind a bar',
+    '%s: no focused element is covered by a bar',
     async (path, { newPerson }) => {
       const { page } = await newPerson(smallPhone)
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -222,7 +226,7 @@ describe('on a small phone', () => {
     },
   )
 
-  test('the menu closes where the focus leaves it, and on Escape, which leads back to its button', async ({
+  test('the menu closes where the focus leaves it, and on Escape, which returns to its button', async ({
     newPerson,
   }) => {
     const { page } = await newPerson(smallPhone)

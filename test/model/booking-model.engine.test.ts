@@ -80,7 +80,7 @@ async function agree(model: ReferenceModel, { week }: Real): Promise<void> {
       paymentStatus: model.paymentStatus(booking),
       paidCents: received - refunded,
       outstandingCents: Math.max(0, total - received + refunded),
-      expiresAt: isPending ? isoOf(booking.lapsesAt) : null,
+      expiresAt: isPending ? isoOf(booking.expiresAt) : null,
       checkInDate: nights,
       refundDueCents: refundDue,
     }
@@ -174,7 +174,7 @@ const books = story(
       refunded: 0,
       refundDue: null,
       attention: null,
-      lapsesAt: model.now() + (paymentMethod === 'card' ? CARD_EXPIRY_MS : EFT_EXPIRY_MS),
+      expiresAt: model.now() + (paymentMethod === 'card' ? CARD_EXPIRY_MS : EFT_EXPIRY_MS),
       hold: null,
       attempts: [],
       proofs: [],
@@ -208,7 +208,7 @@ const payfastWrites = onBooking(
     const pfPaymentId = attempt.pfId && !isAnother ? attempt.pfId : String(1_000_000 + lines)
     const message = api.harness().itnFor(attempt.form, { pfPaymentId, paymentStatus })
     await expectOutcome(true, ReceiveItn, { text: message })
-    await api.harness().settle(await api.harness().received(message))
+    await api.harness().settle(await api.harness().receiveItn(message))
     if (paymentStatus === 'FAILED') return model.endCard(booking, attempt, 'failed')
     if (attempt.status === 'paid') return undefined
     Object.assign(attempt, { status: 'paid', pfId: pfPaymentId })
@@ -233,7 +233,7 @@ const sendsProof = onBooking(
   none,
   async (_, booking) => {
     booking.proofs.push({ id: await api.harness().uploadFile(booking), waits: true })
-    if (booking.status === 'pending') booking.lapsesAt = null
+    if (booking.status === 'pending') booking.expiresAt = null
   },
   (model, booking) => model.isOpen(booking) && booking.proofs.length < 3,
 )
@@ -314,7 +314,7 @@ const timePasses = story(
   async (model, minutes) => {
     model.pass(minutes * MINUTE)
     const harness = setTime(model.now())
-    await harness.lapse()
+    await harness.expireBookings()
     await completeStays({ bookings: harness.bookings, clock: harness.clock.read })
     await sendReminders({ bookings: harness.bookings, emails: harness.emails, clock: harness.clock.read })
   },

@@ -13,7 +13,7 @@ export type ModelBooking = {
   refunded: number
   refundDue: number | null
   attention: string | null
-  lapsesAt: number | null
+  expiresAt: number | null
   hold: { attempt: string; until: number } | null
   readonly attempts: { id: string; amount: number; form: Record<string, string>; status: string; pfId: string }[]
   readonly proofs: { id: string; waits: boolean }[]
@@ -59,7 +59,7 @@ export function createReferenceModel(week: Week, start: number) {
     if (status === 'confirmed') take(booking.reference, booking.nights)
     if (status === 'cancelled' && (booking.status === 'confirmed' || holds(booking))) releaseNights(booking.reference)
     if (status === 'confirmed' || status === 'cancelled') booking.attention = null
-    Object.assign(booking, { status, hold: null, lapsesAt: null })
+    Object.assign(booking, { status, hold: null, expiresAt: null })
   }
 
   return {
@@ -108,7 +108,7 @@ export function createReferenceModel(week: Week, start: number) {
       booking.received += amount
       if (booking.status === 'cancelled' || booking.status === 'expired') booking.attention = 'paid-after-closing'
       if (booking.status !== 'pending') return true
-      booking.lapsesAt = null
+      booking.expiresAt = null
       if (covers && !obstacle) becomes(booking, 'confirmed')
       if (obstacle) Object.assign(booking, { hold: null, attention: 'paid-but-nights-taken' })
       return true
@@ -118,7 +118,7 @@ export function createReferenceModel(week: Week, start: number) {
       booking.refunded += amount
       if (this.paid(booking) > 0) return
       booking.attention = null
-      if (booking.status === 'pending' && !booking.proofs.some(({ waits }) => waits)) booking.lapsesAt = now
+      if (booking.status === 'pending' && !booking.proofs.some(({ waits }) => waits)) booking.expiresAt = now
     },
 
     cancel(booking: ModelBooking, refundDue: number): void {
@@ -129,7 +129,8 @@ export function createReferenceModel(week: Week, start: number) {
     /** Why a guest cannot go to PayFast now; undefined when they can. */
     cardRefusal(booking: ModelBooking): string | undefined {
       if (booking.status !== 'pending' && booking.status !== 'confirmed') return 'booking-closed'
-      if (booking.status === 'pending' && booking.lapsesAt !== null && booking.lapsesAt <= now) return 'booking-lapsed'
+      if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= now)
+        return 'booking-lapsed'
       if (booking.status === 'pending' && booking.nights < today()) return 'arrival-passed'
       if (booking.total <= this.paid(booking)) return 'nothing-to-pay'
       const obstacle = booking.status === 'pending' ? conflictFor(booking.reference, booking.nights) : undefined
@@ -168,7 +169,7 @@ export function createReferenceModel(week: Week, start: number) {
     refuseProof(booking: ModelBooking, proof: ModelBooking['proofs'][number]): void {
       proof.waits = false
       const others = booking.proofs.some(({ waits }) => waits)
-      if (booking.status === 'pending' && !others && this.paid(booking) <= 0) booking.lapsesAt = now + EFT_EXPIRY_MS
+      if (booking.status === 'pending' && !others && this.paid(booking) <= 0) booking.expiresAt = now + EFT_EXPIRY_MS
     },
 
     block(id: string, nights: string): void {
@@ -188,7 +189,7 @@ export function createReferenceModel(week: Week, start: number) {
     pass(milliseconds: number): void {
       now += milliseconds
       for (const booking of bookings) {
-        const isUnpaid = this.paid(booking) <= 0 && booking.lapsesAt !== null && booking.lapsesAt <= now
+        const isUnpaid = this.paid(booking) <= 0 && booking.expiresAt !== null && booking.expiresAt <= now
         if (booking.status === 'pending' && isUnpaid && !holds(booking)) becomes(booking, 'expired')
         const leaves = nightsOf(booking.nights).at(-1) ?? ''
         if (booking.status === 'confirmed' && leaves < today()) booking.status = 'completed'

@@ -268,7 +268,7 @@ const occasions: readonly {
   },
   {
     type: 'nights_taken',
-    when: 'the booking had lapsed',
+    when: 'the booking had expired',
     wish: { booking: aBooking.expired(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
     says: ['after your booking had been closed', 'Nothing is lost'],
     not: ['was confirmed first'],

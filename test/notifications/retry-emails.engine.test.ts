@@ -17,7 +17,7 @@ async function createBookedHarness() {
   const harness = createUseCaseHarness(table)
   const outboxHarness = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
   const log = captureLog()
-  const booked = await harness.booked({ guestEmail: GUEST })
+  const booked = await harness.createBooking({ guestEmail: GUEST })
   const told = await outboxHarness.takeStreamEvents()
   const needs = { ...harness, clock: harness.clock.read }
   return {
@@ -145,7 +145,7 @@ describe('an e-mail that could not be sent', () => {
 
   it('waits for the next run when the provider is down: one run does not try them all', async () => {
     const { outboxHarness, harness, retryEmails } = await createBookedHarness()
-    for (let number = 0; number < 4; number += 1) await harness.booked()
+    for (let number = 0; number < 4; number += 1) await harness.createBooking()
     outboxHarness.inbox.failNext(10, 'reject')
     await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
     harness.clock.pass(15)

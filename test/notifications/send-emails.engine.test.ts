@@ -26,7 +26,7 @@ async function createHarnessWithOutbox() {
 async function createBookedHarness() {
   const { harness, outboxHarness } = await createHarnessWithOutbox()
   const log = captureLog()
-  const booked = await harness.booked({ guestEmail: GUEST, guestName: 'Thandi Mokoena' })
+  const booked = await harness.createBooking({ guestEmail: GUEST, guestName: 'Thandi Mokoena' })
   const told = await outboxHarness.takeStreamEvents()
   return { harness, outboxHarness, booked, told, log }
 }
@@ -50,7 +50,7 @@ describe('the e-mails of a booking', () => {
     const { harness, outboxHarness } = await createHarnessWithOutbox()
     captureLog()
     outboxHarness.startHandling()
-    const { reference, token } = await harness.booked({ guestEmail: GUEST })
+    const { reference, token } = await harness.createBooking({ guestEmail: GUEST })
     await outboxHarness.drained()
 
     expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining(`booking ${reference}`)])
@@ -113,7 +113,7 @@ describe('the e-mails of a booking', () => {
     const { harness, outboxHarness } = await createHarnessWithOutbox()
     captureLog()
     outboxHarness.startHandling()
-    const { reference, token, totalPriceCents } = await harness.booked({ guestEmail: GUEST })
+    const { reference, token, totalPriceCents } = await harness.createBooking({ guestEmail: GUEST })
     await outboxHarness.drained()
     expectOk(
       await harness.pay({
@@ -172,7 +172,7 @@ describe('an obsolete e-mail', () => {
 
   it('never says that the nights are taken once other nights were found', async () => {
     const { harness, outboxHarness, booked } = await createBookedHarness()
-    const other = await harness.booked()
+    const other = await harness.createBooking()
     expectOk(await harness.confirm({ params: { reference: other.reference } }))
     await outboxHarness.takeStreamEvents()
     const params = { reference: booked.reference }
@@ -212,7 +212,7 @@ describe('a failure of the e-mail provider', () => {
 
   it('of one refused e-mail delays no other: the stream batch succeeds', async () => {
     const { harness, outboxHarness, told } = await createBookedHarness()
-    await harness.booked({ guestEmail: 'sipho@example.co.za' })
+    await harness.createBooking({ guestEmail: 'sipho@example.co.za' })
     const { Records } = await outboxHarness.takeStreamEvents()
     outboxHarness.inbox.failNext(1, 'reject')
     expect(await failuresOf(outboxHarness.handlerWith()({ Records: [...told.Records, ...Records] }))).toBe(0)
@@ -258,7 +258,7 @@ describe('a failure of the e-mail provider', () => {
 
       // It works again, so the next failure is retried after a second.
       outboxHarness.inbox.failNext(1, as)
-      await harness.booked({ guestEmail: 'sipho@example.co.za' })
+      await harness.createBooking({ guestEmail: 'sipho@example.co.za' })
       await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
       expect(outboxHarness.sent('sipho@example.co.za')).toHaveLength(1)
     })
@@ -269,7 +269,7 @@ describe('a failure of the e-mail provider', () => {
     captureLog()
     outboxHarness.inbox.failNext(1000, 'reject')
     outboxHarness.startHandling()
-    const { reference } = await harness.booked({ guestEmail: GUEST })
+    const { reference } = await harness.createBooking({ guestEmail: GUEST })
     await outboxHarness.drained()
     expect(outboxHarness.sent()).toEqual([])
     const failed = await outboxHarness.emails.failed()

@@ -17,7 +17,7 @@ const takenIn = (harness: UseCaseHarness) => harness.nights.takenNights('protea'
 describe('nights under a card payment', () => {
   it('are held for one of fifty guests who start a payment together; the others are told to wait a quarter of an hour', async () => {
     const harness = await createHarness()
-    const guests = await Promise.all(Array.from({ length: 50 }, () => harness.booked(byCard)))
+    const guests = await Promise.all(Array.from({ length: 50 }, () => harness.createBooking(byCard)))
     const answers = await Promise.all(guests.map(({ token }) => harness.startPayment({ body: { token } })))
     const told = answers.filter((answer) => !answer.ok)
     expect(told).toHaveLength(49)
@@ -32,7 +32,7 @@ describe('nights under a card payment', () => {
 
   it('stay free on the calendar, but nobody else can confirm or block them meanwhile', async () => {
     const harness = await createHarness()
-    const [payer, other] = [await harness.booked(byCard), await harness.booked()]
+    const [payer, other] = [await harness.createBooking(byCard), await harness.createBooking()]
     expectOk(await harness.startPayment({ body: { token: payer.token } }))
 
     expect(await takenIn(harness)).toEqual([])
@@ -48,7 +48,7 @@ describe('nights under a card payment', () => {
 
   it('are free again when the hold expires, to the second, though nothing was cleaned up', async () => {
     const harness = await createHarness()
-    const [first, second] = [await harness.booked(byCard), await harness.booked(byCard)]
+    const [first, second] = [await harness.createBooking(byCard), await harness.createBooking(byCard)]
     expectOk(await harness.startPayment({ body: { token: first.token } }))
     harness.clock.setTo('2026-11-21T08:14:59.999Z')
     expect(await harness.startPayment({ body: { token: second.token } })).toMatchObject({
@@ -62,7 +62,7 @@ describe('nights under a card payment', () => {
 
   it('stay held for the same guest who tries again, from the second try on', async () => {
     const harness = await createHarness()
-    const [guest, other] = [await harness.booked(byCard), await harness.booked()]
+    const [guest, other] = [await harness.createBooking(byCard), await harness.createBooking()]
     expectOk(await harness.startPayment({ body: { token: guest.token } }))
     harness.clock.pass(10)
     expectOk(await harness.startPayment({ body: { token: guest.token } }))
@@ -74,7 +74,7 @@ describe('nights under a card payment', () => {
 
   it('are released at once when the guest returns without paying, and only from the newest try', async () => {
     const harness = await createHarness()
-    const [guest, other] = [await harness.booked(byCard), await harness.booked()]
+    const [guest, other] = [await harness.createBooking(byCard), await harness.createBooking()]
     const first = expectOk(await harness.startPayment({ body: { token: guest.token } }))
     const second = expectOk(await harness.startPayment({ body: { token: guest.token } }))
     expectOk(await harness.endPayment({ params: { attemptId: first.attemptId } }))
@@ -87,7 +87,7 @@ describe('nights under a card payment', () => {
 
   it('that expired and went to another guest are not released by the first one returning late', async () => {
     const harness = await createHarness()
-    const [first, second] = [await harness.booked(byCard), await harness.booked(byCard)]
+    const [first, second] = [await harness.createBooking(byCard), await harness.createBooking(byCard)]
     const attempt = expectOk(await harness.startPayment({ body: { token: first.token } }))
     harness.clock.pass(20)
     expectOk(await harness.startPayment({ body: { token: second.token } }))
@@ -98,7 +98,7 @@ describe('nights under a card payment', () => {
 
   it('are released at once when staff move the booking elsewhere while its guest pays the rest', async () => {
     const harness = await createHarness()
-    const [guest, other] = [await harness.booked(byCard), await harness.booked(byCard)]
+    const [guest, other] = [await harness.createBooking(byCard), await harness.createBooking(byCard)]
     expectOk(await harness.confirm(staff(other.reference)))
     const body = { entryId: 'bank-line-1', amountCents: 2_300_00, method: 'eft', note: '' } as const
     expectOk(await harness.pay({ ...staff(guest.reference), body }))
@@ -113,7 +113,7 @@ describe('nights under a card payment', () => {
 
   it('are claimed when staff confirm the booking, however long the hold was', async () => {
     const harness = await createHarness()
-    const guest = await harness.booked(byCard)
+    const guest = await harness.createBooking(byCard)
     expectOk(await harness.startPayment({ body: { token: guest.token } }))
     expectOk(await harness.confirm(staff(guest.reference)))
     harness.clock.pass(AN_HOUR)
@@ -122,7 +122,7 @@ describe('nights under a card payment', () => {
 
   it('are not held for a guest who cannot be sent to PayFast', async () => {
     const harness = await createHarness()
-    const payer = await harness.booked(byCard)
+    const payer = await harness.createBooking(byCard)
     const payfast = () => Promise.reject(new Error('PayFast is not configured'))
     const startPayment = startPayfastPaymentUsing({ ...harness, clock: harness.clock.read, payfast })
     const asked = { params: undefined, query: undefined, body: { token: payer.token }, caller, sourceAddress: '' }
@@ -132,7 +132,7 @@ describe('nights under a card payment', () => {
 
   it('cannot be held once another booking on them is confirmed, and the refusal does not say whose', async () => {
     const harness = await createHarness()
-    const [guest, other] = [await harness.booked(byCard), await harness.booked()]
+    const [guest, other] = [await harness.createBooking(byCard), await harness.createBooking()]
     expectOk(await harness.confirm(staff(other.reference)))
     expect(await harness.startPayment({ body: { token: guest.token } })).toEqual({
       ok: false,

@@ -9,8 +9,8 @@ const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
 
 /** A guest whose booking waits for a card payment of the deposit, R2,300.00, unless the stay is another. */
-async function atPayfast(harness: UseCaseHarness, stay: Parameters<UseCaseHarness['booked']>[0] = {}) {
-  const booking = await harness.booked({ paymentMethod: 'card', ...stay })
+async function atPayfast(harness: UseCaseHarness, stay: Parameters<UseCaseHarness['createBooking']>[0] = {}) {
+  const booking = await harness.createBooking({ paymentMethod: 'card', ...stay })
   const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
   return { ...booking, ...started, params: { attemptId: started.attemptId } }
 }
@@ -51,7 +51,7 @@ describe('the remaining time on the payment page', () => {
     expectOk(await harness.endPayment(byEft))
 
     const byCard = await atPayfast(harness)
-    await harness.settle(await harness.received(harness.itnFor(byCard.paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(byCard.paymentData)))
     expect(expectOk(await harness.showPayment(byCard))).toMatchObject({ openUntil: null, heldUntil: null })
   })
 })
@@ -62,7 +62,7 @@ describe('a guest who came back without paying and chooses other dates', () => {
   it('cancels the booking, and gets all that the form was filled in with', async () => {
     const harness = await createHarness()
     const wish = { cabinSlug: 'yellowwood', children: [{ age: 4 }], addOns: [{ addOnId: 'firewood', quantity: 2 }] }
-    const { token } = await harness.booked({ ...wish, paymentMethod: 'card' })
+    const { token } = await harness.createBooking({ ...wish, paymentMethod: 'card' })
     const { attemptId } = expectOk(await harness.startPayment({ body: { token } }))
     expectOk(await harness.endPayment({ params: { attemptId } }))
     expect(expectOk(await harness.cancel({ params: { token }, body: otherDates }))).toMatchObject({
@@ -78,7 +78,7 @@ describe('a guest who came back without paying and chooses other dates', () => {
     const harness = await createHarness()
     const { token, params, paymentData } = await atPayfast(harness)
     expectOk(await harness.endPayment({ params }))
-    await harness.settle(await harness.received(harness.itnFor(paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))
     expect(await harness.cancel({ params: { token }, body: otherDates })).toMatchObject({ refusal: 'refund-changed' })
     expect(expectOk(await harness.showPayment({ params }))).toMatchObject({ bookingStatus: 'confirmed' })
   })
@@ -88,7 +88,7 @@ describe('a guest who came back without paying and chooses other dates', () => {
     const near = { checkInDate: '2026-12-01', checkOutDate: '2026-12-03', paymentType: 'full' } as const
     const guest = await atPayfast(harness, near)
     expectOk(await harness.endPayment(guest))
-    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const { params, token } = guest
     expect(expectOk(await harness.show({ params: { token } })).cancellation).toMatchObject({ refundCents: 0 })
     expect(await harness.cancel({ params: { token }, body: otherDates })).toMatchObject({ refusal: 'refund-changed' })
@@ -100,7 +100,7 @@ describe('a guest who came back without paying and chooses other dates', () => {
     const { token, params, paymentData } = await atPayfast(harness)
     expectOk(await harness.endPayment({ params }))
     expectOk(await harness.cancel({ params: { token }, body: otherDates }))
-    await harness.settle(await harness.received(harness.itnFor(paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))
     expect(expectOk(await harness.show({ params: { token } }))).toMatchObject({
       status: 'cancelled',
       paidCents: 2_300_00,
@@ -139,7 +139,7 @@ describe('a guest who waits for PayFast’s message', () => {
       bookingStatus: 'pending',
     })
 
-    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     expect(expectOk(await harness.showPayment(guest))).toMatchObject({
       attemptStatus: 'paid',
       bookingStatus: 'confirmed',
@@ -149,7 +149,7 @@ describe('a guest who waits for PayFast’s message', () => {
   it('notifies nobody when PayFast’s message has come meanwhile', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     harness.clock.pass(10)
     expectOk(await harness.reportLate(guest))
     expect((await history(harness, guest)).map(({ what }) => what)).not.toContain('payment-flagged')

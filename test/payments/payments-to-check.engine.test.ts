@@ -12,7 +12,7 @@ const createHarness = async (): Promise<UseCaseHarness> =>
   createUseCaseHarness((await tables.createSeededTable()).table)
 
 async function atPayfast(harness: UseCaseHarness) {
-  const booking = await harness.booked({ paymentMethod: 'card' })
+  const booking = await harness.createBooking({ paymentMethod: 'card' })
   return { ...booking, ...expectOk(await harness.startPayment({ body: { token: booking.token } })) }
 }
 const seen = async (harness: UseCaseHarness, { reference }: { readonly reference: string }) =>
@@ -38,7 +38,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
   ])('in %s is on the staff’s list, and is booked when it is rechecked', async (_, wrong, outcome) => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     expect(await settleWith(harness, wrong)(id)).toBe(outcome)
     expect(await toCheck(harness)).toMatchObject([{ id, outcome, reference: guest.reference, amountCents: 2_300_00 }])
     expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
@@ -53,7 +53,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
   it('returns to the list as long as the secret is wrong', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     const settle = settleWith(harness, { passphrase: 'mistyped' })
     await settle(id)
     expectOk(await harness.recheck({ params: { id } }))
@@ -64,7 +64,7 @@ describe('a payment whose message came while our PayFast secret was wrong', () =
   it('is booked once, though the button is pressed ten times and ten machines settle it', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     await settleWith(harness, { passphrase: 'mistyped' })(id)
     const presses = await Promise.all(Array.from({ length: 10 }, () => harness.recheck({ params: { id } })))
     expect(presses.filter(({ ok }) => ok)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('a message that anybody could have forged', () => {
     const guest = await atPayfast(harness)
     const forged = harness.itnFor({ ...guest.paymentData, m_payment_id: 'A'.repeat(22) })
     for (const body of [forged.replace(/signature=.*/, 'signature=no'), 'hello', `m_payment_id=${'x'.repeat(9000)}`]) {
-      const id = await harness.received(body)
+      const id = await harness.receiveItn(body)
       expect(await harness.settle(id)).toBe('not-genuine')
       expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'not-genuine', reference: null })
     }
@@ -92,7 +92,7 @@ describe('a message that anybody could have forged', () => {
     const guest = await atPayfast(harness)
     const before = await seen(harness, guest)
     const body = harness.itnFor(guest.paymentData).replace('2300.00', '9999999999.00')
-    const id = await harness.received(body)
+    const id = await harness.receiveItn(body)
     expect(await harness.settle(id)).toBe('not-genuine')
     expect(await toCheck(harness)).toMatchObject([{ id, reference: guest.reference, amountCents: null }])
     expect(await seen(harness, guest)).toEqual(before)
@@ -103,7 +103,7 @@ describe('a message on the staff’s list', () => {
   it('is not rechecked where our own ledger decided against it: that would end the same', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const id = await harness.received(harness.itnFor(guest.paymentData, { amountGrossCents: 1_00 }))
+    const id = await harness.receiveItn(harness.itnFor(guest.paymentData, { amountGrossCents: 1_00 }))
     expect(await harness.settle(id)).toBe('wrong-amount')
     expect(await harness.recheck({ params: { id } })).toMatchObject({ refusal: 'message-not-to-recheck' })
   })
@@ -111,7 +111,7 @@ describe('a message on the staff’s list', () => {
   it('is closed once, with one note, and never while a colleague has it rechecked', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     await settleWith(harness, { merchantId: '10000101' })(id)
     const close = () => harness.closeMessage({ params: { id }, body: { note: 'Asked PayFast' } })
     const answers = await Promise.all([close(), close(), harness.recheck({ params: { id } })])
@@ -127,7 +127,7 @@ describe('a message on the staff’s list', () => {
     const guest = await atPayfast(harness)
     const body = { entryId: 'payfast-1089250', amountCents: 2_300_00, method: 'card', note: 'By hand' } as const
     expectOk(await harness.pay({ params: guest, body }))
-    expect(await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))).toBe('second-payment')
+    expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('second-payment')
     expect((await seen(harness, guest)).ledger).toHaveLength(1)
   })
 })

@@ -15,7 +15,7 @@ const createHarness = async (): Promise<UseCaseHarness> =>
 
 /** A guest who went to PayFast with the deposit of R2,300.00 for two nights at Protea. */
 async function atPayfast(harness: UseCaseHarness) {
-  const booking = await harness.booked({ paymentMethod: 'card' })
+  const booking = await harness.createBooking({ paymentMethod: 'card' })
   const started = expectOk(await harness.startPayment({ body: { token: booking.token } }))
   harness.clock.pass(1)
   return { ...booking, ...started }
@@ -29,7 +29,7 @@ describe('a COMPLETE message from PayFast', () => {
   it('writes the ledger, settles the attempt and confirms the booking on its nights', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     expect(await harness.settle(id)).toBe('accepted')
 
     expect(await seen(harness, guest)).toMatchObject({
@@ -46,7 +46,7 @@ describe('a COMPLETE message from PayFast', () => {
   it('does so once, though ten machines settle it in the same moment, and stays accepted', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => harness.settle(id)))
 
     expect(new Set(outcomes)).toEqual(new Set(['accepted']))
@@ -61,9 +61,9 @@ describe('a COMPLETE message from PayFast', () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const body = harness.itnFor(guest.paymentData)
-    const first = await harness.received(body)
+    const first = await harness.receiveItn(body)
     await harness.settle(first)
-    expect(await harness.received(body)).toBe(first)
+    expect(await harness.receiveItn(body)).toBe(first)
     expect(await harness.settle(first)).toBe('accepted')
     expect((await seen(harness, guest)).ledger).toHaveLength(1)
   })
@@ -71,19 +71,19 @@ describe('a COMPLETE message from PayFast', () => {
   it('with another text about the same payment changes nothing', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const again = harness.itnFor({ ...guest.paymentData, item_name: 'Protea again' })
-    expect(await harness.settle(await harness.received(again))).toBe('already-handled')
+    expect(await harness.settle(await harness.receiveItn(again))).toBe('already-handled')
     expect((await seen(harness, guest)).ledger).toHaveLength(1)
   })
 
   it('a second time for one attempt is recorded and shown to staff, not written into the ledger', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     harness.clock.pass(1)
     const second = harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' })
-    expect(await harness.settle(await harness.received(second))).toBe('second-payment')
+    expect(await harness.settle(await harness.receiveItn(second))).toBe('second-payment')
     const booking = await seen(harness, guest)
     expect(booking.ledger).toHaveLength(1)
     expect(booking.history[0]).toMatchObject({ what: 'payment-flagged', mails: ['payment_to_check'] })
@@ -94,8 +94,8 @@ describe('a COMPLETE message from PayFast', () => {
   it('is flagged once, though ten machines find the second payment in the same moment', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
-    const second = await harness.received(harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' }))
+    await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
+    const second = await harness.receiveItn(harness.itnFor(guest.paymentData, { pfPaymentId: '1089251' }))
     await Promise.all(Array.from({ length: 10 }, () => harness.settle(second)))
     const { history } = await seen(harness, guest)
     expect(history.filter(({ what }) => what === 'payment-flagged')).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('a COMPLETE message from PayFast', () => {
     async (amountGrossCents) => {
       const harness = await createHarness()
       const guest = await atPayfast(harness)
-      const id = await harness.received(harness.itnFor(guest.paymentData, { amountGrossCents }))
+      const id = await harness.receiveItn(harness.itnFor(guest.paymentData, { amountGrossCents }))
       expect(await harness.settle(id)).toBe('wrong-amount')
       expect(await seen(harness, guest)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', ledger: [] })
       expect(await harness.payments.itn(id)).toMatchObject({
@@ -121,32 +121,32 @@ describe('a COMPLETE message from PayFast', () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const failed = harness.itnFor(guest.paymentData, { paymentStatus: 'FAILED' })
-    expect(await harness.settle(await harness.received(failed))).toBe('payment-failed')
+    expect(await harness.settle(await harness.receiveItn(failed))).toBe('payment-failed')
     expect(await harness.nights.ownersOf('protea', '2027-02-01', '2027-02-02')).toEqual([])
     expectOk(await harness.endPayment({ params: { attemptId: guest.attemptId } }))
     harness.clock.pass(100)
-    expect(await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))).toBe('accepted')
+    expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
     expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed' })
   })
 
   it('is not undone by a FAILED message that comes after it', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const failed = harness.itnFor(guest.paymentData, { paymentStatus: 'FAILED', pfPaymentId: '1089249' })
-    expect(await harness.settle(await harness.received(failed))).toBe('already-handled')
+    expect(await harness.settle(await harness.receiveItn(failed))).toBe('already-handled')
     expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed', paymentStatus: 'deposit_paid' })
     expect(await harness.nights.takenNights('protea', '2027-02-01', '2027-02-02')).toHaveLength(2)
   })
 
   it('that exceeds the price together with money that staff recorded meanwhile is shown to staff', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked({ paymentMethod: 'card', paymentType: 'full' })
+    const booking = await harness.createBooking({ paymentMethod: 'card', paymentType: 'full' })
     const { paymentData } = expectOk(await harness.startPayment({ body: { token: booking.token } }))
     const body = { entryId: 'bank-line-1', amountCents: 1_000_00, method: 'eft', note: '' } as const
     expectOk(await harness.pay({ params: { reference: booking.reference }, body }))
     harness.clock.pass(1)
-    expect(await harness.settle(await harness.received(harness.itnFor(paymentData)))).toBe('accepted')
+    expect(await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))).toBe('accepted')
     const shown = await seen(harness, booking)
     expect(shown).toMatchObject({ status: 'confirmed', paidCents: 5_600_00, totalPriceCents: 4_600_00 })
     expect(shown.history[0]?.mails).toEqual(['payment_received', 'booking_confirmed', 'payment_to_check'])
@@ -155,10 +155,10 @@ describe('a COMPLETE message from PayFast', () => {
   it('too late for its nights goes into the ledger; guest and staff are notified, and an alarm is raised', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const quick = await harness.booked()
+    const quick = await harness.createBooking()
     harness.clock.pass(16)
     expectOk(await harness.confirm({ params: { reference: quick.reference } }))
-    expect(await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))).toBe('accepted')
+    expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
 
     const booking = await seen(harness, guest)
     expect(booking).toMatchObject({
@@ -179,8 +179,8 @@ describe('a COMPLETE message from PayFast', () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     harness.clock.pass(A_DAY)
-    await harness.lapse()
-    expect(await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))).toBe('accepted')
+    await harness.expireBookings()
+    expect(await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('accepted')
     expect(await seen(harness, guest)).toMatchObject({
       status: 'expired',
       needsAttention: 'paid-after-closing',
@@ -194,8 +194,8 @@ describe('a COMPLETE message from PayFast', () => {
     harness.clock.pass(16)
     const second = await atPayfast(harness)
     const messages = [
-      await harness.received(harness.itnFor(first.paymentData, { pfPaymentId: '1' })),
-      await harness.received(harness.itnFor(second.paymentData, { pfPaymentId: '2' })),
+      await harness.receiveItn(harness.itnFor(first.paymentData, { pfPaymentId: '1' })),
+      await harness.receiveItn(harness.itnFor(second.paymentData, { pfPaymentId: '2' })),
     ]
     harness.clock.pass(16)
     expect(await Promise.all(messages.map(harness.settle))).toEqual(['accepted', 'accepted'])
@@ -221,7 +221,7 @@ describe('a message that is not from PayFast', () => {
   it.each(forged)('because %s changes nothing but is stored and raises an alarm', async (_, forge, outcome) => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const id = await harness.received(forge(harness.itnFor(guest.paymentData)))
+    const id = await harness.receiveItn(forge(harness.itnFor(guest.paymentData)))
     expect(await harness.settle(id)).toBe(outcome)
     expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
     expect(await harness.payments.itn(id)).toMatchObject({ outcome })
@@ -232,7 +232,7 @@ describe('a message that is not from PayFast', () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const settle = settleItnUsing({ ...harness, clock: harness.clock.read, confirmWithPayfast: async () => 'INVALID' })
-    expect(await settle(await harness.received(harness.itnFor(guest.paymentData)))).toBe('not-genuine')
+    expect(await settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))).toBe('not-genuine')
     expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
   })
 
@@ -240,9 +240,9 @@ describe('a message that is not from PayFast', () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const merchant = harness.itnFor({ ...guest.paymentData, merchant_id: '10000101' })
-    expect(await harness.settle(await harness.received(merchant))).toBe('wrong-merchant')
+    expect(await harness.settle(await harness.receiveItn(merchant))).toBe('wrong-merchant')
     const attempt = harness.itnFor({ ...guest.paymentData, m_payment_id: 'nobody' })
-    expect(await harness.settle(await harness.received(attempt))).toBe('unknown-attempt')
+    expect(await harness.settle(await harness.receiveItn(attempt))).toBe('unknown-attempt')
     expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
     expect(new Set(await toCheck(harness))).toEqual(new Set(['wrong-merchant', 'unknown-attempt']))
   })
@@ -257,7 +257,7 @@ describe('a message that is not from PayFast', () => {
       feeCents: 0,
     }).map(([name, value]) => [name, name === 'amount_gross' ? '2,300.00' : value] as const)
     const { passphrase } = await harness.payfast()
-    const id = await harness.received(buildItn(fields, passphrase, md5))
+    const id = await harness.receiveItn(buildItn(fields, passphrase, md5))
     expect(await harness.settle(id)).toBe('unreadable')
     expect(await seen(harness, guest)).toMatchObject({ status: 'pending', ledger: [] })
     expect(await toCheck(harness)).toEqual(['unreadable'])
@@ -267,7 +267,7 @@ describe('a message that is not from PayFast', () => {
   it('is undecided while PayFast does not respond: the message waits and counts when it is validated', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     const offline = async () => {
       throw new Error('PayFast does not answer')
     }
@@ -280,7 +280,7 @@ describe('a message that is not from PayFast', () => {
   it('and that the stream has given up is settled by the schedule, before its booking expires', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    const id = await harness.received(harness.itnFor(guest.paymentData))
+    const id = await harness.receiveItn(harness.itnFor(guest.paymentData))
     const needs = { payments: harness.payments, settle: harness.settle, clock: harness.clock.read }
     expect(await settlePendingItns(needs)).toBe(0)
 
@@ -294,7 +294,7 @@ describe('a message that is not from PayFast', () => {
     expect(log.alarms()).toEqual(['payment not settled'])
     expect(await settlePendingItns(needs)).toBe(1)
     expect(await settlePendingItns(needs)).toBe(0)
-    expect(await harness.lapse()).toBe(0)
+    expect(await harness.expireBookings()).toBe(0)
     expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed', paidCents: 2_300_00 })
     expect(await harness.payments.itn(id)).toMatchObject({ outcome: 'accepted' })
   })
@@ -303,7 +303,7 @@ describe('a message that is not from PayFast', () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
     const body = harness.itnFor(guest.paymentData)
-    const id = await harness.received(body, '203.0.113.9')
+    const id = await harness.receiveItn(body, '203.0.113.9')
     expect(await harness.settle(id)).toBe('accepted')
     expect(log.alarms()).toEqual(['payment message from a strange address'])
     expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed' })
@@ -313,7 +313,7 @@ describe('a message that is not from PayFast', () => {
 describe('starting a card payment', () => {
   it('sends PayFast the stored booking’s amount, whatever the page sends', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked({ paymentMethod: 'card' })
+    const booking = await harness.createBooking({ paymentMethod: 'card' })
     expect(await harness.startPayment({ body: { token: booking.token, amountCents: 100 } })).toMatchObject({
       refusal: 'price-changed',
       details: { amountCents: 2_300_00 },
@@ -326,19 +326,19 @@ describe('starting a card payment', () => {
   it('asks for the balance once the deposit is paid, and for nothing when all is paid', async () => {
     const harness = await createHarness()
     const guest = await atPayfast(harness)
-    await harness.settle(await harness.received(harness.itnFor(guest.paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(guest.paymentData)))
     const balance = expectOk(await harness.startPayment({ body: { token: guest.token } }))
     expect(balance.paymentData['amount']).toBe('2300.00')
-    await harness.settle(await harness.received(harness.itnFor(balance.paymentData, { pfPaymentId: '1089260' })))
+    await harness.settle(await harness.receiveItn(harness.itnFor(balance.paymentData, { pfPaymentId: '1089260' })))
     expect(await harness.startPayment({ body: { token: guest.token } })).toMatchObject({ refusal: 'nothing-to-pay' })
     expect(await seen(harness, guest)).toMatchObject({ paymentStatus: 'paid', balancePaid: true })
   })
 
   it('is refused for a closed booking', async () => {
     const harness = await createHarness()
-    const booking = await harness.booked({ paymentMethod: 'card' })
+    const booking = await harness.createBooking({ paymentMethod: 'card' })
     harness.clock.pass(A_DAY)
-    await harness.lapse()
+    await harness.expireBookings()
     expect(await harness.startPayment({ body: { token: booking.token } })).toMatchObject({ refusal: 'booking-closed' })
   })
 })

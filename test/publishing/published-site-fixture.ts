@@ -113,7 +113,7 @@ export async function startPublishedSite(tables: Tables) {
     /** From now on the site has no more pages than these. */
     showOnly: (...paths: string[]) => void (shown = paths),
     /** Every run of the queue waits for this. */
-    meanwhile: (act: () => Promise<void>) => void (whileRunning = act),
+    meanwhile: (action: () => Promise<void>) => void (whileRunning = action),
 
     /** From now on changes of the table are delivered, as in AWS. */
     async listen(read: () => Promise<DynamoDBBatchResponse> = async () => ({ batchItemFailures: [] })) {
@@ -147,12 +147,12 @@ export async function startPublishedSite(tables: Tables) {
       let done = 0
       const underWay: Promise<void>[] = []
       const mortal =
-        <Given extends unknown[]>(act: (...given: Given) => Promise<void>) =>
+        <Given extends unknown[]>(action: (...given: Given) => Promise<void>) =>
         async (...given: Given): Promise<void> => {
           done += 1
           const isLast = done === at
           if (done > at || (isLast && when === 'before')) throw new Error('Died')
-          const acting = act(...given)
+          const acting = action(...given)
           underWay.push(acting)
           await acting
           if (isLast) throw new Error('Died')

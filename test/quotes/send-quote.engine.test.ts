@@ -131,7 +131,7 @@ describe('a quote', () => {
     'of a stay that cannot be booked is refused by name, and nothing is stored: %s',
     async (refusal, wish) => {
       const { harness, ask, stored } = await createHarness()
-      const { reference } = await harness.booked({ checkInDate: '2027-03-02', checkOutDate: '2027-03-03' })
+      const { reference } = await harness.createBooking({ checkInDate: '2027-03-02', checkOutDate: '2027-03-03' })
       expectOk(await harness.confirm({ params: { reference } }))
       expect(await ask(wish)).toMatchObject({ ok: false, refusal })
       expect(await stored()).toEqual([])

@@ -76,7 +76,7 @@ describe('the link to review a stay', () => {
 
   it('does not work before the end of the stay', async () => {
     const harness = await createHarness()
-    const { reference } = await harness.booked()
+    const { reference } = await harness.createBooking()
     const booking = await harness.bookings.find(reference)
     if (!booking) throw new Error('It was booked')
     const token = await createReviewInvitation(harness, booking)

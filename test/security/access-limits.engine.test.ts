@@ -138,13 +138,13 @@ describe('a recipient', () => {
     expect(asks).toEqual([...Array<number>(each!.calls).fill(200), 429, 429, 429])
     expect((await quotes()) - before).toBe(each!.calls)
     // A guest's address and an unknown one get the same reply.
-    const { guestEmail } = (await api.harness().bookings.find((await api.harness().booked()).reference))!
+    const { guestEmail } = (await api.harness().bookings.find((await api.harness().createBooking()).reference))!
     const [theirs, nobodys] = [quoteFor(guestEmail, 1), quoteFor('nobody.at.all@example.co.za', 1)]
     expect(await api.ask(contracts.SendQuote, theirs)).toEqual(await api.ask(contracts.SendQuote, nobodys))
   })
 
   it('gets no e-mail for the call beyond the limit, and the reply is the same where there is no booking', async () => {
-    const { reference } = await api.harness().booked({ guestEmail: 'zanele@example.co.za' })
+    const { reference } = await api.harness().createBooking({ guestEmail: 'zanele@example.co.za' })
     const ask = (guestEmail: string) => api.ask(contracts.SendBookingLink, { body: { reference, guestEmail } })
     const letters = async () => (await api.contents()).filter((line) => line.includes('EVENT#')).length
     const before = await letters()
@@ -184,7 +184,7 @@ describe('the rate limits', () => {
   })
 
   it('never refuse a read: availability, prices and the guest’s own booking', async () => {
-    const { token } = await api.harness().booked()
+    const { token } = await api.harness().createBooking()
     const wish = { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-03', adults: 2, children: [] }
     const looks: [Endpoint, RequestInput][] = [
       [contracts.ShowAvailability, { params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-02-01' } }],

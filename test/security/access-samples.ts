@@ -52,7 +52,11 @@ export async function createGuest(harness: UseCaseHarness): Promise<Guest> {
   const guestSuburb = `${word}burg`
   const specialRequests = `No nuts for ${word}dlamini junior`
   const said = { guestName, guestEmail, guestPhone, guestSuburb, specialRequests }
-  const { reference, token, bookingId } = await harness.booked({ ...said, ...newNights(), paymentMethod: 'card' })
+  const { reference, token, bookingId } = await harness.createBooking({
+    ...said,
+    ...newNights(),
+    paymentMethod: 'card',
+  })
   return {
     reference,
     token,
@@ -76,7 +80,7 @@ export const storageContracts: ReadonlySet<string> = new Set<keyof Contracts>(['
 
 /** A message of PayFast about an unknown payment. */
 async function createMessageToCheck(harness: UseCaseHarness): Promise<string> {
-  const id = await harness.received(harness.itnFor({ m_payment_id: newIdempotencyKey(), amount: '100.00' }))
+  const id = await harness.receiveItn(harness.itnFor({ m_payment_id: newIdempotencyKey(), amount: '100.00' }))
   await harness.settle(id)
   return id
 }
@@ -191,7 +195,7 @@ export const samples: Readonly<Record<keyof Contracts, Sample> & Record<string, 
   CloseAttention: async ({ reference, payment }, harness) => {
     const { paymentData } = await payment()
     expectOk(await harness.cancelByStaff({ params: { reference }, body: { reason: '' } }))
-    await harness.settle(await harness.received(harness.itnFor(paymentData)))
+    await harness.settle(await harness.receiveItn(harness.itnFor(paymentData)))
     const { paidCents } = expectOk(await harness.showToStaff({ params: { reference } }))
     return { params: { reference }, body: { note: 'Gave it back', paidCents } }
   },

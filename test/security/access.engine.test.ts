@@ -218,7 +218,7 @@ describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
       await harness.cancelByStaff({ params: { reference: guest.reference }, body: { reason: '' } })
     else {
       harness.clock.pass(3 * 24 * 60)
-      await harness.lapse()
+      await harness.expireBookings()
       harness.clock.setTo(NOW)
     }
     expect((await harness.bookings.find(guest.reference))?.status).toBe(state)

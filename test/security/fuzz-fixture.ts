@@ -51,13 +51,13 @@ export function fuzzBookings(harness: () => UseCaseHarness) {
     const cabinSlug = demoData.cabins[taken % 3]?.slug ?? ''
     return { cabinSlug, checkInDate, checkOutDate: addDays(checkInDate, 2) }
   }
-  const byCard = () => harness().booked({ ...nights(), paymentMethod: 'card', paymentType: 'full' })
+  const byCard = () => harness().createBooking({ ...nights(), paymentMethod: 'card', paymentType: 'full' })
   return {
     nights,
-    byEft: () => harness().booked(nights()),
+    byEft: () => harness().createBooking(nights()),
     /** Confirmed with the deposit, and so with nights of its own. */
     async paidFor() {
-      const booking = await harness().booked(nights())
+      const booking = await harness().createBooking(nights())
       const { reference, dueNowCents: amountCents } = booking
       const body = { entryId: reference, amountCents, method: 'eft', note: '' } as const
       expectOk(await harness().pay({ params: { reference }, body }))
@@ -76,7 +76,7 @@ export function fuzzBookings(harness: () => UseCaseHarness) {
     },
     /** With a file of the guest that staff have not decided on. */
     async withProof() {
-      const booking = await harness().booked(nights())
+      const booking = await harness().createBooking(nights())
       return { reference: booking.reference, id: await harness().uploadFile(booking) }
     },
   }

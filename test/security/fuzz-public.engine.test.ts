@@ -56,7 +56,7 @@ let writers = 0
 const toBeSent = reusable(async () => {
   writers += 1
   const guestEmail = `guest-${writers}@guests.example`
-  const { reference } = await api.harness().booked({ ...bookings.nights(), guestEmail })
+  const { reference } = await api.harness().createBooking({ ...bookings.nights(), guestEmail })
   return { reference, guestEmail }
 })
 const toCancel = reusable(bookings.byEft)

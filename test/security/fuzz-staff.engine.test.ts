@@ -64,7 +64,7 @@ let unknownMessages = 0
 const messageToCheck = reusable(async () => {
   unknownMessages += 1
   const form = { amount: '10.00', merchant_id: '10000100', m_payment_id: `nobody-${unknownMessages}` }
-  const id = await api.harness().received(api.harness().itnFor(form))
+  const id = await api.harness().receiveItn(api.harness().itnFor(form))
   await api.harness().settle(id)
   return { id }
 })

@@ -24,7 +24,7 @@ async function allFiles(): Promise<string[]> {
 
 /** Uploads a file with a false content type, as a browser could, from start to completion. */
 async function sent(file: File, { contentType, fileName = 'slip.pdf' }: { contentType: FileType; fileName?: string }) {
-  const { token, reference } = await api.harness().booked()
+  const { token, reference } = await api.harness().createBooking()
   const body = { purpose: 'proof', fileName, contentType, sizeBytes: 9 }
   const started = await api.ask(contracts.StartUpload, { params: { token }, body })
   expect(started.status).toBe(200)
@@ -140,7 +140,7 @@ describe('a file whose content is its claimed type, whatever else it contains, i
   })
 
   it('no name of more than 255 letters is accepted, nor an empty one', async () => {
-    const { token } = await api.harness().booked()
+    const { token } = await api.harness().createBooking()
     for (const fileName of ['x'.repeat(300), '', '   ']) {
       const body = { purpose: 'proof', fileName, contentType: 'application/pdf', sizeBytes: 9 }
       // oxlint-disable-next-line no-await-in-loop
@@ -154,7 +154,7 @@ describe('a file whose content is its claimed type, whatever else it contains, i
   it.each(['image/svg+xml', 'text/html', 'application/zip', 'image/gif', 'application/pdf; charset=x', 'IMAGE/PNG'])(
     'no file is accepted with the type %s',
     async (contentType) => {
-      const { token } = await api.harness().booked()
+      const { token } = await api.harness().createBooking()
       const body = { purpose: 'proof', fileName: 'a.svg', contentType, sizeBytes: 9 }
       expect(await api.ask(contracts.StartUpload, { params: { token }, body })).toMatchObject({
         status: 400,

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Building the site for the first time, pictures and all, on a machine that has other work as well. */
+/** Building the site for the first time, with all pictures, on a busy machine. */
 const TIMEOUT_MS = 180_000
 
 export type AppProcess = {
   readonly siteUrl: string
-  /** An empty one of its own, gone when it has stopped. */
+  /** A new empty folder, deleted when the app has stopped. */
   readonly dataFolder: string
   /** Everything that it has printed so far, on either channel. */
   said(): string
@@ -17,14 +17,14 @@ export type AppProcess = {
 }
 
 /**
- * Opens the house as `npm start` does: a process of its own, an empty data folder, five ports from `port` on, and
- * other settings of the environment.
+ * Starts the app as `npm start` does: a process of its own, an empty data folder, five ports from `port` on, and
+ * further environment variables.
  */
 export async function startAppProcess(
   port: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<AppProcess> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'open-house-'))
+  const dataFolder = await mkdtemp(join(tmpdir(), 'app-process-'))
   const app = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
     cwd: root,
     // As typed into a terminal: what tests run with would build React for developers, which renders no page.
@@ -39,7 +39,7 @@ export async function startAppProcess(
   await new Promise<void>((open, fail) => {
     const giveUp = setTimeout(() => {
       app.kill('SIGTERM')
-      fail(new Error(`The house did not open in time:\n${said}`))
+      fail(new Error(`The app did not start in time:\n${said}`))
     }, TIMEOUT_MS)
     app.stdout.on('data', () => {
       if (!said.includes('Ctrl-C stops everything')) return
@@ -48,7 +48,7 @@ export async function startAppProcess(
     })
     app.once('exit', () => {
       clearTimeout(giveUp)
-      fail(new Error(`The house did not open:\n${said}`))
+      fail(new Error(`The app did not start:\n${said}`))
     })
   })
   return {
@@ -56,7 +56,7 @@ export async function startAppProcess(
     dataFolder,
     said: () => said,
     async stop() {
-      // Not when it has ended, but when its last words have come too.
+      // Waits for its last output, not only for its exit.
       const ended = new Promise((done) => app.once('close', done))
       app.kill('SIGTERM')
       await ended

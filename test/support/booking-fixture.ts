@@ -74,7 +74,7 @@ export const aBooking = {
   }),
 }
 
-/** A line of the ledger: money that came in. */
+/** A ledger line for a payment. */
 export const aPayment = (amountCents: number, changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: `payment-of-${amountCents}`,
   kind: 'payment',
@@ -86,7 +86,7 @@ export const aPayment = (amountCents: number, changes: Partial<LedgerEntry> = {}
   ...changes,
 })
 
-/** A line of the ledger: money that went back. */
+/** A ledger line for a refund. */
 export const aRefund = (amountCents: number, changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...aPayment(amountCents),
   id: `refund-of-${amountCents}`,
@@ -98,7 +98,7 @@ export const aGuest: Actor = { kind: 'guest', name: '' }
 export const aStaffMember: Actor = { kind: 'staff', name: 'Nomsa' }
 export const theSchedule: Actor = { kind: 'schedule', name: '' }
 
-/** What was ordered with `aBooking`: two adults, nothing else. */
+/** The order of `aBooking`: two adults, nothing else. */
 export const anOrder = (changes: Partial<Order> = {}): Order => ({
   guests: [
     { guestType: 'adult', age: null },
@@ -120,7 +120,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 })
 
-/** The name of the n-th booking of a crowd: an id and a reference that nobody else in it has. */
+/** The id and reference of the n-th booking of many, unique among them. */
 export const numberedBooking = (number: number) => ({
   id: `booking${String(number).padStart(15, '0')}`,
   reference: referenceFrom(Uint8Array.of(0, 0, 0, number >> 16, number >> 8, number)),

@@ -4,7 +4,7 @@ import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { priceOf } from '#shared/pricing/price.ts'
 
 type FormInput = z.input<typeof BookingForm>
-/** R1.00, the least the form takes: what a guest would send who saw no price. */
+/** R1.00, the smallest price the form accepts: what a guest without a price would send. */
 const LEAST = 100
 
 let opened = 0
@@ -15,8 +15,8 @@ export const newIdempotencyKey = (): string => {
 }
 
 /**
- * What the dialog sends for two adults at Protea, two nights in February by EFT, at the price that the demo house asks
- * for it. Each one is another booking, unless `idempotencyKey` says otherwise.
+ * What the dialog sends for two adults at Protea, two nights in February by EFT, at the price of the demo data. Each
+ * one is another booking, unless `idempotencyKey` says otherwise.
  */
 export function aBookingForm(changes: Partial<FormInput> = {}): Required<FormInput> {
   const form: Required<FormInput> = {
@@ -43,7 +43,7 @@ export function aBookingForm(changes: Partial<FormInput> = {}): Required<FormInp
   return { ...form, totalPriceCents: changes.totalPriceCents ?? demoPriceOf(form) }
 }
 
-/** What the demo house asks for a form; one rand where it asks nothing, so that the server says why. */
+/** The demo data's price for a form; one rand where it has none, so that the server says why. */
 function demoPriceOf(form: FormInput): number {
   const price = priceOf(
     {

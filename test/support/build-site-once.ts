@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The tests that look at the built site, or start a process that serves it. */
+/** The tests that read the built site, or start a process that serves it. */
 const needsBuild = ['test/**/*-weight.{test,engine.test}.ts', 'test/local/start*.engine.test.ts', 'test/journeys/**']
 
 /**

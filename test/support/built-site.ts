@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web stands for
 import type { BuiltSite } from '../../web/build-site.ts'
 
-/** The folders of the site as it was built before the first test. Nobody writes into them. */
+/** The folders of the site as it was built before the first test. They are read-only. */
 export function builtSite(): BuiltSite {
   const built = inject('builtSite') as BuiltSite | undefined
   if (!built) throw new Error('Name this test in test/support/build-site-once.ts, so that the site is built for it')

@@ -2,7 +2,7 @@ import { businessTimeAt } from '#shared/kernel/clock.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 
-/** Saturday 21 November 2026, ten in the morning in the house: the moment all tests begin at. */
+/** Saturday 21 November 2026, ten in the morning in South Africa: the start time of all tests. */
 export const TODAY = '2026-11-21'
 export const NOW = '2026-11-21T08:00:00.000Z'
 
@@ -13,7 +13,7 @@ export const aBusinessTime = (changes: Partial<BusinessTime> = {}): BusinessTime
   ...changes,
 })
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only moves when a test moves it. */
 export function createTestClock(start: string = NOW) {
   let now = start
   return {

@@ -1,4 +1,4 @@
-/** A value in one word, by which it is compared: the fields of an item come in another order each time. */
+/** A value as JSON with sorted fields, for comparisons: the fields of an item come in another order each time. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

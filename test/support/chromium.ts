@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const cache = resolve(import.meta.dirname, '../../.cache')
 
-/** What `chromium.launch()` and `chromium.launchServer()` of playwright are given. */
+/** The options for playwright's `chromium.launch()` and `chromium.launchServer()`. */
 export type ChromiumLaunch = { executablePath: string; args: string[]; env: NodeJS.ProcessEnv }
 
 // Our own list: the package's default arguments switch off web security, and with it the rules the journeys rely on.
@@ -24,9 +24,8 @@ const args = [
 
 /**
  * The browser of the journeys, ready to be launched: the one at CHROMIUM_PATH if given, else the headless shell that
- * came with `npm ci`, unpacked on first use into `.cache/`. Safe when several processes ask at once.
- *
- * @throws when the shell has no build for this machine, saying what to do.
+ * came with `npm ci`, unpacked on first use into `.cache/`. Safe when several processes call it at once.  @throws when
+ * the shell has no build for this machine, saying what to do.
  */
 export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const given = process.env.CHROMIUM_PATH
@@ -42,7 +41,7 @@ export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   return { executablePath, args, env: await environmentFor(executablePath, folder) }
 }
 
-/** Unpacks aside and moves the whole into place, so that a half-written browser is never taken for a finished one. */
+/** Unpacks into a temporary folder and moves it into place, so that a half-written browser is never used. */
 async function unpackedOnce(): Promise<string> {
   const folder = join(cache, `chromium-${await packageVersion()}`)
   if (existsSync(folder)) return folder
@@ -69,7 +68,7 @@ async function packageVersion(): Promise<string> {
   return version
 }
 
-/** A bare machine lacks the libraries or the fonts that a browser expects: both were unpacked beside it. */
+/** A bare machine lacks libraries or fonts that a browser needs: both were unpacked beside it. */
 async function environmentFor(executablePath: string, folder: string): Promise<NodeJS.ProcessEnv> {
   const env = { ...process.env }
   if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(folder, 'fonts')

@@ -2,9 +2,9 @@ import { format } from 'node:util'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 
 /**
- * A test that prints to the console's error channel fails: a warning of React, or an error that nobody handles,
- * is a defect that hides in a long log. A test that *wants* an error replaces the console itself:
- * `vi.spyOn(console, 'error').mockImplementation(() => {})`, and says what it expects there.
+ * A test that prints to the console's error channel fails: a warning of React, or an unhandled error, is a defect that
+ * hides in a long log. A test that *wants* an error replaces the console itself: `vi.spyOn(console,
+ * 'error').mockImplementation(() => {})`, and says what it expects there.
  */
 const printed: string[] = []
 const original = { error: console.error, warn: console.warn }
@@ -23,7 +23,7 @@ function expectSilence() {
 }
 
 listen()
-// Again before each test: an unmocked spy or a replaced console of the test before must not end the watch.
+// Again before each test, in case the previous test restored a spy or replaced the console.
 beforeEach(listen)
 afterEach(expectSilence)
 afterAll(() => {

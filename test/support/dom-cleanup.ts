@@ -1,15 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, afterEach } from 'vitest'
 
-// Only where a test asked for a document: the others need not load React.
+// Only where a test has a document: the others need not load React.
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react')
   // A lazy page is compiled when it is first asked for, which takes whole seconds on a busy machine.
   configure({ asyncUtilTimeout: 60_000 })
   afterEach(cleanup)
 
-  // What lives outside of a test's own tree, such as a toast for its six seconds, would otherwise wake React when the
-  // document is gone: the frame and the work under way are let finish, and its timers end with the file.
+  // What is outside of a test's own tree, such as a toast for its six seconds, would otherwise wake React when the
+  // document is gone: pending frames and work may finish, and its timers end with the file.
   const { setTimeout: start } = globalThis
   const started: NodeJS.Timeout[] = []
   globalThis.setTimeout = Object.assign((...timer: Parameters<typeof start>) => {
@@ -19,12 +19,12 @@ if (typeof document !== 'undefined') {
   }, start)
   const someTurns = async () => {
     for (let turns = 0; turns < 5; turns += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece of work may ask for the next
+      // oxlint-disable-next-line no-await-in-loop -- one piece of work may schedule the next
       await turn()
     }
   }
   afterAll(async () => {
-    // A toast that was put away goes with the next frame.
+    // A dismissed toast is removed in the next frame.
     await new Promise((drawn) => requestAnimationFrame(drawn))
     await someTurns()
     for (const timer of started) clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 
-/** What can happen to one call to AWS, PayFast or the mail provider, after the SDK's own tries are over. */
+/** The faults of one call to AWS, PayFast or the e-mail provider, after the SDK's own retries. */
 export const faults = [
   'is throttled',
   'meets another transaction',
@@ -15,12 +15,12 @@ export type Fault = (typeof faults)[number]
 
 const PROCESS_DIED = Symbol('the machine died')
 const errorNamed = (name: string) => Object.assign(new Error(name), { name })
-/** Of a machine that is gone nobody ever hears again: neither a value nor an error. */
+/** A dead machine returns neither a value nor an error. */
 const silence = () => new Promise<never>(() => {})
 
 /**
- * One machine on which the `at`-th call meets a trouble; all others do as they would. Without `at` nothing happens, and
- * the calls are only counted. A machine that was killed makes no call any more.
+ * One machine whose `at`-th call meets a fault; all others work. Without `at` nothing happens, and the calls are only
+ * counted. A killed machine makes no more calls.
  */
 export function createFaultInjector({ at, fault }: { readonly at?: number; readonly fault?: Fault } = {}) {
   const calls: string[] = []
@@ -33,21 +33,21 @@ export function createFaultInjector({ at, fault }: { readonly at?: number; reado
     }
   })
 
-  async function through<Value>(what: string, act: () => Promise<Value>, writes = 0): Promise<Value> {
+  async function through<Value>(what: string, action: () => Promise<Value>, writes = 0): Promise<Value> {
     if (isDead) return silence()
-    // Whoever stood in the way once is gone when it is tried again. Only a transaction touches what others want for ever.
+    // A conflict is gone at the next try. Only a transaction can meet a permanent one.
     const isPermanentConflict = fault === 'meets other transactions for ever' && writes > 1
     const isAgain = isPermanentConflict && calls.length === at && calls.at(-1) === what
     if (!isAgain) calls.push(what)
-    if (calls.length !== at) return act()
+    if (calls.length !== at) return action()
     switch (fault) {
       case undefined:
-        return act()
+        return action()
       case 'is throttled':
         throw errorNamed('ThrottlingException')
       case 'meets another transaction':
       case 'meets other transactions for ever':
-        if (writes === 0) return act()
+        if (writes === 0) return action()
         if (writes === 1) throw new TransactionConflictException({ message: 'conflict', $metadata: {} })
         throw new TransactionCanceledException({
           message: 'conflict',
@@ -59,22 +59,22 @@ export function createFaultInjector({ at, fault }: { readonly at?: number; reado
       case 'times out before it is done':
         throw errorNamed('TimeoutError')
       case 'times out after it is done':
-        await act()
+        await action()
         throw errorNamed('TimeoutError')
       case 'kills the machine before it is done':
         die()
         return silence()
       case 'kills the machine after it is done':
-        await act()
+        await action()
         die()
         return silence()
     }
   }
 
   return {
-    /** What was called, in order. */
+    /** The calls, in order. */
     calls: calls as readonly string[],
-    /** Any function that asks somebody outside, as this machine calls it. */
+    /** A function that calls another system, as this machine calls it. */
     wrapCall:
       <Args extends readonly unknown[], Value>(what: string, ask: (...args: Args) => Promise<Value>) =>
       (...args: Args): Promise<Value> =>
@@ -85,11 +85,11 @@ export function createFaultInjector({ at, fault }: { readonly at?: number; reado
         send: (command: Parameters<DynamoDBDocumentClient['send']>[0]) =>
           through(nameOf(command), () => client.send(command), writesOf(command)),
       }) as unknown as DynamoDBDocumentClient,
-    /** Runs something to its end, or until the machine dies under it. */
-    async run<Value>(act: () => Promise<Value>): Promise<'done' | 'failed' | 'died'> {
+    /** Runs an action to its end, or until the machine dies in it. */
+    async run<Value>(action: () => Promise<Value>): Promise<'done' | 'failed' | 'died'> {
       const end = await Promise.race([
         death,
-        act().then(
+        action().then(
           () => 'done' as const,
           () => 'failed' as const,
         ),

@@ -12,21 +12,21 @@ export type RequestInput = {
   /** Sent as it is. */
   readonly text?: string
   readonly base64?: boolean
-  /** What the authorizer found in the token; nothing without one. */
+  /** The claims that the authorizer found in the token; none without a token. */
   readonly claims?: Claims | undefined
-  /** Whom the API sees asking; somebody new each time, unless said. */
+  /** The source address at the API; a new one each time by default. */
   readonly sourceIp?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 let strangers = 0
-/** An address of the network that is kept for tests, 198.18.0.0/15: 131,072 visitors. */
+/** An address of the network that is reserved for tests, 198.18.0.0/15: 131,072 visitors. */
 function nextSourceIp(): string {
   strangers += 1
   return `198.${18 + ((strangers >> 16) % 2)}.${(strangers >> 8) % 256}.${strangers % 256}`
 }
 
-/** A request to an endpoint as API Gateway's HTTP API hands it to a Lambda (payload format 2.0). */
+/** A request to an endpoint as the event that API Gateway's HTTP API sends to a Lambda (payload format 2.0). */
 export function createHttpRequest(endpoint: Endpoint, asked: RequestInput = {}): APIGatewayProxyEventV2 {
   const written = asked.text ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body))
   const body = written !== undefined && asked.base64 ? Buffer.from(written).toString('base64') : written

@@ -1,9 +1,9 @@
 import type { Table, Write } from '#lambdas/table/table.ts'
 
 /**
- * A table that lets something else happen at one place of an act: right before the act's n-th request, counted from 0,
- * `meanwhile` runs whole, once. So the race is not waited for but made. After the act `requests()` says how many there
- * were, and `happened()` whether the place was reached.
+ * A table that runs something else at one step of an action: right before the action's n-th request, counted from 0,
+ * `meanwhile` runs whole, once. So the race always happens. After the action `requests()` says how many there were, and
+ * `happened()` whether the step was reached.
  */
 export function interruptTable(table: Table, at: number, meanwhile: () => Promise<unknown>) {
   let requests = 0
@@ -26,7 +26,7 @@ export function interruptTable(table: Table, at: number, meanwhile: () => Promis
   return { table: Object.fromEntries(between) as Table, requests: () => requests, happened: () => happened }
 }
 
-/** A table that writes what it is told without asking, wherever `isGuard` says so: to see that a guard is one. */
+/** A table that writes without conditions wherever `isGuard` says so, to show that the guard is needed. */
 export const withoutGuard = (table: Table, isGuard: (write: Write) => boolean): Table => ({
   ...table,
   transact: (writes) =>
@@ -40,18 +40,18 @@ export const withoutGuard = (table: Table, isGuard: (write: Write) => boolean): 
   put: (item, when) => table.put(item, isGuard({ put: item, ...(when && { when }) }) ? undefined : when),
 })
 
-/** The guard of every night: free, mine, or a hold that is over. */
+/** The guard of every night: free, mine, or an expired hold. */
 export const isNightGuard = (write: Write): boolean => 'put' in write && String(write.put['sk']).startsWith('N#')
-/** The guard of every booking: nobody has changed it since it was read. */
+/** The guard of every booking: unchanged since it was read. */
 export const isVersionGuard = (write: Write): boolean =>
   'put' in write && write.put['sk'] === 'BOOKING' && write.when?.expression === '#version = :version'
-/** The guard of every message and attempt: nobody has settled it since it was read. */
+/** The guard of every message and attempt: not settled since it was read. */
 export const isSettlementGuard = (write: Write): boolean =>
   'put' in write && (write.put['sk'] === 'ITN' || write.put['sk'] === 'ATTEMPT')
-/** The guard of every proof: nobody has decided it since it was read. */
+/** The guard of every proof: not decided since it was read. */
 export const isProofGuard = (write: Write): boolean => 'put' in write && String(write.put['sk']).startsWith('UPLOAD#')
 /**
- * The guard of what is only looked at: that nobody opens blocked dates that are too many for one transaction, that a
- * booking is as it was when its invoice was worked out.
+ * The guard of items that are only read: that nobody unblocks dates that are too many for one transaction, that a
+ * booking is as it was when its invoice was calculated.
  */
 export const isConditionCheck = (write: Write): boolean => 'check' in write

@@ -2,8 +2,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 
 /**
  * Loaded before a Lambda (`node --import`), it ends the whole process with SIGKILL at one of its writes: `KILL_AT=2` is
- * the second, `KILL_WHEN=before` or `after` it is done. (A visitor's count is an update, and no part of it.) No `finally`, no
- * exit handler, no open socket survives that.
+ * the second, `KILL_WHEN=before` or `after` it is done. (A rate-limit counter is an update, and does not count.) No
+ * `finally`, exit handler or open socket survives that.
  */
 const { KILL_AT: at, KILL_WHEN: when } = process.env
 const send = DynamoDBDocumentClient.prototype.send as (...args: unknown[]) => Promise<unknown>

@@ -1,4 +1,4 @@
-/** What a log must not hold, whoever it is of: e-mail addresses, tokens, signed links, what PayFast says, passwords. */
+/** What a log must never contain: e-mail addresses, tokens, signed links, PayFast's fields, passwords. */
 const shapes: readonly [string, RegExp][] = [
   ['an e-mail address', /[\w.+-]+(?:@|%40)[\w-]+\.\w+/i],
   ['a token', /eyJ[\w-]{10,}/],
@@ -9,7 +9,10 @@ const shapes: readonly [string, RegExp][] = [
 const SHORTEST = 4
 const SHORTEST_NUMBER = 9
 
-/** The ways in which a text may stand in a line: as it is, in JSON, in an address, in a form; a number without signs. */
+/**
+ * The encodings in which a text may occur in a line: as it is, in JSON, in an address, in a form; a number without
+ * separators.
+ */
 function spellingsOf(needle: string): string[] {
   const digits = needle.replaceAll(/\D/g, '')
   const isPhone = /^[\d\s+()-]+$/.test(needle)
@@ -23,8 +26,8 @@ function spellingsOf(needle: string): string[] {
 }
 
 /**
- * The lines of a log that hold something of a person: one of the `needles`, in any spelling and any case, or anything
- * of a shape that no line may have. Each with what was found in it, which is not repeated.
+ * The lines of a log with personal data: one of the `needles`, in any encoding and any case, or anything of a forbidden
+ * shape. Each with what kind was found, which is not repeated.
  */
 export function findLogLeaks(lines: readonly string[], needles: Iterable<string>): string[] {
   const spelled = [...new Set([...needles].flatMap((needle) => spellingsOf(needle.trim())))].map((one) =>

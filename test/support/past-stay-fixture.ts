@@ -8,7 +8,7 @@ import { NOW } from './business-time-fixture.ts'
 
 type Completed = Extract<Booking, { status: 'completed' }>
 
-/** A stay at Protea that ended yesterday, on file with a link of its guest's own. */
+/** A stay at Protea that ended yesterday, with a guest link of its own. */
 export async function createPastStay(harness: UseCaseHarness, changes: Partial<Completed> = {}): Promise<Completed> {
   const key = newIdempotencyKey()
   const [id, reference] = [idFromKey(key), referenceFromKey(key, 1)]
@@ -19,7 +19,7 @@ export async function createPastStay(harness: UseCaseHarness, changes: Partial<C
   return booking
 }
 
-/** One whose guest has been sent the link to review it, at 21 November 2026 unless said; gives the link's token. */
+/** A past stay whose guest has been sent the review link, on 21 November 2026 by default; returns the link's token. */
 export async function createReviewInvitation(harness: UseCaseHarness, stay: Booking, askedAt = NOW): Promise<string> {
   const { id, reference } = stay
   const token = guestToken(await harness.linkKey(), { id, reference }, 'review-link')
@@ -27,7 +27,7 @@ export async function createReviewInvitation(harness: UseCaseHarness, stay: Book
   return token
 }
 
-/** What a guest writes about a stay at Protea. */
+/** A guest's review of a stay at Protea. */
 export const aReviewForm = {
   guestName: 'Thandi M.',
   guestEmail: 'thandi@example.co.za',

@@ -4,7 +4,9 @@ import { newIdempotencyKey } from './booking-form-fixture.ts'
 
 type QuoteForm = BodyInputOf<typeof SendQuote>
 
-/** Asks for the price of two nights in February at Protea by e-mail. Each one is another quote for another mailbox. */
+/**
+ * Requests the price of two nights in February at Protea by e-mail. Each one is another quote for another recipient.
+ */
 export function aQuoteForm(wish: Partial<QuoteForm['wish']> = {}, email?: string): QuoteForm {
   const idempotencyKey = newIdempotencyKey()
   return {

@@ -1,6 +1,6 @@
 import type { RegisterForm } from '#shared/documents/register-entry.ts'
 
-/** What an adult writes into the guest register. The number is the usual example of an ID: it belongs to nobody. */
+/** An adult's entry in the guest register. The number is the usual example of an ID: it belongs to nobody. */
 export const aRegisterEntry: RegisterForm = {
   fullName: 'Thandi Mokoena',
   idNumber: '8001015009087',

@@ -6,12 +6,12 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { aBooking, aPayment, anOrder, numberedBooking } from './booking-fixture.ts'
 
 const cabins = ['protea', 'yellowwood', 'aloe']
-/** Of ten bookings six are to come, two are over, one was called off, one is not paid for yet. */
+/** Of ten bookings six are to come, two are over, one is cancelled, one is unpaid. */
 const states = ['c', 'c', 'd', 'c', 'c', 'x', 'c', 'd', 'c', 'p']
 
 /**
- * The n-th booking of a crowd: one after the other, two nights each, in all cabins from 4 January 2027 on. Those that
- * are over are over in name only; what is measured does not care.
+ * The n-th booking of many: one after the other, two nights each, in all cabins from 4 January 2027 on. Completed ones
+ * are so by status only, which makes no difference to what is measured.
  */
 function nthBooking(number: number): Booking {
   const checkInDate = addDays('2027-01-04', 2 * Math.floor(number / 3))
@@ -37,7 +37,7 @@ function nthBooking(number: number): Booking {
   }
 }
 
-/** Puts `size` bookings on file, as the repository writes them, but many at once. */
+/** Stores `size` bookings, as the repository writes them, but many at once. */
 export async function seedBookings(client: DynamoDBDocumentClient, tableName: string, size: number): Promise<void> {
   const items: Item[] = []
   const collecting = {

@@ -24,7 +24,7 @@ export type Contents = {
   readonly uploads: readonly Item[]
 }
 
-/** The table's items, sorted by what they are. An item that its own schema does not take is thrown: nobody can read it. */
+/** The table's items, sorted by kind. Throws on an item that its own schema rejects. */
 export function contentsOf(items: readonly Item[]): Contents {
   const kind = (prefix: string) => items.filter(({ sk }) => String(sk).startsWith(prefix))
   const bookings = new Map<string, OnFile>(
@@ -63,8 +63,8 @@ const moneyTotals = ({ ledger }: Pick<Booking, 'ledger'>) => ({
 const placeOf = (cabin: string, night: string) => `${cabin} ${night}`
 
 /**
- * All that an owner must be able to trust, asked of everything in the table at once, at a moment when nobody writes.
- * Gives a sentence for each thing that is not so. It is said here in words of its own, not in those of the product.
+ * Checks all invariants that an owner relies on, over everything in the table at once, while nobody writes. Returns a
+ * sentence for each violation. The rules are written independently of the product's code.
  */
 export function findViolations(items: readonly Item[], now: string): string[] {
   const contents = contentsOf(items)
@@ -76,7 +76,7 @@ export function findViolations(items: readonly Item[], now: string): string[] {
   ]
 }
 
-/** Who should own or hold each night, by the bookings and the blocks, against who does. */
+/** Compares the expected owner or hold of each night, by the bookings and the blocks, with the stored one. */
 function nightViolations({ bookings, nights, blocks }: Contents, now: string): string[] {
   const claims = new Map<string, string[]>()
   const claim = (by: string, cabin: string, wanted: readonly string[]) => {
@@ -112,9 +112,9 @@ function nightViolations({ bookings, nights, blocks }: Contents, now: string): s
 }
 
 function bookingViolations({ booking, item, events, uploads }: OnFile, now: string): string[] {
-  const breaks: string[] = []
-  const hold = (isSo: boolean, what: string): void => {
-    if (!isSo) breaks.push(`${booking.reference} (${booking.status}) ${what}`)
+  const violations: string[] = []
+  const check = (isSo: boolean, what: string): void => {
+    if (!isSo) violations.push(`${booking.reference} (${booking.status}) ${what}`)
   }
   const told = (mail: string) => events.filter(({ mails }) => mails.some((type) => type === mail)).length
   const named = (what: BookingEvent['what']) => events.filter((event) => event.what === what)
@@ -123,63 +123,63 @@ function bookingViolations({ booking, item, events, uploads }: OnFile, now: stri
   const amounts = (found: readonly BookingEvent[]) =>
     found.reduce((sum, { facts }) => sum + Number(facts['amountCents']), 0)
 
-  hold(booking.version === events.length, `has version ${booking.version} and ${events.length} lines of history`)
-  hold(new Set(ledger.map(({ id }) => id)).size === ledger.length, 'has the same line of the ledger twice')
-  hold(paid >= 0, 'gave back more than came in')
-  hold(amounts(named('payment-accepted')) === received, 'has payments in its history that differ from its ledger')
-  hold(amounts(named('refunded')) === received - paid, 'has refunds in its history that differ from its ledger')
+  check(booking.version === events.length, `has version ${booking.version} and ${events.length} lines of history`)
+  check(new Set(ledger.map(({ id }) => id)).size === ledger.length, 'has the same line of the ledger twice')
+  check(paid >= 0, 'refunded more than was paid')
+  check(amounts(named('payment-accepted')) === received, 'has payments in its history that differ from its ledger')
+  check(amounts(named('refunded')) === received - paid, 'has refunds in its history that differ from its ledger')
 
-  hold(told('booking_confirmed') <= 1, 'was told "confirmed" twice')
-  hold(!ownsNights(booking) || told('booking_confirmed') === 1, 'was confirmed and not told')
+  check(told('booking_confirmed') <= 1, 'was told "confirmed" twice')
+  check(!ownsNights(booking) || told('booking_confirmed') === 1, 'was confirmed and not told')
   const endedByPerson = named('cancelled').some(({ by }) => by.kind === 'guest' || by.kind === 'staff')
-  hold(told('booking_confirmed') === 0 || ownsNights(booking) || endedByPerson, 'was told "confirmed" and lost it')
-  hold(
+  check(told('booking_confirmed') === 0 || ownsNights(booking) || endedByPerson, 'was told "confirmed" and lost it')
+  check(
     (status === 'cancelled') === named('cancelled').length > 0,
-    'is cancelled without an act, or not in spite of one',
+    'is cancelled without a cancellation, or the other way round',
   )
-  hold(named('cancelled').length + named('expired').length + named('completed').length <= 1, 'ended twice')
+  check(named('cancelled').length + named('expired').length + named('completed').length <= 1, 'ended twice')
 
   const hasWaitingProof = uploads.some(({ purpose, state }) => purpose === 'proof' && state === 'waiting')
   for (const { id, state, purpose } of uploads.filter((upload) => upload.purpose === 'proof'))
-    hold(
+    check(
       (state === 'accepted') === ledger.some((line) => line.id === `proof-${id}`),
       `has a ${purpose} that is ${state} and not so in the ledger`,
     )
   if (booking.status === 'pending') {
     const { expiresAt, needsAttention } = booking
     const enough = booking.requiresFullPayment ? booking.totalPriceCents : booking.depositAmountCents
-    hold(paid < enough || needsAttention === 'paid-but-nights-taken', 'is paid for, not confirmed, and on no list')
-    hold(!hasWaitingProof || expiresAt === null, 'would lapse while its proof waits')
-    hold(
+    check(paid < enough || needsAttention === 'paid-but-nights-taken', 'is paid, not confirmed, and on no list')
+    check(!hasWaitingProof || expiresAt === null, 'would expire while its proof waits')
+    check(
       expiresAt !== null || paid > 0 || hasWaitingProof || needsAttention !== null,
-      'would wait for ever for nothing',
+      'would wait forever for nothing',
     )
-    hold(expiresAt === null || paid === 0, 'would lapse though money is here')
+    check(expiresAt === null || paid === 0, 'would expire though money is here')
   }
   if (status === 'cancelled' || status === 'expired') {
-    // The day and the person of the end are known; money after it is a line later, or in the same moment.
+    // The time and the actor of the end are known; later money is a later line, or one of the same moment.
     const late = named('payment-accepted').filter(
       ({ mails }) => mails.includes('nights_taken') && !mails.includes('payment_received'),
     )
     const isLate = late.some(({ facts }) => facts['nightsTaken'] === undefined)
     const isClosed = named('attention-closed').length > 0
-    hold(
+    check(
       !isLate || paid === 0 || isClosed || booking.needsAttention === 'paid-after-closing',
       'was paid after its end, and is on no list',
     )
   }
-  if (ownsNights(booking)) hold(booking.needsAttention === null, 'has its nights and asks for attention all the same')
+  if (ownsNights(booking)) check(booking.needsAttention === null, 'has its nights and asks for attention all the same')
 
   const asItShould = expectedIndexKeys(booking)
   for (const name of ['statePk', 'stateSk', 'arrivalPk', 'arrivalSk', 'guestPk', 'guestSk', 'agendaPk', 'agendaSk'])
-    hold(item[name] === asItShould[name], `stands in ${name} as ${String(item[name])}, not ${String(asItShould[name])}`)
-  hold(booking.createdAt <= now, 'was made in the future')
-  return breaks
+    check(item[name] === asItShould[name], `has ${String(item[name])} as ${name}, not ${String(asItShould[name])}`)
+  check(booking.createdAt <= now, 'was made in the future')
+  return violations
 }
 
 /**
- * What was promised at the end less what went back since, as far as there is money to give. Of what went back, the
- * payments that came too late are the first part.
+ * The refund owed at the end minus what was refunded since, at most the money that is held. Refunds count against late
+ * payments first.
  */
 const refundStillDue = ({ ledger, closedAt, ...booking }: Extract<Booking, { status: 'cancelled' }>): number => {
   const late = ledger.filter(({ kind, at }) => kind === 'payment' && at > closedAt)
@@ -189,7 +189,7 @@ const refundStillDue = ({ ledger, closedAt, ...booking }: Extract<Booking, { sta
   return Math.min(booking.refundDueCents - given, moneyTotals({ ledger }).paid)
 }
 
-/** On which lists a booking must be, by its own fields. */
+/** The lists that a booking must be on, by its own fields. */
 function expectedIndexKeys(booking: Booking): Readonly<Record<string, string | undefined>> {
   const { reference, status, checkInDate } = booking
   const orderOf = {
@@ -219,7 +219,7 @@ function expectedIndexKeys(booking: Booking): Readonly<Record<string, string | u
   }
 }
 
-/** Card money: a message that was accepted, a paid attempt and a line of the ledger are one and the same payment. */
+/** Card money: an accepted message, a paid attempt and a ledger line are one and the same payment. */
 function paymentViolations({ bookings, attempts, messages }: Contents): string[] {
   const line = (reference: string, id: string, cents: number) => `${reference} ${id} ${cents}`
   const inLedgers = [...bookings.values()].flatMap(({ booking }) =>
@@ -247,7 +247,7 @@ function paymentViolations({ bookings, attempts, messages }: Contents): string[]
 
 const outcomesWithoutReview = ['received', 'accepted', 'already-handled', 'payment-failed']
 
-/** What a person, or the clock, must look at is where they look. */
+/** What needs staff, or the schedule, is on their list. */
 function listViolations({ messages, uploads }: Contents): string[] {
   return [
     ...messages.flatMap(({ itn, item }) => {

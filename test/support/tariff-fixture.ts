@@ -2,7 +2,7 @@ import type { AddOn } from '#shared/add-ons/add-on.ts'
 import type { Cabin } from '#shared/cabins/cabin.ts'
 import type { Rate, Tariff } from '#shared/pricing/rate.ts'
 
-/** R1,000.00 a person and night, everywhere and always; small children R400.00. */
+/** R1,000.00 per person and night, everywhere and always; small children R400.00. */
 export const aRate = (changes: Partial<Rate> = {}): Rate => ({
   id: 'every-night',
   name: 'Every night',

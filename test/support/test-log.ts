@@ -2,7 +2,10 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 type Line = { readonly level: string; readonly what: string; readonly counted?: true; readonly [fact: string]: unknown }
 
-/** Catches what the house logs during each test of this file, so that it can be asked and does not fill the screen. */
+/**
+ * Catches the app's log lines during each test of this file, so that tests can read them and they do not fill the
+ * screen.
+ */
 export function setUpTestLog(): { readonly lines: readonly Line[]; alarms(): string[] } {
   const lines: Line[] = []
   beforeEach(() => {

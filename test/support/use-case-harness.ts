@@ -78,7 +78,7 @@ const sandbox = {
   alsoExpectedSources: ['127.0.0.1/32'],
 }
 
-/** Files as the storage would hold them, kept in memory; the storage itself is asked in the tests that speak HTTP. */
+/** The storage's files in memory; the storage itself is used in the tests that speak HTTP. */
 function createMemoryBucket() {
   const files = new Map<string, Uint8Array>()
   return {
@@ -106,29 +106,29 @@ function createMemoryBucket() {
   }
 }
 
-/** The smallest file that the house takes for a PDF. */
+/** The smallest file that is accepted as a PDF. */
 const aPdf = new TextEncoder().encode('%PDF-1.7')
 
 const nomsa = { sub: 'nomsa', name: 'Nomsa', role: 'staff' } as const
 
-/** Asks a use case as `serve` does, without HTTP around it. */
+/** Calls a use case as `serve` does, without HTTP around it. */
 export const callUseCase =
   <E extends Endpoint>(useCase: UseCase<E>) =>
   (request: Partial<Request<E>>) =>
     useCase({ caller: nomsa, sourceAddress: '127.0.0.1', ...request } as Request<E>)
 
-/** The value of an answer that must not be a refusal. */
+/** The value of a result that must not be a refusal. */
 export function expectOk<Value>(answer: Result<Value, string>): Value {
   if (!answer.ok) throw new Error(`Refused: ${answer.refusal} ${JSON.stringify(answer.details ?? {})}`)
   return answer.value
 }
 
 /**
- * The product's use cases on one table, at a moment that the test decides: what a guest and what staff can do, without
- * HTTP between. Nothing in it is replaced but the clock, PayFast and the shelf of files.
+ * The product's use cases on one table, at a time that the test sets: what a guest and staff can do, without HTTP
+ * between. Only the clock, PayFast and the file storage are replaced.
  */
 export function createUseCaseHarness(table: Table, clock = createTestClock()) {
-  const shelf = createMemoryBucket()
+  const storage = createMemoryBucket()
   const needs = {
     catalogue: catalogueRepository(table),
     bookings: bookingRepository(table),
@@ -141,7 +141,7 @@ export function createUseCaseHarness(table: Table, clock = createTestClock()) {
     emails: emailRepository(table),
     reviews: reviewRepository(table),
     accounts: accountRepository(table),
-    bucket: shelf.bucket,
+    bucket: storage.bucket,
     linkKey: async () => 'the key of the links',
     siteOrigin: 'https://www.example.com',
     payfast: async () => payfastConfigFrom(JSON.stringify(sandbox), {}),
@@ -149,28 +149,28 @@ export function createUseCaseHarness(table: Table, clock = createTestClock()) {
     clock: clock.read,
   }
   const create = callUseCase(createBookingUsing(needs))
-  /** A form sent through the front door: read by its contract, as it is there. */
+  /** Sends a booking form parsed by its contract, as the handler does. */
   const send = (form: Parameters<typeof aBookingForm>[0] = {}) =>
     create({ body: BookingForm.parse(aBookingForm(form)) })
   const startPayment = callUseCase(startPayfastPaymentUsing(needs))
-  const receiveItn = callUseCase(receiveItnUsing(needs))
+  const storeItn = callUseCase(receiveItnUsing(needs))
   const settle = settleItnUsing(needs)
   const startUpload = callUseCase(startUploadUsing(needs))
   const completeUpload = callUseCase(completeUploadUsing(needs))
-  const storeUploadedFile = (key: unknown): void => void shelf.files.set(String(key), aPdf)
+  const storeUploadedFile = (key: unknown): void => void storage.files.set(String(key), aPdf)
 
   return {
     ...needs,
     table,
     clock,
-    files: shelf.files,
+    files: storage.files,
     availability: callUseCase(showAvailabilityUsing(needs)),
     nightPrices: callUseCase(showNightPricesUsing(needs)),
     price: callUseCase(calculatePricingUsing(needs)),
     send,
     show: callUseCase(showBookingUsing(needs)),
     cancel: callUseCase(cancelBookingUsing(needs)),
-    paper: callUseCase(issueBillingDocumentUsing(needs)),
+    issueBillingDocument: callUseCase(issueBillingDocumentUsing(needs)),
     startUpload,
     completeUpload,
     startPayment,
@@ -198,28 +198,28 @@ export function createUseCaseHarness(table: Table, clock = createTestClock()) {
     listReviews: callUseCase(listReviewsUsing(needs)),
     showInvitation: callUseCase(showReviewInvitationUsing(needs)),
     review: callUseCase(writeReviewUsing(needs)),
-    /** The daily run's question to guests; gives how many were asked. */
+    /** The daily review requests; returns how many guests were asked. */
     askForReviews: () => requestReviews(needs),
     settle,
     showRegister: callUseCase(showRegisterUsing(needs)),
     signRegister: callUseCase(saveRegisterEntryUsing(needs)),
-    /** The nightly run; gives of how many bookings the documents were deleted. */
+    /** The nightly deletion of documents; returns for how many bookings. */
     deleteDocuments: () => deleteOldDocuments(needs),
-    /** The nightly run; gives how many bookings were deleted. */
+    /** The nightly purge; returns how many bookings were deleted. */
     purgeBookings: () => purgeOldBookings(needs),
-    /** The daily run; gives how many stays are over. */
-    complete: () => completeStays(needs),
-    /** The hourly run; gives how many bookings lapsed. */
-    lapse: () => expireBookings(needs),
+    /** The daily completion; returns how many stays are over. */
+    completeStays: () => completeStays(needs),
+    /** The hourly expiry; returns how many bookings expired. */
+    expireBookings: () => expireBookings(needs),
 
-    async booked(form: Parameters<typeof aBookingForm>[0] = {}) {
+    async createBooking(form: Parameters<typeof aBookingForm>[0] = {}) {
       return expectOk(await send(form))
     },
 
-    /** A file's bytes arrive in the storage, where the form of an upload leads. */
+    /** Stores a file's bytes in the storage, as the form of an upload does. */
     storeUploadedFile,
 
-    /** A guest sends a file, a proof of payment unless said, from the first look at the form to the last; gives its id. */
+    /** A guest uploads a file, a proof of payment by default, from start to completion; returns its id. */
     async uploadFile({ token }: { readonly token: string }, wish: Partial<UploadInput> = {}): Promise<string> {
       const body = { ...proofUpload, ...wish }
       const { uploadId: id, fields } = expectOk(await startUpload({ params: { token }, body }))
@@ -239,9 +239,9 @@ export function createUseCaseHarness(table: Table, clock = createTestClock()) {
       return buildItn(itnFieldsFor(form, outcome), sandbox.passphrase, md5)
     },
 
-    /** Stores a message as the ITN Lambda does and gives its id, by which the stream would announce it. */
-    async received(body: string, sourceAddress = '127.0.0.1'): Promise<string> {
-      expectOk(await receiveItn({ body, sourceAddress }))
+    /** Stores a message as the ITN Lambda does and returns its id, which the stream would deliver. */
+    async receiveItn(body: string, sourceAddress = '127.0.0.1'): Promise<string> {
+      expectOk(await storeItn({ body, sourceAddress }))
       return createHash('sha256').update(`itn:${body}`).digest('base64url')
     },
   }
@@ -249,7 +249,7 @@ export function createUseCaseHarness(table: Table, clock = createTestClock()) {
 
 type UploadInput = NonNullable<BodyOf<typeof StartUpload>>
 
-/** What a guest says of a proof before sending it. */
+/** A guest's description of a proof before sending it. */
 export const proofUpload = {
   purpose: 'proof',
   fileName: 'slip.pdf',

@@ -36,7 +36,7 @@ async function startFakeAws(...answers: FakeResponse[]) {
     AWS_REGION: 'af-south-1',
     AWS_ACCESS_KEY_ID: 'any',
     AWS_SECRET_ACCESS_KEY: 'any',
-    TABLE_NAME: 'house',
+    TABLE_NAME: 'app-table',
   }
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   return asked

@@ -31,7 +31,7 @@ describe('a transaction', () => {
       .rejectsOnce(cancelled('TransactionConflict', 'None'))
       .rejectsOnce(cancelled('ThrottlingError', 'None'))
       .resolves({})
-    const table = openTable(client, 'house')
+    const table = openTable(client, 'app-table')
 
     expect(await table.transact([write, write])).toBeUndefined()
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(3)
@@ -41,7 +41,7 @@ describe('a transaction', () => {
   it('whose condition failed returns that, and is not retried', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'))
 
-    expect(await openTable(client, 'house').transact([write, write])).toEqual([
+    expect(await openTable(client, 'app-table').transact([write, write])).toEqual([
       { failed: false, item: undefined },
       { failed: true, item: undefined },
     ])
@@ -51,20 +51,20 @@ describe('a transaction', () => {
   it('returns it too when a condition failed while another write was in conflict', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'ConditionalCheckFailed'))
 
-    expect(await openTable(client, 'house').transact([write, write])).toHaveLength(2)
+    expect(await openTable(client, 'app-table').transact([write, write])).toHaveLength(2)
   })
 
   it('that can never be written throws', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('ValidationError', 'None'))
 
-    await expect(openTable(client, 'house').transact([write, write])).rejects.toThrow('cancelled')
+    await expect(openTable(client, 'app-table').transact([write, write])).rejects.toThrow('cancelled')
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
   })
 })
 
 describe('a single write', () => {
   const conflict = new TransactionConflictException({ message: 'conflict', $metadata: {} })
-  const table = () => openTable(client, 'house', { pause: async () => undefined })
+  const table = () => openTable(client, 'app-table', { pause: async () => undefined })
   beforeEach(() => dynamo.reset())
 
   it('is retried after a conflict with a transaction', async () => {

@@ -14,13 +14,13 @@ import { aBooking, anOrder } from '#test/support/booking-fixture.ts'
 import { aBookingForm } from '#test/support/booking-form-fixture.ts'
 import { createHttpClient } from '#test/bench/http-client.ts'
 
-/** Mail goes out on its own time. */
+/** E-mails are sent asynchronously. */
 const TIMEOUT_MS = 20_000
 const STEP_MS = 250
 
 type AppUrls = { readonly siteUrl: string; readonly inboxUrl: string; readonly databaseUrl: string }
 
-/** Every page that only a guest's own link, or a payment that was begun, opens; by the name of its route. */
+/** Every page that only a guest's own link, or a started payment, opens; by the name of its route. */
 export async function createGuestLinks({ siteUrl, inboxUrl, databaseUrl }: AppUrls): Promise<Record<string, string>> {
   const httpClient = createHttpClient(siteUrl)
   try {
@@ -41,7 +41,7 @@ export async function createGuestLinks({ siteUrl, inboxUrl, databaseUrl }: AppUr
   }
 }
 
-/** What is mailed the day after departure: the stay is put on file as one that ended yesterday. */
+/** The review link of the day after departure: the stay is stored as one that ended yesterday. */
 async function reviewLink({ siteUrl, inboxUrl, databaseUrl }: AppUrls): Promise<string> {
   const database = DynamoDBDocumentClient.from(new DynamoDBClient(databaseClientConfig(databaseUrl)), {
     marshallOptions: { removeUndefinedValues: true },

@@ -9,7 +9,10 @@ const categories = {
   seo: 100,
 } as const
 
-/** Lighthouse's four scores of each published page, mobile as it comes, median of `runs`. `port`: the browser's own. */
+/**
+ * Lighthouse's four scores of each published page, with its default mobile settings, median of `runs`. `port`: the
+ * browser's own.
+ */
 export async function lighthouseFigures(port: number, siteUrl: string, runs: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const path of publishedRoutes) {

@@ -12,12 +12,12 @@ import { weightFigures } from './weight.ts'
 import { withoutScriptFigures } from './without-script.ts'
 
 const PORT = 4610
-/** Where Lighthouse speaks with the browser. */
+/** The port on which Lighthouse controls the browser. */
 const BROWSER_PORT = 4620
 
-/** The guest's pages as the local stack serves them, with the compression and headers of the edge. */
+/** The guest pages as the local stack serves them, with the compression and headers of the edge. */
 export async function pageFigures({ runs }: { readonly runs: number }): Promise<Figure[]> {
-  // Of ours, so that a stay can be put on file whose guest is asked for a review.
+  // Our own engine, so that a stay can be stored whose guest is asked for a review.
   const database = await startDatabase({ port: 0 })
   const app = await startAppProcess(PORT, { DYNAMODB_ENDPOINT: database.endpoint })
   const launched = await chromiumLaunch()

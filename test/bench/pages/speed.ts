@@ -3,17 +3,17 @@ import type { Browser } from 'playwright'
 import { type Figure, median } from '#test/bench/figure.ts'
 import { SLOWER_PROCESSOR, withPhone, slow4g } from './with-phone.ts'
 
-/** Where a bar stands for the largest paint; the others are told. */
+/** The pages with a limit for the largest paint; the others are only printed. */
 const judged = new Set<string>([paths.home, paths.cabin('protea')])
 const LONGEST_MS = 1800
 const SETTLED_MS = 1500
 
-/** Letters are a hair wider in one font than in the other: browsers' own tools tell no more places than this. */
+/** Letters are slightly wider in one font than in the other: browsers' own tools round to this many places. */
 const toThousandths = (shift: number): number => Math.round(shift * 1000) / 1000
 
 type Paints = { largest: number; shift: number }
 
-/** Watches from the first moment; what the page did is read with `paintsSoFar`. */
+/** Observes from the first moment; `paintsSoFar` reads the result. */
 function watchPaints(): void {
   const seen: Paints = { largest: 0, shift: 0 }
   Object.assign(globalThis, { seenPaints: seen })
@@ -25,7 +25,7 @@ function watchPaints(): void {
       if (!entry.hadRecentInput) seen.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 }
-/** Whether nothing on the screen is still to come: a slow processor may be silent for long before it asks. */
+/** Whether nothing on the screen is still loading: a slow processor may be silent for long before its next request. */
 const isThere = (): boolean =>
   ![...document.querySelectorAll('.skeleton')].some(
     (one) => one.checkVisibility() && one.getBoundingClientRect().top < window.innerHeight,
@@ -33,8 +33,8 @@ const isThere = (): boolean =>
 const paintsSoFar = (): Paints => (globalThis as unknown as { seenPaints: Paints }).seenPaints
 
 /**
- * The largest paint on slow 4G with a slower processor, both applied, median of `runs`; and how much the page shifted
- * in all, also while it was read to its end. `pages`: their addresses by the name that the figure tells.
+ * The largest paint on slow 4G with a slower processor, both applied, median of `runs`; and the total layout shift,
+ * also while the page was scrolled to its end. `pages`: their addresses by the name in the table.
  */
 export async function speedFigures(
   browser: Browser,

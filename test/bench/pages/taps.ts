@@ -4,7 +4,7 @@ import { type Figure, median } from '#test/bench/figure.ts'
 import { SLOWER_PROCESSOR, withPhone } from './with-phone.ts'
 
 const LONGEST_MS = 100
-/** The browser tells of an answer only after it has been painted. */
+/** The browser reports an interaction only after its paint. */
 const TOLD_AFTER_MS = 700
 const AT_REST_MS = 1_500
 
@@ -19,12 +19,12 @@ function watchTaps(): void {
 }
 
 /**
- * How long the page took to answer a tap on `target`; 16 ms stands for "less than that". A finger's tap and nothing
- * else: a tool that looks for what is there meanwhile would keep the page from answering.
+ * How long the page took to respond to a tap on `target`; 16 ms means "less than that". Only the tap runs: a tool that
+ * searched the page meanwhile would delay the response.
  */
 async function answerTo(page: Page, target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded()
-  // A thumb comes to a page that lies still: the way there is not what is measured.
+  // The page must rest before the tap: scrolling to the target is not measured.
   await page.waitForTimeout(AT_REST_MS)
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to tap')
@@ -37,7 +37,7 @@ async function answerTo(page: Page, target: Locator): Promise<number> {
   return Math.max(16, ...times)
 }
 
-/** The answering time of the taps that lead to a booking, with a slower processor, median of `runs`. */
+/** The response times of the taps that lead to a booking, with a slower processor, median of `runs`. */
 export async function tapFigures(browser: Browser, siteUrl: string, runs: number): Promise<Figure[]> {
   const answers: Record<string, number[]> = {}
   for (let run = 0; run < runs; run += 1)

@@ -12,14 +12,14 @@ const kindOf: Readonly<Record<string, string>> = {
 }
 const KB = 1024
 
-/** The budgets of a guest's page before the first touch (architecture.md §6), bytes as they travel. */
+/** The budgets of a guest's page before the first touch (architecture.md §6), compressed bytes. */
 const budget = { 'KB HTML': 14, 'KB script': 120, 'KB style': 15, requests: 14, elements: 800 }
-/** What a phone may fetch for the home page, all in; and its largest picture. */
+/** What a phone may load for the home page in all, and its largest picture. */
 const homeBudget = { 'KB in all': 300, 'KB largest picture': 60 }
 
 /**
- * What a guest's phone fetches of each page before the first touch, by kind; requests; elements; other hosts asked.
- * `pages`: their addresses by the name that the figure tells.
+ * What a guest's phone loads of each page before the first touch, by kind; requests; elements; requests to other hosts.
+ * `pages`: their addresses by the name in the table.
  */
 export async function weightFigures(
   browser: Browser,

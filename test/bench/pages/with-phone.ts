@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright'
 
 export type Phone = { readonly page: Page; readonly cdp: CDPSession }
 
-/** Opens a tab on a phone of middling size, calls `use`, and closes it. Nothing is kept from one phone to the next. */
+/** Opens a tab on a medium-sized phone, calls `use`, and closes it. Nothing is shared between phones. */
 export async function withPhone<Made>(browser: Browser, use: (phone: Phone) => Promise<Made>): Promise<Made> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -20,8 +20,8 @@ export async function withPhone<Made>(browser: Browser, use: (phone: Phone) => P
 
 const BITS = 8
 /**
- * Slow 4G as Lighthouse applies it with DevTools (constants.js, mobileSlow4G): what the network does is slowed down,
- * not worked out afterwards.
+ * Slow 4G as Lighthouse applies it with DevTools (constants.js, mobileSlow4G): the network is slowed down, not
+ * simulated afterwards.
  */
 export const slow4g = {
   offline: false,
@@ -29,5 +29,5 @@ export const slow4g = {
   downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / BITS,
   uploadThroughput: (750 * 1024 * 0.9) / BITS,
 }
-/** Times that the processor is slower than this machine's. */
+/** How many times slower the processor is than this machine's. */
 export const SLOWER_PROCESSOR = 4

@@ -2,8 +2,8 @@ import type { Figure } from '#test/bench/figure.ts'
 import { publishedRoutes } from './guest-routes.ts'
 
 /**
- * What whoever runs no script reads: words of the page itself, and its facts for machines; on a guest's own page whom to
- * ask. `links`: addresses of such pages by the name that the figure tells.
+ * What a visitor without scripts reads: the page's own text, and its structured data; on a guest's own page the contact
+ * details. `links`: addresses of such pages by the name in the table.
  */
 export async function withoutScriptFigures(
   siteUrl: string,
