@@ -3,7 +3,7 @@ import type { Write } from '#lambdas/table/table.ts'
 import { setUpTestLog } from '#test/support/test-log.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 import { isNightGuard, isVersionGuard, withoutGuard } from '#test/support/interleaving.ts'
-import { storm } from './run-stress.ts'
+import { runStress } from './run-stress.ts'
 
 const tables = setUpTables()
 setUpTestLog()
@@ -24,8 +24,8 @@ describe(
     it.each(seeds)(
       'violate no invariant: STRESS_SEED=%i',
       async (seed) => {
-        const { breaks, granted, refused, cardPayments } = await storm(tables.started(), { seed })
-        expect(breaks).toEqual([])
+        const { violations, granted, refused, cardPayments } = await runStress(tables.started(), { seed })
+        expect(violations).toEqual([])
         // A run in which nothing happens proves nothing.
         expect(cardPayments).toBeGreaterThan(15)
         expect(granted['ITN accepted']).toBeGreaterThan(15)
@@ -39,8 +39,8 @@ describe(
 
 describe('the same run', () => {
   const without = async (isGuard: (write: Write) => boolean): Promise<string> => {
-    const over: Parameters<typeof storm>[1]['over'] = (table) => withoutGuard(table, isGuard)
-    return (await storm(tables.started(), { seed: 1, operations: 400, over })).breaks.join('\n')
+    const over: Parameters<typeof runStress>[1]['over'] = (table) => withoutGuard(table, isGuard)
+    return (await runStress(tables.started(), { seed: 1, operations: 400, over })).violations.join('\n')
   }
 
   it('sells nights twice without the condition on nights', async () => {

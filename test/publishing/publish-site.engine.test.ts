@@ -112,7 +112,7 @@ describe('a content change', () => {
     await site.publish()
     const settled = await site.listen()
     const [review] = await reviewRepository(site.table).approved()
-    if (!review) throw new Error('The demo house has reviews')
+    if (!review) throw new Error('The demo data has no reviews')
     const told = site.edge.invalidatedPaths.length
     const fresh = {
       ...review,
