@@ -1,3 +1,4 @@
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { paths } from '#shared/site/paths.ts'
 import type { Actor } from '#shared/bookings/booking-event.ts'
 import type { Change, NightsChange } from '#shared/bookings/booking-state.ts'
@@ -33,7 +34,7 @@ const view = async ({ clock, linkKey, siteOrigin }: StaffNeeds, whole: WholeBook
 /** The whole booking as staff see it, or `booking-not-found`. */
 export async function staffView(
   needs: StaffNeeds,
-  reference: string,
+  reference: BookingReference,
 ): Promise<Result<StaffBooking, 'booking-not-found'>> {
   const whole = await needs.bookings.findWhole(reference)
   return whole ? accept(await view(needs, whole)) : refuse('booking-not-found')
@@ -56,7 +57,7 @@ type Decision<Nights extends NightsChange> =
  */
 export async function applyStaffAction<Refusal extends string, Nights extends NightsChange = NightsChange>(
   needs: StaffNeeds,
-  reference: string,
+  reference: BookingReference,
   act: (whole: WholeBooking, moment: BusinessTime) => Promise<Result<Decision<Nights>, Refusal>>,
 ): Promise<Result<StaffBooking, Refusal | NightsRefusalOf<Nights> | 'changed-meanwhile' | 'booking-not-found'>> {
   return withOptimisticRetry<StaffBooking, Refusal | NightsRefusalOf<Nights> | 'booking-not-found'>(async () => {

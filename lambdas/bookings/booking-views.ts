@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/kernel/money.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
 import { hasMissedArrival, isOver } from '#shared/bookings/booking-state.ts'
 import {
@@ -29,7 +30,7 @@ export function refundQuote(
   booking: Booking,
   order: Pick<Order, 'cancellationTiers'>,
   today: CalendarDate,
-): { refundCents: number; refundPercent: number } | null {
+): { refundCents: Cents; refundPercent: number } | null {
   if ((booking.status !== 'pending' && booking.status !== 'confirmed') || isOver(booking, today)) return null
   const percent =
     booking.status === 'pending' ? 100 : refundPercent(order.cancellationTiers, booking.checkInDate, today)

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import { BOOKING_RETENTION_YEARS, bookingDeletedOn } from '#shared/bookings/retention.ts'
 import { UploadPurpose, storagePrefix } from '#shared/documents/upload.ts'
-import { addYears } from '#shared/kernel/calendar-date.ts'
+import { addYears, type CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
@@ -61,7 +61,7 @@ export async function purgeOldBookings(needs: Needs): Promise<number> {
   return forgotten
 }
 
-function isDue(booking: Booking, today: string): boolean {
+function isDue(booking: Booking, today: CalendarDate): boolean {
   const day = bookingDeletedOn(booking)
   return day !== null && day <= today
 }

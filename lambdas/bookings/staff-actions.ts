@@ -1,3 +1,6 @@
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import { numberOfNights } from '#shared/availability/stay.ts'
 import {
@@ -25,7 +28,7 @@ import type {
 } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
-import { MAX_CENTS } from '#shared/kernel/money.ts'
+import { MAX_CENTS, type Cents } from '#shared/kernel/money.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import { type LedgerEntry, paidCents } from '#shared/payments/ledger.ts'
 import { paymentInfoFor } from '#shared/pricing/payment-terms.ts'
@@ -73,7 +76,7 @@ async function recordMoney<Unproven extends string = never>(
     entry,
     proofOf,
   }: {
-    readonly reference: string
+    readonly reference: BookingReference
     readonly caller: Caller
     readonly entry: Entry
     readonly proofOf?: (whole: WholeBooking) => Result<Upload, Unproven>
@@ -101,7 +104,7 @@ async function recordMoney<Unproven extends string = never>(
 /** An entry that exists already shows the booking with it. */
 async function showIfAlreadyRecorded<Refusal extends string>(
   needs: StaffNeeds,
-  reference: string,
+  reference: BookingReference,
   outcome: Result<StaffBooking, Refusal>,
 ) {
   if (!outcome.ok && outcome.refusal === 'payment-already-recorded') return staffView(needs, reference)
@@ -153,7 +156,7 @@ export const moveBookingUsing =
       )
     })
 
-type Place = { readonly cabinSlug: string } & Stay
+type Place = { readonly cabinSlug: CabinSlug } & Stay
 
 /** A move to the same nights confirms a booking that is paid, and changes no other open one. */
 const isConfirmedByMove = (booking: Booking): boolean =>
@@ -167,8 +170,12 @@ const hasSameStay = (booking: Place, { cabinSlug, checkInDate, checkOutDate }: P
 const MAX_MOVED_NIGHTS = 95
 
 /** The balance of a moved stay is due by the new arrival's rule, or today where that date is too close. */
-const dueDate = (totalCents: number, stay: Stay, moment: BusinessTime, extraDays: readonly string[]): string =>
-  paymentInfoFor(totalCents, stay.checkInDate, moment, extraDays).balanceDueDate ?? moment.today
+const dueDate = (
+  totalCents: Cents,
+  stay: Stay,
+  moment: BusinessTime,
+  extraDays: readonly CalendarDate[],
+): CalendarDate => paymentInfoFor(totalCents, stay.checkInDate, moment, extraDays).balanceDueDate ?? moment.today
 
 const isWaitingProof = ({ purpose, state }: Upload): boolean => purpose === 'proof' && state === 'waiting'
 

@@ -1,3 +1,4 @@
+import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { isSame, keyedHash, referenceInToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 
@@ -25,7 +26,7 @@ export const ownToken = (booking: Kept, place: number): string | undefined =>
  */
 export async function findDocumentsByToken<Found>(
   token: string,
-  find: (reference: string) => Promise<Found | undefined>,
+  find: (reference: BookingReference) => Promise<Found | undefined>,
   bookingOf: (found: Found) => Kept,
 ): Promise<{ readonly found: Found; readonly own: number | null } | undefined> {
   const reference = referenceInToken(token)

@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { isClosed } from '#shared/bookings/booking-state.ts'
 import { signRegister } from '#shared/documents/document-state.ts'
@@ -28,7 +29,7 @@ type Needs = {
 const opened = (token: string, bookings: Pick<BookingRepository, 'findWhole'>) =>
   findDocumentsByToken(token, bookings.findWhole, ({ booking }) => booking)
 
-const titleOf = async (catalogue: Needs['catalogue'], cabinSlug: string): Promise<string> =>
+const titleOf = async (catalogue: Needs['catalogue'], cabinSlug: CabinSlug): Promise<string> =>
   (await catalogue.cabin(cabinSlug))?.name ?? cabinSlug
 
 type Sources = Parameters<typeof guestRegister>[0]

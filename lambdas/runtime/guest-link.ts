@@ -1,3 +1,4 @@
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { type LinkKind, guestToken, isSame, referenceInToken, tokenHashOf } from './ids-and-tokens.ts'
 
 /** The keys of guests' links, newest first. `forceRefresh` fetches them when the cached ones do not match a link. */
@@ -24,7 +25,7 @@ export async function tokenForBooking(
  */
 export async function findByToken<Found>(
   token: string,
-  find: (reference: string) => Promise<Found | undefined>,
+  find: (reference: BookingReference) => Promise<Found | undefined>,
   hashOf: (found: Found) => string,
 ): Promise<Found | undefined> {
   const reference = referenceInToken(token)

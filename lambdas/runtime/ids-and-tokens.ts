@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type BookingReference, type Id, referenceFrom } from '#shared/kernel/id.ts'
+import { type BookingId, type BookingReference, type Id, referenceFrom } from '#shared/kernel/id.ts'
 
 /** A new unguessable id of 128 bits. */
 export const newId = (): Id => randomBytes(16).toString('base64url')
@@ -15,7 +15,7 @@ const hashBytes = (text: string): Uint8Array => createHash('sha256').update(text
  * A booking's id and reference are derived from its idempotency key, so that the same form sent twice is the same
  * booking, without another item to remember it by. `attempt` gives the next reference where one is taken.
  */
-export const idFromKey = (idempotencyKey: string): Id =>
+export const idFromKey = (idempotencyKey: string): string =>
   Buffer.from(hashBytes(`id:${idempotencyKey}`).slice(0, 16)).toString('base64url')
 export const referenceFromKey = (idempotencyKey: string, attempt: number): BookingReference =>
   referenceFrom(hashBytes(`reference:${attempt}:${idempotencyKey}`))
@@ -27,7 +27,7 @@ export const keyedHash = (key: string, text: string): string =>
 /** What a link opens: the booking, or the form to review the stay. A token of one purpose does not open the other. */
 export type LinkKind = 'guest-link' | 'review-link'
 
-const secretOf = (linkKey: string, bookingId: Id, kind: LinkKind): string =>
+const secretOf = (linkKey: string, bookingId: BookingId, kind: LinkKind): string =>
   createHmac('sha256', linkKey).update(`${kind}:${bookingId}`).digest().subarray(0, 16).toString('base64url')
 
 /**
@@ -37,7 +37,7 @@ const secretOf = (linkKey: string, bookingId: Id, kind: LinkKind): string =>
  */
 export function guestToken(
   linkKeys: string,
-  booking: { readonly id: Id; readonly reference: BookingReference; readonly tokenHash?: string },
+  booking: { readonly id: BookingId; readonly reference: BookingReference; readonly tokenHash?: string },
   kind: LinkKind = 'guest-link',
 ): string {
   const { id, reference, tokenHash } = booking

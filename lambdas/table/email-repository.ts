@@ -14,10 +14,12 @@ import { quoteTtl } from './quote-repository.ts'
 import { keys, listings, partitions, sortKeyPrefix, timeToLiveAttribute } from './schema/access-patterns.ts'
 import { type Condition, type Item, type Table, type Write, isNew } from './table.ts'
 
+/** Of the booking; of an enquiry or a quote, its id. Which of them it is, the type of the e-mail tells. */
+const TopicReference: z.ZodMiniType<string, string> = z.union([BookingReference, Id])
+
 /** One e-mail as it is stored: its headers and its outcome, never the body. */
 export const StoredEmail = z.extend(EmailLogEntry, {
-  /** Of the booking; of an enquiry or a quote, its id. */
-  reference: z.union([BookingReference, Id]),
+  reference: TopicReference,
   eventId: z.string(),
   /** When the event asked for it. */
   askedAt: z.iso.datetime(),

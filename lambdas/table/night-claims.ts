@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import * as z from 'zod/mini'
 import { type Stay, nightsOf } from '#shared/availability/stay.ts'
 import type { NightsChange, NonClaimingChange } from '#shared/bookings/booking-state.ts'
@@ -26,7 +27,7 @@ export function nightFrom(item: Item): NightOwner {
   return { night: sk.slice(sortKeyPrefix.night.length), by, until }
 }
 
-type Claim = { readonly cabinSlug: string; readonly by: string; readonly now: string }
+type Claim = { readonly cabinSlug: CabinSlug; readonly by: string; readonly now: string }
 
 /**
  * Available, or mine already, or held by another until a past instant. This condition is why no night is ever sold
@@ -59,7 +60,7 @@ export const releaseNights = ({ cabinSlug, by }: Omit<Claim, 'now'>, nights: rea
     when: { expression: 'attribute_not_exists(pk) OR #by = :me', names: { '#by': 'by' }, values: { ':me': by } },
   }))
 
-type Place = { readonly cabinSlug: string } & Stay
+type Place = { readonly cabinSlug: CabinSlug } & Stay
 
 /** The writes of a booking's change to its nights. */
 export function nightWrites(

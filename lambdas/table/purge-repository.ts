@@ -3,7 +3,7 @@ import { nightsOf } from '#shared/availability/stay.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { BookingReference, Id } from '#shared/kernel/id.ts'
+import { BookingId, BookingReference, Id } from '#shared/kernel/id.ts'
 import { Review } from '#shared/reviews/review.ts'
 import { releaseNights } from './night-claims.ts'
 import { reviewIdOf, reviewItem } from './review-repository.ts'
@@ -12,7 +12,7 @@ import { type Key, type Table, isNew, isVersion } from './table.ts'
 
 /** A purged booking, with the keys of what is left of it. It is on a list until that is deleted too. */
 const Purge = z.object({
-  id: Id,
+  id: BookingId,
   reference: BookingReference,
   cabinSlug: CabinSlug,
   checkInDate: CalendarDate,

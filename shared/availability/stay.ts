@@ -1,4 +1,5 @@
 import { type CalendarDate, addDays, datesFrom, daysBetween, weekdayOf } from '#shared/kernel/calendar-date.ts'
+import type { Flavor } from '#shared/kernel/flavor.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 
@@ -8,7 +9,9 @@ export type Stay = { readonly checkInDate: CalendarDate; readonly checkOutDate: 
 /** The nights of a stay: arrival .. departure − 1. A stay that ends before it begins has none. */
 export const nightsOf = (stay: Stay): CalendarDate[] => datesFrom(stay.checkInDate, stay.checkOutDate)
 
-export const numberOfNights = (stay: Stay): number => daysBetween(stay.checkInDate, stay.checkOutDate)
+export type Nights = Flavor<number, 'Nights'>
+
+export const numberOfNights = (stay: Stay): Nights => daysBetween(stay.checkInDate, stay.checkOutDate)
 
 /** Do two stays share a night? */
 export const overlaps = (one: Stay, other: Stay): boolean =>
@@ -21,8 +24,8 @@ export const earliestArrival = ({
 }: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>): CalendarDate => (isBeforeCutOff ? today : addDays(today, 1))
 
 export type StayRules = {
-  readonly minNights: number
-  readonly maxNights: number
+  readonly minNights: Nights
+  readonly maxNights: Nights
   readonly requireFridaySaturdayTogether: boolean
 }
 

@@ -61,6 +61,9 @@ export const guestContactFields = {
 /** A total is at least R1.00 (specification §5). */
 const MIN_TOTAL_CENTS: Cents = 100
 
+const CheckInDate: z.ZodMiniType<CalendarDate, CalendarDate> = z.iso.date('Please select a check-in date')
+const CheckOutDate: z.ZodMiniType<CalendarDate, CalendarDate> = z.iso.date('Please select a check-out date')
+
 /**
  * What the booking dialog sends (specification §5, messages word for word). Dialog and server parse with this one
  * schema. `totalPriceCents` is only what the guest saw: the server works the price out and refuses a differing one.
@@ -71,8 +74,8 @@ export const BookingForm = z
     idempotencyKey: z.uuid(),
     cabinSlug: CabinSlug,
     ...guestContactFields,
-    checkInDate: z.iso.date('Please select a check-in date'),
-    checkOutDate: z.iso.date('Please select a check-out date'),
+    checkInDate: CheckInDate,
+    checkOutDate: CheckOutDate,
     numberOfAdults: z.int('At least 1 adult required').check(z.minimum(1, 'At least 1 adult required'), z.maximum(20)),
     children: z.array(Child).check(z.maxLength(20)),
     addOns: z.array(ChosenAddOn).check(z.maxLength(20)),

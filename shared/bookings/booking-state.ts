@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { Stay } from '#shared/availability/stay.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
@@ -29,7 +30,7 @@ export type NightsChange =
   /** Give back what the booking owns or holds. */
   | { readonly kind: 'release' }
   /** Give back the old nights and claim the new ones. */
-  | { readonly kind: 'move'; readonly from: { readonly cabinSlug: string } & Stay }
+  | { readonly kind: 'move'; readonly from: { readonly cabinSlug: CabinSlug } & Stay }
 
 /** What nobody can be in the way of. */
 export type NonClaimingChange = Extract<NightsChange, { readonly kind: 'keep' | 'release' }>
@@ -233,7 +234,7 @@ export function complete(
  */
 export function move(
   booking: Booking,
-  to: { readonly cabinSlug: string } & Stay & { readonly balanceDueDate: CalendarDate | null },
+  to: { readonly cabinSlug: CabinSlug } & Stay & { readonly balanceDueDate: CalendarDate | null },
   step: Step,
 ): Result<Change, 'booking-closed'> {
   if (booking.status !== 'pending' && booking.status !== 'confirmed')

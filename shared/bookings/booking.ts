@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { RetainedDocuments } from '#shared/documents/retained-documents.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
-import { BookingReference, Id } from '#shared/kernel/id.ts'
+import { BookingId, BookingReference, Id } from '#shared/kernel/id.ts'
 import { Cents } from '#shared/kernel/money.ts'
 import { LedgerEntry, PaymentMethod, type PaymentStatus, paidCents, paymentStatusOf } from '#shared/payments/ledger.ts'
 import type { Stay } from '#shared/availability/stay.ts'
@@ -21,7 +21,7 @@ export type AttentionReason = z.infer<typeof AttentionReason>
 const CardHold = z.object({ attemptId: Id, until: z.iso.datetime() })
 
 const Details = z.object({
-  id: Id,
+  id: BookingId,
   reference: BookingReference,
   /** The cabin's slug, as in the specification. */
   cabinSlug: CabinSlug,

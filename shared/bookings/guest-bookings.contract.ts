@@ -3,8 +3,8 @@ import { RegisterState } from '#shared/documents/retained-documents.ts'
 import { Upload } from '#shared/documents/upload.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
-import { BookingReference, GuestToken } from '#shared/kernel/id.ts'
-import { Cents } from '#shared/kernel/money.ts'
+import { BookingId, BookingReference, GuestToken } from '#shared/kernel/id.ts'
+import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 import { BillingDocument } from '#shared/billing/billing-document.ts'
 import { AddOnLine } from '#shared/pricing/price.ts'
@@ -41,7 +41,7 @@ export const GuestBooking = z.object({
   balanceDueDate: z.nullable(CalendarDate),
   depositPaid: z.boolean(),
   balancePaid: z.boolean(),
-  paidCents: z.int(),
+  paidCents: SignedCents,
   outstandingCents: Cents,
   dueNowCents: Cents,
   needsAttention: z.nullable(AttentionReason),
@@ -102,7 +102,7 @@ export const CreateBooking = endpoint({
   limit: { calls: 30, perSeconds: 600 },
   body: BookingForm,
   reply: z.object({
-    bookingId: z.string(),
+    bookingId: BookingId,
     reference: BookingReference,
     token: GuestToken,
     status: BookingStatus,

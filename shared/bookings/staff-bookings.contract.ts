@@ -4,7 +4,7 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { AnyId, BookingReference } from '#shared/kernel/id.ts'
-import { Cents } from '#shared/kernel/money.ts'
+import { Cents, SignedCents } from '#shared/kernel/money.ts'
 import { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { StoredItn } from '#shared/payments/attempt.ts'
 import { LedgerEntry, PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
@@ -27,7 +27,7 @@ export const StaffBookingRow = z.object({
   numberOfAdults: z.int(),
   numberOfChildren: z.int(),
   totalPriceCents: Cents,
-  paidCents: z.int(),
+  paidCents: SignedCents,
   outstandingCents: Cents,
   /** What a cancelled booking's guest still waits for. */
   refundOwedCents: Cents,
@@ -154,7 +154,7 @@ export const CloseAttention = endpoint({
   body: z.object({
     note: ResolutionNote,
     /** The guest's money as the page showed it; where more has come since, nobody has settled that. */
-    paidCents: z.int(),
+    paidCents: SignedCents,
   }),
   reply: StaffBooking,
   refusals: [...bookingRefusals, 'no-attention-to-close'],

@@ -1,10 +1,11 @@
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
 import { instantOf } from '#shared/kernel/clock.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import type { BookingStatus } from './booking.ts'
 
 type CalendarStay = {
-  readonly reference: string
+  readonly reference: BookingReference
   readonly bookingStatus: BookingStatus
   readonly cabinTitle: string
   readonly checkInDate: CalendarDate

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import type { Flavor } from '#shared/kernel/flavor.ts'
 
 /** A cabin's slug names it in addresses, keys and bookings (`cabinSlug` holds it, as the specification says). */
-export const CabinSlug = z.string('Please select a cabin').check(z.regex(/^[a-z0-9-]{1,40}$/, 'Please select a cabin'))
-export type CabinSlug = string
+export type CabinSlug = Flavor<string, 'CabinSlug'>
+export const CabinSlug: z.ZodMiniType<CabinSlug, CabinSlug> = z
+  .string('Please select a cabin')
+  .check(z.regex(/^[a-z0-9-]{1,40}$/, 'Please select a cabin'))
 
 const Image = z.nullable(z.string())
 /** CSS object-position, `50% 40%`: the part of a picture that must stay in view. */

@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { paths } from '#shared/site/paths.ts'
 import { ShowCabin } from '#shared/cabins/cabins.contract.ts'
 import { ListReviews } from '#shared/reviews/reviews.contract.ts'
@@ -23,7 +24,7 @@ export type PublishedPage = {
 
 /** What the house has that pages are made of. */
 export type PageSources = {
-  readonly cabinSlugs: readonly string[]
+  readonly cabinSlugs: readonly CabinSlug[]
   /** Those that are shown now. */
   readonly posts: readonly Pick<Post, 'slug' | 'oldSlugs'>[]
   readonly termsVersions: readonly string[]

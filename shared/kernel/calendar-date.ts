@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import type { Flavor } from './flavor.ts'
 
 /**
  * A day on the wall calendar of the house, `2026-12-24`. It has no time and no time zone:
  * which day "today" is, the clock at the rim decides in Africa/Johannesburg.
  */
-export const CalendarDate = z.iso.date('Please choose a date')
-export type CalendarDate = string
+export type CalendarDate = Flavor<string, 'CalendarDate'>
+export const CalendarDate: z.ZodMiniType<CalendarDate, CalendarDate> = z.iso.date('Please choose a date')
 
 const DAY = 86_400_000
 const toDays = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY

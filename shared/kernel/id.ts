@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
+import type { Flavor } from './flavor.ts'
 
 /** Letters and digits that nobody mixes up when reading aloud: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
 const UNAMBIGUOUS_CHARACTERS = '34679ACDEFGHJKMNPQRTWXY'
 
 /** A booking's human reference, `MC-7K4QX`: on the EFT slip, in e-mails, over the phone. */
-export const BookingReference = z.string().check(z.regex(/^MC-[34679ACDEFGHJKMNPQRTWXY]{5}$/))
-export type BookingReference = string
+export type BookingReference = Flavor<string, 'BookingReference'>
+export const BookingReference: z.ZodMiniType<BookingReference, BookingReference> = z
+  .string()
+  .check(z.regex(/^MC-[34679ACDEFGHJKMNPQRTWXY]{5}$/))
 
 /**
  * Spells five clear letters from bytes of randomness or of a hash.
@@ -22,8 +25,12 @@ export function referenceFrom(bytes: Uint8Array): BookingReference {
 }
 
 /** An unguessable id: 128 bits, url-safe. */
-export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
-export type Id = string
+export type Id = Flavor<string, 'Id'>
+export const Id: z.ZodMiniType<Id, Id> = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
+
+/** The id of a booking. Staff and guests name a booking by its reference; its link and its retries go by this id. */
+export type BookingId = Flavor<string, 'BookingId'>
+export const BookingId: z.ZodMiniType<BookingId, BookingId> = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 /** A name in an address that may or may not be one of ours: letters, digits, `-`, `_` and `.`, never longer than a key. */
 export const AnyId = z.string().check(z.regex(/^[\w.-]{1,100}$/))

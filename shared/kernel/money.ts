@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import type { Flavor } from './flavor.ts'
 
 /** Ten million rand: no price, payment or sum of the house is larger. */
 export const MAX_CENTS = 1_000_000_000
 /** South African rand as a whole number of cents. There is no other money in the house. */
-export const Cents = z.int().check(z.minimum(0), z.maximum(MAX_CENTS))
-export type Cents = number
+export type Cents = Flavor<number, 'Cents'>
+export const Cents: z.ZodMiniType<Cents, Cents> = z.int().check(z.minimum(0), z.maximum(MAX_CENTS))
+
+/** A sum that may be negative: more has gone back than came in. */
+export const SignedCents: z.ZodMiniType<Cents, Cents> = z.int()
 
 // Apart, because a page that only writes an amount needs no schema.
 export { formatRand } from './format-rand.ts'

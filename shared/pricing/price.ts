@@ -1,6 +1,7 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import * as z from 'zod/mini'
 import { type AddOn, AddOnUnit, type ChosenAddOn } from '#shared/add-ons/add-on.ts'
-import { type Stay, nightsOf, numberOfNights } from '#shared/availability/stay.ts'
+import { type Stay, nightsOf, numberOfNights, type Nights } from '#shared/availability/stay.ts'
 import type { Party } from '#shared/bookings/party.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { Cents, MAX_CENTS, sum } from '#shared/kernel/money.ts'
@@ -92,7 +93,7 @@ function nightlyPrice(night: CalendarDate, rate: Rate, party: Party): NightlyPri
 
 /** What a night costs a party within a stay of any length; null where no stay can hold it. */
 export function priceOfNight(
-  wish: { readonly cabinSlug: string; readonly night: CalendarDate; readonly party: Party },
+  wish: { readonly cabinSlug: CabinSlug; readonly night: CalendarDate; readonly party: Party },
   rates: readonly Rate[],
 ): Cents | null {
   const rate = winningRate(rates, wish.cabinSlug, wish.night)
@@ -100,12 +101,12 @@ export function priceOfNight(
   return cents === undefined || cents > MAX_CENTS ? null : cents
 }
 
-const timesBought = (addOn: AddOn, quantity: number, nights: number, people: number): number =>
+const timesBought = (addOn: AddOn, quantity: number, nights: Nights, people: number): number =>
   quantity *
   (addOn.unit === 'night' || addOn.unit === 'person-night' ? nights : 1) *
   (addOn.unit === 'person' || addOn.unit === 'person-night' ? people : 1)
 
-function addOnLine(addOn: AddOn, quantity: number, nights: number, people: number): AddOnLine {
+function addOnLine(addOn: AddOn, quantity: number, nights: Nights, people: number): AddOnLine {
   const times = timesBought(addOn, quantity, nights, people)
   return {
     addOnId: addOn.id,
@@ -124,7 +125,7 @@ function addOnLine(addOn: AddOn, quantity: number, nights: number, people: numbe
  */
 export function priceOf(
   wish: {
-    readonly cabinSlug: string
+    readonly cabinSlug: CabinSlug
     readonly stay: Stay
     readonly party: Party
     readonly addOns: readonly ChosenAddOn[]

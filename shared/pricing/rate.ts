@@ -34,7 +34,7 @@ export type Rate = z.infer<typeof Rate>
 export const Tariff = z.object({ rates: z.array(Rate), addOns: z.array(AddOn), version: z.int() })
 export type Tariff = z.infer<typeof Tariff>
 
-const appliesTo = (rate: Rate, cabinSlug: string, night: CalendarDate): boolean =>
+const appliesTo = (rate: Rate, cabinSlug: CabinSlug, night: CalendarDate): boolean =>
   rate.active &&
   (rate.cabinSlug === null || rate.cabinSlug === cabinSlug) &&
   (rate.firstNight === null || rate.firstNight <= night) &&
@@ -53,11 +53,11 @@ const bySpecificity = (one: Rate, other: Rate): number =>
   one.id.localeCompare(other.id)
 
 /** The rate that wins a night, or none. Never depends on the order of the rates. */
-export const winningRate = (rates: readonly Rate[], cabinSlug: string, night: CalendarDate): Rate | undefined =>
+export const winningRate = (rates: readonly Rate[], cabinSlug: CabinSlug, night: CalendarDate): Rate | undefined =>
   rates.filter((rate) => appliesTo(rate, cabinSlug, night)).toSorted(bySpecificity)[0]
 
 /** Whether the dialog must ask for the children's ages: one active rate of the cabin needs them. */
-export const asksChildAges = (rates: readonly Rate[], cabinSlug: string): boolean =>
+export const asksChildAges = (rates: readonly Rate[], cabinSlug: CabinSlug): boolean =>
   rates.some(
     (rate) => rate.active && rate.requiresChildAges && (rate.cabinSlug === null || rate.cabinSlug === cabinSlug),
   )

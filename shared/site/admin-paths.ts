@@ -1,3 +1,4 @@
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { pages } from './pages.ts'
 
 /** The pages of the staff area, by their part of the address below `/admin`; the first is its index. */
@@ -37,5 +38,5 @@ export function adminPath(page: keyof typeof adminPages, query: Readonly<Record<
 }
 
 /** The list of bookings with one of them open beside it. */
-export const adminBookingPath = (reference: string, tab?: 'money' | 'messages' | 'history'): `/${string}` =>
+export const adminBookingPath = (reference: BookingReference, tab?: 'money' | 'messages' | 'history'): `/${string}` =>
   adminPath('bookings', { booking: reference, ...(tab && { tab }) })

@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { fixedPartOf, pages, routesOf } from './pages.ts'
 
 type Path = `/${string}`
@@ -19,7 +20,7 @@ export const paths = {
   legal: pages.legal.route,
   auth: pages.auth.route,
   admin: pages.admin.route,
-  cabin: (slug: string) => fill(pages.cabin.route, slug),
+  cabin: (slug: CabinSlug) => fill(pages.cabin.route, slug),
   post: (slug: string) => fill(pages.post.route, slug),
   termsVersion: (version: string) => fill(pages.termsVersion.route, version),
   booking: (token: string) => fill(pages.booking.route, token),

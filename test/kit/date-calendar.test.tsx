@@ -107,7 +107,7 @@ describe('the calendar', () => {
     visit({
       from: '2026-03-06',
       to: '2026-03-07',
-      pair: (date) => ({ '2026-03-06': 'first' as const, '2026-03-07': 'last' as const })[date],
+      pair: (date) => (date === '2026-03-06' ? 'first' : date === '2026-03-07' ? 'last' : undefined),
       missing: '2026-03-07',
     })
     const cell = (name: string) => day(name).closest('td')?.className ?? ''

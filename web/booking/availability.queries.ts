@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ShowAvailability } from '#shared/availability/availability.contract.ts'
 import { addDays } from '#shared/kernel/calendar-date.ts'
@@ -8,7 +9,7 @@ import { localBusinessTime } from './local-business-time.ts'
 export const SEARCH_HORIZON_DAYS = 365
 
 /** The taken nights of a cabin for the next twelve months: one answer for every calendar and every date asked of it. */
-export const availabilityQuery = (slug: string) =>
+export const availabilityQuery = (slug: CabinSlug) =>
   queryOptions({
     queryKey: ['availability', slug],
     queryFn: async ({ signal }) => {

@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import { ShowNightPrices } from '#shared/pricing/night-prices.contract.ts'
@@ -6,7 +7,7 @@ import { SEARCH_HORIZON_DAYS } from './availability.queries.ts'
 import { localBusinessTime } from './local-business-time.ts'
 
 /** What each night of a cabin costs so many adults, as far ahead as a stay can be looked for. */
-export const nightPricesQuery = (slug: string, adults: number) =>
+export const nightPricesQuery = (slug: CabinSlug, adults: number) =>
   queryOptions({
     // A price among others: asked anew with them when the server says that one has changed.
     queryKey: ['price', 'nights', slug, adults],

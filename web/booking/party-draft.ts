@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 /** Who comes, as a guest fills it in. */
 export type PartyDraft = { readonly adults: number; readonly childAges: readonly number[] }
 
@@ -6,7 +7,7 @@ export type PartyChange =
   | { readonly of: 'child-age'; readonly place: number; readonly age: number }
 
 /** What the rules of the form need to know of a cabin. */
-export type CabinLimits = { readonly slug: string; readonly maxGuests: number; readonly childFriendly: boolean }
+export type CabinLimits = { readonly slug: CabinSlug; readonly maxGuests: number; readonly childFriendly: boolean }
 
 /** The party after a change: ages of children who come are 0 until they are told (specification §4). */
 export function partyReducer<Draft extends PartyDraft>(party: Draft, change: PartyChange): Draft {

@@ -1,9 +1,10 @@
+import type { Cents } from '#shared/kernel/money.ts'
 import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { DateText } from '#web/kit/date-text.tsx'
 import { Money } from '#web/kit/money.tsx'
 import './price-breakdown.css'
 
-type Line = { readonly key: string; readonly what: string; readonly how: string; readonly cents: number }
+type Line = { readonly key: string; readonly what: string; readonly how: string; readonly cents: Cents }
 
 /** The price of a stay line by line, its total, and what is to be paid when. */
 export function PriceBreakdown({ price, lines }: { price: PriceReply; lines: readonly Line[] }) {

@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ShowFromPrices } from '#shared/pricing/from-prices.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
@@ -9,7 +10,10 @@ import type { DatedStaySearch } from './stay-search-params.ts'
 export const fromPricesQuery = () => pageQuery(ShowFromPrices)
 
 /** What a cabin costs for a search, add-ons left for the booking form. The server computes it. */
-export const priceQuery = (cabinSlug: string, { checkInDate, checkOutDate, adults, childAges = [] }: DatedStaySearch) =>
+export const priceQuery = (
+  cabinSlug: CabinSlug,
+  { checkInDate, checkOutDate, adults, childAges = [] }: DatedStaySearch,
+) =>
   queryOptions({
     queryKey: ['price', cabinSlug, checkInDate, checkOutDate, adults, childAges],
     queryFn: ({ signal }) =>

@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type CalendarDate, addDays } from '#shared/kernel/calendar-date.ts'
@@ -18,7 +19,7 @@ type StayCalendarProps = {
   /** When the guest asked for the calendar. */
   openedAt: Date
   /** The cabin whose taken nights are struck out; without one, none is. */
-  slug?: string | undefined
+  slug?: CabinSlug | undefined
   adults: number
 }
 

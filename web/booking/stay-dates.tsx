@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type Ref, Suspense, lazy, useId, useRef, useState } from 'react'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { shortDate } from '#web/kit/format.ts'
@@ -22,7 +23,7 @@ type StayDatesProps = {
   days: StayDays
   onChange: (days: StayDays) => void
   /** The cabin whose nights are asked about; without one, every day can be chosen. */
-  slug?: string
+  slug?: CabinSlug
   adults: number
   problem?: string | undefined
 }

@@ -1,10 +1,12 @@
+import type { Cents } from '#shared/kernel/money.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '#web/kit/money.tsx'
 import { fromPricesQuery } from './pricing.queries.ts'
 import './stay-price.css'
 
 /** The least a night can cost, where a tariff exists. Its room is kept until it is known. */
-export function FromPrice({ slug }: { slug: string }) {
+export function FromPrice({ slug }: { slug: CabinSlug }) {
   const { data, isError } = useQuery(fromPricesQuery())
   if (isError) return <p className="stay-price stay-price-note">Choose dates for the price</p>
   if (!data) return <PriceSkeleton />
@@ -22,7 +24,7 @@ export function FromPrice({ slug }: { slug: string }) {
 }
 
 /** The whole price of a stay: "R8,500.00 for 2 nights". */
-export function TotalPrice({ cents, forWhat }: { cents: number; forWhat: string }) {
+export function TotalPrice({ cents, forWhat }: { cents: Cents; forWhat: string }) {
   return (
     <p className="stay-price">
       <span className="stay-price-note">total</span>

@@ -1,3 +1,5 @@
+import type { Cents } from '#shared/kernel/money.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { orphanedWeekendNight, otherWeekendNight } from '#shared/availability/stay.ts'
@@ -8,11 +10,11 @@ import type { FreeNights } from './free-nights.ts'
 import { nightPricesQuery } from './night-prices.queries.ts'
 
 /** `R2,100`, or `R2,100.50`: calendars have no room for hundredths that are none. */
-const shortRand = (cents: number): string => formatRand(cents).replace('.00', '')
+const shortRand = (cents: Cents): string => formatRand(cents).replace('.00', '')
 
 type Looked = {
   /** The cabin; without one, a calendar has no prices. */
-  readonly slug: string
+  readonly slug: CabinSlug
   readonly adults: number
   /** Undefined until it is known. */
   readonly nights: FreeNights | undefined

@@ -1,3 +1,6 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { BookingReference, Id } from '#shared/kernel/id.ts'
 /**
  * The single table, and every question we ask of it. Costs are read units of eventually consistent reads unless the
  * line says otherwise, and do not grow with the number of bookings on file.
@@ -116,11 +119,11 @@ export const contentSortKeys: readonly SortKeyPrefix[] = [
 export const partitions = {
   catalogue: 'CATALOGUE',
   site: 'SITE',
-  cabin: (slug: string) => `CABIN#${slug}`,
-  booking: (reference: string) => `BOOKING#${reference}`,
-  enquiry: (id: string) => `ENQUIRY#${id}`,
-  quote: (id: string) => `QUOTE#${id}`,
-  register: (reference: string) => `REGISTER#${reference}`,
+  cabin: (slug: CabinSlug) => `CABIN#${slug}`,
+  booking: (reference: BookingReference) => `BOOKING#${reference}`,
+  enquiry: (id: Id) => `ENQUIRY#${id}`,
+  quote: (id: Id) => `QUOTE#${id}`,
+  register: (reference: BookingReference) => `REGISTER#${reference}`,
   blocks: 'BLOCKS',
   posts: 'POSTS',
   faqs: 'FAQS',
@@ -130,7 +133,7 @@ export const partitions = {
 export const keys = {
   settings: { pk: partitions.catalogue, sk: sortKeyPrefix.settings },
   tariff: { pk: partitions.catalogue, sk: sortKeyPrefix.tariff },
-  cabin: (slug: string) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabin}${slug}` }),
+  cabin: (slug: CabinSlug) => ({ pk: partitions.site, sk: `${sortKeyPrefix.cabin}${slug}` }),
   section: (sectionKey: string) => ({ pk: partitions.site, sk: `${sortKeyPrefix.section}${sectionKey}` }),
   post: (id: string) => ({ pk: partitions.posts, sk: `${sortKeyPrefix.post}${id}` }),
   faq: (id: string) => ({ pk: partitions.faqs, sk: `${sortKeyPrefix.faq}${id}` }),
@@ -138,40 +141,46 @@ export const keys = {
   terms: (id: string) => ({ pk: `TERMS#${id}`, sk: sortKeyPrefix.terms }),
   legalPage: (key: string) => ({ pk: 'PAGES', sk: `${sortKeyPrefix.legalPage}${key}` }),
   review: (id: string) => ({ pk: `REVIEW#${id}`, sk: sortKeyPrefix.review }),
-  night: (slug: string, night: string) => ({ pk: partitions.cabin(slug), sk: `${sortKeyPrefix.night}${night}` }),
-  booking: (reference: string) => ({ pk: partitions.booking(reference), sk: 'BOOKING' }),
-  order: (reference: string) => ({ pk: partitions.booking(reference), sk: sortKeyPrefix.order }),
-  event: (reference: string, at: string, id: string) => ({
+  night: (slug: CabinSlug, night: CalendarDate) => ({
+    pk: partitions.cabin(slug),
+    sk: `${sortKeyPrefix.night}${night}`,
+  }),
+  booking: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'BOOKING' }),
+  order: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: sortKeyPrefix.order }),
+  event: (reference: BookingReference, at: string, id: string) => ({
     pk: partitions.booking(reference),
     sk: `${sortKeyPrefix.event}${at}#${id}`,
   }),
-  upload: (reference: string, id: string) => ({
+  upload: (reference: BookingReference, id: Id) => ({
     pk: partitions.booking(reference),
     sk: `${sortKeyPrefix.upload}${id}`,
   }),
-  uploadSlots: (reference: string, purpose: string) => ({ pk: partitions.booking(reference), sk: `SLOTS#${purpose}` }),
+  uploadSlots: (reference: BookingReference, purpose: string) => ({
+    pk: partitions.booking(reference),
+    sk: `SLOTS#${purpose}`,
+  }),
   /** In the partition of what it is about: a booking, an enquiry or a quote. */
   email: (partition: string, id: string) => ({ pk: partition, sk: `${sortKeyPrefix.email}${id}` }),
-  enquiry: (id: string) => ({ pk: partitions.enquiry(id), sk: sortKeyPrefix.enquiry }),
-  quote: (id: string) => ({ pk: partitions.quote(id), sk: sortKeyPrefix.quote }),
-  billingDocument: (reference: string, which: string) => ({
+  enquiry: (id: Id) => ({ pk: partitions.enquiry(id), sk: sortKeyPrefix.enquiry }),
+  quote: (id: Id) => ({ pk: partitions.quote(id), sk: sortKeyPrefix.quote }),
+  billingDocument: (reference: BookingReference, which: string) => ({
     pk: partitions.booking(reference),
     sk: `${sortKeyPrefix.billingDocument}${which}`,
   }),
   billingNumber: (kind: string) => ({ pk: 'BILLING_NUMBERS', sk: kind }),
-  registerEntry: (reference: string, place: number) => ({
+  registerEntry: (reference: BookingReference, place: number) => ({
     pk: partitions.register(reference),
     sk: `ADULT#${String(place).padStart(2, '0')}`,
   }),
-  documents: (reference: string) => ({ pk: partitions.booking(reference), sk: 'DOCUMENTS' }),
+  documents: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'DOCUMENTS' }),
   /** What is left to delete of a booking that is being purged. */
-  purge: (reference: string) => ({ pk: partitions.booking(reference), sk: 'PURGE' }),
-  reminder: (reference: string, dueDate: string, kind: string) => ({
+  purge: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'PURGE' }),
+  reminder: (reference: BookingReference, dueDate: CalendarDate, kind: string) => ({
     pk: partitions.booking(reference),
     sk: `REMINDED#${dueDate}#${kind}`,
   }),
-  invitation: (reference: string) => ({ pk: partitions.booking(reference), sk: 'INVITATION' }),
-  attempt: (id: string) => ({ pk: `ATTEMPT#${id}`, sk: 'ATTEMPT' }),
+  invitation: (reference: BookingReference) => ({ pk: partitions.booking(reference), sk: 'INVITATION' }),
+  attempt: (id: Id) => ({ pk: `ATTEMPT#${id}`, sk: 'ATTEMPT' }),
   itn: (id: string) => ({ pk: `ITN#${id}`, sk: sortKeyPrefix.itn }),
   block: (id: string) => ({ pk: partitions.blocks, sk: id }),
   publishLock: { pk: 'PUBLISHING', sk: 'LOCK' },

@@ -1,12 +1,14 @@
+import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { openPaymentAttempt, useOpenPayment } from './open-payment.ts'
 
 /** What the guest has already said elsewhere on the site; the dialog opens with it filled in. */
 export type BookingFormValues = {
-  readonly cabinSlug?: string
-  readonly checkInDate?: string
-  readonly checkOutDate?: string
+  readonly cabinSlug?: CabinSlug
+  readonly checkInDate?: CalendarDate
+  readonly checkOutDate?: CalendarDate
   readonly adults?: number
   readonly childAges?: readonly number[]
 }

@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { FromPrice, PriceSkeleton, TotalPrice } from '#web/booking/stay-price.tsx'
 import { count } from '#web/kit/format.ts'
 import { InView } from '#web/kit/in-view.tsx'
@@ -6,7 +7,7 @@ import { StatusChip } from '#web/kit/status-chip.tsx'
 import type { StayQuote } from './stay-quotes.ts'
 
 /** A cabin's answer in the place of its price. */
-export function QuoteLine({ slug, quote }: { slug: string; quote: StayQuote }) {
+export function QuoteLine({ slug, quote }: { slug: CabinSlug; quote: StayQuote }) {
   switch (quote.state) {
     case 'unasked':
       return (

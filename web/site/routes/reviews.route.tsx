@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -34,7 +35,7 @@ export function Component() {
   const layout = useQuery(layoutQuery())
   const query = useQuery(pageQuery(ListReviews))
   const businessName = layout.data?.settings.businessName
-  const cabinTitle = (slug: string) => layout.data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
+  const cabinTitle = (slug: CabinSlug) => layout.data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug
 
   return (
     <div className="wrap page stack gap-xl">
@@ -58,7 +59,7 @@ export function Component() {
   )
 }
 
-function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug: string) => string }) {
+function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug: CabinSlug) => string }) {
   const [address, setAddress] = useSearchParams()
   const query = useClientSearchParams()
   const hash = useClientValue(useLocation().hash)

@@ -1,3 +1,5 @@
+import type { Cents } from '#shared/kernel/money.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
@@ -22,7 +24,7 @@ export function usePurchaseReport(payment: PaymentState | undefined): void {
 const REPORTED_KEY = 'mc:purchases-reported'
 
 /** Marks a booking's purchase as told; false where it was already, or where nothing can be kept. */
-function markReported(reference: string): boolean {
+function markReported(reference: BookingReference): boolean {
   try {
     const told = JSON.parse(localStorage.getItem(REPORTED_KEY) ?? '[]') as string[]
     if (told.includes(reference)) return false
@@ -38,7 +40,10 @@ function markReported(reference: string): boolean {
  * of it has an address that is a key: so no script of Meta's runs there, and all that is sent is this one picture's
  * address, which says the amount in rand and nothing about the person or the booking.
  */
-function reportPurchase(pixelId: string, purchase: { readonly reference: string; readonly cents: number }): void {
+function reportPurchase(
+  pixelId: string,
+  purchase: { readonly reference: BookingReference; readonly cents: Cents },
+): void {
   if (!markReported(purchase.reference)) return
   const said = new URLSearchParams({
     id: pixelId,

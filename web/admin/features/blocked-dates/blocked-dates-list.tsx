@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockedDates } from '#shared/availability/blocked-dates.contract.ts'
-import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { addDays, daysBetween, type CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { count, dateAndTime, dateSpan, shortDate } from '#web/kit/format.ts'
 import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ export type BlockFilters = { readonly when: 'coming' | 'past'; readonly cabin: s
 
 type BlockedDatesListProps = {
   filters: BlockFilters
-  today: string
+  today: CalendarDate
   onFilter: (change: { when?: string | undefined; cabin?: string }) => void
   onClear: () => void
 }

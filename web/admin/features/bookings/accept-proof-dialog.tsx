@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AcceptProof, type StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
-import { formatRand } from '#shared/kernel/money.ts'
+import { formatRand, type Cents } from '#shared/kernel/money.ts'
 import { InvalidFieldsError } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import { parseRand, formatRandInput } from '#web/admin/kit/parse-rand.ts'
@@ -17,7 +17,7 @@ type AcceptProofDialogProps = {
   booking: Pick<StaffBookingRow, 'reference' | 'status' | 'guestName'>
   upload: Pick<Upload, 'id' | 'fileName'>
   /** What is expected; the amount begins with it. */
-  dueNowCents: number
+  dueNowCents: Cents
   onDone: () => void
 }
 
@@ -83,7 +83,7 @@ export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: Acce
   )
 }
 
-const difference = (cents: number): string =>
+const difference = (cents: Cents): string =>
   cents < 0
     ? `${formatRand(-cents)} less than expected. It is recorded and the rest stays due.`
     : `${formatRand(cents)} more than expected.`

@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/kernel/money.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Upload } from '#shared/documents/upload.ts'
 import { AcceptProofDialog } from './accept-proof-dialog.tsx'
@@ -12,7 +13,7 @@ import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
 /** What staff are about to do with a booking. Each is asked once more, with what it will change. */
 export type BookingAction =
   | { readonly kind: 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' }
-  | { readonly kind: 'refund'; readonly amountCents?: number }
+  | { readonly kind: 'refund'; readonly amountCents?: Cents }
   | { readonly kind: 'accept-proof' | 'refuse-proof'; readonly upload: Upload }
 
 type BookingActionsProps = { booking: StaffBooking; action: BookingAction | undefined; onDone: () => void }

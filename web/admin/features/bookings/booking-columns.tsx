@@ -1,3 +1,5 @@
+import type { Cents } from '#shared/kernel/money.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { CsvColumn } from '#web/admin/kit/csv.ts'
@@ -30,7 +32,7 @@ export function BookingChips({ row, now }: { row: StaffBookingRow; now: number }
 }
 
 export const bookingColumns = (
-  cabinTitle: (slug: string) => string,
+  cabinTitle: (slug: CabinSlug) => string,
   { today, now }: { readonly today: CalendarDate; readonly now: number },
 ): Column<StaffBookingRow>[] => [
   { id: 'reference', head: 'Reference', cell: (row) => <span className="figures nowrap">{row.reference}</span> },
@@ -98,9 +100,9 @@ export const bookingColumns = (
 ]
 
 /** A number that a spreadsheet reads as one. */
-const rand = (cents: number): string => formatRandInput(cents).replaceAll(' ', '')
+const rand = (cents: Cents): string => formatRandInput(cents).replaceAll(' ', '')
 
-export const bookingCsv = (cabinTitle: (slug: string) => string): CsvColumn<StaffBookingRow>[] => [
+export const bookingCsv = (cabinTitle: (slug: CabinSlug) => string): CsvColumn<StaffBookingRow>[] => [
   { head: 'Reference', cell: (row) => row.reference },
   { head: 'Cabin', cell: (row) => cabinTitle(row.cabinSlug) },
   { head: 'Guest', cell: (row) => row.guestName },

@@ -1,3 +1,5 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
@@ -26,7 +28,12 @@ import { useNow } from '#web/admin/kit/use-now.ts'
 import { whatsappLink, whatsappText } from './whatsapp-link.ts'
 import './booking-drawer.css'
 
-type BookingDrawerProps = { reference: string; tab: string; onTab: (tab: string) => void; onClose: () => void }
+type BookingDrawerProps = {
+  reference: BookingReference
+  tab: string
+  onTab: (tab: string) => void
+  onClose: () => void
+}
 
 /** One booking whole, beside the list: its money, guests, files, e-mails and history, and what can be done with it. */
 export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerProps) {
@@ -126,7 +133,7 @@ function BookingTabs({
   onTab,
   onConfirm,
   cabinTitle,
-}: PartProps & { tab: string; onTab: (tab: string) => void; cabinTitle: (slug: string) => string }) {
+}: PartProps & { tab: string; onTab: (tab: string) => void; cabinTitle: (slug: CabinSlug) => string }) {
   const waiting = booking.uploads.filter(({ state }) => state === 'waiting').length
   const tabs = [
     { id: 'summary', label: 'Summary', content: <BookingSummary booking={booking} cabinTitle={cabinTitle} /> },
@@ -151,7 +158,7 @@ function BookingTabs({
   )
 }
 
-function DrawerFoot({ booking, onConfirm, cabinTitle }: PartProps & { cabinTitle: (slug: string) => string }) {
+function DrawerFoot({ booking, onConfirm, cabinTitle }: PartProps & { cabinTitle: (slug: CabinSlug) => string }) {
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="drawer-acts">

@@ -1,3 +1,4 @@
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { StaffBookingRow } from '#shared/bookings/staff-bookings.contract.ts'
@@ -24,7 +25,7 @@ type BookingListProps = {
   isFiltered: boolean
   onFilter: (change: FilterChange) => void
   onClear: () => void
-  onOpen: (reference: string) => void
+  onOpen: (reference: BookingReference) => void
 }
 
 /** The bookings that the address asks for: a table, cards on a phone; each opens its booking. */

@@ -1,3 +1,4 @@
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Residence } from '#shared/documents/register-entry.ts'
 import { count, dateAndTime, shortDate } from '#web/kit/format.ts'
@@ -13,7 +14,7 @@ const residences: Readonly<Record<Residence, string>> = {
 }
 
 /** Who of a party has signed the guest register. Numbers are masked here too. */
-export function BookingRegister({ reference }: { reference: string }) {
+export function BookingRegister({ reference }: { reference: BookingReference }) {
   const query = useQuery(staffRegisterQuery(reference))
   if (query.isError) return <QueryProblem title="Failed to load the guest register" queries={[query]} />
   if (!query.data)

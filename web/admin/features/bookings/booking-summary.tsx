@@ -1,4 +1,5 @@
 import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { displayPhone } from '#shared/settings/settings.ts'
 import { count, dateAndTime } from '#web/kit/format.ts'
@@ -14,7 +15,7 @@ export function BookingSummary({
   cabinTitle,
 }: {
   booking: StaffBooking
-  cabinTitle: (slug: string) => string
+  cabinTitle: (slug: CabinSlug) => string
 }) {
   return (
     <div className="stack gap-l">

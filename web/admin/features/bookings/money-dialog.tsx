@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecordPayment, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import { formatRand } from '#shared/kernel/money.ts'
+import { formatRand, type Cents } from '#shared/kernel/money.ts'
 import { type LedgerEntry } from '#shared/payments/ledger.ts'
 import { InvalidFieldsError } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
@@ -20,7 +20,7 @@ type MoneyDialogProps = {
   kind: 'payment' | 'refund'
   booking: StaffBooking
   /** What the form begins with; what is due now, or all that was paid, unless told. */
-  amountCents?: number
+  amountCents?: Cents
   onDone: () => void
 }
 

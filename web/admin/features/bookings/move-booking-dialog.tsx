@@ -1,9 +1,10 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nightsIn } from '#shared/availability/night-range.ts'
 import { nightsOf } from '#shared/availability/stay.ts'
 import { MoveBooking, type StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import { addDays, daysBetween } from '#shared/kernel/calendar-date.ts'
+import { addDays, daysBetween, type CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import { InvalidFieldsError } from '#web/kit/api.ts'
 import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
@@ -16,7 +17,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { cabins, moveBookingMutation, takenNights } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 
-type Target = { cabinSlug: string; checkInDate: string; checkOutDate: string }
+type Target = { cabinSlug: CabinSlug; checkInDate: CalendarDate; checkOutDate: CalendarDate }
 
 /** Moves a booking to other nights or another cabin; the agreed price stays. */
 export function MoveBookingDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
@@ -30,7 +31,7 @@ export function MoveBookingDialog({ booking, onDone }: { booking: StaffBooking; 
   const cabinTitle = useCabinTitle()
   const moving = useMutation(moveBookingMutation())
 
-  function arrive(checkInDate: string) {
+  function arrive(checkInDate: CalendarDate) {
     // The stay keeps its length until somebody changes it.
     const nights = daysBetween(to.checkInDate, to.checkOutDate)
     setTo({ ...to, checkInDate, ...(checkInDate && nights > 0 && { checkOutDate: addDays(checkInDate, nights) }) })

@@ -1,3 +1,4 @@
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -6,7 +7,7 @@ import { emailLabels } from './booking-labels.ts'
 import { resendEmailMutation } from './staff-bookings.queries.ts'
 
 /** Sends one e-mail of a booking once more, in the words that fit the booking now. */
-export function ResendEmailButton({ reference, mail }: { reference: string; mail: EmailLogEntry }) {
+export function ResendEmailButton({ reference, mail }: { reference: BookingReference; mail: EmailLogEntry }) {
   const sending = useMutation(resendEmailMutation())
   const action = () =>
     sending.mutate(

@@ -1,3 +1,6 @@
+import type { Cents } from '#shared/kernel/money.ts'
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
   AcceptProof,
@@ -45,14 +48,14 @@ export const staffBookingsQuery = (question: BookingQuery | undefined) =>
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
 
-export const staffBookingQuery = (reference: string) =>
+export const staffBookingQuery = (reference: BookingReference) =>
   queryOptions({
     queryKey: ['staff', 'booking', reference],
     queryFn: async ({ signal }) =>
       call(ShowBookingToStaff, { params: { reference }, bearer: await accessToken(), signal }),
   })
 
-export const staffRegisterQuery = (reference: string) =>
+export const staffRegisterQuery = (reference: BookingReference) =>
   queryOptions({
     queryKey: ['staff', 'register', reference],
     queryFn: async ({ signal }) =>
@@ -92,21 +95,21 @@ export const cabins = () =>
     staleTime: 10 * 60_000,
   })
 
-export const takenNights = (slug: string, from: CalendarDate, to: CalendarDate) =>
+export const takenNights = (slug: CabinSlug, from: CalendarDate, to: CalendarDate) =>
   queryOptions({
     queryKey: ['staff', 'taken', slug, from, to],
     queryFn: ({ signal }) => call(ShowAvailability, { params: { slug }, query: { from, to }, signal }),
   })
 
 /** A link to a file, good for five minutes; asked for at the press that uses it. */
-export const linkToUpload = async (reference: string, id: string): Promise<string> =>
+export const linkToUpload = async (reference: BookingReference, id: string): Promise<string> =>
   (await call(LinkToUpload, { params: { reference, id }, bearer: await accessToken() })).url
 
 /**
  * A change of one booking: the reply is the booking as it is now, and every list of the staff area may look different.
  * After a refusal too: it may have come because somebody else was quicker.
  */
-const changing = <Variables extends { readonly reference: string }>(
+const changing = <Variables extends { readonly reference: BookingReference }>(
   change: (variables: Variables, bearer: string) => Promise<StaffBooking>,
 ) =>
   mutationOptions({
@@ -117,20 +120,23 @@ const changing = <Variables extends { readonly reference: string }>(
   })
 
 export const confirmBookingMutation = () =>
-  changing(({ reference }: { reference: string }, bearer) => call(ConfirmBooking, { params: { reference }, bearer }))
+  changing(({ reference }: { reference: BookingReference }, bearer) =>
+    call(ConfirmBooking, { params: { reference }, bearer }),
+  )
 
 export const cancelBookingMutation = () =>
-  changing(({ reference, body }: { reference: string; body: BodyInputOf<typeof CancelBookingByStaff> }, bearer) =>
-    call(CancelBookingByStaff, { params: { reference }, body, bearer }),
+  changing(
+    ({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof CancelBookingByStaff> }, bearer) =>
+      call(CancelBookingByStaff, { params: { reference }, body, bearer }),
   )
 
 export const moveBookingMutation = () =>
-  changing(({ reference, body }: { reference: string; body: BodyInputOf<typeof MoveBooking> }, bearer) =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof MoveBooking> }, bearer) =>
     call(MoveBooking, { params: { reference }, body, bearer }),
   )
 
 export const recordMoneyMutation = (kind: 'payment' | 'refund') =>
-  changing(({ reference, body }: { reference: string; body: BodyInputOf<typeof RecordPayment> }, bearer) =>
+  changing(({ reference, body }: { reference: BookingReference; body: BodyInputOf<typeof RecordPayment> }, bearer) =>
     kind === 'payment'
       ? call(RecordPayment, { params: { reference }, body, bearer })
       : call(RecordRefund, { params: { reference }, body, bearer }),
@@ -138,23 +144,27 @@ export const recordMoneyMutation = (kind: 'payment' | 'refund') =>
 
 export const acceptProofMutation = () =>
   changing(
-    ({ reference, id, body }: { reference: string; id: string; body: BodyInputOf<typeof AcceptProof> }, bearer) =>
-      call(AcceptProof, { params: { reference, id }, body, bearer }),
+    (
+      { reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof AcceptProof> },
+      bearer,
+    ) => call(AcceptProof, { params: { reference, id }, body, bearer }),
   )
 
 export const refuseProofMutation = () =>
   changing(
-    ({ reference, id, body }: { reference: string; id: string; body: BodyInputOf<typeof RefuseProof> }, bearer) =>
-      call(RefuseProof, { params: { reference, id }, body, bearer }),
+    (
+      { reference, id, body }: { reference: BookingReference; id: string; body: BodyInputOf<typeof RefuseProof> },
+      bearer,
+    ) => call(RefuseProof, { params: { reference, id }, body, bearer }),
   )
 
 export const resendEmailMutation = () =>
-  changing(({ reference, id }: { reference: string; id: string }, bearer) =>
+  changing(({ reference, id }: { reference: BookingReference; id: string }, bearer) =>
     call(ResendEmail, { params: { reference, id }, bearer }),
   )
 
 export const closeAttentionMutation = () =>
-  changing(({ reference, ...body }: { reference: string; note: string; paidCents: number }, bearer) =>
+  changing(({ reference, ...body }: { reference: BookingReference; note: string; paidCents: Cents }, bearer) =>
     call(CloseAttention, { params: { reference }, body, bearer }),
   )
 

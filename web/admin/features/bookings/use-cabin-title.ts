@@ -1,9 +1,10 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { cabins } from './staff-bookings.queries.ts'
 
 /** The name of a cabin by its slug; the slug itself until the names are here, and for a cabin that is gone. */
-export function useCabinTitle(): (slug: string) => string {
+export function useCabinTitle(): (slug: CabinSlug) => string {
   const { data } = useQuery(cabins())
-  return useCallback((slug: string) => data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug, [data])
+  return useCallback((slug: CabinSlug) => data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug, [data])
 }

@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import * as z from 'zod/mini'
 import { guestContactFields } from '#shared/bookings/booking-form.ts'
 import { GuestRequests } from '#shared/bookings/guest-requests.ts'
@@ -110,7 +111,7 @@ export function initialDraft(
   site: { readonly cabins: readonly CabinLimits[]; readonly addOns: readonly { readonly id: string }[] },
   earliestArrival: CalendarDate,
 ): BookingDraft {
-  const cabinWith = (slug: string) => site.cabins.find((cabin) => cabin.slug === slug)
+  const cabinWith = (slug: CabinSlug) => site.cabins.find((cabin) => cabin.slug === slug)
   const checkInDate = values.checkInDate ?? saved.checkInDate
   const checkOutDate = values.checkOutDate ?? (values.checkInDate ? '' : saved.checkOutDate)
   const dated: BookingDraft = {

@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { rangesOf } from '#shared/availability/night-range.ts'
 import { type CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 import { monthOf } from '#web/kit/format.ts'
@@ -6,7 +7,7 @@ import type { FreeNights } from '#web/booking/free-nights.ts'
 const dayOf = (date: CalendarDate): number => Number(date.slice(8))
 
 /** Says which nights of a month are gone: "Protea is taken in December 2026 for the nights of 4–6 and 12." */
-export function bookedNightsOfMonth(cabinSlug: string, firstDay: CalendarDate, { isFree }: FreeNights): string {
+export function bookedNightsOfMonth(cabinSlug: CabinSlug, firstDay: CalendarDate, { isFree }: FreeNights): string {
   const nextMonth = `${addDays(firstDay, 31).slice(0, 7)}-01`
   const taken = rangesOf(datesFrom(firstDay, nextMonth).filter((night) => !isFree(night)))
   if (taken.length === 0) return `No night of ${cabinSlug} is taken in ${monthOf(firstDay)}.`

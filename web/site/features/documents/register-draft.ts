@@ -1,3 +1,4 @@
+import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Residence, Signature } from '#shared/documents/register-entry.ts'
 
 /** What an adult has filled in so far. */
@@ -15,10 +16,10 @@ export const emptyDraft: RegisterDraft = { fullName: '', idNumber: '', residence
 const KEPT_DAYS = 7
 type Kept = { readonly draft: RegisterDraft; readonly until: number }
 
-const keyOf = (reference: string, place: number): string => `mc:register:${reference}:${place}`
+const keyOf = (reference: BookingReference, place: number): string => `mc:register:${reference}:${place}`
 
 /** What was left half-filled in this browser, by this morning or last night; an empty card if there is nothing. */
-export function loadDraft(reference: string, place: number): RegisterDraft {
+export function loadDraft(reference: BookingReference, place: number): RegisterDraft {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(reference, place)) ?? 'null') as Kept | null
     return kept && kept.until > Date.now() ? { ...emptyDraft, ...kept.draft } : emptyDraft
@@ -27,7 +28,7 @@ export function loadDraft(reference: string, place: number): RegisterDraft {
   }
 }
 
-export function saveDraft(reference: string, place: number, draft: RegisterDraft): void {
+export function saveDraft(reference: BookingReference, place: number, draft: RegisterDraft): void {
   try {
     const until = Date.now() + KEPT_DAYS * 86_400_000
     localStorage.setItem(keyOf(reference, place), JSON.stringify({ draft, until } satisfies Kept))
@@ -36,7 +37,7 @@ export function saveDraft(reference: string, place: number, draft: RegisterDraft
   }
 }
 
-export function clearDraft(reference: string, place: number): void {
+export function clearDraft(reference: BookingReference, place: number): void {
   try {
     localStorage.removeItem(keyOf(reference, place))
   } catch {

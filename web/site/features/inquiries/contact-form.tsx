@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type EnquirySubject, readEnquirySubject } from '#web/site/kit/enquiry-link.ts'
@@ -128,7 +129,7 @@ async function sent(typed: Typed, open: () => Promise<OpenedForm>, captchaToken:
   }
 }
 
-function typedIn(form: HTMLFormElement, { about = '' }: EnquirySubject, cabinSlug: string | undefined): Typed {
+function typedIn(form: HTMLFormElement, { about = '' }: EnquirySubject, cabinSlug: CabinSlug | undefined): Typed {
   const written = new FormData(form)
   const of = (name: string) => String(written.get(name) ?? '')
   return {
@@ -142,7 +143,7 @@ function typedIn(form: HTMLFormElement, { about = '' }: EnquirySubject, cabinSlu
   }
 }
 
-const About = ({ cabinSlug, about }: { cabinSlug: string | undefined; about: string }) => (
+const About = ({ cabinSlug, about }: { cabinSlug: CabinSlug | undefined; about: string }) => (
   <p className="enquiry-about">
     <span className="faint">Your message is about </span>
     <strong>{[cabinSlug, about].filter(Boolean).join(': ')}</strong>

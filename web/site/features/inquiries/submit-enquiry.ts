@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import { refusalMessage } from '#shared/api/refusal-messages.ts'
 import { EnquiryForm, MIN_FILL_TIME_MS } from '#shared/inquiries/enquiry.ts'
 import { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
@@ -14,7 +15,7 @@ export type Typed = {
   readonly phone: string
   readonly message: string
   readonly about: string
-  readonly cabinSlug: string | null
+  readonly cabinSlug: CabinSlug | null
 }
 
 export type Outcome =

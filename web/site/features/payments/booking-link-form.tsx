@@ -1,3 +1,4 @@
+import type { BookingReference } from '#shared/kernel/id.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
@@ -14,7 +15,7 @@ export function BookingLinkForm() {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})
   const link = useMutation({
-    mutationFn: async (body: { reference: string; guestEmail: string }) => {
+    mutationFn: async (body: { reference: BookingReference; guestEmail: string }) => {
       await assertValidGuestForm('booking link', body)
       return call(SendBookingLink, { body })
     },

@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/kernel/money.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
 import { count, dateAndTime, longDate } from '#web/kit/format.ts'
@@ -83,7 +84,7 @@ function describePendingStatus(booking: GuestBooking, now: string): BookingStatu
   }
 }
 
-type Due = { readonly what: string; readonly by: string; readonly cents: number }
+type Due = { readonly what: string; readonly by: string; readonly cents: Cents }
 
 /** What is still to pay, part by part, each with the moment until which it can come. `now` is an ISO instant. */
 export function amountsDue(booking: GuestBooking, now: string): Due[] {

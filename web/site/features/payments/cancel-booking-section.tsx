@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/kernel/money.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { CancelBooking, type GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
@@ -20,7 +21,7 @@ export function CancelBookingSection({ token, booking }: CancelBookingProps) {
   const [reason, setReason] = useState('')
   const { queryKey } = guestBookingQuery(token)
   const cancelling = useMutation({
-    mutationFn: (refundCents: number) =>
+    mutationFn: (refundCents: Cents) =>
       call(CancelBooking, { params: { token }, body: { refundCents, paidCents: booking.paidCents, reason } }),
     onSuccess: (cancelled) => {
       client.setQueryData(queryKey, cancelled)

@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/kernel/money.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -6,7 +7,7 @@ import { useCardPayment } from './use-card-payment.ts'
 
 type CardPaymentProps = {
   token: string
-  amountCents: number
+  amountCents: Cents
   label?: string
   variant?: 'primary' | 'secondary'
 }

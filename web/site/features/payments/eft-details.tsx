@@ -1,9 +1,11 @@
+import type { Cents } from '#shared/kernel/money.ts'
+import type { BookingReference } from '#shared/kernel/id.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
 import { formatRand } from '#shared/kernel/format-rand.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import './eft-details.css'
 
-type EftDetailsProps = { bank: GuestBooking['bank']; reference: string; amountCents: number }
+type EftDetailsProps = { bank: GuestBooking['bank']; reference: BookingReference; amountCents: Cents }
 
 /** Where to pay by EFT, each line ready to be copied into a banking app. The reference is what finds the money again. */
 export function EftDetails({ bank, reference, amountCents }: EftDetailsProps) {

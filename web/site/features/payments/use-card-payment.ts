@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/kernel/money.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { StartPayfastPayment } from '#shared/payments/payments.contract.ts'
@@ -12,7 +13,7 @@ const REDIRECT_AFTER_MS = 100
 /** Pays what is due on a booking by card: asks for PayFast's form, says so, and leaves for PayFast. */
 export function useCardPayment() {
   const paying = useMutation({
-    mutationFn: async ({ token, amountCents }: { token: string; amountCents: number }) => {
+    mutationFn: async ({ token, amountCents }: { token: string; amountCents: Cents }) => {
       const payment = await call(StartPayfastPayment, { body: { token, amountCents } })
       rememberBookingToken(payment.attemptId, token)
       await showToast({ tone: 'info', title: 'Redirecting to payment...' }).catch(() => {})

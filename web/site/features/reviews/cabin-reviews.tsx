@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import { paths } from '#shared/site/paths.ts'
@@ -7,7 +8,7 @@ import { RatingLine } from './rating-line.tsx'
 import { ReviewList } from './review-list.tsx'
 
 type CabinReviewsProps = {
-  cabin: { readonly slug: string; readonly name: string }
+  cabin: { readonly slug: CabinSlug; readonly name: string }
   /** The newest of its own. */
   reviews: readonly PublicReview[]
   rating: RatingSummary

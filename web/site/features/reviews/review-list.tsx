@@ -1,3 +1,4 @@
+import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { ReactNode } from 'react'
 import type { PublicReview } from '#shared/reviews/review.ts'
 import { EmptyState } from '#web/kit/empty-state.tsx'
@@ -7,7 +8,7 @@ import { ReviewCard } from './review-card.tsx'
 type ReviewListProps = {
   /** Undefined while they are on their way. */
   reviews: readonly PublicReview[] | undefined
-  cabinTitle: (slug: string) => string
+  cabinTitle: (slug: CabinSlug) => string
   /** Cut to 150 characters, side by side. */
   compact?: boolean
   /** What can be done with each. */
