@@ -60,7 +60,7 @@ const logLineAlarms: Readonly<
     impact:
       'The owner, if somebody tries to book without paying; or every guest who pays, if our PayFast passphrase is wrong.',
   },
-  'payment message from a strange address': {
+  'payment message from an unknown address': {
     impact: 'Nobody yet: a genuine payment message came from an address that PayFast has not published.',
   },
   'e-mail not sent': {
@@ -74,7 +74,7 @@ const logLineAlarms: Readonly<
   },
   'reminder not written': { impact: 'A guest is not reminded of a balance that is due.' },
   'stay not closed': { impact: 'Staff see a stay as current that is over: it could not be closed.' },
-  'booking not lapsed': {
+  'booking not expired': {
     impact: 'A guest and the staff see a booking as open whose time has run out.',
   },
   'page not published': {

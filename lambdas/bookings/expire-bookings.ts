@@ -20,7 +20,7 @@ export async function expireBookings({ bookings, clock }: Needs): Promise<number
       const saved = await bookings.save(booking, change.value, { now })
       if (saved.ok) lapsed += 1
     } catch (error) {
-      log('alarm', 'booking not lapsed', { reference: booking.reference, ...errorFacts(error) })
+      log('alarm', 'booking not expired', { reference: booking.reference, ...errorFacts(error) })
     }
   }
   return lapsed

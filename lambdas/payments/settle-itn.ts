@@ -96,7 +96,7 @@ async function verify({ payfast, confirmWithPayfast }: Needs, { raw, sourceAddre
 
   log('milestone', 'payment message is genuine')
   if (!isPayfastAddress(sourceAddress, config.alsoExpectedSources))
-    log('alarm', 'payment message from a strange address', { sourceAddress })
+    log('alarm', 'payment message from an unknown address', { sourceAddress })
   return { itn: parsed.value }
 }
 

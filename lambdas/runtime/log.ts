@@ -4,7 +4,7 @@
  */
 export const alarmLines = [
   'forged payment message',
-  'payment message from a strange address',
+  'payment message from an unknown address',
   'payment to check',
   'paid but nights taken',
   'payment not settled',
@@ -12,7 +12,7 @@ export const alarmLines = [
   'e-mail template unusable',
   'reminder not written',
   'stay not closed',
-  'booking not lapsed',
+  'booking not expired',
   'page not published',
   'documents not deleted',
 ] as const

@@ -59,13 +59,23 @@ describe('alarm lines of the logs', () => {
 
   it('are exactly those that the Lambdas write, and each has an alarm', () => {
     expect(linesOf('alarm').toSorted()).toEqual([...alarmLines].toSorted())
-    const watched = alarms.flatMap(({ condition }) => (condition.kind === 'lines' ? [condition.what] : []))
-    expect(watched.toSorted()).toEqual([...alarmLines].toSorted())
+    const listed = alarms.flatMap(({ condition }) => (condition.kind === 'lines' ? [condition.what] : []))
+    expect(listed.toSorted()).toEqual([...alarmLines].toSorted())
   })
 
   it('are written as literals only, so that a search finds them', () => {
     for (const source of sources.filter((one) => !one.includes('export function log(')))
       expect(source.match(/log\(\s*'(?:alarm|milestone)',\s*[^\s']/)).toBeNull()
+  })
+
+  it('are searched in the runbook by names that the Lambdas write', () => {
+    const loggable = ['alarm', 'milestone', 'error', 'warn', 'info'].flatMap(linesOf)
+    const index = readFileSync(join(root, 'docs/runbook/README.md'), 'utf8')
+    const searched = [...pages.values(), index].flatMap((text) =>
+      [...text.matchAll(/what = "([^"]+)"|log line `([^`]+)`/g)].map(([, queried, named]) => queried ?? named ?? ''),
+    )
+    expect(searched.length).toBeGreaterThan(3)
+    expect(searched.filter((line) => !loggable.includes(line))).toEqual([])
   })
 
   it('have milestones beside them that are exactly those that the Lambdas write', () => {

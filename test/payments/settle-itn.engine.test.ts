@@ -305,7 +305,7 @@ describe('a message that is not from PayFast', () => {
     const body = harness.itnFor(guest.paymentData)
     const id = await harness.receiveItn(body, '203.0.113.9')
     expect(await harness.settle(id)).toBe('accepted')
-    expect(log.alarms()).toEqual(['payment message from a strange address'])
+    expect(log.alarms()).toEqual(['payment message from an unknown address'])
     expect(await seen(harness, guest)).toMatchObject({ status: 'confirmed' })
   })
 })
