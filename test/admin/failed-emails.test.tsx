@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW } from '#test/support/business-time-fixture.ts'
 import { aStaffBooking, openStaffArea, refusal } from './staff.harness.tsx'
+import { dismissToasts } from '#web/kit/toaster.tsx'
 
 vi.mock('#web/admin/kit/session.ts', () => ({
   accessToken: () => Promise.resolve('token'),
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
 })
 afterEach(() => {
-  toast.dismiss()
+  dismissToasts()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

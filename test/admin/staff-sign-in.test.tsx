@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Component as Auth } from '#web/admin/pages/auth.route.tsx'
+import { dismissToasts } from '#web/kit/toaster.tsx'
 
 const amplify = vi.hoisted(() => ({
   signIn: vi.fn<(input: object) => Promise<object>>(),
@@ -35,7 +35,7 @@ beforeEach(() => {
   session.onSessionChange.mockReset().mockReturnValue(() => {})
 })
 afterEach(() => {
-  toast.dismiss()
+  dismissToasts()
 })
 
 const Area = () => <h1>Staff area at {useLocation().pathname}</h1>

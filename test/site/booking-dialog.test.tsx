@@ -4,11 +4,11 @@ import { cleanup, configure, fireEvent, getConfig, render, screen, waitFor, with
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom'
-import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BookingForm } from '#shared/bookings/booking-form.ts'
 import { BookingDialog } from '#web/site/features/bookings/booking-dialog.tsx'
 import { aSite, createFakeApi, responseTo, NOW, refusal, type FakeApi } from './booking-dialog.harness.ts'
+import { dismissToasts } from '#web/kit/toaster.tsx'
 
 type Preset = { cabinSlug?: string; checkInDate?: string; checkOutDate?: string; adults?: number }
 /** On a phone the calendars close once both dates are chosen; with both visible a test takes three times as long. */
@@ -90,7 +90,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) })
 })
 afterEach(() => {
-  toast.dismiss()
+  dismissToasts()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

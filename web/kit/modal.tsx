@@ -62,7 +62,7 @@ export function Modal({
             if (next instanceof HTMLElement) next.focus()
           }}
           onInteractOutside={(event) => {
-            const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
+            const onToast = event.target instanceof Element && event.target.closest('.toaster')
             if (persistent || onToast) event.preventDefault()
           }}
         >

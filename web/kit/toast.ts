@@ -1,7 +1,7 @@
-export type ToastMessage = { tone: 'info' | 'success' | 'warning' | 'danger'; title: string; detail?: string }
+import type { ToastMessage } from './toaster.tsx'
 
-/** Says something in the corner of the window for six seconds, announced politely. Loads what it needs with the first one. */
-export async function showToast(words: ToastMessage): Promise<void> {
-  const { announce } = await import('./toaster.tsx')
-  announce(words)
+/** Shows a message at the top of the window for six seconds, announced politely. Its code loads with the first one. */
+export async function showToast(message: ToastMessage): Promise<void> {
+  const { addToast } = await import('./toaster.tsx')
+  addToast(message)
 }

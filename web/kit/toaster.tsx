@@ -1,34 +1,86 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { toast, Toaster } from 'sonner'
-import type { ToastMessage } from './toast.ts'
+import { Icon } from './icon.tsx'
 import './toaster.css'
+
+export type ToastMessage = { tone: 'info' | 'success' | 'warning' | 'danger'; title: string; detail?: string }
+type Toast = ToastMessage & { readonly id: number }
+
+const SHOWN_MS = 6000
+const MAX_SHOWN = 3
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function setToasts(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const dismissToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
+export const dismissToasts = (): void => setToasts([])
+
+export function addToast(message: ToastMessage): void {
+  mountToaster()
+  lastId += 1
+  setToasts([...toasts, { ...message, id: lastId }].slice(-MAX_SHOWN))
+}
 
 let isMounted = false
 
-/**
- * sonner's region in a root of its own, set up when the first toast comes: pages have nothing to mount.
- * At once, because sonner tells a toast only to the regions that listen already.
- */
-function mount() {
+/** In a root of its own, so that pages mount nothing. Before the message: screen readers announce only what is added. */
+function mountToaster() {
   if (isMounted) return
   isMounted = true
   const place = document.createElement('div')
   document.body.append(place)
-  const region = (
-    <Toaster
-      position="top-center"
-      duration={6000}
-      closeButton
-      containerAriaLabel="Messages"
-      toastOptions={{ closeButtonAriaLabel: 'Close message' }}
-    />
-  )
-  flushSync(() => createRoot(place).render(region))
+  flushSync(() => createRoot(place).render(<Toaster />))
 }
 
-export function announce({ tone, title, detail }: ToastMessage) {
-  mount()
-  const show = { info: toast.info, success: toast.success, warning: toast.warning, danger: toast.error }[tone]
-  show(title, detail === undefined ? {} : { description: detail })
+function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  return (
+    <section className="toaster" aria-label="Messages" aria-live="polite" aria-relevant="additions">
+      <ol>
+        {shown.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function ToastItem({ toast: { id, tone, title, detail } }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => dismissToast(id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+
+  return (
+    // A message under the pointer or the keyboard stays: who reads slowly is not hurried.
+    <li
+      className={`toast toast-${tone}`}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon name={tone} />
+      <div className="toast-text">
+        <p className="toast-title">{title}</p>
+        {detail !== undefined && <p className="toast-detail">{detail}</p>}
+      </div>
+      <button type="button" className="toast-close" aria-label="Close message" onClick={() => dismissToast(id)}>
+        <Icon name="close" />
+      </button>
+    </li>
+  )
 }

@@ -1,5 +1,5 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
-import type { ToastMessage } from '#web/kit/toast.ts'
+import type { ToastMessage } from '#web/kit/toaster.tsx'
 import { attentionTexts } from './booking-labels.ts'
 
 /** What recording money did to a booking that was waiting for it, in words. */
