@@ -8,7 +8,7 @@ import { CreateBooking, ShowBooking } from '#shared/bookings/guest-bookings.cont
 import { ListBookings } from '#shared/bookings/staff-bookings.contract.ts'
 import { ListCabins } from '#shared/cabins/cabins.contract.ts'
 import { addDays, datesFrom, weekdayOf } from '#shared/kernel/calendar-date.ts'
-import { formatRand } from '#shared/kernel/format-rand.ts'
+import { formatRand } from '#shared/kernel/money.ts'
 import { ShowPayment, StartPayfastPayment } from '#shared/payments/payments.contract.ts'
 import { CalculatePricing } from '#shared/pricing/pricing.contract.ts'
 import { ListAccounts, ShowMe } from '#shared/staff/accounts.contract.ts'

@@ -1,17 +1,4 @@
-/** An e-mail ready to send. */
-export type OutgoingEmail = {
-  readonly to: string
-  readonly replyTo: string
-  readonly subject: string
-  readonly html: string
-  readonly text: string
-}
-
-/** Passes an e-mail to the provider and returns the provider's id of it. */
-export type SendEmail = (letter: OutgoingEmail) => Promise<{ providerId: string }>
-
-/** Longer than SES ever takes: after this the e-mail was not sent. */
-export const SEND_TIMEOUT_MS = 8_000
+import type { SendEmail } from './outgoing-email.ts'
 
 /** Sends through SES (see ses-sender.ts), which is loaded with the first e-mail, since most invocations send none. */
 export function emailSender(from: string): SendEmail {

@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import { wrapInHtmlLayout, wrapInTextLayout } from './email-layout.ts'
-import type { OutgoingEmail } from './email-sender.ts'
+import type { OutgoingEmail } from './outgoing-email.ts'
 import { type Facts, TemplateUnusable, renderHtml, renderSubject, renderText } from './render-template.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/client-ses'
-import { SEND_TIMEOUT_MS, type SendEmail } from './email-sender.ts'
+import { SEND_TIMEOUT_MS, type SendEmail } from './outgoing-email.ts'
 
 /** SES limits sends per second. */
 const RETRY_DELAY_MS = 1_000

@@ -2,7 +2,7 @@ import type { CabinSlug } from '#shared/cabins/cabin.ts'
 import type { BusinessTime } from '#shared/kernel/clock.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 import type { Settings } from '#shared/settings/settings.ts'
-import type { OutgoingEmail } from '#lambdas/email/email-sender.ts'
+import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import type { Facts } from '#lambdas/email/render-template.ts'
 import type { EmailKey, StoredEmail } from '#lambdas/table/email-repository.ts'
 

@@ -1,6 +1,6 @@
 import { EmailTemplate } from '#shared/notifications/email-template.ts'
 import { type EmailTopic, topicOf } from '#shared/notifications/email-type.ts'
-import type { OutgoingEmail } from '#lambdas/email/email-sender.ts'
+import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
 import { type Facts, TemplateUnusable } from '#lambdas/email/render-template.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'

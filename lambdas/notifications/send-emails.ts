@@ -1,5 +1,5 @@
 import { nextRetryAt } from '#shared/notifications/retry-schedule.ts'
-import { type OutgoingEmail, SEND_TIMEOUT_MS, type SendEmail } from '#lambdas/email/email-sender.ts'
+import { type OutgoingEmail, SEND_TIMEOUT_MS, type SendEmail } from '#lambdas/email/outgoing-email.ts'
 import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import type { Claim, EmailRepository, OutboxEvent, StoredEmail } from '#lambdas/table/email-repository.ts'
 import type { RequestedEmail } from './email-topic.ts'

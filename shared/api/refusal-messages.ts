@@ -1,5 +1,5 @@
 import type { RefusalDetails } from '#shared/kernel/result.ts'
-import { formatRand } from '#shared/kernel/format-rand.ts'
+import { formatRand } from '#shared/kernel/money.ts'
 import type { AnyRefusal } from './contracts.ts'
 
 /** What a contract does not name: whoever serves it refuses so before it is asked. */

@@ -10,7 +10,10 @@ export const Cents: z.ZodMiniType<Cents, Cents> = z.int().check(z.minimum(0), z.
 /** A sum that may be negative: more has gone back than came in. */
 export const SignedCents: z.ZodMiniType<Cents, Cents> = z.int()
 
-// Apart, because a page that only writes an amount needs no schema.
-export { formatRand } from './format-rand.ts'
-
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0)
+
+/** `425000` → `R4,250.00`: ZAR with R prefix, two decimals (specification §9). Negative: `-R10.00`. */
+export function formatRand(cents: Cents): string {
+  const [rand = '0', hundredths = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.')
+  return `${cents < 0 ? '-' : ''}R${rand.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${hundredths}`
+}

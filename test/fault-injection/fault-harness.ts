@@ -1,7 +1,7 @@
 import { ScanCommand, BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
-import type { OutgoingEmail } from '#lambdas/email/email-sender.ts'
+import type { OutgoingEmail } from '#lambdas/email/outgoing-email.ts'
 import { processOutboxUsing } from '#lambdas/notifications/process-outbox.ts'
 import { sendEmailsUsing } from '#lambdas/notifications/send-emails.ts'
 import { settleItnUsing } from '#lambdas/payments/settle-itn.ts'

@@ -1,5 +1,4 @@
-import { formatRand } from '#shared/kernel/format-rand.ts'
-import type { Cents } from '#shared/kernel/money.ts'
+import { type Cents, formatRand } from '#shared/kernel/money.ts'
 
 /** An amount in cents as `R4,250.00`, digits of one width, never broken over lines. */
 export function Money({ cents }: { cents: Cents }) {

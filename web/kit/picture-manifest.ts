@@ -1,4 +1,7 @@
-import type { ManifestEntry } from './picture-sources.ts'
+import type { PictureTone } from '#shared/content/picture-files.ts'
+
+/** Hash, width and height in pixels, tone. */
+export type ManifestEntry = readonly [hash: string, width: number, height: number, tone: PictureTone]
 
 /** The drawings of public/illustrations by name. Written by web/pictures.ts at every build that finds one changed. */
 export const pictureManifest: Readonly<Record<string, ManifestEntry>> = {

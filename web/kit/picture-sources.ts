@@ -1,9 +1,6 @@
 import { type PictureTone, widthsOf } from '#shared/content/picture-files.ts'
 import { pictureManifest } from './picture-manifest.ts'
 
-/** Hash, width and height in pixels, tone. */
-export type ManifestEntry = readonly [hash: string, width: number, height: number, tone: PictureTone]
-
 /** Where a picture's files lie: what an `<img>` and its `<source>`s, or a card for another site, are made of. */
 export type PictureSources = {
   readonly width: number

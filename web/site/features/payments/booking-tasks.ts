@@ -1,6 +1,5 @@
-import type { Cents } from '#shared/kernel/money.ts'
+import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { formatRand } from '#shared/kernel/format-rand.ts'
 import { count, dateAndTime, longDate } from '#web/kit/format.ts'
 import { localBusinessTime } from '#web/booking/local-business-time.ts'
 import { paths } from '#shared/site/paths.ts'

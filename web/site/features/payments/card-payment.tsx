@@ -1,5 +1,4 @@
-import type { Cents } from '#shared/kernel/money.ts'
-import { formatRand } from '#shared/kernel/format-rand.ts'
+import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Notice } from '#web/kit/notice.tsx'

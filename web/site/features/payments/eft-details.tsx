@@ -1,7 +1,6 @@
-import type { Cents } from '#shared/kernel/money.ts'
+import { type Cents, formatRand } from '#shared/kernel/money.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import type { GuestBooking } from '#shared/bookings/guest-bookings.contract.ts'
-import { formatRand } from '#shared/kernel/format-rand.ts'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import './eft-details.css'
 

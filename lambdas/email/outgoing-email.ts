@@ -1,0 +1,14 @@
+/** An e-mail ready to send. */
+export type OutgoingEmail = {
+  readonly to: string
+  readonly replyTo: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Passes an e-mail to the provider and returns the provider's id of it. */
+export type SendEmail = (letter: OutgoingEmail) => Promise<{ providerId: string }>
+
+/** Longer than SES ever takes: after this the e-mail was not sent. */
+export const SEND_TIMEOUT_MS = 8_000
