@@ -54,19 +54,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/**
- * One after the other, since the first one builds the site for all. Where one does not start, the others are stopped.
- */
+/** All together, since the site is built already. If one does not start, the others are stopped. */
 async function openAll(ports: readonly number[]) {
-  const apps: Awaited<ReturnType<typeof startJourneyApp>>[] = []
-  try {
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    for (const port of ports) apps.push(await startJourneyApp(port))
-    return apps
-  } catch (error) {
-    await Promise.all(apps.map((app) => app.close()))
-    throw error
-  }
+  const outcomes = await Promise.allSettled(ports.map(startJourneyApp))
+  const apps = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (!failure) return apps
+  await Promise.all(apps.map((app) => app.close()))
+  throw failure.reason
 }
 
 /** Starts one app, on ports from here on; closing it returns the lines of its log with personal data. */
