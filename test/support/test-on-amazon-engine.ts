@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startEngineProcess } from '#infra/local/engines/engine-process.ts'
 import { freePort } from '#infra/local/engines/free-port.ts'
 
@@ -31,6 +32,22 @@ const run = (command: string, parameters: readonly string[], environment: NodeJS
     child.once('exit', (code) => done(code ?? 1))
   })
 
+/** Java on a busy machine takes a while to start; any answer will do. */
+async function untilAnswers(endpoint: string): Promise<void> {
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- asks again until it is there
+    const answers = await fetch(endpoint).then(
+      () => true,
+      () => false,
+    )
+    if (answers) return
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(START_PAUSE_MS)
+  }
+}
+const START_ATTEMPTS = 600
+const START_PAUSE_MS = 200
+
 async function runTests(): Promise<number> {
   const found = await javaVersion()
   if (found < MIN_JAVA_VERSION) {
@@ -52,6 +69,7 @@ async function runTests(): Promise<number> {
     ...['-jar', join(release, 'DynamoDBLocal.jar'), '-inMemory', '-disableTelemetry', '-port', String(port)],
   ])
   try {
+    await untilAnswers(`http://127.0.0.1:${port}`)
     return await run('npx', ['vitest', 'run', '--project', 'engines', ...tests], {
       TEST_DYNAMODB_ENDPOINT: `http://127.0.0.1:${port}`,
     })
