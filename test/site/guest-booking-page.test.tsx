@@ -320,7 +320,7 @@ describe('every state of a booking', () => {
   ])('describes it: %s', async (word, changes, sentence) => {
     visitBooking(bookingWorld(aGuestBooking({ cancellation: null, ...changes })))
     await findBookingHeading()
-    const standing = document.querySelector('.booking-standing')
+    const standing = document.querySelector('.booking-state')
     expect(standing?.firstChild?.textContent).toBe(word)
     expect(standing?.lastChild?.textContent).toMatch(sentence)
   })

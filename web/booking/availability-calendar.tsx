@@ -16,15 +16,15 @@ type AvailabilityCalendarProps = {
   nights: CalendarNights
 }
 
-/** Two months fit: the page's sidebar stands below it, or leaves room enough. The sheet has the same bounds. */
+/** Where two months fit: the sidebar is below the calendar or leaves enough room. The CSS has the same bounds. */
 const TWO_MONTHS_FIT = '(min-width: 48rem) and (max-width: 63.99rem), (min-width: 80rem)'
 
-/** The nights of a cabin on the wall: what is taken is struck out, a first press arrives, a second one leaves. */
+/** A cabin's nights: taken ones are struck out; a first press picks check-in, a second one check-out. */
 export function AvailabilityCalendar({ days, onChange, unavailable, nights, ...bounds }: AvailabilityCalendarProps) {
   const { checkInDate, checkOutDate } = days
   const end = nextEnd(days)
   const twoFit = useMedia(TWO_MONTHS_FIT)
-  // On the way to a departure, an earlier day starts the stay anew.
+  // While check-out is being picked, an earlier day becomes a new check-in.
   const endFor = (date: CalendarDate) => (checkInDate !== undefined && date <= checkInDate ? 'checkIn' : end)
 
   return (

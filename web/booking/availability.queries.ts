@@ -5,10 +5,10 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import { call } from '#web/kit/api.ts'
 import { localBusinessTime } from './local-business-time.ts'
 
-/** How far ahead a stay can be looked for, in days. */
+/** How far ahead stays can be searched, in days. */
 export const SEARCH_HORIZON_DAYS = 365
 
-/** The taken nights of a cabin for the next twelve months: one answer for every calendar and every date asked of it. */
+/** The taken nights of a cabin for the next twelve months: one response serves every calendar and every date. */
 export const availabilityQuery = (slug: CabinSlug) =>
   queryOptions({
     queryKey: ['availability', slug],

@@ -3,7 +3,7 @@ import { count, longDate } from '#web/kit/format.ts'
 import type { CalendarNights } from './use-calendar-nights.ts'
 import './calendar-legend.css'
 
-/** What the numbers and the shapes on a calendar of nights mean. */
+/** What the numbers and shapes in a calendar of nights mean. */
 export function CalendarLegend({ nights, short = false }: { nights: CalendarNights; short?: boolean }) {
   const { shown, adults, together, hasPrices, fromPrice, pricesFailed } = nights
   return (

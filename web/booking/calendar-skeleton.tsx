@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import './availability-calendar.css'
 
-/** Takes the room of the calendar and its key. */
+/** Reserves the space of the calendar and its legend. */
 export const CalendarSkeleton = () => (
   <Loading label="Loading free nights" className="calendar-skeleton">
     <Skeleton shape="title" />

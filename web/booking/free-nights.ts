@@ -2,7 +2,7 @@ import { CUT_OFF_TIME } from '#shared/kernel/clock.ts'
 import { type NightRange, disabledPickerDays, nightsIn } from '#shared/availability/night-range.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 
-/** What is known of a cabin's nights, and from when a guest may arrive. */
+/** Which nights of a cabin are free, and the first day on which a guest can arrive. */
 export type FreeNights = {
   readonly earliestArrival: CalendarDate
   readonly isFree: (night: CalendarDate) => boolean
@@ -14,7 +14,7 @@ export function freeNights(taken: readonly NightRange[], earliestArrival: Calend
   return { earliestArrival, isFree: (night) => !nights.has(night), blocked: disabledPickerDays(taken) }
 }
 
-/** Why a day cannot be chosen for arriving, in words for its button; nothing when it can (specification §5). */
+/** Why a day cannot be the check-in, as a label for its button; undefined when it can (specification §5). */
 export function arrivalBlockedReason(date: CalendarDate, { earliestArrival, blocked }: FreeNights): string | undefined {
   // Earlier days have passed: this is today, after the cut-off.
   if (date < earliestArrival) return `bookings for today closed at ${CUT_OFF_TIME}`
@@ -22,7 +22,7 @@ export function arrivalBlockedReason(date: CalendarDate, { earliestArrival, bloc
   return undefined
 }
 
-/** The same for leaving. The day on which the next guest arrives is a good day to leave. */
+/** The same for check-out. The day on which the next guest arrives can be one. */
 export function departureBlockedReason(
   date: CalendarDate,
   checkInDate: CalendarDate | '',

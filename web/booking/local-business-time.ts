@@ -9,7 +9,7 @@ const format = (now: Date, timeZone?: string): string =>
     ...(timeZone && { timeZone }),
   }).format(now)
 
-/** `2026-11-21 15:59:59` in the time zone; by the device's own clock where the browser does not know that zone. */
+/** `2026-11-21 15:59:59` in the time zone; in the device's own time where the browser does not know that zone. */
 function wallClock(now: Date, timeZone: string): string {
   try {
     return format(now, timeZone)
@@ -23,5 +23,5 @@ function wallClock(now: Date, timeZone: string): string {
 export const localBusinessTime = (now: Date, timeZone = BUSINESS_TIME_ZONE): BusinessTime =>
   businessTimeAt(now, wallClock(now, timeZone))
 
-/** A guess until the server has answered: the first day on which a guest may still arrive. */
+/** The first day on which a guest can still arrive, as a guess until the server has replied. */
 export const likelyEarliestArrival = (now: Date): CalendarDate => earliestArrival(localBusinessTime(now))

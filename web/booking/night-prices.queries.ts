@@ -6,10 +6,10 @@ import { call } from '#web/kit/api.ts'
 import { SEARCH_HORIZON_DAYS } from './availability.queries.ts'
 import { localBusinessTime } from './local-business-time.ts'
 
-/** What each night of a cabin costs so many adults, as far ahead as a stay can be looked for. */
+/** What each night of a cabin costs for this number of adults, as far ahead as stays can be searched. */
 export const nightPricesQuery = (slug: CabinSlug, adults: number) =>
   queryOptions({
-    // A price among others: asked anew with them when the server says that one has changed.
+    // Under the key of all prices: refetched with them when the server says that a price has changed.
     queryKey: ['price', 'nights', slug, adults],
     queryFn: async ({ signal }) => {
       const { today: from } = localBusinessTime(new Date())

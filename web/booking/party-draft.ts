@@ -1,5 +1,5 @@
 import type { CabinSlug } from '#shared/cabins/cabin.ts'
-/** Who comes, as a guest fills it in. */
+/** The party as a guest fills it in. */
 export type PartyDraft = { readonly adults: number; readonly childAges: readonly number[] }
 
 export type PartyChange =
@@ -9,7 +9,7 @@ export type PartyChange =
 /** What the rules of the form need to know of a cabin. */
 export type CabinLimits = { readonly slug: CabinSlug; readonly maxGuests: number; readonly childFriendly: boolean }
 
-/** The party after a change: ages of children who come are 0 until they are told (specification §4). */
+/** The party after a change. A new child's age is 0 until it is filled in (specification §4). */
 export function partyReducer<Draft extends PartyDraft>(party: Draft, change: PartyChange): Draft {
   switch (change.of) {
     case 'adults':

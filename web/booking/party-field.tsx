@@ -13,17 +13,17 @@ const prefetchPanel = () => {
   loadPanel().catch(() => {})
 }
 
-/** Pixels for adults, children and two of their ages. */
+/** Height in pixels: adults, children and two ages. */
 const PANEL_HEIGHT = 320
 
 type PartyFieldProps = {
   search: StaySearch
   onChange: (search: StaySearch) => void
-  /** Where they would stay; the largest cabin where none is chosen. */
+  /** The cabin whose limits apply; the largest one if none is chosen. */
   cabin: CabinLimits
 }
 
-/** Who comes, in words. How many adults and children, and how old, is asked below it. */
+/** The party as a label, with a panel below it for the numbers and ages. */
 export function PartyField({ search, onChange, cabin }: PartyFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

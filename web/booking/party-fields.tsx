@@ -46,7 +46,7 @@ export const PartyFields = ({
     )}
     {withAges &&
       childAges.map((age, place) => (
-        // Children have no names here; their place in the list is who they are.
+        // Children have no names here: their position in the list identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={place} data-field={`children.${place}`}>
           <NumberField

@@ -12,7 +12,7 @@ type PartyPanelProps = {
   onDone: () => void
 }
 
-/** The party, to be changed. Ages are asked whatever the cabin: the price may depend on them. */
+/** The fields of the party. Ages are asked for every cabin: the price may depend on them. */
 export function PartyPanel({ search, onChange, cabin, onDone }: PartyPanelProps) {
   const party = { ...search, childAges: search.childAges ?? [] }
   return (
@@ -20,7 +20,7 @@ export function PartyPanel({ search, onChange, cabin, onDone }: PartyPanelProps)
       <PartyFields
         party={party}
         limits={partyLimits(party, cabin, [])}
-        // Who came here with children can leave them out.
+        // A search that arrives with children can drop them, even where the cabin takes none.
         withChildren={cabin.childFriendly || party.childAges.length > 0}
         withAges
         onChange={(change) => onChange(partyReducer(party, change))}

@@ -6,7 +6,7 @@ import './price-breakdown.css'
 
 type Line = { readonly key: string; readonly what: string; readonly how: string; readonly cents: Cents }
 
-/** The price of a stay line by line, its total, and what is to be paid when. */
+/** The price of a stay line by line, its total, and what is due when. */
 export function PriceBreakdown({ price, lines }: { price: PriceReply; lines: readonly Line[] }) {
   const { requiresFullPayment, depositAmountCents, balanceAmountCents, balanceDueDate } = price.paymentInfo
   return (

@@ -6,10 +6,10 @@ import { pageQuery } from '#web/kit/page.queries.ts'
 import { call } from '#web/kit/api.ts'
 import type { DatedStaySearch } from './stay-search-params.ts'
 
-/** The least that a night costs in each cabin, and what add-ons cost: asked when the page stands, never part of it. */
+/** The lowest price of a night in each cabin, and add-on prices: fetched after the page, never in published HTML. */
 export const fromPricesQuery = () => pageQuery(ShowFromPrices)
 
-/** What a cabin costs for a search, add-ons left for the booking form. The server computes it. */
+/** What a cabin costs for a search, without add-ons. The server computes it. */
 export const priceQuery = (
   cabinSlug: CabinSlug,
   { checkInDate, checkOutDate, adults, childAges = [] }: DatedStaySearch,

@@ -12,25 +12,25 @@ import { DateCalendar } from '#web/kit/date-calendar.tsx'
 import type { StayDays } from './pick-day.ts'
 
 type StayCalendarProps = {
-  /** Which end of the stay is asked for. */
+  /** Whether check-in or check-out is being picked. */
   asking: 'checkIn' | 'checkOut'
   days: StayDays
   onPick: (date: CalendarDate) => void
-  /** When the guest asked for the calendar. */
+  /** When the guest opened the calendar. */
   openedAt: Date
   /** The cabin whose taken nights are struck out; without one, none is. */
   slug?: CabinSlug | undefined
   adults: number
 }
 
-/** The calendar below the dates. Nobody needs it, nor what it brings along, before it is asked for. */
+/** The calendar below the dates. It and its data load only when a guest opens it. */
 export function StayCalendar({ asking, days, onPick, openedAt, slug = '', adults }: StayCalendarProps) {
   const { data } = useQuery({ ...availabilityQuery(slug), enabled: slug !== '' })
   const { data: layout } = useQuery(layoutQuery())
   const nights = useMemo(() => data && freeNights(data.taken, data.earliestArrival), [data])
   const together = layout?.settings.requireFridaySaturdayTogether ?? false
   const onCalendar = useCalendarNights({ slug, adults, nights, together, ...days })
-  // Until the server has said, this browser guesses.
+  // A guess until the server has replied.
   const todayHere = localBusinessTime(openedAt).today
   return (
     <>

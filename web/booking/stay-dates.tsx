@@ -22,13 +22,13 @@ type End = 'checkIn' | 'checkOut'
 type StayDatesProps = {
   days: StayDays
   onChange: (days: StayDays) => void
-  /** The cabin whose nights are asked about; without one, every day can be chosen. */
+  /** The cabin whose nights count; without one, every day can be chosen. */
   slug?: CabinSlug
   adults: number
   problem?: string | undefined
 }
 
-/** Check-in and check-out in words, with one calendar below that asks for the first, then for the second. */
+/** Check-in and check-out as labels, with one calendar below that picks the first, then the second. */
 export function StayDates({ days, onChange, slug, adults, problem }: StayDatesProps) {
   const { checkInDate, checkOutDate } = days
   const [asking, setAsking] = useState<End>()

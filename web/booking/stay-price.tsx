@@ -5,7 +5,7 @@ import { Money } from '#web/kit/money.tsx'
 import { fromPricesQuery } from './pricing.queries.ts'
 import './stay-price.css'
 
-/** The least a night can cost, where a tariff exists. Its room is kept until it is known. */
+/** The lowest price of a night, if there is a tariff. Its space is reserved until it is known. */
 export function FromPrice({ slug }: { slug: CabinSlug }) {
   const { data, isError } = useQuery(fromPricesQuery())
   if (isError) return <p className="stay-price stay-price-note">Choose dates for the price</p>
@@ -36,7 +36,7 @@ export function TotalPrice({ cents, forWhat }: { cents: Cents; forWhat: string }
   )
 }
 
-/** Takes the room of a price, so that nothing moves when it comes. */
+/** Reserves the space of a price, so that nothing moves when it arrives. */
 export const PriceSkeleton = () => (
   <p className="stay-price stay-price-coming" aria-hidden="true">
     <span className="stay-price-note">&nbsp;</span>

@@ -8,17 +8,17 @@ import './stay-search-form.css'
 
 type StaySearchFormProps = {
   search: StaySearch
-  /** What fits into the largest cabin. */
+  /** The limits of the largest cabin. */
   largestCabin: CabinLimits
   onSearch: (search: DatedStaySearch) => void
 }
 
-/** Dates and people in, the cabins' totals out. */
+/** The search form of the home page: dates and party, for the totals of all cabins. */
 export function StaySearchForm({ search, largestCabin, onSearch }: StaySearchFormProps) {
   const [draft, setDraft] = useState<StaySearch>(search)
   const [shownSearch, setShownSearch] = useState(search)
   const [problem, setProblem] = useState<string>()
-  // The address changed under the form (Back, a link): it shows what the page shows.
+  // The address changed (Back, a link): the form follows it.
   if (formatStaySearch(shownSearch) !== formatStaySearch(search)) {
     setShownSearch(search)
     setDraft(search)

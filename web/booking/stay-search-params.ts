@@ -4,12 +4,12 @@ import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { count } from '#web/kit/format.ts'
 import { useClientSearchParams } from '#web/kit/use-client-value.ts'
 
-/** The dates and people that a guest is looking with. They live in the address, so Back, links and reloads keep them. */
+/** The dates and party of a search. They are in the address, so Back, links and reloads keep them. */
 export type StaySearch = {
   readonly checkInDate?: CalendarDate
   readonly checkOutDate?: CalendarDate
   readonly adults: number
-  /** One age per child; undefined until somebody has said who comes. */
+  /** One age per child; undefined until the guest has chosen a party. */
   readonly childAges?: readonly number[]
 }
 export type DatedStaySearch = StaySearch & Required<Pick<StaySearch, 'checkInDate' | 'checkOutDate'>>
@@ -21,13 +21,13 @@ const MAX_PER_KIND = 20
 export const hasDates = (search: StaySearch): search is DatedStaySearch =>
   search.checkInDate !== undefined && search.checkOutDate !== undefined
 
-/** A day that is on the calendar: 30 February comes back as another one. */
+/** Whether this is a real date: 30 February would parse as another day. */
 function isDate(written: string): boolean {
   const at = Date.parse(`${written}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${written}T`)
 }
 
-/** What can be understood of an address; the rest is left out. */
+/** The search in an address. Parameters that are not valid are left out. */
 export function parseStaySearch(params: URLSearchParams): StaySearch {
   const date = (name: string) => [params.get(name) ?? ''].find(isDate)
   const checkInDate = date('checkIn')
@@ -44,7 +44,7 @@ export function parseStaySearch(params: URLSearchParams): StaySearch {
   }
 }
 
-/** `?checkIn=2026-12-04&checkOut=2026-12-06&adults=3&child=8`; empty when there is nothing to say. */
+/** `?checkIn=2026-12-04&checkOut=2026-12-06&adults=3&child=8`; empty for the defaults. */
 export function formatStaySearch({ checkInDate, checkOutDate, adults, childAges }: StaySearch): string {
   const params = new URLSearchParams({
     ...(checkInDate && { checkIn: checkInDate }),
@@ -56,7 +56,7 @@ export function formatStaySearch({ checkInDate, checkOutDate, adults, childAges 
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** The same people on other days, or on none. */
+/** The same party on other dates, or on none. */
 export const withDates = (
   { checkInDate: _in, checkOutDate: _out, ...party }: StaySearch,
   days: Pick<StaySearch, 'checkInDate' | 'checkOutDate'> = {},

@@ -8,11 +8,11 @@ import type { DateCalendarProps } from '#web/kit/date-calendar.tsx'
 import type { FreeNights } from './free-nights.ts'
 import { nightPricesQuery } from './night-prices.queries.ts'
 
-/** `R2,100`, or `R2,100.50`: calendars have no room for hundredths that are none. */
+/** `R2,100`, or `R2,100.50`: calendars have no room for `.00`. */
 const shortRand = (cents: Cents): string => formatRand(cents).replace('.00', '')
 
 type Looked = {
-  /** The cabin; without one, a calendar has no prices. */
+  /** Without a cabin, a calendar has no prices. */
   readonly slug: CabinSlug
   readonly adults: number
   /** Undefined until it is known. */
@@ -23,10 +23,10 @@ type Looked = {
   readonly checkOutDate?: CalendarDate | ''
 }
 
-/** What a calendar shows of a cabin's nights, and what its key says of them. */
+/** What a calendar and its legend show about a cabin's nights. */
 export type CalendarNights = ReturnType<typeof useCalendarNights>
 
-/** The nights of a cabin on a calendar: the price of each that is free, and which of them are only let in pairs. */
+/** The nights of a cabin in a calendar: the price of each free night, and which can only be booked in pairs. */
 export function useCalendarNights({ slug, adults, nights, together, checkInDate, checkOutDate }: Looked) {
   const hasPrices = slug !== ''
   const { data, isError } = useQuery({ ...nightPricesQuery(slug, adults), enabled: hasPrices })
@@ -37,7 +37,7 @@ export function useCalendarNights({ slug, adults, nights, together, checkInDate,
       (isFree(night) && data?.nightPrices[daysBetween(data.from, night)]) || undefined
     const prices = data?.nightPrices.flatMap((cents, day) => (cents && isFree(addDays(data.from, day)) ? cents : []))
 
-    /** Half of a free weekend: neither of its nights can be had without the other. */
+    /** Half of a free weekend: neither night can be booked without the other. */
     function weekendPairPart(night: CalendarDate) {
       const other = together && isFree(night) ? otherWeekendNight(night) : undefined
       if (!other || !isFree(other)) return undefined
@@ -47,7 +47,7 @@ export function useCalendarNights({ slug, adults, nights, together, checkInDate,
     function note(night: CalendarDate) {
       const cents = priceOf(night)
       if (cents === undefined) return undefined
-      // In whole rand, never less than the night costs.
+      // In whole rand, rounded up: never less than the night costs.
       return { shown: shortRand(Math.ceil(cents / 100) * 100).slice(1), said: `free, ${shortRand(cents)}` }
     }
 

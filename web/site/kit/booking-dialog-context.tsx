@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { openPaymentAttempt, useOpenPayment } from './open-payment.ts'
 
-/** What the guest has already said elsewhere on the site; the dialog opens with it filled in. */
+/** What the guest has already chosen elsewhere on the site; the dialog opens with it filled in. */
 export type BookingFormValues = {
   readonly cabinSlug?: CabinSlug
   readonly checkInDate?: CalendarDate
@@ -14,9 +14,9 @@ export type BookingFormValues = {
 }
 
 type BookingDialogControl = {
-  /** Opens the booking dialog; without a values of its own, with what the page knows. */
+  /** Opens the booking dialog with these values over those of the page. */
   readonly openBookingDialog: (values?: BookingFormValues) => void
-  /** Fetches the dialog's code ahead of the press. */
+  /** Fetches the dialog's code before the press. */
   readonly prefetchBookingDialog: () => void
   readonly setPageValues: (values: BookingFormValues) => void
 }
@@ -31,14 +31,14 @@ export const BookingDialogContext = createContext<BookingDialogControl>({
 
 export const useBookingDialog = (): BookingDialogControl => useContext(BookingDialogContext)
 
-/** While this page is open, every 'Book' button on it starts from this values. */
+/** While this page is open, every 'Book' button on it starts from these values. */
 export function usePageBookingValues(values: BookingFormValues): void {
   const { setPageValues } = useBookingDialog()
-  const said = JSON.stringify(values)
+  const serialised = JSON.stringify(values)
   useEffect(() => {
-    setPageValues(JSON.parse(said) as BookingFormValues)
+    setPageValues(JSON.parse(serialised) as BookingFormValues)
     return () => setPageValues({})
-  }, [setPageValues, said])
+  }, [setPageValues, serialised])
 }
 
 /** `?book` in an address, as in the "book again" of an e-mail, opens the dialog once, filled with the page's values. */
@@ -49,9 +49,9 @@ export function useOpenBookingDialogFromUrl(values: BookingFormValues): void {
   const hasOpened = useRef(false)
   const unpaid = useOpenPayment()
   useEffect(() => {
-    // Whoever leaves PayFast by the browser's Back has booked already: the form waits until that is settled.
+    // A guest who left PayFast with the browser's Back has booked already: the form waits until that is settled.
     if (unpaid ?? openPaymentAttempt()) return
-    // An address that is read while the page takes over has its dates with the second look.
+    // During hydration the dates of the address are only known in the second render.
     if (!isAsked || hasOpened.current || (params.has('checkIn') && !values.checkInDate)) return
     hasOpened.current = true
     openBookingDialog(values)

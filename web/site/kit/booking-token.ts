@@ -2,7 +2,7 @@ import { saveOpenPayment } from './open-payment.ts'
 
 const keyOf = (attemptId: string) => `mc:booking-token:${attemptId}`
 
-/** The way back from PayFast: its page knows the attempt alone, and this tab which booking link belongs to it. */
+/** PayFast sends the guest back with the attempt's id alone: this tab knows which booking link belongs to it. */
 export function rememberBookingToken(attemptId: string, token: string): void {
   saveOpenPayment(attemptId)
   try {

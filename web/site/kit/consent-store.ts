@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 
 const STORAGE_KEY = 'mc:consent'
 
-/** Goes up when what is asked changes: whoever agreed to something else is asked anew. */
+/** Goes up when the question changes: visitors who agreed to an earlier one are asked again. */
 const CONSENT_VERSION = 1
 
 export type ConsentChoice = 'accepted' | 'refused'
 type Decision = { readonly choice: ConsentChoice; readonly at: string; readonly version: number }
 
 type ConsentState = {
-  /** Undefined where nobody has said anything yet. */
+  /** Undefined until the visitor has decided. */
   readonly decision: Decision | undefined
-  /** Somebody wants to say something else. */
+  /** The visitor wants to change the decision. */
   readonly isReopened: boolean
 }
 
@@ -36,7 +36,7 @@ function change(next: ConsentState): void {
   for (const notify of listeners) notify()
 }
 
-/** Another tab has said something. */
+/** Another tab has stored a decision. */
 const onStorage = ({ key }: StorageEvent): void => {
   if (key === STORAGE_KEY) change({ ...initialState, decision: readDecision() })
 }
@@ -48,12 +48,12 @@ function listen(notify: () => void): () => void {
     listeners.delete(notify)
     if (listeners.size > 0) return
     window.removeEventListener('storage', onStorage)
-    // Nobody hears any more what is changed: the next one looks for himself.
+    // Without listeners no change is noticed: the next one reads the storage again.
     state = undefined
   }
 }
 
-/** What this browser's person has said about trackers. On the server, and without storage: nothing yet. */
+/** The visitor's decision about trackers. On the server, and without storage: undecided. */
 export const useConsent = (): ConsentState => useSyncExternalStore(listen, current, () => initialState)
 
 export function saveConsent(choice: ConsentChoice): void {
@@ -61,13 +61,13 @@ export function saveConsent(choice: ConsentChoice): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(decision))
   } catch {
-    // Storage is switched off: it holds until the page is left.
+    // Storage is switched off: the decision lasts until the page is left.
   }
   change({ decision, isReopened: false })
 }
 
-/** "Cookie settings" at the foot of the page. */
+/** "Cookie settings" in the footer. */
 export const reopenConsent = (): void => change({ ...current(), isReopened: true })
 
-/** Leaves it as it was. */
+/** Closes the question without a change. */
 export const closeConsent = (): void => change({ ...current(), isReopened: false })

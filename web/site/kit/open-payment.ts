@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const STORAGE_KEY = 'mc:unpaid-attempt'
 const listeners = new Set<() => void>()
 
-/** The id of the card payment for which this tab last went to PayFast; null once its end is known. */
+/** The id of the card payment for which this tab last went to PayFast; null once its outcome is known. */
 export function openPaymentAttempt(): string | null {
   try {
     return sessionStorage.getItem(STORAGE_KEY)
@@ -12,12 +12,12 @@ export function openPaymentAttempt(): string | null {
   }
 }
 
-/** Noted by who leaves for PayFast. It tells nobody: the page is about to go. */
+/** Saves the attempt before the guest leaves for PayFast. It notifies no listeners: the page is about to close. */
 export function saveOpenPayment(attemptId: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, attemptId)
   } catch {
-    // Storage is switched off: the guest's e-mail leads to the booking too.
+    // Storage is switched off: the e-mail to the guest has the link too.
   }
 }
 
@@ -25,20 +25,20 @@ export function clearOpenPayment(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Nothing was kept then.
+    // Then nothing was saved.
   }
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell)
-  // The browser's Back may bring the page to life as it was left.
-  window.addEventListener('pageshow', tell)
+function listen(notify: () => void): () => void {
+  listeners.add(notify)
+  // The browser's Back may restore the page as it was left.
+  window.addEventListener('pageshow', notify)
   return () => {
-    listeners.delete(tell)
-    window.removeEventListener('pageshow', tell)
+    listeners.delete(notify)
+    window.removeEventListener('pageshow', notify)
   }
 }
 
-/** The card payment that this tab went away for and that may wait still. Nothing while a published page is taken over. */
+/** The card payment that this tab left for and that may still be open. Null during hydration. */
 export const useOpenPayment = (): string | null => useSyncExternalStore(listen, openPaymentAttempt, () => null)

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * Meta's pixel (developers.facebook.com/docs/meta-pixel). Whoever loads it makes sure that the visitor has agreed; all
- * others may report, and are heard only then. Its script tells the whole address of the page with every report and
- * cannot be told another: so it never runs on a page whose address is a key, and neither begins nor reports while an
- * address says how old somebody's children are or what a quote came to.
+ * Meta's pixel (developers.facebook.com/docs/meta-pixel). Its loader checks that the visitor has agreed; reports before
+ * that are dropped. Its script sends the whole address of the page with every report, which cannot be changed: so it
+ * never runs on a page whose address holds a token, and neither starts nor reports while an address holds the ages of
+ * children or the price of a quote.
  */
 export type Fbq = {
   (...words: readonly unknown[]): void
@@ -13,12 +13,12 @@ export type Fbq = {
   queue: unknown[]
   loaded: boolean
   version: string
-  /** Otherwise it reports every change of the address by itself. */
+  /** Otherwise the script reports every change of the address by itself. */
   disablePushState: boolean
 }
 type Page = { fbq?: Fbq; _fbq?: Fbq }
 
-/** What the specification reports; a purchase has a way of its own: use-purchase-report.ts. */
+/** The events that the specification asks for; purchases are reported by use-purchase-report.ts. */
 type PixelEvent = 'ViewContent' | 'InitiateCheckout'
 export type PixelParameters = {
   readonly content_name?: string
@@ -29,36 +29,36 @@ export type PixelParameters = {
 export const CURRENCY = 'ZAR'
 export const CONTENT_NAME = 'Cabin Booking'
 
-/** The policy that this document came with holds as long as it does, whatever its address becomes. */
+/** The content policy that a document was loaded with stays, whatever its address becomes. */
 export const initialPath = typeof window === 'undefined' ? '/' : window.location.pathname
 
 let isOn = false
 const listeners = new Set<() => void>()
-/** Whether what pages tell is heard. */
+/** Whether reports are sent. */
 export function enableReports(on: boolean): void {
   isOn = on
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 export function hasGuestDetails(search: string): boolean {
-  const said = new URLSearchParams(search)
-  return said.has('child') || said.has('quoted')
+  const params = new URLSearchParams(search)
+  return params.has('child') || params.has('quoted')
 }
 
 export const pixelWindow = (): Page => window as unknown as Page
 
-/** Tells of something that happened, if there is a pixel and it may. */
+/** Reports an event, if there is a pixel and it is allowed. */
 export function report(event: PixelEvent, facts: PixelParameters = {}): void {
   if (isOn && !hasGuestDetails(window.location.search))
     pixelWindow().fbq?.('track', event, { currency: CURRENCY, content_name: CONTENT_NAME, ...facts })
 }
 
-const listen = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+const listen = (notify: () => void) => {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
 }
 
-/** Tells of what a page shows, once it may; `content` names what it is, and another one is told anew. */
+/** Reports a page view as soon as that is allowed; again for another `content`. */
 export function useViewReport(content: { readonly id: string; readonly name: string }): void {
   const mayReport = useSyncExternalStore(
     listen,

@@ -1,6 +1,6 @@
 /**
  * Leaves the site for PayFast's page by posting a form of hidden fields, the only way PayFast takes them. The order of
- * the fields is the order of `data`. UTF-8 is said aloud: the signature was made over those bytes.
+ * the fields is the order of `data`. The form names UTF-8, because the signature was made over those bytes.
  */
 export function postToPayfast(url: string, data: Readonly<Record<string, string>>): void {
   const form = document.createElement('form')

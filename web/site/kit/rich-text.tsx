@@ -7,11 +7,11 @@ import './rich-text.css'
 
 type RichTextProps = {
   text: Text
-  /** Shows a cabin that the text names; without it, or where it gives null, nothing stands there. */
+  /** Renders a cabin that the text names; without it, or where it returns null, nothing is shown. */
   cabinCard?: (slug: string) => ReactNode
 }
 
-/** A text that staff wrote, block by block. Stands inside what says how wide it is and what it is about. */
+/** A text that staff wrote, block by block. Its parent sets the width and the heading. */
 export const RichText = ({ text, cabinCard }: RichTextProps) => (
   <div className="prose rich-text">
     {text.map((block, place) => (
@@ -21,7 +21,7 @@ export const RichText = ({ text, cabinCard }: RichTextProps) => (
   </div>
 )
 
-/** The headings of a text, each leading to its part; nothing for a text with fewer than three. */
+/** The headings of a text as links to its parts; nothing for a text with fewer than three. */
 export function ContentsList({ text, title = 'On this page' }: { text: Text; title?: string }) {
   const headings = text.flatMap((block) => (block.kind === 'heading' && block.level === '2' ? [block] : []))
   if (headings.length < 3) return null
@@ -91,7 +91,7 @@ function Block({ block, cabinCard }: { block: TextBlock; cabinCard: RichTextProp
   }
 }
 
-/** On a narrow screen the table moves sideways in its own box, which the keyboard must reach to move it. */
+/** On a narrow screen the table scrolls sideways in its own box, which must take the focus to be scrolled by keyboard. */
 const TextTable = ({ head, rows }: Pick<Extract<TextBlock, { kind: 'table' }>, 'head' | 'rows'>) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className="rich-text-table" role="region" aria-label={head.filter(Boolean).join(', ')} tabIndex={0}>

@@ -6,19 +6,18 @@ type GuestForm = keyof typeof guestFormSchemas
 
 const load = () => import('./guest-form-schemas.ts').catch(() => undefined)
 
-/** Fetches the check as soon as somebody turns to a form, so that it is there once it is wanted. */
+/** Fetches the schemas as soon as a guest focuses a form, so that they are loaded when it is sent. */
 export const prefetchFormSchemas = (): void => void load()
 
 /**
- * What is wrong with what a guest filled in, by field. Without a connection to load the check by, nothing is: the
- * server has the same one.
+ * What is wrong with what a guest filled in, by field. Nothing if the schemas cannot be loaded: the server checks too.
  */
 export async function validateGuestForm(form: GuestForm, body: unknown): Promise<FieldProblems> {
   const error = (await load())?.guestFormSchemas[form]?.safeParse(body).error
   return error ? problemsByField(error) : {}
 }
 
-/** Stops with `BadFields`, as the server does, where something is wrong with what a guest filled in. */
+/** Throws `BadFields`, as a call to the server does, if a field is wrong. */
 export async function assertValidGuestForm(form: GuestForm, body: unknown): Promise<void> {
   const problems = await validateGuestForm(form, body)
   if (Object.keys(problems).length > 0) throw new InvalidFieldsError('Please check what you filled in.', problems)

@@ -5,12 +5,12 @@ import { guestBookingQuery } from '#web/site/features/payments/guest-booking.que
 import { LinkGuard, type LinkGuardProps } from './link-guard.tsx'
 
 type BookingGuardProps = Pick<LinkGuardProps<GuestBooking>, 'title' | 'load' | 'below'> & {
-  /** Undefined while nobody can know it: in published HTML. */
+  /** Undefined in published HTML, which is the same for every guest. */
   token: string | undefined
   children: (booking: GuestBooking, query: UseQueryResult<GuestBooking>) => ReactNode
 }
 
-/** Shows the booking that a link opens. */
+/** The booking behind a guest link, or what to do about a link that opens nothing. */
 export function BookingGuard({ token, children, ...gate }: BookingGuardProps) {
   const query = useQuery({ ...guestBookingQuery(token ?? ''), enabled: token !== undefined })
   return (

@@ -9,7 +9,7 @@ type BookingProofsProps = {
   onUploaded: () => void
 }
 
-/** Proofs of payment: what has come, and where to send another. */
+/** Proofs of payment: those received, and the upload of another. */
 export default function BookingProofs({ token, proofs, canUploadMore, onUploaded }: BookingProofsProps) {
   return (
     <>

@@ -30,7 +30,7 @@ const Proofs = lazy(() => import('./booking-proofs.tsx'))
 
 type BookingPageProps = { token: string; booking: GuestBooking; now: string; reload: () => void }
 
-/** What the link opens: the booking whole. */
+/** The whole booking, as the guest link shows it. */
 export default function BookingPage({ token, booking, now, reload }: BookingPageProps) {
   const { data: layout } = useQuery(layoutQuery())
   const { hash } = useLocation()
@@ -41,7 +41,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
   const isCancelledOrExpired = booking.status === 'cancelled' || booking.status === 'expired'
   const canPay = !isCancelledOrExpired && booking.dueNowCents > 0 && booking.needsAttention === null
 
-  // A link to a part of the page arrives before the booking does.
+  // A link with a hash is followed before the booking has loaded.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
@@ -55,7 +55,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
           {booking.cabinTitle}
           <span className="booking-dates">{dateSpan(booking.checkInDate, booking.checkOutDate)}</span>
         </h1>
-        <p className="row gap-s booking-standing" role="status">
+        <p className="row gap-s booking-state" role="status">
           <StatusChip tone={statusText.tone}>{statusText.word}</StatusChip>
           <span>{statusText.sentence}</span>
         </p>
@@ -78,7 +78,7 @@ export default function BookingPage({ token, booking, now, reload }: BookingPage
         </Notice>
       )}
       <div className="booking-columns">
-        {/* What is loaded when it is seen is there before the Tab key comes to it; under a press nothing may move. */}
+        {/* Parts that load in view are loaded before the Tab key reaches them; nothing may move under a press. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a look at keys, not a control */}
         <div className="booking-main no-print" onKeyDown={() => setIsKeyboardUsed(true)}>
           {tasks.length > 0 && (
@@ -169,7 +169,7 @@ const ProofsSkeleton = () => (
   </Loading>
 )
 
-/** On paper the house says who it is; the site's header is not printed. */
+/** The business's name and contacts for print, where the site's header is left out. */
 const PrintHeader = ({ settings }: { settings: PublicSettings }) => (
   <div className="printed-head">
     <p className="serif">{settings.businessName}</p>

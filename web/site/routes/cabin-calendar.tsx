@@ -17,7 +17,7 @@ export type CabinCalendarProps = {
   settings: Pick<PublicSettings, 'requireFridaySaturdayTogether'>
 }
 
-/** The calendar of a cabin's nights, as they are now. */
+/** The calendar of a cabin's nights. */
 export function CabinCalendar({ cabin: { slug }, search, onSearchChange, settings }: CabinCalendarProps) {
   const query = useQuery(availabilityQuery(slug))
   const known = query.data

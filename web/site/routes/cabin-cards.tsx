@@ -10,7 +10,7 @@ import type { StayQuote } from './stay-quotes.ts'
 
 type CabinCardsProps = { cabins: readonly Cabin[]; search: StaySearch; quoteAt: (place: number) => StayQuote }
 
-/** The cabins, each with its price or its answer to the guest's dates; one that is taken then says when it is free. */
+/** The cabins, each with its price or its quote for the guest's dates; a taken one names other dates. */
 export function CabinCards({ cabins, search, quoteAt }: CabinCardsProps) {
   return (
     <ul className="grid cabin-cards">

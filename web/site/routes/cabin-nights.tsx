@@ -5,7 +5,7 @@ import type { CabinCalendarProps } from './cabin-calendar.tsx'
 
 const CabinCalendar = lazy(async () => ({ default: (await import('./cabin-calendar.tsx')).CabinCalendar }))
 
-/** Which nights are free, to choose from. The calendar is loaded when the reader comes to it. */
+/** The free nights of a cabin. The calendar is loaded when it comes into view. */
 export function CabinNights(nights: CabinCalendarProps) {
   const { checkInDate, checkOutDate } = nights.search
   const hasArrivalOnly = checkInDate !== undefined && checkOutDate === undefined

@@ -12,10 +12,10 @@ import { pictureSources } from '#web/kit/picture-sources.ts'
 
 const loadLightbox = () => import('#web/site/features/content/gallery-lightbox.tsx')
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }))
-/** Fetched as soon as a pointer or the focus comes near; without a connection the press tries again. */
+/** Fetched on hover or focus; after a failure the press tries again. */
 const loadAhead = () => void loadLightbox().catch(() => {})
 
-/** The cabin's pictures. A press shows one whole, Back puts it away; the others of the cabin are in the gallery. */
+/** The cabin's pictures. A press opens one in the lightbox, Back closes it; the others are in the gallery. */
 export function CabinPictures({ cabin }: { cabin: CabinCard }) {
   const { search, state } = useLocation() as { search: string; state: { enlarged?: string } | null }
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
     const { href } = event.currentTarget
     void loadLightbox().then(
       () => show(id, false),
-      // Without what shows it here, the link is what it looks like: a link to the picture.
+      // If the lightbox cannot be loaded, the link opens the picture itself.
       () => window.location.assign(href),
     )
   }
@@ -72,7 +72,7 @@ export function CabinPictures({ cabin }: { cabin: CabinCard }) {
   )
 }
 
-/** Of the two looks, the link in the one that is on the screen. */
+/** Two layouts have the link: the one that is visible. */
 const linkShowing = (href: string): Element | null =>
   [...document.querySelectorAll<HTMLAnchorElement>('.cabin-pictures a')].find(
     (link) => link.getAttribute('href') === href && link.getClientRects().length > 0,

@@ -153,7 +153,7 @@ function CabinPage({ layout, content }: { layout: Layout; content: CabinContent 
   )
 }
 
-/** `Fri 15 – Sun 17 Jan 2027, 2 adults`, as an enquiry names what was looked at; empty where nothing was chosen. */
+/** `Fri 15 – Sun 17 Jan 2027, 2 adults`, for the subject of an enquiry; empty where nothing is chosen. */
 function stayLabel(search: StaySearch): string {
   if (hasDates(search)) return `${dateSpan(search.checkInDate, search.checkOutDate)}, ${partyLabel(search)}`
   return search.adults !== DEFAULT_ADULTS || search.childAges?.length ? partyLabel(search) : ''

@@ -24,7 +24,7 @@ import './faq.css'
 const LEAD =
   'The road, the beds, the power, the tub, the dog and the money: what guests ask us, with today’s times and rules.'
 
-/** So few that a search opens them by itself. */
+/** Up to this many results of a search are opened. */
 const FEW = 2
 
 /** What guests ask, grouped and searchable; `/faq#when-can-we-arrive` opens at that answer. */
@@ -68,11 +68,11 @@ function Answers({ groups, settings }: { groups: FaqGroup[]; settings: PublicSet
   const [opened, setOpened] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const location = useLocation()
-  // What somebody typed before the page was taken over stands in the field already.
+  // The field may hold text that was typed before hydration.
   useEffect(() => setWanted(field.current?.value ?? ''), [])
   useEffect(() => {
     if (openAnswerAt(location) || !isAnswerOf(groups, location)) return
-    // It is not among what was found.
+    // The answer is not among the results.
     clear(field.current, setWanted)
     requestAnimationFrame(() => openAnswerAt(location))
   }, [location, groups])
@@ -153,7 +153,7 @@ function clear(field: HTMLInputElement | null, setWanted: (words: string) => voi
 const isAnswerOf = (groups: readonly FaqGroup[], { hash }: Location): boolean =>
   groups.some(({ faqs }) => faqs.some(({ id }) => hash === `#${id}`))
 
-/** Opens the answer that the address names, and brings what it opened into view; says whether it is in the page. */
+/** Opens the answer that the address names and scrolls to it; returns whether it is in the page. */
 function openAnswerAt({ hash }: Location): boolean {
   const answer = document.getElementById(hash.slice(1))?.closest('details')
   if (answer?.open === false) {
@@ -163,7 +163,7 @@ function openAnswerAt({ hash }: Location): boolean {
   return Boolean(answer)
 }
 
-/** `question` is what the reader looked for, or opened last: it goes along with what they write to us. */
+/** `question` is what the reader searched for or opened last: it becomes the subject of their enquiry. */
 function AskUs({ settings, question }: { settings: PublicSettings; question?: string | undefined }) {
   return (
     <section className="faq-ask" aria-labelledby="ask-title">

@@ -89,11 +89,11 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
     const { href } = event.currentTarget
     void loadLightbox().then(
       () => navigate(at(id), { state: { fromGallery: true } }),
-      // Without what shows it here, the link is what it looks like: a link to the picture.
+      // If the lightbox cannot be loaded, the link opens the picture itself.
       () => window.location.assign(href),
     )
   }
-  // Back closes what was opened here; a picture that a link opened has no gallery behind it.
+  // Back closes a picture that was opened here; a picture that a link opened has no gallery before it in the history.
   const close = () => void (state?.fromGallery ? navigate(-1) : navigate(at(undefined), { replace: true }))
 
   return (
@@ -158,5 +158,5 @@ function Gallery({ pictures, cabins }: { pictures: GalleryPicture[]; cabins: rea
   )
 }
 
-/** Fetched as soon as a pointer or the focus comes near; without a connection the press tries again. */
+/** Fetched on hover or focus; after a failure the press tries again. */
 const loadAhead = () => void loadLightbox().catch(() => {})

@@ -14,13 +14,13 @@ import { useOpenPayment } from '#web/site/kit/open-payment.ts'
 import { useHydrated } from '#web/kit/use-hydrated.ts'
 import './guest-layout.css'
 
-/** Not loaded where the house has no pixel: then there is nothing to ask. */
+/** Not loaded where the settings have no pixel: then there is nothing to ask. */
 const Consent = lazy(async () => ({ default: (await import('#web/site/features/consent/consent.tsx')).Consent }))
 
-/** Loaded by nobody but who left for PayFast. */
+/** Loaded only for guests who left for PayFast. */
 const UnpaidBooking = lazy(() => import('#web/site/features/payments/unpaid-booking.tsx'))
 
-/** What may stand over a page, and never takes the page with it. */
+/** Optional parts over a page: one that fails leaves the page as it is. */
 const OptionalPart = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary resetKey="" fallback={() => null}>
     <Suspense fallback={null}>{children}</Suspense>
@@ -48,8 +48,8 @@ function ConsentSlot({ pixelId }: { pixelId: string }) {
 }
 
 /**
- * Header, footer and bottom bar, shared by every page that a guest sees. What only this browser knows is asked for in
- * parts of their own: drawn anew while a published page is taken over, the layout would pull the whole page along.
+ * Header, footer and bottom bar, shared by every guest page. State that only this browser knows is read in components
+ * of their own: a second render of the layout during hydration would render the whole page again.
  */
 export function Component() {
   const { data: layout } = useQuery(layoutQuery())

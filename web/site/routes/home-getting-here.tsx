@@ -2,12 +2,12 @@ import type { HomepageSection } from '#shared/content/homepage.ts'
 import type { PublicSettings } from '#shared/settings/settings.ts'
 import { Photo } from '#web/kit/photo.tsx'
 
-/** Where the way is told on the home page. */
+/** The section of the home page with the directions. */
 export const GETTING_HERE = 'getting-here'
 
 type HomeGettingHereProps = { section: HomepageSection; settings: PublicSettings }
 
-/** The area on a picture of ours, the way, and when to come. Another site's map opens only for those who ask for it. */
+/** A picture of the area, the directions, and the check-in times. Google's map opens only on a press. */
 export function HomeGettingHere({ section, settings }: HomeGettingHereProps) {
   const { address, mapsUrl, checkInTime, checkOutTime } = settings
   return (

@@ -8,7 +8,7 @@ import { GETTING_HERE } from './home-getting-here.tsx'
 
 type HomeTrustProps = { rating: RatingSummary; settings: PublicSettings }
 
-/** Why to believe all this: how guests rated and who says so, who answers for the house, and where it stands. */
+/** Why to trust the site: ratings and their source, who runs the business, and its address. */
 export function HomeTrust({ rating, settings }: HomeTrustProps) {
   const { legalName, registrationNumber, address } = settings
   const isRegistered = legalName !== '' && registrationNumber !== ''
@@ -52,7 +52,7 @@ export function HomeTrust({ rating, settings }: HomeTrustProps) {
   )
 }
 
-/** Verified is a review that came by the link which only a guest of ours gets, after the stay. */
+/** A review is verified if it came by the link that each guest gets after the stay. */
 function sourceOf({ count: all, verified }: RatingSummary): string {
   if (verified.count === all) return 'Each by a guest, after a stay booked here'
   if (verified.count === 0) return 'Written on other sites'

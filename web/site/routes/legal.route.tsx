@@ -11,7 +11,7 @@ import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { Facts } from '#web/kit/facts.tsx'
 
-/** Who runs this business: what section 43 of the ECT Act asks a site that sells to say. */
+/** Who runs this business, as section 43 of the ECT Act requires of a site that sells. */
 export function Component() {
   const query = useQuery(pageQuery(ShowLegalPage, { page: 'legal' }))
   const { data: layout } = useQuery(layoutQuery())
@@ -31,7 +31,7 @@ export function Component() {
   )
 }
 
-/** What nobody has filled in is left out. */
+/** Empty settings are left out. */
 function Business({ settings }: { settings: PublicSettings }) {
   const { host } = new URL(useSiteOrigin() || 'https://localhost')
   return (

@@ -6,20 +6,20 @@ import { LoadProblem } from '#web/kit/load-problem.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 
 export type LinkGuardProps<Opened> = {
-  /** What the link leads to, being asked for. */
+  /** The query of what the link opens. */
   query: UseQueryResult<Opened>
   title: string
-  /** Fetches the code that shows it: with the answer, not after it. */
+  /** Loads the code of the content, in parallel with the query. */
   load: () => Promise<unknown>
-  /** What stands beneath: it comes with what is above it, so that nobody sees it move. */
+  /** What is below the content: rendered together with it, so that it does not move. */
   below?: ReactNode
   children: (opened: Opened) => ReactNode
 }
 
-/** Shows what a guest's link opens; a link that opens nothing leads to a fresh one. */
+/** Shows what a guest link opens; where it opens nothing, offers a fresh link. */
 export function LinkGuard<Opened>({ query, title, load, below, children }: LinkGuardProps<Opened>) {
   useEffect(() => {
-    // What went wrong is told where the code is wanted.
+    // A failure is shown where the code is used.
     void load().catch(() => {})
   }, [load])
   if (query.data)

@@ -8,7 +8,7 @@ import { useStayQuotes } from './stay-quotes.ts'
 
 type OtherCabinsOnDatesProps = { others: readonly Cabin[]; settings: PublicSettings; search: DatedStaySearch }
 
-/** What the other cabins say to the guest's dates. Loaded when a guest with dates comes to the end of the page. */
+/** The other cabins' quotes for the guest's dates. Loaded when it comes into view. */
 export function OtherCabinsOnDates({ others, settings, search }: OtherCabinsOnDatesProps) {
   const written = JSON.stringify(search)
   const isSettled = useDebounced(written, PRICE_DEBOUNCE) === written

@@ -11,7 +11,7 @@ const OtherCabinsOnDates = lazy(async () => ({
 
 type OtherCabinsProps = { others: readonly Cabin[]; settings: PublicSettings; search: StaySearch }
 
-/** The other cabins, at the end of each cabin's page; to somebody with dates each says what it costs then, or when else. */
+/** The other cabins, at the end of each cabin's page; for a search with dates each with its quote. */
 export function OtherCabins({ others, settings, search }: OtherCabinsProps) {
   if (others.length === 0) return null
   const looking = <CabinCards cabins={others} search={search} quoteAt={() => ({ state: 'loading' })} />

@@ -17,7 +17,7 @@ type OtherStaysProps = {
   refused: Extract<StayQuote, { state: 'refused' }>
 }
 
-/** Why these dates cannot be, and what can: days near them here, the same days elsewhere. */
+/** Why these dates cannot be booked, and what can: nearby dates here, the same dates in other cabins. */
 export function OtherStays({ cabin, layout, search, onSearchChange, refused }: OtherStaysProps) {
   const others = layout.cabins.filter(({ slug }) => slug !== cabin.slug)
   const quotes = useStayQuotes(others, search, layout.settings)

@@ -21,7 +21,7 @@ const OtherDates = lazy(loadOtherDates)
 
 type CancelledProps = { attemptId: string; payment: PaymentState }
 
-/** What the server says of a payment that the guest did not make, and every way on. */
+/** The server's state of a payment that the guest did not make, and all next steps. */
 export default function Cancelled({ attemptId, payment }: CancelledProps) {
   const { data: layout } = useQuery(layoutQuery())
   if (payment.attemptStatus === 'paid')
@@ -57,9 +57,9 @@ export default function Cancelled({ attemptId, payment }: CancelledProps) {
   )
 }
 
-/** What is left to do: pay for the booking, look at it where money or its proof is here, or book anew. */
-function nextStep({ bookingStatus, openUntil, outstandingCents }: PaymentState): 'pay' | 'look' | 'book anew' {
-  if (bookingStatus === 'cancelled' || bookingStatus === 'expired') return 'book anew'
+/** The next step: pay for the booking, look at it where money or a proof has arrived, or book again. */
+function nextStep({ bookingStatus, openUntil, outstandingCents }: PaymentState): 'pay' | 'look' | 'book again' {
+  if (bookingStatus === 'cancelled' || bookingStatus === 'expired') return 'book again'
   return openUntil !== null || (bookingStatus === 'confirmed' && outstandingCents > 0) ? 'pay' : 'look'
 }
 
@@ -69,7 +69,7 @@ function statusText({ bookingStatus, reference, openUntil }: PaymentState): stri
     case 'pending':
       return openUntil
         ? `${stopped} We have let go of the hold on your dates: until they are paid for, somebody else can take them. Your booking ${reference} itself is kept until ${dateAndTime(openUntil)}.`
-        : `${stopped} Your booking ${reference} does not wait for it any more: its page says how it stands.`
+        : `${stopped} Your booking ${reference} does not wait for it any more: its page shows its state.`
     case 'confirmed':
     case 'completed':
       return `${stopped} Your booking ${reference} is as it was, and its nights are yours.`
@@ -88,7 +88,7 @@ function NextStepOptions({ attemptId, payment, step }: NextStepOptionsProps) {
   const { amountCents, bookingStatus, cabinTitle, checkInDate, checkOutDate } = payment
   const cabin = layout?.cabins.find(({ name }) => name === cabinTitle)
   const values = { checkInDate, checkOutDate, ...(cabin && { cabinSlug: cabin.slug }) }
-  if (step === 'book anew')
+  if (step === 'book again')
     return (
       <p>
         <BookButton variant="primary" values={values}>
@@ -127,7 +127,7 @@ function NextStepOptions({ attemptId, payment, step }: NextStepOptionsProps) {
   )
 }
 
-/** Every way on but the card. */
+/** The next steps other than the card. */
 function OtherPaymentOptions(booking: CancelledProps & { token: string }) {
   const { token, payment } = booking
   const [isAsking, setIsAsking] = useState(false)
@@ -135,7 +135,7 @@ function OtherPaymentOptions(booking: CancelledProps & { token: string }) {
   const opening = useMutation({ mutationFn: loadOtherDates, onSuccess: () => setIsAsking(true) })
   const loadAhead = () => {
     prefetchBookingDialog()
-    // What went wrong is told when it is pressed.
+    // A failure is shown on the press.
     void loadOtherDates().catch(() => {})
   }
   return (

@@ -13,7 +13,7 @@ import { UnknownPayment } from './unknown-payment.tsx'
 const load = () => import('./payment-cancelled.content.tsx')
 const Cancelled = lazy(load)
 
-/** The guest came back without paying. What it says of the money, the server has said first. */
+/** The guest came back without paying. What it says about the money comes from the server. */
 export function Component() {
   const [params] = useSearchParams()
   const attemptId = params.get('attempt')
@@ -29,7 +29,7 @@ export function Component() {
 function Ended({ attemptId }: { attemptId: string }) {
   const query = useQuery(endedPaymentQuery(attemptId))
   useEffect(() => {
-    // With the answer, not after it. What went wrong is told where the code is wanted.
+    // Loads the code in parallel with the query. A failure is shown where the code is used.
     void load().catch(() => {})
   }, [])
   if (query.data)

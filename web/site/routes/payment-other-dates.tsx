@@ -32,7 +32,7 @@ type OtherDatesProps = { attemptId: string; token: string; payment: PaymentState
 
 /**
  * Other dates instead of an unpaid booking: it is cancelled first, and the booking form opens as it was filled in then.
- * So nobody holds two bookings without knowing. Once there is money for it, the server cancels nothing here.
+ * So no guest has two bookings by mistake. The server does not cancel a booking that has been paid for.
  */
 export default function OtherDates({ attemptId, token, payment, onClose }: OtherDatesProps) {
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export default function OtherDates({ attemptId, token, payment, onClose }: Other
       openBookingDialog()
       return client.invalidateQueries(endedPaymentQuery(attemptId))
     },
-    // It is not as this page says any more.
+    // The payment's state has changed: load it again.
     onError: (error) => error instanceof RefusalError && client.invalidateQueries(endedPaymentQuery(attemptId)),
   })
   return (

@@ -20,11 +20,11 @@ import { ProgressBar } from '#web/kit/progress-bar.tsx'
 type PaymentStatusProps = {
   attemptId: string
   payment: PaymentState
-  /** The guest has waited for longer than PayFast ever takes. */
+  /** The guest has waited for longer than PayFast usually takes. */
   isLate: boolean
 }
 
-/** How the payment stands, in the server's words, and all that follows from it. */
+/** The state of the payment, as the server has it, and the next steps. */
 export default function PaymentStatus({ attemptId, payment, isLate }: PaymentStatusProps) {
   const { data: layout } = useQuery(layoutQuery())
   const outcome = paymentOutcome(payment, isLate)
@@ -67,15 +67,15 @@ export default function PaymentStatus({ attemptId, payment, isLate }: PaymentSta
   )
 }
 
-/** Has staff look for the payment, and says so once they are told. */
+/** Notifies staff of the late payment, and says so. */
 function StaffNotified({ attemptId }: { attemptId: string }) {
   const { data } = useQuery(latePaymentQuery(attemptId))
   return data ? <p>Our staff know that you are waiting, and look for your payment at PayFast.</p> : null
 }
 
 /**
- * What is left to do and the receipt of this payment. The address names the payment alone: only the tab that began it
- * knows the booking, everywhere else the link in the e-mail does.
+ * The next steps and the receipt of this payment. The address names only the payment: the tab that started it knows
+ * the booking; elsewhere the guest uses the link in the e-mail.
  */
 function NextSteps({ payment, token }: { payment: PaymentState; token: string | undefined }) {
   const { data: booking, dataUpdatedAt } = useQuery({ ...guestBookingQuery(token ?? ''), enabled: token !== undefined })
@@ -119,7 +119,7 @@ function NextSteps({ payment, token }: { payment: PaymentState; token: string | 
   )
 }
 
-/** Nobody has to wait for it. */
+/** A hint for guests who need not wait. */
 const DirectionsNote = () => (
   <p className="soft">
     The way here comes today, with the e-mail that confirms your stay. Your booking page keeps it, with the times and

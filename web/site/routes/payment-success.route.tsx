@@ -15,11 +15,11 @@ import { UnknownPayment } from './unknown-payment.tsx'
 const load = () => import('./payment-success.content.tsx')
 const PaymentStatus = lazy(load)
 
-/** Where PayFast sends the guest back to. It trusts nothing but the server, which it asks until it says paid. */
+/** Where PayFast sends the guest back to. It believes only the server, and asks it until the payment is in. */
 export function Component() {
   const [params] = useSearchParams()
   const attemptId = params.get('attempt')
-  // The address's query is known to this browser alone.
+  // Only this browser knows the query of the address.
   const isHydrated = useHydrated()
   return (
     <div className="wrap wrap-narrow page stack gap-l">
@@ -35,7 +35,7 @@ function Payment({ attemptId }: { attemptId: string }) {
   const payment = query.data
   usePurchaseReport(payment)
   useEffect(() => {
-    // With the answer, not after it. What went wrong is told where the code is wanted.
+    // Loads the code in parallel with the query. A failure is shown where the code is used.
     void load().catch(() => {})
   }, [])
 
@@ -50,7 +50,7 @@ function Payment({ attemptId }: { attemptId: string }) {
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
-        <p className="soft">If you have paid, your money is safe: PayFast tells us by itself, and we mail you.</p>
+        <p className="soft">If you have paid, your money is safe: PayFast tells us by itself, and we e-mail you.</p>
       </>
     ) : (
       <Waiting />

@@ -23,7 +23,7 @@ import { useSiteOrigin } from '#web/kit/site-origin.ts'
 import { Photo } from '#web/kit/photo.tsx'
 import './post.css'
 
-/** One post of the blog. A name that it had before leads to the one it has now. */
+/** One post of the blog. An earlier slug redirects to the current one. */
 export function Component() {
   const { slug = '' } = useParams()
   const query = useQuery(pageQuery(ShowPost, { slug }))
@@ -103,7 +103,7 @@ function Post({ post }: { post: PostPage }) {
   )
 }
 
-/** Said only where the post was changed on a later day. */
+/** Shown only if the post was changed on a later day. */
 function Updated({ post: { publishedAt, updatedAt } }: { post: PostPage }) {
   const day = dayOf(updatedAt)
   if (day <= dayOf(publishedAt)) return null

@@ -9,7 +9,7 @@ import type { PriceResultProps } from './price-result.tsx'
 
 const PriceResult = lazy(async () => ({ default: (await import('./price-result.tsx')).PriceResult }))
 
-/** The price for my dates: asked, answered, and the way on. */
+/** The price for the guest's dates: the fields, the quote, and the next step. */
 export function PricePanel({ cabin, layout, search, onSearchChange }: PriceResultProps) {
   return (
     <section id="price" className="price-panel card" aria-labelledby="price-title">

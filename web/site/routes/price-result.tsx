@@ -12,7 +12,7 @@ import { CalculatingPrice } from './calculating-price.tsx'
 import { OtherStays } from './other-stays.tsx'
 import { type StayQuote, useStayQuotes } from './stay-quotes.ts'
 
-/** How long dates and people must rest before their price is asked for (specification §9). */
+/** Milliseconds after the last change before the price is requested (specification §9). */
 export const PRICE_DEBOUNCE = 300
 
 export type PriceResultProps = {
@@ -29,7 +29,7 @@ function useQuote({ cabin, layout, search }: Omit<PriceResultProps, 'onSearchCha
   return quote
 }
 
-/** What the cabin costs on the chosen dates, or why it cannot be, and what can. Loaded with the first dates. */
+/** The price for the chosen dates, or why they cannot be booked, and alternatives. Loaded with the first dates. */
 export function PriceResult({ cabin, layout, search, onSearchChange }: PriceResultProps) {
   const quote = useQuote({ cabin, layout, search })
   switch (quote.state) {
@@ -48,7 +48,7 @@ export function PriceResult({ cabin, layout, search, onSearchChange }: PriceResu
   }
 }
 
-/** The same in one line, for the strip. */
+/** The quote in one line, for the strip. */
 export function ShortPriceResult(asked: Omit<PriceResultProps, 'onSearchChange'>) {
   const quote = useQuote(asked)
   if (quote.state === 'free')

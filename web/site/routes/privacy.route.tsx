@@ -11,7 +11,7 @@ import { paths } from '#shared/site/paths.ts'
 import { EmailText } from '#web/kit/email-text.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 
-/** What the house does with what it knows about people (POPIA s18). */
+/** How the business handles personal information (POPIA s18). */
 export function Component() {
   const query = useQuery(pageQuery(ShowLegalPage, { page: 'privacy' }))
   const { data: layout } = useQuery(layoutQuery())

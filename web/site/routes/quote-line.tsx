@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { StatusChip } from '#web/kit/status-chip.tsx'
 import type { StayQuote } from './stay-quotes.ts'
 
-/** A cabin's answer in the place of its price. */
+/** A cabin's quote in the place of its "from" price. */
 export function QuoteLine({ slug, quote }: { slug: CabinSlug; quote: StayQuote }) {
   switch (quote.state) {
     case 'unasked':

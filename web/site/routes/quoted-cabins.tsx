@@ -13,7 +13,7 @@ type QuotedCabinsProps = {
   onClearDates: () => void
 }
 
-/** The cabins with what each says to the guest's dates. Loaded with the first question. */
+/** The cabins with their quotes for the guest's dates. Loaded with the first search. */
 export function QuotedCabins({ cabins, settings, search, onClearDates }: QuotedCabinsProps) {
   const quotes = useStayQuotes(cabins, search, settings)
   return (

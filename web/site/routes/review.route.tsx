@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 const load = () => import('./review.content.tsx')
 const WriteReviewForm = lazy(load)
 
-/** The guest's page to review a stay, opened by the link that is mailed the day after departure. */
+/** The page to review a stay, opened by the link that is e-mailed on the day after check-out. */
 export function Component() {
   const { token = '' } = useParams()
   const isHydrated = useHydrated()
@@ -27,11 +27,11 @@ export function Component() {
     queryKey: ['review-invitation', token],
     queryFn: ({ signal }) => call(ShowReviewInvitation, { params: { token }, signal }),
     enabled: isHydrated,
-    // What somebody is writing must not be taken away by another look at the same link.
+    // A refetch must not replace a review that is being written.
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
-    // With the answer, not after it. What went wrong is told where the code is wanted.
+    // Loads the code in parallel with the query. A failure is shown where the code is used.
     void load().catch(() => {})
   }, [])
   const contact = layout && <ContactWays settings={layout.settings} about="My review" />
@@ -42,7 +42,7 @@ export function Component() {
       <PageHead title="Review your stay" secret />
       {isWritten ? (
         <Thanks title="Thank you for your review">
-          It is with us now. As soon as one of us has read it, it stands on the reviews page, as you wrote it.
+          It is with us now. As soon as one of us has read it, it appears on the reviews page, as you wrote it.
         </Thanks>
       ) : refusal?.refusal === 'review-already-written' ? (
         <Thanks title="You have reviewed this stay">{refusal.message}</Thanks>

@@ -27,10 +27,10 @@ const ReportReviewDialog = lazy(async () => ({
   default: (await import('#web/site/features/reviews/report-review-dialog.tsx')).ReportReviewDialog,
 }))
 
-/** So many stand in the page at first, and come with each "Show more". */
+/** This many are shown at first, and added with each "Show more". */
 const STEP = 12
 
-/** What guests wrote, all of it, and how they rated. */
+/** All reviews and ratings. */
 export function Component() {
   const layout = useQuery(layoutQuery())
   const query = useQuery(pageQuery(ListReviews))
@@ -70,9 +70,9 @@ function AllReviews({ answer, cabinTitle }: { answer: Reviews; cabinTitle: (slug
   const chosen = filterReviews(answer.reviews, choice)
   const summary = answer.cabins[choice.cabin] ?? answer.summary
   const { stars } = choice
-  /** More than came with the answer, perhaps. */
+  /** May be more than are loaded. */
   const meant = stars === undefined ? summary.count : (summary.spread[5 - stars] ?? 0)
-  // An address may point at one that stands further down.
+  // The hash of the address may name a review further down.
   const place = chosen.findIndex(({ id }) => hash === `#${reviewAnchor(id)}`)
   const visible = chosen.slice(0, Math.max(shown, place + 1))
 

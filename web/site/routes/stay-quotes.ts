@@ -11,23 +11,23 @@ import { priceQuery } from '#web/booking/pricing.queries.ts'
 import { freeNights } from '#web/booking/free-nights.ts'
 import { type DatedStaySearch, type StaySearch, hasDates, partyLabel } from '#web/booking/stay-search-params.ts'
 
-/** What a cabin says to a guest's dates and people. */
+/** A cabin's quote for a guest's dates and party. */
 export type StayQuote =
   | { readonly state: 'unasked' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
-  /** Not possible, in short and why, and stays near it that are. */
+  /** Not possible: a short label, the reason, and nearby stays that are. */
   | { readonly state: 'refused'; readonly short: string; readonly sentence: string; readonly near: readonly Stay[] }
   | { readonly state: 'free'; readonly price: PriceReply }
 
 const NOT_FOR_THESE_DATES = 'Not for these dates'
 
-/** Asks each cabin for its total: first whether the stay is free and allowed, then its price. No dates, no questions. */
+/** The total of each cabin: first whether the stay is free and allowed, then its price. Nothing without dates. */
 export function useStayQuotes(
   cabins: readonly CabinSummary[],
   search: StaySearch,
   settings: PublicSettings | undefined,
-  /** False while the search is still being changed: prices wait. */
+  /** False while the search is still being changed: no prices are requested. */
   isSettled = true,
 ): StayQuote[] {
   const dated = hasDates(search) && settings ? search : undefined
@@ -76,7 +76,7 @@ export function useStayQuotes(
     if (answer) return answer
     const query = prices[place]
     if (!query || query.isPending || !isSettled) return { state: 'loading' }
-    // A refusal is an answer about these dates; anything else is worth another try.
+    // A refusal is final for these dates; any other failure can be retried.
     if (query.isError)
       return query.error.name === 'Refused'
         ? { state: 'refused', short: NOT_FOR_THESE_DATES, sentence: query.error.message, near: [] }
@@ -88,5 +88,5 @@ export function useStayQuotes(
 const refusalOf = (cabin: CabinSummary, { adults, childAges = [] }: StaySearch) =>
   partyRefusal({ adults, children: childAges.map((age) => ({ age })) }, cabin)
 
-/** Only to have a key for questions that are not asked. */
+/** Only a key for queries that are disabled. */
 const noSearch: DatedStaySearch = { checkInDate: '', checkOutDate: '', adults: 0 }

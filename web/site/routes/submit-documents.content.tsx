@@ -7,7 +7,7 @@ import { paths } from '#shared/site/paths.ts'
 
 type DocumentsProps = { token: string; register: Register; reload: () => Promise<unknown> }
 
-/** What the link opens: the register of the party, or one adult's card of it. */
+/** The guest register of a party, or one adult's card, as the link opens it. */
 export default function Documents({ token, register, reload }: DocumentsProps) {
   const { status, cabinTitle, checkInDate, checkOutDate, reference, deletedOn, own } = register
   return (

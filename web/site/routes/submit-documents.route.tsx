@@ -39,7 +39,7 @@ export function Component() {
   )
 }
 
-/** `token` is undefined while nobody can know it: in published HTML. */
+/** `token` is undefined in published HTML, which is the same for every guest. */
 function Documents({ token, below }: { token: string | undefined; below: ReactNode }) {
   const query = useQuery({ ...registerQuery(token ?? ''), enabled: token !== undefined })
   return (

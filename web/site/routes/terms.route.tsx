@@ -15,7 +15,7 @@ import { Notice } from '#web/kit/notice.tsx'
 
 type Answer = ReplyOf<typeof ShowTerms>
 
-/** The terms that a booking made now accepts, or one version of them, as a booking has accepted it. */
+/** The current terms, or the version that a booking accepted. */
 export function Component() {
   const { version } = useParams()
   return version === undefined ? <Active /> : <OfVersion key={version} version={version} />
@@ -49,7 +49,7 @@ function Terms({ query, asked }: { query: UseQueryResult<Answer>; asked?: string
   )
 }
 
-/** Which version this is, whether it still holds for new bookings, and the others. */
+/** The version, whether it applies to new bookings, and the other versions. */
 function VersionNote({
   answer: { terms, activeVersion, versions },
   asked,

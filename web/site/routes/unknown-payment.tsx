@@ -3,7 +3,7 @@ import { ContactWays } from '#web/site/features/content/contact-ways.tsx'
 import { BookingLinkForm } from '#web/site/features/payments/booking-link-form.tsx'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 
-/** A payment page without a payment that we know. */
+/** A payment page for an unknown payment. */
 export function UnknownPayment() {
   const { data: layout } = useQuery(layoutQuery())
   return (

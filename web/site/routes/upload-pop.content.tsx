@@ -13,7 +13,7 @@ import { Notice } from '#web/kit/notice.tsx'
 
 type ProofProps = { token: string; booking: GuestBooking; now: string; reload: () => void }
 
-/** What the link opens: what is to pay, where its proof goes, and what becomes of it. */
+/** What is due, the upload of its proof, and what happens next. */
 export default function Proof({ token, booking, now, reload }: ProofProps) {
   const proofs = booking.uploads.filter(({ purpose }) => purpose === 'proof')
   const [due] = amountsDue(booking, now)
@@ -100,9 +100,9 @@ export default function Proof({ token, booking, now, reload }: ProofProps) {
   )
 }
 
-/** What a guest compares with the slip: whose, at which bank, and the number. */
+/** The account that a guest compares with the slip: holder, bank, number. */
 const accountOf = ({ bank }: GuestBooking): string =>
-  // A number that is broken over two lines is hard to compare.
+  // A number that breaks over two lines is hard to compare.
   [bank.accountHolder, bank.bankName, bank.accountNumber.replaceAll(' ', '\u00A0')].filter(Boolean).join(', ')
 
 const WhatHappens = ({ isPending }: { isPending: boolean }) => (

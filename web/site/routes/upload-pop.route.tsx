@@ -12,7 +12,7 @@ import { BookingGuard } from './booking-guard.tsx'
 const load = () => import('./upload-pop.content.tsx')
 const Opened = lazy(load)
 
-/** A proof of an EFT, by the link from the e-mail or, without it, through a fresh link. */
+/** The upload of an EFT's proof, by the link from the e-mail or a fresh one. */
 export function Component() {
   const [params] = useSearchParams()
   const isHydrated = useHydrated()

@@ -7,7 +7,7 @@ import { useConsent } from '#web/site/kit/consent-store.ts'
 import { layoutQuery } from '#web/kit/layout.queries.ts'
 import { CONTENT_NAME, CURRENCY } from '#web/site/kit/pixel.ts'
 
-/** Tells of a payment that the server says has come, where the house has a pixel and the guest has agreed to it. */
+/** Reports a payment that the server has confirmed, if there is a pixel and the guest has agreed to it. */
 export function usePurchaseReport(payment: PaymentState | undefined): void {
   const { decision } = useConsent()
   const { data: layout } = useQuery(layoutQuery())
@@ -23,12 +23,12 @@ export function usePurchaseReport(payment: PaymentState | undefined): void {
 
 const REPORTED_KEY = 'mc:purchases-reported'
 
-/** Marks a booking's purchase as told; false where it was already, or where nothing can be kept. */
+/** Marks a booking's purchase as reported; false if it was already, or without storage. */
 function markReported(reference: BookingReference): boolean {
   try {
-    const told = JSON.parse(localStorage.getItem(REPORTED_KEY) ?? '[]') as string[]
-    if (told.includes(reference)) return false
-    localStorage.setItem(REPORTED_KEY, JSON.stringify([...told, reference].slice(-20)))
+    const reported = JSON.parse(localStorage.getItem(REPORTED_KEY) ?? '[]') as string[]
+    if (reported.includes(reference)) return false
+    localStorage.setItem(REPORTED_KEY, JSON.stringify([...reported, reference].slice(-20)))
     return true
   } catch {
     return false
@@ -36,16 +36,16 @@ function markReported(reference: BookingReference): boolean {
 }
 
 /**
- * Tells of a booking that the server says is paid, once in this browser, of somebody who has agreed. The page that knows
- * of it has an address that is a key: so no script of Meta's runs there, and all that is sent is this one picture's
- * address, which says the amount in rand and nothing about the person or the booking.
+ * Reports a paid booking once in this browser, if the guest has agreed. The address of its page holds a token, so Meta's
+ * script does not run there: only the address of one picture is requested, with the amount in rand and nothing about
+ * the person or the booking.
  */
 function reportPurchase(
   pixelId: string,
   purchase: { readonly reference: BookingReference; readonly cents: Cents },
 ): void {
   if (!markReported(purchase.reference)) return
-  const said = new URLSearchParams({
+  const params = new URLSearchParams({
     id: pixelId,
     ev: 'Purchase',
     dl: `${window.location.origin}/`,
@@ -57,5 +57,5 @@ function reportPurchase(
   })
   const picture = new Image()
   picture.referrerPolicy = 'no-referrer'
-  picture.src = `https://www.facebook.com/tr/?${said.toString()}`
+  picture.src = `https://www.facebook.com/tr/?${params.toString()}`
 }

@@ -72,7 +72,7 @@ export function DatesSection({ stay, party, control, site }: DatesSectionProps) 
       from: checkInDate || checkOutDate || undefined,
       to: checkInDate && checkOutDate > checkInDate ? checkOutDate : undefined,
       today,
-      // The whole month, so that a day that is too early says so.
+      // The whole month, so that days that are too early can say why.
       earliest: firstOfMonth(nights.earliestArrival),
       latest: addDays(today, SEARCH_HORIZON_DAYS),
       onMonth: setMonth,

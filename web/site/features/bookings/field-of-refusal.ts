@@ -1,7 +1,7 @@
 import type { FieldName } from './booking-form-body.ts'
 import type { BookingRefusal } from './submit-booking.ts'
 
-/** Beside which field a refusal is told. A new refusal in the contract does not compile until it has a place. */
+/** The field at which each refusal is shown. A new refusal in the contract does not compile until it has one. */
 export const fieldOfRefusal: Record<BookingRefusal, FieldName> = {
   'cabin-not-found': 'cabinSlug',
   'party-too-large': 'numberOfAdults',

@@ -1,6 +1,6 @@
 import type { FieldName } from './booking-form-body.ts'
 
-/** Where the focus may land in a field, best first: the marked day of a calendar, the chosen radio, a control. */
+/** What to focus in a field, best first: the calendar's active day, the chosen radio, a control. */
 const FOCUS_TARGETS = [
   '.calendar-day[tabindex="0"]',
   'input[type="radio"]:checked',
@@ -9,8 +9,8 @@ const FOCUS_TARGETS = [
 ]
 
 /**
- * Puts the focus into a field, found by its `data-field`; an age that is not asked is in `children`. A field that can
- * take the focus itself (a message, the review) does.
+ * Focuses a field, found by its `data-field`; for an age that is not asked, `children`. A field that is focusable
+ * itself (a message, the review) takes the focus.
  */
 export function focusField(form: HTMLElement, field: FieldName): void {
   const place = [field, field.split('.')[0]]

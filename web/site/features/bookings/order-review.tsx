@@ -14,7 +14,7 @@ type OrderReviewProps = Pick<
   'texts' | 'stay' | 'party' | 'addOns' | 'pricing' | 'payment' | 'control'
 >
 
-/** The whole order once more before it is sent: who, where, when, how many, what it costs, what is due when. */
+/** The whole order before it is sent: guest, cabin, dates, party, price, and what is due when. */
 export function OrderReview({ texts, stay, party, addOns, pricing, payment, control }: OrderReviewProps) {
   const { cabin, dates } = stay
   const { price } = pricing

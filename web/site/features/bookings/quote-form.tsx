@@ -33,7 +33,7 @@ export function QuoteForm({ request, guestEmail, onClose }: QuoteFormProps) {
 
   useEffect(() => {
     if (sentTo === undefined) field.current?.focus()
-    // The button that was pressed has gone.
+    // The pressed button is gone.
     else sent.current?.focus()
   }, [sentTo])
 

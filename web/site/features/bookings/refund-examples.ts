@@ -10,7 +10,7 @@ export type RefundExample = {
   readonly cents: Cents
 }
 
-/** What would go back of `paid` for these dates, tier by tier from the most generous one that can still be reached. */
+/** The refund of `paid` for these dates by tier, from the most generous one that can still be reached. */
 export function refundExamples(
   tiers: readonly CancellationTier[],
   checkInDate: CalendarDate,

@@ -10,7 +10,7 @@ export type StayProblem = {
   readonly details: RefusalDetails
 }
 
-/** What is wrong with chosen dates: the server's own rule and the server's own sentence. */
+/** What is wrong with the chosen dates, by the server's own rule and in its words. */
 export function stayProblem(stay: Stay, rules: StayRules, nights: FreeNights): StayProblem | undefined {
   const answer = validateStay(stay, rules, businessTimeOf(nights), nights.isFree)
   if (answer.ok) return undefined
@@ -18,14 +18,14 @@ export function stayProblem(stay: Stay, rules: StayRules, nights: FreeNights): S
   return { refusal: answer.refusal, sentence: refusalMessage(answer.refusal, details), details }
 }
 
-/** The rule asks for a day and the cut-off; the server has already made one date of them. */
+/** The rule needs a day and the cut-off; the server has already combined them into one date. */
 const businessTimeOf = ({ earliestArrival }: FreeNights) => ({ today: earliestArrival, isBeforeCutOff: true })
 
 const MAX_SHIFT_DAYS = 28
 
 /**
- * Up to `limit` stays that can be booked and are nearest to the one that cannot: the same nights a little longer
- * first (that mends half a weekend), then the same length on other days. In the order of the calendar.
+ * Up to `limit` bookable stays nearest to one that is not: first the same nights plus one or two (which completes a
+ * weekend), then the same length on other days. Sorted by date.
  */
 export function nearbyStays(stay: Stay, rules: StayRules, nights: FreeNights, limit = 3): Stay[] {
   const length = Math.min(

@@ -19,7 +19,7 @@ export type PaymentNotStarted = {
 }
 type Paying = { readonly outcome: 'paying'; readonly booking: CreatedBooking; readonly payment: StartedPayment }
 
-/** What the guest is told in the dialog. */
+/** The outcomes that the dialog shows. */
 export type FailedSubmission =
   | PaymentNotStarted
   | {

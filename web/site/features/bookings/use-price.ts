@@ -6,7 +6,7 @@ import type { PriceReply } from '#shared/pricing/pricing.contract.ts'
 import { InvalidFieldsError, RefusalError, UnexpectedError } from '#web/kit/api.ts'
 import { priceRequestQuery } from './bookings.queries.ts'
 
-/** How long a form must rest before its price is asked for (specification §9). */
+/** Milliseconds after the last change before the price is requested (specification §9). */
 const DEBOUNCE_MS = 300
 
 export type PriceState =
@@ -32,7 +32,7 @@ export function usePrice(request: z.output<typeof PriceRequest> | undefined): Pr
   return { state: 'failed', problem: priceProblem(query.error), retry: () => void query.refetch() }
 }
 
-/** The server's own words where it gave some, else the specification's. */
+/** The server's message if it gave one, else the specification's. */
 function priceProblem(error: Error | null): string {
   if (error instanceof InvalidFieldsError) return Object.values(error.fields)[0] ?? error.message
   if (error instanceof RefusalError) return error.message

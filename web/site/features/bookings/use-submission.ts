@@ -34,7 +34,7 @@ type SubmissionInput = {
   readonly closeDialog: () => void
 }
 
-/** Sends the booking, starts its card payment, and does with the outcome what is no matter of the form's state. */
+/** Sends the booking and starts its card payment, with toasts, navigation and refetches. State is in the reducer. */
 export function useSubmission({ state, dispatch, form, problems, isCalculating, closeDialog }: SubmissionInput) {
   const { stage, hasFailed } = state
   const isBusy = useRef(false)

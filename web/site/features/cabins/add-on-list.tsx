@@ -4,11 +4,11 @@ import './add-on-list.css'
 
 type AddOnListProps = {
   addOns: readonly PublicAddOn[]
-  /** "R85.00 per night"; undefined while it is on its way. */
+  /** "R85.00 per night"; undefined while it loads. */
   priceText: (addOn: PublicAddOn) => string | undefined
 }
 
-/** What can be added to a stay, by category. */
+/** The add-ons by category. */
 export function AddOnList({ addOns, priceText }: AddOnListProps) {
   return (
     <div className="stack gap-l">
@@ -33,7 +33,7 @@ export function AddOnList({ addOns, priceText }: AddOnListProps) {
   )
 }
 
-/** In the order in which the first of each category stands. */
+/** In the order of the first add-on of each category. */
 function categoriesOf(addOns: readonly PublicAddOn[]) {
   const categories = new Map<string, PublicAddOn[]>()
   for (const addOn of addOns) categories.set(addOn.category, [...(categories.get(addOn.category) ?? []), addOn])

@@ -2,7 +2,7 @@ import type { CabinSummary } from '#shared/cabins/cabin.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import './cabin-capacity.css'
 
-/** How many people a cabin takes, in which beds, and whether children are among them. */
+/** How many guests a cabin sleeps, in which beds, and whether it takes children. */
 export const CabinCapacity = ({ cabin }: { cabin: CabinSummary & { readonly beds?: string } }) => (
   <ul className="cabin-capacity">
     <li>

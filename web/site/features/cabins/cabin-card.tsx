@@ -6,7 +6,7 @@ import { cabinPhotos } from './cabin-photos.ts'
 import { CabinCapacity } from './cabin-capacity.tsx'
 import './cabin-card.css'
 
-/** What is said of a cabin that nobody has described (specification §2). */
+/** The text for a cabin without a description (specification §2). */
 export const DEFAULT_DESCRIPTION = 'Experience luxury and tranquility'
 
 type CabinCardProps = {

@@ -4,7 +4,7 @@ import './cabin-facts.css'
 
 type CabinFactsProps = { title: string; facts: readonly CabinFact[]; children?: ReactNode }
 
-/** What a guest decides by, under one heading; nothing where nobody has written any and nothing else stands there. */
+/** The facts of a cabin under one heading; nothing if there are none and no other content. */
 export function CabinFacts({ title, facts, children }: CabinFactsProps) {
   const id = useId()
   if (facts.length === 0 && !children) return null

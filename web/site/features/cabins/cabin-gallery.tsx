@@ -5,18 +5,18 @@ import { Photo, type PhotoSource } from '#web/kit/photo.tsx'
 import { cabinPhotos } from './cabin-photos.ts'
 import './cabin-gallery.css'
 
-/** The same in both looks, so that a browser fetches it once for the one it shows. */
+/** The same file in both layouts, so that a browser fetches it once. */
 const LARGE = '(min-width: 85rem) 50rem, (min-width: 48rem) 62vw, 100vw'
 
 type CabinGalleryProps = {
   cabin: CabinCard
-  /** What a press on a picture does: a link to the picture. */
+  /** The link around each picture. */
   linkOf: (photo: PhotoSource) => ComponentProps<'a'>
-  /** What lies on the pictures. */
+  /** Content on top of the pictures. */
   children: ReactNode
 }
 
-/** Three pictures: side by side where there is room, to swipe on a phone. */
+/** Three pictures: side by side on wide screens, swiped on a phone. */
 export function CabinGallery({ cabin, linkOf, children }: CabinGalleryProps) {
   const photos = cabinPhotos(cabin)
   return (

@@ -8,7 +8,7 @@ import { CabinCapacity } from './cabin-capacity.tsx'
 import { cabinPhotos } from './cabin-photos.ts'
 import './cabin-teaser.css'
 
-/** A cabin within other words: a look at it, and the two ways on. */
+/** A cabin within a text: its picture, and links to its page and to booking it. */
 export function CabinTeaser({ cabin }: { cabin: CabinCard }) {
   const [photo] = cabinPhotos(cabin)
   return (

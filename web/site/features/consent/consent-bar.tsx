@@ -7,12 +7,12 @@ import { paths } from '#shared/site/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import './consent-bar.css'
 
-/** Asks once whether Meta may be told, and again whenever somebody wants to say something else. */
+/** Asks once for consent to Meta's pixel, and again after "Cookie settings". */
 export function ConsentBar() {
   const { decision, isReopened } = useConsent()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Whoever pressed "Cookie settings" is led here, and back again; whoever just came to the page is not disturbed.
+  // After "Cookie settings" the focus moves here, and back again; on a fresh page it stays where it is.
   useEffect(() => {
     if (!isReopened) return undefined
     const pressed = document.activeElement
@@ -33,7 +33,7 @@ export function ConsentBar() {
           nothing changes. <Link to={paths.privacy}>Privacy</Link>
         </p>
         {decision && (
-          <p className="consent-standing">
+          <p className="consent-state">
             {choiceLabels[decision.choice]} on {longDate(dayOf(decision.at))}.
           </p>
         )}

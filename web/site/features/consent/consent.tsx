@@ -7,8 +7,9 @@ import { ConsentBar } from './consent-bar.tsx'
 import { isPixelHere, startPixel, stopPixel } from './meta-pixel.ts'
 
 /**
- * Asks about the house's pixel, and does what was said. Only where the house has one. On a page whose address is a key
- * nothing would come of it, and somebody is busy there: it waits for another page, or for "Cookie settings". So it does for a payment under way.
+ * Asks for consent to the pixel, and starts or stops it; only if the settings have one. On a page whose address holds a
+ * token the pixel never runs, and the guest is busy: the question waits for another page, or for "Cookie settings". It
+ * also waits while a payment is open.
  */
 export function Consent({ pixelId }: { pixelId: string }) {
   const { decision, isReopened } = useConsent()
@@ -20,7 +21,7 @@ export function Consent({ pixelId }: { pixelId: string }) {
   useEffect(() => {
     if (choice === 'refused') stopPixel()
     if (choice !== 'accepted') return
-    // A page whose address is a key begins anew, without the script that came with the page before.
+    // A page whose address holds a token is loaded afresh, without the script of the page before.
     if (isSecret && isPixelHere()) window.location.reload()
     else startPixel(pixelId, search)
   }, [choice, isSecret, pixelId, search])

@@ -1,7 +1,7 @@
 import { type Fbq, initialPath, pixelWindow, hasGuestDetails, enableReports } from '#web/site/kit/pixel.ts'
 import { isSecretPage } from '#shared/site/paths.ts'
 
-/** Takes what is said before the script is here, as Meta's own snippet does. */
+/** Queues calls until the script has loaded, as Meta's own snippet does. */
 function createPixelQueue(): Fbq {
   const fbq = ((...words: readonly unknown[]) => {
     if (fbq.callMethod) fbq.callMethod(...words)
@@ -11,13 +11,13 @@ function createPixelQueue(): Fbq {
   return fbq
 }
 
-/** Loads the pixel for somebody who has agreed, if it may run at this address; again, it only goes on. */
+/** Loads the pixel for a visitor who has agreed, if it is allowed at this address; a second call resumes it. */
 export function startPixel(pixelId: string, search: string): void {
   if (isSecretPage(initialPath) || isSecretPage(window.location.pathname) || hasGuestDetails(search)) return
   const page = pixelWindow()
   if (!page.fbq) {
     page.fbq = page._fbq = createPixelQueue()
-    // Without this it would look for buttons and forms, and report what is pressed.
+    // Otherwise the script would report presses of buttons and forms.
     page.fbq('set', 'autoConfig', false, pixelId)
     page.fbq('init', pixelId)
     const script = document.createElement('script')
@@ -29,10 +29,10 @@ export function startPixel(pixelId: string, search: string): void {
   enableReports(true)
 }
 
-/** Whether its script has come into this document. */
+/** Whether its script is in this document. */
 export const isPixelHere = (): boolean => pixelWindow().fbq !== undefined
 
-/** Somebody has changed their mind: nothing more is told, and what it remembered here is forgotten. */
+/** Withdraws the consent: no more reports, and the cookies of the pixel are deleted. */
 export function stopPixel(): void {
   pixelWindow().fbq?.('consent', 'revoke')
   enableReports(false)

@@ -3,9 +3,9 @@ import { BookButton } from '#web/site/kit/book-button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import './bottom-bar.css'
 
-/** Small screens only: call, write, book, always within reach of the thumb; of the numbers, those that are set. */
+/** Small screens only: call, WhatsApp, book. A number that is not set is left out. */
 export function BottomBar({ settings }: { settings: PublicSettings | undefined }) {
-  // Both stand there until the settings say otherwise.
+  // Both are shown until the settings have loaded.
   const whatsapp = settings && whatsappNumber(settings.contactWhatsapp)
   return (
     <nav className="bottom-bar on-dark" aria-label="Contact and booking">

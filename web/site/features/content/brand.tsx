@@ -1,4 +1,4 @@
-/** The house's mark: two ridges and a sun over the name. The name itself is a setting. */
+/** The logo: two ridges and a sun over the name. The name is a setting. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="brand">

@@ -7,10 +7,10 @@ import { previewPicture } from '#web/kit/page-head.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 
-/** What an empty setting leaves out. */
+/** Empty settings are left out. */
 const emptyToUndefined = (written: string): string | undefined => written || undefined
 
-/** What is there, as staff wrote it: `Hot tub: private, wood-fired, …`. */
+/** The amenities as staff wrote them: `Hot tub: private, wood-fired, …`. */
 const amenity = ({ label, text }: CabinFact): Thing => ({
   '@type': 'LocationFeatureSpecification',
   name: label,
@@ -32,7 +32,7 @@ function accommodation(cabin: CabinCard, origin: string): Thing {
   }
 }
 
-/** How guests rated in reviews of our own that everybody can read on the site; nothing where nobody has. */
+/** The rating of the reviews on this site; nothing where there are none. */
 const aggregateRating = ({ count, average }: Rating): Thing | undefined =>
   average === null
     ? undefined
@@ -45,7 +45,7 @@ type BusinessDataProps = {
   cabins: readonly CabinCard[]
   rating: RatingSummary
   description: string
-  /** The picture of the first view, `/illustrations/hero.svg`. */
+  /** The hero's picture, `/illustrations/hero.svg`. */
   picture: string
 }
 
@@ -86,7 +86,7 @@ type CabinDataProps = {
   businessName: string
 }
 
-/** One cabin and whose it is, for search engines. */
+/** One cabin and its business, for search engines. */
 export function CabinData({ cabin, rating, businessName }: CabinDataProps) {
   const origin = useSiteOrigin()
   const business = { '@type': 'LodgingBusiness', '@id': businessId(origin), name: businessName, url: `${origin}/` }

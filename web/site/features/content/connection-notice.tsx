@@ -10,7 +10,7 @@ function onChange(listener: () => void) {
   }
 }
 
-/** Says so while this device has no connection; what is on the page stays readable. */
+/** A notice while this device is offline; the page stays readable. */
 export function ConnectionNotice() {
   const isOnline = useSyncExternalStore(
     onChange,

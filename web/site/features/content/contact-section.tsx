@@ -8,11 +8,11 @@ import './contact-section.css'
 type ContactSectionProps = {
   section: HomepageSection
   settings: PublicSettings
-  /** The form, under the other ways. */
+  /** The form, below the other ways to get in touch. */
   children: ReactNode
 }
 
-/** How to reach the people behind the cabins. */
+/** How to reach the business. */
 export function ContactSection({ section, settings, children }: ContactSectionProps) {
   const hasOtherWays = Boolean(settings.contactPhone || settings.contactWhatsapp || settings.contactEmail)
   return (

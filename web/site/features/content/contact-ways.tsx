@@ -5,7 +5,7 @@ import './contact-ways.css'
 
 type ContactWaysProps = {
   settings: Pick<PublicSettings, 'contactPhone' | 'contactWhatsapp' | 'contactEmail'>
-  /** Written ahead for the guest in WhatsApp and as the e-mail's subject, a booking's reference for example. */
+  /** The draft of the WhatsApp message and the subject of the e-mail, a booking's reference for example. */
   about?: string
 }
 

@@ -3,7 +3,7 @@ import type { RichText, TextBlock, TextRun } from '#shared/content/rich-text.ts'
 import { JsonLd } from '#web/kit/json-ld.tsx'
 import { useSiteOrigin } from '#web/kit/site-origin.ts'
 
-/** The questions with their answers, for search engines and whoever reads for others. */
+/** The questions with their answers, for search engines and assistants. */
 export function FaqData({ groups }: { groups: readonly FaqGroup[] }) {
   const origin = useSiteOrigin()
   return (
@@ -24,7 +24,7 @@ export function FaqData({ groups }: { groups: readonly FaqGroup[] }) {
 
 /**
  * An answer in the few tags that Google reads in one: https://developers.google.com/search/docs/appearance/structured-data/faqpage
- * There is no table among them: each row is a line that says every column's name.
+ * It reads no tables: each row becomes a line that names its columns.
  */
 export function answerInHtml(answer: RichText, origin: string): string {
   const line = (runs: readonly TextRun[]) => runs.map((run) => linkedRun(run, origin)).join('')
@@ -49,7 +49,7 @@ export function answerInHtml(answer: RichText, origin: string): string {
 const listHtml = (items: readonly string[], list: 'ol' | 'ul' = 'ul') =>
   `<${list}>${items.map((item) => `<li>${item}</li>`).join('')}</${list}>`
 
-/** "Protea (heated by: wood, summer: 3 hours)", for what stands under Cabin, Heated by, Summer. */
+/** "Protea (heated by: wood, summer: 3 hours)", for a row under Cabin, Heated by, Summer. */
 const rowText = ([, ...head]: readonly string[], [first = '', ...cells]: readonly string[]) =>
   `${first} (${cells.map((cell, place) => `${head[place]?.toLowerCase()}: ${cell}`).join(', ')})`
 

@@ -7,13 +7,13 @@ import './faq-item.css'
 type FaqItemProps = {
   faq: AnsweredFaq
   open: boolean
-  /** Told when a reader opens the answer. */
+  /** Called when a reader opens the answer. */
   onOpen: () => void
 }
 
 /**
- * A question that opens without a script. Its #part is the answer, and not the whole: browsers open what hides the part
- * that an address names, and find words in closed answers too.
+ * A question that opens without a script. The id is on the answer, not on the whole: browsers open the element that
+ * hides the target of a hash, and find text in closed answers too.
  */
 export const FaqItem = ({ faq: { id, question, answer }, open, onOpen }: FaqItemProps) => (
   <details className="faq" open={open} onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>

@@ -5,7 +5,7 @@ import './features-section.css'
 type FeatureIcon = HomepageSection['content'][number]['icon']
 const icons: Record<FeatureIcon, IconName> = { Mountain: 'mountain', Flame: 'flame', Home: 'home', Wifi: 'wifi' }
 
-/** What every cabin has, four side by side, as staff wrote it. */
+/** The features of every cabin, as staff wrote them. */
 export function FeaturesSection({ heading, features }: { heading: HomepageSection; features: HomepageSection }) {
   if (features.content.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { GalleryPicture } from '#shared/content/gallery.contract.ts'
 import { PICTURE_SUBJECTS, type PictureSubject } from '#shared/content/gallery.ts'
 
-/** What somebody wants to see of the gallery, and which picture they look at. It lives in the address. */
+/** The gallery's filters and its open picture. They are in the address. */
 export type GalleryChoice = {
   readonly cabin: string | undefined
   readonly subject: PictureSubject | undefined
@@ -16,7 +16,7 @@ export const subjectLabels: Readonly<Record<PictureSubject, string>> = {
   season: 'Seasons',
 }
 
-/** `?cabin=aloe&subject=hot-tub&picture=aloe-2`; what cannot be understood is left out. */
+/** `?cabin=aloe&subject=hot-tub&picture=aloe-2`; values that are not valid are left out. */
 export const readGalleryChoice = (params: URLSearchParams): GalleryChoice => ({
   cabin: params.get('cabin') || undefined,
   subject: PICTURE_SUBJECTS.find((subject) => subject === params.get('subject')),

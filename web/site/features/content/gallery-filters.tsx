@@ -10,7 +10,7 @@ type GalleryFiltersProps = {
   choice: GalleryChoice
 }
 
-/** By cabin and by subject. Each is a link: it can be sent to somebody, and Back takes it away. */
+/** Filters by cabin and by subject. Each is a link: it can be shared, and Back undoes it. */
 export function GalleryFilters({ cabins, choice }: GalleryFiltersProps) {
   return (
     <div className="gallery-filters">

@@ -12,20 +12,20 @@ type GalleryPicture = Pick<Shown, 'id' | 'url' | 'alt' | 'caption'>
 
 type GalleryLightboxProps = {
   pictures: readonly GalleryPicture[]
-  /** The one in view; one of `pictures`. */
+  /** The picture shown; one of `pictures`. */
   open: GalleryPicture
-  /** The cabin that it is of. */
+  /** The picture's cabin. */
   cabin: CabinSummary | undefined
   onShow: (picture: GalleryPicture) => void
   onClose: () => void
-  /** Where the focus goes after the picture that was in view last. */
+  /** The element to focus after closing, by the picture shown last. */
   focusAfter: (last: GalleryPicture) => Element | null
 }
 
-/** So far must a finger go, in pixels. */
+/** The shortest swipe, in pixels. */
 const SWIPE_PIXELS = 48
 
-/** One picture at a time, whole: buttons, arrow keys, Home and End, or a swipe lead to the others. */
+/** One picture at a time: buttons, arrow keys, Home and End, or a swipe show the others. */
 export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusAfter }: GalleryLightboxProps) {
   const place = pictures.indexOf(open)
   const pictureAt = (wanted: number) => pictures[(wanted + pictures.length) % pictures.length] ?? open
@@ -48,7 +48,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
   }, [onShow, open, pictures, place])
 
   const hasOthers = pictures.length > 1
-  // Those beside it are in the page already: they slide in, and are loaded when their turn comes.
+  // The neighbours are in the page already: they slide in, and load when they are shown.
   const beside = hasOthers ? [pictureAt(place - 1), open, pictureAt(place + 1)] : [open]
   const slides = new Map(beside.map((picture) => [picture.id, picture]))
   const sideOf = ({ id }: GalleryPicture) =>
@@ -109,7 +109,7 @@ export function GalleryLightbox({ pictures, open, cabin, onShow, onClose, focusA
   )
 }
 
-/** A swipe to one side; the pictures follow the finger. Up, down and two fingers are the browser's. */
+/** A sideways swipe; the pictures follow the finger. The browser handles vertical moves and two fingers. */
 function useSwipe(go: (by: number) => void) {
   const start = useRef<{ x: number; id: number }>(undefined)
   const follow = (slides: HTMLElement, by: number | undefined) => {

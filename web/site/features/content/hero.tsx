@@ -6,14 +6,14 @@ import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import { Photo } from '#web/kit/photo.tsx'
 import './hero.css'
 
-/** What the first view says until staff write something else. */
+/** The hero's texts until staff write others. */
 export const HERO_DEFAULTS = {
   title: 'Where the Mountain meets the sky',
   description: 'Private mountain cabins, each with its own hot tub, far from the next light.',
   imageUrl: '/illustrations/hero.svg',
 }
 
-/** The first view. `children` is the question for dates, on large screens at the hero's foot, on small ones below it. */
+/** The hero. `children` is the search form, at its bottom on large screens and below it on small ones. */
 export function Hero({ section, children }: { section: HomepageSection | undefined; children: ReactNode }) {
   return (
     <section className="hero" aria-labelledby="hero-title">
@@ -23,7 +23,7 @@ export function Hero({ section, children }: { section: HomepageSection | undefin
         focus="70% 60%"
         shape="fill"
         first
-        // On an upright screen it is as high as the screen, and wider than it; softly drawn ridges bear a smaller file.
+        // In portrait the picture is as high as the screen, and wider; soft ridges look fine from a smaller file.
         sizes="(min-width: 48rem) 100vw, 120vw"
         className="hero-picture"
       />

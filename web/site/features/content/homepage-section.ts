@@ -3,6 +3,6 @@ import type { HomepageSection, SectionKey } from '#shared/content/homepage.ts'
 
 const empty = { title: '', description: '', imageUrl: null, imageAlt: '', content: [] }
 
-/** A section of the home page; what nobody wrote yet is empty, and its place shows its default. */
+/** A section of the home page; empty where staff have written nothing, so that the defaults are shown. */
 export const homepageSection = (home: Home, sectionKey: SectionKey): HomepageSection =>
   home.sections.find((section) => section.sectionKey === sectionKey) ?? { sectionKey, ...empty }

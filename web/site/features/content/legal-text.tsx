@@ -11,11 +11,11 @@ type LegalTextProps<Answer> = {
   title: string
   query: UseQueryResult<Answer>
   textOf: (answer: Answer) => Text
-  /** What stands between the title and the text: since when it holds, and for whom. */
+  /** Content between the title and the text: its date and version. */
   children?: ReactNode
 }
 
-/** A long text that the law asks for: what it is, its parts, and the words. */
+/** A legal text: title, contents list, and text. */
 export function LegalText<Answer>({ title, query, textOf, children }: LegalTextProps<Answer>) {
   const { data } = query
   return (

@@ -6,8 +6,8 @@ import './page.css'
 const loadAgain = () => window.location.reload()
 
 /**
- * Mostly a page whose code could not be fetched: the connection dropped, or a newer version was published. It loads by
- * itself as soon as there is a connection again.
+ * Usually a page whose code could not be fetched: the connection dropped, or a newer version was published. It loads
+ * again by itself once there is a connection.
  */
 export function PageFailed() {
   useEffect(() => {

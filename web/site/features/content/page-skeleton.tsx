@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import './page.css'
 
-/** While a page's code or data is on its way. */
+/** Shown while a page's code or data loads. */
 export const PageSkeleton = () => (
   <div className="wrap wrap-narrow page">
     <Loading label="Loading..." className="stack">

@@ -7,11 +7,11 @@ import './post-card.css'
 
 type PostCardProps = {
   post: Card
-  /** The heading that its title is; one below that of what it stands in. */
+  /** The heading level of the title; one below that of its section. */
   level?: 'h2' | 'h3'
-  /** The first of a list: its picture is in the first view. */
+  /** The first of a list: its picture is above the fold. */
   first?: boolean
-  /** How wide its picture stands in the page, as `sizes` of HTML. */
+  /** The width of its picture in the page, as `sizes` of HTML. */
   sizes: string
 }
 

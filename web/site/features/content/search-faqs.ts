@@ -1,14 +1,14 @@
 import type { FaqGroup } from '#shared/content/faq.contract.ts'
 import { wordsOf } from '#shared/content/rich-text.ts'
 
-/** Accents, hyphens and apostrophes are spelled in more than one way: "wifi" finds "Wi-Fi". */
+/** Ignores accents, hyphens and apostrophes: "wifi" finds "Wi-Fi". */
 const plain = (words: string): string =>
   words
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F'’‑-]/g, '')
 
-/** The groups with those questions alone that hold every word, in the question or its answer. */
+/** The groups with only those questions that contain every word, in the question or its answer. */
 export function searchFaqs(groups: readonly FaqGroup[], wanted: string): FaqGroup[] {
   const words = plain(wanted).split(/\s+/).filter(Boolean)
   return groups

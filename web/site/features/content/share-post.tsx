@@ -5,7 +5,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { OutsideLinkButton } from '#web/kit/link-button.tsx'
 import './share-post.css'
 
-/** Ways to pass a page on: WhatsApp, and what the device itself offers, or else its address to copy. */
+/** Ways to share a page: WhatsApp, and the device's share sheet or else a copy button. */
 export function SharePost({ title, address }: { title: string; address: string }) {
   return (
     <p className="row share-post">
@@ -26,27 +26,27 @@ export function SharePost({ title, address }: { title: string; address: string }
 
 function ShareButton({ title, address }: { title: string; address: string }) {
   const canShare = useHydrated() && 'share' in navigator
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   async function copy() {
     const outcome = await navigator.clipboard.writeText(address).then(
       () => 'Link copied',
       () => 'Please copy it from the address bar',
     )
-    setSaid(outcome)
-    setTimeout(() => setSaid(''), 2000)
+    setMessage(outcome)
+    setTimeout(() => setMessage(''), 2000)
   }
-  // Whoever closes the device's sheet again has only changed their mind.
+  // Closing the share sheet is no failure.
   const share = () => navigator.share({ title, url: address }).catch(() => {})
 
   return (
     <>
       <Button size="small" className="share-post-more" onClick={() => void (canShare ? share() : copy())}>
-        <Icon name={said === 'Link copied' ? 'check' : canShare ? 'external' : 'copy'} />
-        {said || (canShare ? 'Share in another way' : 'Copy link')}
+        <Icon name={message === 'Link copied' ? 'check' : canShare ? 'external' : 'copy'} />
+        {message || (canShare ? 'Share in another way' : 'Copy link')}
       </Button>
       <span role="status" className="visually-hidden">
-        {said}
+        {message}
       </span>
     </>
   )

@@ -116,7 +116,7 @@ export function SiteFooter({ settings }: { settings: PublicSettings | undefined 
   )
 }
 
-/** A page published last December may be read in January: a browser that can puts its own year in place of that one. */
+/** A page published last December may be read in January: the browser replaces the published year by its own. */
 function Copyright({ owner }: { owner: string }) {
   const [year] = useState(() => new Date().getFullYear())
   return (

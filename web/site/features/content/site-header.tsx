@@ -37,7 +37,7 @@ export function SiteHeader({ businessName }: { businessName: string }) {
       data-scrolled={hasScrolled || undefined}
       data-over-hero={pathname === paths.home || undefined}
       data-menu={isMenuOpen || undefined}
-      // Whoever tabs on would stand behind the open menu.
+      // Otherwise the Tab key would move the focus behind the open menu.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) closeMenu()
       }}

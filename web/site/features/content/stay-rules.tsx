@@ -8,7 +8,7 @@ type StayRulesSettings = Pick<
   'checkInTime' | 'checkOutTime' | 'minNights' | 'requireFridaySaturdayTogether' | 'cancellationTiers'
 >
 
-/** The rules and the way out, in a few plain lines made from the settings themselves, so that they cannot go stale. */
+/** Stay rules and refunds in a few lines, generated from the settings so that they stay correct. */
 export function StayRules({ settings }: { settings: StayRulesSettings }) {
   const { checkInTime, checkOutTime, minNights, requireFridaySaturdayTogether } = settings
   return (

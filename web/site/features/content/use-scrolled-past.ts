@@ -5,7 +5,7 @@ function onScroll(listener: () => void) {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Has the page been scrolled by more than so many pixels? */
+/** Whether the page has been scrolled by more than this many pixels. */
 export const useScrolledPast = (pixels: number): boolean =>
   useSyncExternalStore(
     onScroll,

@@ -13,7 +13,7 @@ import './uploads-list.css'
 
 type SentFile = Register['otherFiles'][number]
 
-/** Documents that are here. A file that was none of those we take is told as what it is. */
+/** The received documents. A file of a type that we do not take is shown as such. */
 export function SentDocuments({ files }: { files: readonly SentFile[] }) {
   return (
     <ul className="uploads" aria-live="polite">
@@ -33,24 +33,24 @@ export function SentDocuments({ files }: { files: readonly SentFile[] }) {
   )
 }
 
-/** Whether there is a document among files, and not only what was none. */
+/** Whether any of the files is a document that we take. */
 export const hasDocument = (files: readonly SentFile[]): boolean => files.some(({ state }) => state !== 'rejected')
 
 type AdultFilesProps = {
-  /** What has been chosen on this page, kept by the card: it goes on being sent when the card changes its face. */
+  /** The files chosen on this page. The card holds them, so that sending goes on when its form is replaced. */
   sending: UploadQueue
   sent: readonly SentFile[]
 }
 
-/** Pictures of one adult's ID or passport: looked at first, sent when they can be read. */
+/** Pictures of one adult's ID or passport: previewed first, sent if they are legible. */
 export function AdultFiles({ sending: { files, pick, remove, send }, sent }: AdultFilesProps) {
   const whole = useRef<HTMLDivElement>(null)
   const [isAnother, setAnother] = useState(false)
   const chosen = files.find(({ state }) => state === 'waiting')
-  // What has been taken is in the list of what is here.
+  // Files that the server has received are in the other list.
   const underWay = files.filter(({ state }) => state !== 'sent')
   const isPickerShown = isAnother || underWay.length > 0 || !hasDocument(sent)
-  // The button that was pressed is gone: who came by keyboard goes on where it was.
+  // The pressed button is gone: keyboard users go on from its place.
   const focusWithin = (place: string) =>
     requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>(place)?.focus())
   const removeFile = (id: string) => {
@@ -71,7 +71,7 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
           chosen={chosen}
           onSend={() => {
             void send([chosen])
-            // Not at the button that stops it: whoever presses twice has sent it.
+            // Not on the stop button: a double press must send the file, not stop it.
             whole.current?.focus({ preventScroll: true })
           }}
           onAgain={() => removeFile(chosen.id)}
@@ -109,7 +109,7 @@ export function AdultFiles({ sending: { files, pick, remove, send }, sent }: Adu
 
 type SendPreviewProps = { chosen: ChosenFile; onSend: () => void; onAgain: () => void }
 
-/** The photo as it will be sent, to be looked at once more: nobody reads a blurred one. */
+/** A preview of the photo as it will be sent, so that the guest can see whether it is sharp. */
 function SendPreview({ chosen: { name, file }, onSend, onAgain }: SendPreviewProps) {
   const [preview, setPreview] = useState<string>()
   useEffect(() => {

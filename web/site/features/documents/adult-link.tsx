@@ -13,7 +13,7 @@ type AdultLinkProps = {
   ownToken: string
 }
 
-/** Hands a card to the adult whose it is: a link that opens this card and nothing else. */
+/** A link for one adult: it opens only that adult's card. */
 export function AdultLink({ register: { cabinTitle, checkInDate, checkOutDate }, place, ownToken }: AdultLinkProps) {
   const address = `${useSiteOrigin()}${paths.submitDocuments(ownToken)}`
   const words = `The guest house must keep a register of us all. Please fill in your own card for ${cabinTitle}, ${dateSpan(checkInDate, checkOutDate)}; I do not see what you write: ${address}`

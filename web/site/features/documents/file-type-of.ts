@@ -1,4 +1,4 @@
-/** What a guest may choose, as an input's `accept`. */
+/** The accepted file types, as an input's `accept`. */
 export const ACCEPTED_FILES = 'application/pdf,image/jpeg,image/png,image/webp,image/heic,.heic'
 
 const byEnding: Readonly<Record<string, string>> = {
@@ -10,6 +10,6 @@ const byEnding: Readonly<Record<string, string>> = {
   heic: 'image/heic',
 }
 
-/** The file's type as the browser knows it; most know nothing of HEIC, so then by the ending of its name. */
+/** The file's type, from the browser or else from the name's extension: most browsers do not know HEIC. */
 export const fileTypeOf = (file: Pick<File, 'name' | 'type'>): string =>
   file.type || byEnding[file.name.split('.').at(-1)?.toLowerCase() ?? ''] || ''

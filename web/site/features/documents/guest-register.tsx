@@ -10,14 +10,14 @@ import './register-card.css'
 
 type GuestRegisterProps = { token: string; register: Register; reload: () => Promise<unknown> }
 
-/** The guest register of a party: how far it is, a card for each adult, and what else there is to know. */
+/** The guest register of a party: its progress, a card for each adult, and the privacy notice. */
 export function GuestRegister({ token, register, reload }: GuestRegisterProps) {
   const { adults, own, register: state, childAges, otherFiles } = register
   const nextAfter = (place: number) => adults.find((adult) => !hasSigned(adult) && adult.place !== place)?.place
   const [open, setOpen] = useState(() => nextAfter(0))
   const goTo = (place: number | undefined) => {
     setOpen(place)
-    // The card is in the page after the next paint.
+    // The card is only in the page after the next paint.
     requestAnimationFrame(() => document.getElementById(place ? `adult-${place}` : 'register-progress')?.focus())
   }
   const bringing = adults.filter(({ files }) => !hasDocument(files))
@@ -93,7 +93,7 @@ const why = {
   expired: 'This booking has lapsed.',
 } as const
 
-/** Of a booking that is closed nothing is asked any more; what was sent is told about, with its end. */
+/** A closed booking's register: no form, only what was sent and when it is deleted. */
 export function ClosedRegister({ register }: { register: Register & { status: keyof typeof why } }) {
   const { status, register: state, adults, otherFiles, deletedOn, deletedAt } = register
   const isAnything = state.signed > 0 || otherFiles.length > 0 || adults.some(({ files }) => files.length > 0)

@@ -37,12 +37,12 @@ type RegisterCardProps = {
   adult: Adult
   isOpen: boolean
   onOpen: () => void
-  /** Told when this adult has signed. */
+  /** Called when this adult has signed. */
   onSigned: () => void
   reload: () => Promise<unknown>
 }
 
-/** One adult of the party: what is still to fill in, or what was signed, shown only so far as to know it again. */
+/** One adult of the party: the form, or what was signed, masked so that it can only be recognised. */
 export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned, reload }: RegisterCardProps) {
   const { place, entry, signedUnseen, ownToken, files } = adult
   const [changing, setChanging] = useState(false)
@@ -110,7 +110,7 @@ export function RegisterCard({ token, register, adult, isOpen, onOpen, onSigned,
   )
 }
 
-/** Whether an adult has signed, in sight of this link or out of it. */
+/** Whether an adult has signed, including adults whose entry this link may not show. */
 export const hasSigned = ({ entry, signedUnseen }: Adult): boolean => entry !== null || signedUnseen !== null
 
 const MaskedNumber = ({ ending }: { ending: string }) => (
@@ -122,7 +122,7 @@ const MaskedNumber = ({ ending }: { ending: string }) => (
 
 type RegisterFormProps = Pick<RegisterCardProps, 'token' | 'register' | 'adult' | 'onSigned'> & {
   documents: ReactNode
-  /** Sends what was chosen and not sent yet: who signs the card means all that is on it. */
+  /** Sends files that were chosen but not sent yet: signing the card covers all of it. */
   sendDocuments: () => void
 }
 
@@ -133,8 +133,10 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<RegisterDraft>(() => {
-    const kept = loadDraft(reference, place)
-    return kept === emptyDraft && entry ? { ...emptyDraft, fullName: entry.fullName, residence: entry.residence } : kept
+    const saved = loadDraft(reference, place)
+    return saved === emptyDraft && entry
+      ? { ...emptyDraft, fullName: entry.fullName, residence: entry.residence }
+      : saved
   })
   const [problems, setProblems] = useState<FieldProblems>({})
   const [isConnectionLost, setLost] = useState(false)
@@ -151,7 +153,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
     onSuccess: async (saved) => {
       clearDraft(reference, place)
       const { queryKey } = registerQuery(token)
-      // What is being asked for since a photo arrived may not know yet that this card is signed.
+      // A request that started after a photo arrived may return a register without this signature.
       const isAsked = client.isFetching({ queryKey }) > 0
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, saved)
@@ -163,7 +165,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
         setProblems(byField(error.fields))
         if (form.current) focusFirstProblem(form.current)
       }
-      // Somebody signed this card on another phone, or the booking was closed.
+      // The card was signed on another phone, or the booking was closed.
       if (error instanceof RefusalError) void client.invalidateQueries(registerQuery(token))
     },
     onSettled: () => setLost(false),
@@ -192,7 +194,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
       onSubmit={submit}
       aria-labelledby={`adult-${place}`}
     >
-      <p className="register-kept">
+      <p className="register-sent">
         <Icon name="shield" />
         <span>
           Seen by our staff, and by an immigration officer who asks for it. Deleted on {shortDate(deletedOn)}.
@@ -269,7 +271,7 @@ function RegisterForm({ token, register, adult, documents, sendDocuments, onSign
   )
 }
 
-/** A signature has parts of its own; whatever is wrong with one of them is told of the signature. */
+/** A problem with any part of the signature is shown at the signature. */
 function byField({ path, name, signature, ...others }: Readonly<Record<string, string>>): FieldProblems {
   const ofSignature = path ?? name ?? (signature && 'Please sign: draw your signature, or type your name')
   return { ...others, ...(ofSignature && { signature: ofSignature }) }

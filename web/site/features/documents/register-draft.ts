@@ -12,17 +12,17 @@ export type RegisterDraft = {
 
 export const emptyDraft: RegisterDraft = { fullName: '', idNumber: '', residence: '', address: '', signature: null }
 
-/** Days for which a card that was not finished stays in this browser. */
+/** Days for which an unfinished card stays in this browser. */
 const KEPT_DAYS = 7
-type Kept = { readonly draft: RegisterDraft; readonly until: number }
+type SavedDraft = { readonly draft: RegisterDraft; readonly until: number }
 
 const keyOf = (reference: BookingReference, place: number): string => `mc:register:${reference}:${place}`
 
-/** What was left half-filled in this browser, by this morning or last night; an empty card if there is nothing. */
+/** The card as this browser saved it; an empty one if there is none. */
 export function loadDraft(reference: BookingReference, place: number): RegisterDraft {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(reference, place)) ?? 'null') as Kept | null
-    return kept && kept.until > Date.now() ? { ...emptyDraft, ...kept.draft } : emptyDraft
+    const saved = JSON.parse(localStorage.getItem(keyOf(reference, place)) ?? 'null') as SavedDraft | null
+    return saved && saved.until > Date.now() ? { ...emptyDraft, ...saved.draft } : emptyDraft
   } catch {
     return emptyDraft
   }
@@ -31,7 +31,7 @@ export function loadDraft(reference: BookingReference, place: number): RegisterD
 export function saveDraft(reference: BookingReference, place: number, draft: RegisterDraft): void {
   try {
     const until = Date.now() + KEPT_DAYS * 86_400_000
-    localStorage.setItem(keyOf(reference, place), JSON.stringify({ draft, until } satisfies Kept))
+    localStorage.setItem(keyOf(reference, place), JSON.stringify({ draft, until } satisfies SavedDraft))
   } catch {
     // Storage is full or switched off: the card is only lost with the page.
   }
@@ -41,6 +41,6 @@ export function clearDraft(reference: BookingReference, place: number): void {
   try {
     localStorage.removeItem(keyOf(reference, place))
   } catch {
-    // Nothing was kept then.
+    // Then nothing was saved.
   }
 }

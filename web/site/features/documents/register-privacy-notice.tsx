@@ -5,7 +5,7 @@ import { paths } from '#shared/site/paths.ts'
 import { Facts } from '#web/kit/facts.tsx'
 import './register-card.css'
 
-/** What a person must be told before giving any of this away (Protection of Personal Information Act, section 18). */
+/** The notice that must come before collecting personal information (POPIA, section 18). */
 export function RegisterPrivacyNotice({ deletedOn }: { deletedOn: CalendarDate }) {
   return (
     <div className="stack gap-s">

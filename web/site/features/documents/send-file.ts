@@ -6,18 +6,18 @@ import { validateGuestForm } from '#web/site/kit/validate-guest-form.ts'
 import { withRetry } from '#web/kit/retry.ts'
 import { fileTypeOf } from './file-type-of.ts'
 
-/** What a file is sent as. `place` says whose document it is, by the adult's place in the party. */
+/** The purpose of a file. `place` is the position in the party of the adult whose document it is. */
 export type UploadDetails = { readonly purpose: UploadPurpose; readonly place?: number; readonly note?: string }
 type SendOptions = UploadDetails & {
   readonly token: string
   readonly onProgress: (done: number) => void
-  /** The signal was lost; it goes on by itself. */
+  /** The connection was lost; sending is retried by itself. */
   readonly onLost: () => void
   readonly signal: AbortSignal
 }
 export type SentFile = ReplyOf<typeof CompleteUpload>['upload']
 
-/** What is wrong with a file before it is sent, in the contract's words; nothing when it may be. */
+/** What is wrong with a file before it is sent, in the contract's words; nothing if it can be sent. */
 export const fileProblem = async (file: File, as: UploadDetails): Promise<string | undefined> =>
   Object.values(await validateGuestForm('upload', uploadRequest(file, as)))[0]
 
@@ -30,12 +30,12 @@ const uploadRequest = (file: File, { purpose, place, note = '' }: UploadDetails)
   note,
 })
 
-/** Milliseconds for which a link is used again, so that tries on a weak signal take up one of the booking's places. */
+/** Milliseconds for which an upload link is reused, so that retries use only one of the booking's upload slots. */
 const LINK_VALID_MS = (LINK_MINUTES - 1) * 60_000
 
 /**
- * Asks for a link, puts the file there, and has the server look at it; again, where the signal is lost on the way.
- * Refusals come as the server words them.
+ * Requests an upload link, uploads the file, and has the server check it; retries where the connection is lost. Throws
+ * the server's refusals.
  */
 export async function sendFile(file: File, sending: SendOptions): Promise<SentFile> {
   const { token, onProgress, signal } = sending
@@ -53,7 +53,7 @@ export async function sendFile(file: File, sending: SendOptions): Promise<SentFi
   return upload
 }
 
-/** Storage takes a form whose last field is the file. XMLHttpRequest, because fetch tells nothing of what is sent. */
+/** S3 takes a form whose last field is the file. XMLHttpRequest, because fetch does not report upload progress. */
 function postFile(
   url: string,
   fields: Readonly<Record<string, string>>,
@@ -69,7 +69,7 @@ function postFile(
     const stop = () => request.abort()
     const fail = () =>
       reject(new UnexpectedError('The file did not arrive. Please check your connection and try again.'))
-    // The storage has read the form and takes no file by it: so it will not the next time.
+    // S3 has refused this form, and would refuse it again.
     const refuse = () => reject(new Error('Our storage did not take the file. Please try again, or contact us.'))
     request.open('POST', url)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))

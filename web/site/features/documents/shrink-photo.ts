@@ -1,9 +1,9 @@
 /** Pixels of the longer side: enough to read an ID, a fifth of what a phone's camera takes. */
 export const LONGEST_SIDE = 2000
 const QUALITY = 0.85
-/** Pixels of the longer side of what is shown before it is sent: sharp enough on a phone to see what is blurred. */
+/** Pixels of the preview's longer side: large enough on a phone to see whether the photo is sharp. */
 const PREVIEW_SIDE = 800
-/** What every browser can open and draw. HEIC is left as it is, and so is a PDF. */
+/** The types that every browser can decode. HEIC and PDF are sent as they are. */
 const DRAWABLE = ['image/jpeg', 'image/png', 'image/webp']
 
 type Size = { readonly width: number; readonly height: number }
@@ -15,8 +15,8 @@ export function fittingSize({ width, height }: Size, longest = LONGEST_SIDE): Si
 }
 
 /**
- * A photo as a JPEG that goes through a weak signal, upright and without the place where it was taken. What is small
- * already, or cannot be opened here, stays as it is.
+ * A photo as a smaller JPEG, upright and without its location. A file that is small already, or that this browser
+ * cannot decode, stays as it is.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!DRAWABLE.includes(file.type)) return file
@@ -33,7 +33,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
   }
 }
 
-/** A small picture of a photo, upright, as an address that an `img` shows; nothing of what cannot be opened here. */
+/** An object URL of a small, upright preview; undefined if this browser cannot decode the photo. */
 export async function previewOf(file: File): Promise<string | undefined> {
   if (!DRAWABLE.includes(file.type)) return undefined
   try {

@@ -12,14 +12,14 @@ type SignatureFieldProps = {
   problem?: string | undefined
 }
 
-/** Draw a signature with finger, pen or mouse; or, with a keyboard, type one's name in its place. */
+/** Draw a signature with finger, pen or mouse, or type the name with a keyboard. */
 export function SignatureField({ value, onChange, problem }: SignatureFieldProps) {
   const whole = useRef<HTMLDivElement>(null)
   const [typing, setTyping] = useState(value?.kind === 'typed')
   function change(toTyping: boolean) {
     onChange(toTyping ? { kind: 'typed', name: '' } : null)
     setTyping(toTyping)
-    // The button that was pressed is gone: who came by keyboard goes on where it was.
+    // The pressed button is gone: keyboard users go on from its place.
     requestAnimationFrame(() => whole.current?.querySelector<HTMLElement>('input, button:not([disabled])')?.focus())
   }
   return (
@@ -60,18 +60,17 @@ type DrawnSignatureProps = {
 }
 
 /**
- * The sheet is there with the card, with nothing more to load: what a finger draws is the path that is kept, stroke by
- * stroke.
+ * The drawing area needs nothing more to load: what a finger draws becomes the stored path, stroke by stroke.
  */
 function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) {
   const id = useId()
-  // Touches come faster than the page is drawn.
+  // Pointer events come faster than React renders.
   const stroke = useRef<Point[]>([])
   const [underWay, setUnderWay] = useState('')
 
   const draw = (event: PointerEvent<HTMLElement>) => {
     const sheet = event.currentTarget.getBoundingClientRect()
-    // A slow phone tells of a quick finger's way in one go.
+    // A slow phone reports several points of a quick finger in one event.
     const way = event.nativeEvent.getCoalescedEvents?.() ?? []
     stroke.current.push(...(way.length > 0 ? way : [event]).map((touch) => pointOn(sheet, touch)))
     setUnderWay(pathOf([stroke.current]))
@@ -95,14 +94,14 @@ function DrawnSignature({ path, problem, onDraw, onType }: DrawnSignatureProps) 
         Signature
       </span>
       <p className="field-hint">
-        With your finger, a pen or the mouse. You sign that what stands on this card is right.
+        With your finger, a pen or the mouse. By signing you confirm that this card is correct.
       </p>
       <div
         className={problem ? 'signature signature-missing' : 'signature'}
         role="img"
         aria-label={path ? 'Your signature is drawn here' : 'Draw your signature here, or type your name instead'}
         onPointerDown={(event) => {
-          // The hand that rests beside the finger, and a mouse's other buttons, draw nothing.
+          // Further touches (the palm) and other mouse buttons draw nothing.
           if (!event.isPrimary || event.button !== 0) return
           event.currentTarget.setPointerCapture?.(event.pointerId)
           draw(event)

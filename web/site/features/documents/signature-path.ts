@@ -1,12 +1,12 @@
 import { MAX_SIGNATURE_LENGTH, SIGNATURE_BOX } from '#shared/documents/register-entry.ts'
 
-/** A place in the box that a signature is kept in. */
+/** A point in the signature's box. */
 export type Point = { readonly x: number; readonly y: number }
 export type Stroke = readonly Point[]
 
 const within = (value: number, most: number): number => Math.min(most - 1, Math.max(0, Math.round(value)))
 
-/** Where in its box a signature is touched, on a sheet of whatever size on the screen. */
+/** The point of a touch in the signature's box, whatever the element's size on the screen. */
 export const pointOn = (
   { left, top, width }: Pick<DOMRect, 'left' | 'top' | 'width'>,
   { clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>,
@@ -16,8 +16,8 @@ export const pointOn = (
 })
 
 /**
- * What was drawn, as the path that is kept: lines between whole units of the box, and a mere dot as a line to itself. A
- * very long drawing loses every second point until it fits.
+ * The stored path of a drawing: lines between whole units of the box; a dot is a line to itself. A very long drawing
+ * loses every second point until it fits.
  */
 export function pathOf(strokes: readonly Stroke[]): string {
   const path = strokes
@@ -31,7 +31,7 @@ export function pathOf(strokes: readonly Stroke[]): string {
   return pathOf(strokes.map((stroke) => stroke.filter((_, place) => place % 2 === 0 || place === stroke.length - 1)))
 }
 
-/** The strokes of a path, to which another one comes. */
+/** The strokes of a path, so that another one can be added. */
 export const parseSignaturePath = (path: string): Stroke[] =>
   path
     .split('M')

@@ -12,11 +12,11 @@ type UploadFormProps = {
   token: string
   purpose: UploadPurpose
   label: string
-  /** Told after each file that the server has taken. */
+  /** Called after each file that the server has accepted. */
   onUploaded: () => void
 }
 
-/** Choose files, say something about them, send them. Each shows how far it is and can be stopped. */
+/** Choose files and send them. Each shows its progress and can be stopped. */
 export function UploadForm({ token, purpose, label, onUploaded }: UploadFormProps) {
   const [note, setNote] = useState('')
   const { files, pick, remove, send } = useUpload(token, { purpose, note }, onUploaded)

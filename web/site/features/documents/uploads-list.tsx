@@ -14,7 +14,7 @@ const states: Record<GuestUpload['state'], { tone: ChipTone; word: string }> = {
   rejected: { tone: 'bad', word: 'Not accepted' },
 }
 
-/** The files of a booking and what became of each. */
+/** The files of a booking and the state of each. */
 export function UploadsList({ uploads }: { uploads: readonly GuestUpload[] }) {
   return (
     <ul className="uploads">

@@ -8,8 +8,8 @@ export type ChosenFile = PickedFile & { readonly file: File }
 export type UploadQueue = ReturnType<typeof useUpload>
 
 /**
- * The files that somebody has chosen here and what becomes of each. `onSent` is told after each one that the server has
- * taken. Leaving the page stops what is still being sent.
+ * The files chosen here and the state of each. `onSent` is called after each one that the server has accepted. Leaving
+ * the page stops the rest.
  */
 export function useUpload(token: string, as: UploadDetails, onSent: () => void) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
@@ -27,7 +27,7 @@ export function useUpload(token: string, as: UploadDetails, onSent: () => void) 
   return {
     files,
 
-    /** Takes files up, large photos made smaller; gives them as they will be sent. */
+    /** Adds files, with large photos shrunk; returns them as they will be sent. */
     async pick(picked: readonly File[]): Promise<readonly ChosenFile[]> {
       const prepare = async (photo: File): Promise<ChosenFile> => {
         const file = await shrinkPhoto(photo)

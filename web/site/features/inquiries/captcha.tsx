@@ -4,11 +4,11 @@ import { CheckboxField } from '#web/kit/checkbox-field.tsx'
 
 type CaptchaProps = {
   captcha: OpenedForm['captcha']
-  /** The proof that the form sends along; empty where there is none, or none any more. */
+  /** Called with the token that the form sends; empty if there is none, or it has expired. */
   onToken: (token: string) => void
 }
 
-/** Tells people from machines. It begins anew, without a token, with another `key`. */
+/** The captcha. Another `key` starts it again, without a token. */
 export function Captcha({ captcha, onToken }: CaptchaProps) {
   return captcha.provider === 'always-pass' ? (
     <Tick onToken={onToken} />
@@ -17,7 +17,7 @@ export function Captcha({ captcha, onToken }: CaptchaProps) {
   )
 }
 
-/** For the machine of who builds the house: nobody else's script is loaded. */
+/** The captcha of local development: no third-party script is loaded. */
 const Tick = ({ onToken }: Pick<CaptchaProps, 'onToken'>) => (
   <CheckboxField
     label="I am not a robot"
@@ -26,7 +26,7 @@ const Tick = ({ onToken }: Pick<CaptchaProps, 'onToken'>) => (
   />
 )
 
-/** What the scripts of both providers have in common. */
+/** The API that both providers' scripts have in common. */
 type Widgets = {
   render(
     place: HTMLElement,
@@ -46,12 +46,12 @@ const scripts: Record<Provider, { readonly source: string; readonly name: 'greca
   turnstile: { source: 'https://challenges.cloudflare.com/turnstile/v0/api.js', name: 'turnstile' },
 }
 
-/** The widget is 304 px wide, and a form on a small phone is not. */
+/** The widget is 304 px wide, wider than the form on a small phone. */
 const WIDE_ENOUGH = 304
 
 const loading = new Map<Provider, Promise<Widgets>>()
 
-/** Loads a provider's script, once; after a failure it is tried again. */
+/** Loads a provider's script once; after a failure the next call tries again. */
 function widgetsOf(provider: Provider): Promise<Widgets> {
   const known = loading.get(provider)
   if (known) return known
@@ -85,7 +85,7 @@ function Widget({
   useEffect(() => {
     const frame = place.current
     if (!frame) return undefined
-    // A box of its own each time: a provider draws only once into one.
+    // A new element each time: a provider renders only once into one.
     const box = document.createElement('div')
     frame.replaceChildren(box)
     let isGone = false
@@ -113,7 +113,7 @@ function Widget({
       <div ref={place} />
       {isMissing && (
         <p className="small" role="alert">
-          The check that you are a person could not be loaded. Please check your connection, or phone or mail us
+          The check that you are a person could not be loaded. Please check your connection, or phone or e-mail us
           instead.
         </p>
       )}

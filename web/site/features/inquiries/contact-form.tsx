@@ -12,18 +12,18 @@ import type { OpenedForm } from './open-form.ts'
 import type { Outcome, Typed } from './submit-enquiry.ts'
 import './contact-form.css'
 
-/** Nothing of these is loaded before somebody touches the form. */
+/** None of these is loaded before a visitor focuses the form. */
 const loadForm = () => import('./open-form.ts')
 const loadSending = () => import('./submit-enquiry.ts')
 const loadCaptcha = () => import('./captcha.tsx')
 type CaptchaPart = Awaited<ReturnType<typeof loadCaptcha>>['Captcha']
 
 type ContactFormProps = {
-  /** The cabins, to name the one that an address asks about. */
+  /** The cabins, to name the one in the enquiry's subject. */
   cabins: readonly { readonly slug: string; readonly name: string }[]
 }
 
-/** A message to the people behind the cabins. */
+/** The contact form. */
 export function ContactForm({ cabins }: ContactFormProps) {
   const isHydrated = useHydrated()
   const [params] = useSearchParams()
@@ -51,11 +51,11 @@ export function ContactForm({ cabins }: ContactFormProps) {
     setOutcome(result)
     setProblems(result.outcome === 'stopped' ? (result.fields ?? {}) : {})
     if (result.outcome === 'stopped') return
-    // A token is spent with the answer; where none came, the server knows these words by their stamp.
+    // A token is used up by a reply; without a reply, the server recognises a repeated message by its stamp.
     if (result.outcome !== 'failed') setCaptcha(({ time }) => ({ token: '', time: time + 1 }))
     if (result.outcome === 'sent') form.reset()
     if (result.outcome === 'sent' || (result.outcome === 'refused' && result.reopensForm))
-      void open({ anew: true }).catch(() => {})
+      void open({ again: true }).catch(() => {})
   }
 
   return (
@@ -87,7 +87,7 @@ export function ContactForm({ cabins }: ContactFormProps) {
           <p className="faint">A check that you are a person comes here as soon as you begin to write.</p>
         )}
       </div>
-      {outcome && <Said outcome={outcome} />}
+      {outcome && <OutcomeNotice outcome={outcome} />}
       <div className="row">
         <Button type="submit" variant="primary" disabled={!isHydrated} busy={isSending} busyLabel="Sending...">
           Send message
@@ -97,14 +97,14 @@ export function ContactForm({ cabins }: ContactFormProps) {
   )
 }
 
-/** The server's stamp and the captcha, from the first touch on. */
+/** The server's stamp and the captcha, from the first focus on. */
 function useOpenedForm() {
   const [shown, setShown] = useState<{ readonly opened: OpenedForm; readonly Captcha: CaptchaPart }>()
   const opening = useRef<Promise<OpenedForm>>(undefined)
 
-  /** The opened form; where it could not be reached, the next who asks tries again. */
-  const open = useCallback(({ anew = false } = {}) => {
-    if (anew) opening.current = undefined
+  /** The opened form; after a failure the next call tries again. */
+  const open = useCallback(({ again = false } = {}) => {
+    if (again) opening.current = undefined
     opening.current ??= Promise.all([loadForm().then(({ openForm }) => openForm()), loadCaptcha(), loadSending()]).then(
       ([opened, { Captcha }]) => {
         setShown({ opened, Captcha })
@@ -150,7 +150,7 @@ const About = ({ cabinSlug, about }: { cabinSlug: CabinSlug | undefined; about: 
   </p>
 )
 
-function Said({ outcome }: { outcome: Outcome }) {
+function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   switch (outcome.outcome) {
     case 'sent':
       return (

@@ -7,5 +7,5 @@ export type OpenedForm = ReplyOf<typeof OpenEnquiryForm> & {
   readonly at: number
 }
 
-/** Asks the server what the form needs once somebody begins to write. */
+/** Requests the form's stamp and captcha when a visitor begins to write. */
 export const openForm = async (): Promise<OpenedForm> => ({ ...(await call(OpenEnquiryForm)), at: Date.now() })

@@ -7,7 +7,7 @@ import { type FieldProblems, problemsByField } from '#web/kit/field-problems.ts'
 import type { OpenedForm } from './open-form.ts'
 import { canSendEnquiry, recordSubmission } from './sending-limit.ts'
 
-/** What stands in the form, as it was typed. */
+/** The form's values as typed. */
 export type Typed = {
   readonly website: string
   readonly name: string
@@ -21,7 +21,7 @@ export type Typed = {
 export type Outcome =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'stopped'; readonly says: string; readonly fields?: FieldProblems }
-  /** The captcha's token is spent, and the form's stamp may be: both are needed anew. */
+  /** The captcha's token is used up, and the form's stamp may be: both are requested again. */
   | { readonly outcome: 'refused'; readonly says: string; readonly reopensForm: boolean }
   | { readonly outcome: 'failed' }
 
@@ -34,9 +34,8 @@ const stopped = (says: string, fields?: FieldProblems): Outcome => ({
 })
 
 /**
- * Sends an enquiry past the guards, in the order of the specification (§4). Here they only save a person the way: the
- * server has every one of them too. `open` gives the opened form, and throws where nothing can be sent because the server
- * cannot be reached.
+ * Sends an enquiry after the checks of the specification (§4), in their order. They only save a request: the server
+ * makes each of them too. `open` returns the opened form, and throws if the server cannot be reached.
  */
 export async function submitEnquiry(
   typed: Typed,

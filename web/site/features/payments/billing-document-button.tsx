@@ -10,7 +10,7 @@ type BillingDocumentButtonProps = {
   size?: 'small' | 'medium'
 }
 
-/** Saves an invoice, receipt or credit note as PDF. The server makes it out when it is first asked for. */
+/** Saves an invoice, receipt or credit note as PDF. The server issues it on the first request. */
 export function BillingDocumentButton({ token, request, children, size = 'small' }: BillingDocumentButtonProps) {
   const paper = useSavedDocument(token)
   return (

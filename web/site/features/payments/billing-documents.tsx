@@ -9,13 +9,13 @@ type BillingDocumentsProps = {
   booking: Pick<GuestBooking, 'status' | 'guestName' | 'papers' | 'paperDue' | 'invoiceNeedsRecipient'>
 }
 
-/** Invoices and credit notes by their numbers, the one that can be made out now, and whom an invoice is made out to. */
+/** Invoices and credit notes by number, the one that can be issued now, and the recipient of an invoice. */
 export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
   const { status, guestName, papers, paperDue, invoiceNeedsRecipient } = booking
   const [isNaming, setNaming] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
-  // The button or form that made a paper out goes with it: who came by keyboard goes on here.
+  // The button or form disappears once its document is issued: keyboard users go on from here.
   useEffect(() => {
     if (hadFocus.current && !whole.current?.contains(document.activeElement)) whole.current?.focus()
   })
@@ -72,7 +72,7 @@ export function BillingDocuments({ token, booking }: BillingDocumentsProps) {
       )}
       {mustName && <p>On an invoice over R5,000.00 tax law wants a name and an address.</p>}
       {isNaming && lastInvoice && !isInvoiceDue && (
-        <p>Invoice {lastInvoice.number} is taken back by a credit note, and made out anew.</p>
+        <p>Invoice {lastInvoice.number} is cancelled by a credit note, and a new one is made out.</p>
       )}
       {(mustName || (mayName && isNaming)) && (
         <RecipientForm

@@ -10,7 +10,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { TextField } from '#web/kit/text-field.tsx'
 import './booking-link-form.css'
 
-/** Reference and e-mail address in, a fresh link by e-mail out. The answer never tells whether they match. */
+/** Sends a fresh link to the booking with this reference and e-mail address. The reply never tells whether they match. */
 export function BookingLinkForm() {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})

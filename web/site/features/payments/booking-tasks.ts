@@ -9,7 +9,7 @@ import { formatExpiry } from './format-expiry.ts'
 
 export type BookingStatusText = { readonly tone: ChipTone; readonly word: string; readonly sentence: string }
 
-/** Where a booking stands, in a word and a sentence for its guest. `now` is an ISO instant. */
+/** A booking's state as a label and a sentence for its guest. `now` is an ISO instant. */
 export function describeBookingStatus(booking: GuestBooking, now: string): BookingStatusText {
   switch (booking.status) {
     case 'pending':
@@ -85,7 +85,7 @@ function describePendingStatus(booking: GuestBooking, now: string): BookingStatu
 
 type Due = { readonly what: string; readonly by: string; readonly cents: Cents }
 
-/** What is still to pay, part by part, each with the moment until which it can come. `now` is an ISO instant. */
+/** The amounts that are still to pay, each with its due time. `now` is an ISO instant. */
 export function amountsDue(booking: GuestBooking, now: string): Due[] {
   const { status, paymentType, depositPaid, paidCents, dueNowCents, outstandingCents, expiresAt } = booking
   if (outstandingCents === 0 || status === 'cancelled' || status === 'expired') return []
@@ -106,7 +106,7 @@ export function amountsDue(booking: GuestBooking, now: string): Due[] {
   ]
 }
 
-/** `by Tuesday 22 December 2026`; nothing where no day is set. */
+/** `by Tuesday 22 December 2026`; empty without a due date. */
 function balanceDueText({ balanceDueDate }: GuestBooking, now: string): string {
   if (!balanceDueDate) return ''
   const { today } = localBusinessTime(new Date(now))
@@ -118,13 +118,13 @@ export type Task = {
   readonly state: 'done' | 'now' | 'later'
   readonly title: string
   readonly detail?: string
-  /** The part of the booking's page where it is done, */
+  /** The section of the booking's page where the task is done, */
   readonly href?: string
-  /** or the page, which goes before. */
+  /** or another page, which takes precedence. */
   readonly to?: string
 }
 
-/** What is done, what the guest can do now, and what comes later, in that order of the stay. */
+/** The tasks of a stay in their order: done, open now, or later. */
 export function bookingTasks(booking: GuestBooking, { token, now }: { token: string; now: string }): Task[] {
   const { status, depositPaid, balancePaid, paymentType, dueNowCents, outstandingCents, balanceDueDate } = booking
   if (isClosed(booking)) return []

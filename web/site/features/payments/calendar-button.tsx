@@ -7,7 +7,7 @@ import { Icon } from '#web/kit/icon.tsx'
 
 type CalendarButtonProps = { stay: Parameters<typeof stayCalendarFile>[0] }
 
-/** Saves the stay as a file that every calendar opens; a stay that was called off, as one that takes it out again. */
+/** Saves the stay as a calendar file; for a cancelled stay, as one that removes it from the calendar. */
 export function CalendarButton({ stay }: CalendarButtonProps) {
   const { data: layout } = useQuery(layoutQuery())
   if (!layout) return null

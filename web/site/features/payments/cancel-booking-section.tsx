@@ -13,7 +13,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#web/kit/confi
 
 type CancelBookingProps = { token: string; booking: GuestBooking }
 
-/** Cancelling, with the money worked out before the last press. What was shown is what is sent. */
+/** Cancelling, with the refund shown before the confirmation. The request carries the refund that was shown. */
 export function CancelBookingSection({ token, booking }: CancelBookingProps) {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -27,13 +27,13 @@ export function CancelBookingSection({ token, booking }: CancelBookingProps) {
       setIsAsking(false)
       window.scrollTo({ top: 0, behavior: 'smooth' })
     },
-    // The refund shown is not the refund any more: show the new one.
+    // The refund has changed since: show the new one.
     onError: (error) => error instanceof RefusalError && client.invalidateQueries({ queryKey }),
   })
   const { cancellation, paidCents, status } = booking
   if (!cancellation) return null
   const hasPaid = paidCents > 0
-  const kept = Math.max(0, paidCents - cancellation.refundCents)
+  const retainedCents = Math.max(0, paidCents - cancellation.refundCents)
   const back = formatRand(cancellation.refundCents)
 
   return (
@@ -76,7 +76,7 @@ export function CancelBookingSection({ token, booking }: CancelBookingProps) {
           >
             <p>
               {hasPaid
-                ? `You paid ${formatRand(paidCents)}. ${back} goes back to you${kept > 0 ? `; ${formatRand(kept)} does not` : ''}.`
+                ? `You paid ${formatRand(paidCents)}. ${back} goes back to you${retainedCents > 0 ? `; ${formatRand(retainedCents)} does not` : ''}.`
                 : 'You have paid nothing, and nothing is owed.'}
             </p>
             {cancellation.refundCents > 0 && (

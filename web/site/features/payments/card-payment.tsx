@@ -11,7 +11,7 @@ type CardPaymentProps = {
   variant?: 'primary' | 'secondary'
 }
 
-/** One button to PayFast, and what the server says if it cannot be. */
+/** One button to PayFast, with the server's message on a refusal. */
 export function CardPayment({
   token,
   amountCents,

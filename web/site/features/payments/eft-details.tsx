@@ -6,7 +6,7 @@ import './eft-details.css'
 
 type EftDetailsProps = { bank: GuestBooking['bank']; reference: BookingReference; amountCents: Cents }
 
-/** Where to pay by EFT, each line ready to be copied into a banking app. The reference is what finds the money again. */
+/** The bank details, each line with a copy button. Staff match a payment by its reference. */
 export function EftDetails({ bank, reference, amountCents }: EftDetailsProps) {
   const lines = [
     { label: 'Reference', text: reference, copied: reference, isKey: true },

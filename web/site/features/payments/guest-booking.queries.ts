@@ -4,7 +4,7 @@ import { call } from '#web/kit/api.ts'
 
 const PAYING_POLL_MS = 10_000
 
-/** The booking that a link opens. While a card payment is under way it is looked at again by itself. */
+/** The booking that a link opens. It is polled while a card payment is under way. */
 export const guestBookingQuery = (token: string) =>
   queryOptions({
     queryKey: ['guest-booking', token],
@@ -15,6 +15,6 @@ export const guestBookingQuery = (token: string) =>
     refetchInterval: ({ state }) => (isPaymentUnderWay(state.data, state.dataUpdatedAt) ? PAYING_POLL_MS : false),
   })
 
-/** Somebody is at PayFast for this booking, as far as was known at an instant (epoch milliseconds). */
+/** Whether a card payment is under way, as of an instant (epoch milliseconds). */
 export const isPaymentUnderWay = (booking: GuestBooking | undefined, at: number): boolean =>
   booking?.cardHoldUntil != null && Date.parse(booking.cardHoldUntil) > at

@@ -4,7 +4,7 @@ import { DateText } from '#web/kit/date-text.tsx'
 import { Facts } from '#web/kit/facts.tsx'
 import { Money } from '#web/kit/money.tsx'
 
-/** What a payment was for and what it leaves to pay. `settled`: the money is here. */
+/** What a payment was for and what is still to pay. `settled`: the money has arrived. */
 export function PaymentFacts({ payment, settled }: { payment: PaymentState; settled: boolean }) {
   const { reference, cabinTitle, checkInDate, checkOutDate, amountCents, outstandingCents, balanceDueDate } = payment
   return (

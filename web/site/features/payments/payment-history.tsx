@@ -8,13 +8,13 @@ const methods = { card: 'Card', eft: 'EFT', other: 'Other' } as const
 
 type PaymentHistoryProps = { token: string; booking: Pick<GuestBooking, 'payments' | 'papers'> }
 
-/** What came in and what went back, each payment with its receipt. */
+/** Payments and refunds, each payment with its receipt. */
 export function PaymentHistory({ token, booking: { payments, papers } }: PaymentHistoryProps) {
   if (payments.length === 0) return <p className="soft">No payment has reached us yet.</p>
   return (
     <ul className="payment-history">
       {payments.map(({ kind, method, amountCents, at }, paymentPlace) => (
-        // Lines of a ledger are added, never moved: a place is a name.
+        // Ledger lines are only appended: the position identifies a line.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={paymentPlace}>
           <span>

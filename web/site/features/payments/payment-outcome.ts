@@ -1,9 +1,9 @@
 import type { PaymentState } from '#shared/payments/payments.contract.ts'
 
 /**
- * What a payment page has to say. `paid` money is here and the nights with it · `paid-nights-gone` money is here, the
- * nights are not · `part-paid` money is here, not yet enough to confirm · `paid-closed` money came for a booking that
- * was closed · `waiting` PayFast has not said anything yet · `late` nor after ten minutes · `failed` / `cancelled` no money.
+ * The outcome that a payment page shows. `paid`: paid and confirmed · `paid-nights-gone`: paid, but the nights are taken
+ * · `part-paid`: paid, but not enough to confirm · `paid-closed`: paid for a closed booking · `waiting`: no message from
+ * PayFast yet · `late`: none after ten minutes · `failed` / `cancelled`: not paid.
  */
 export type PaymentOutcome =
   | 'paid'

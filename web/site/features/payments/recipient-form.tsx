@@ -10,12 +10,12 @@ import { useSavedDocument } from './use-billing-document-download.ts'
 
 type RecipientFormProps = {
   token: string
-  /** Whom the last invoice was made out to, or who made the booking. */
+  /** The recipient of the last invoice, or the guest who booked. */
   before: Recipient
   onSaved: () => void
 }
 
-/** Whom an invoice is made out to, and the invoice. */
+/** The recipient of an invoice, and its download. */
 export function RecipientForm({ token, before, onSaved }: RecipientFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<FieldProblems>({})

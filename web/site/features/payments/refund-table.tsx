@@ -3,7 +3,7 @@ import { longDate } from '#web/kit/format.ts'
 import { Money } from '#web/kit/money.tsx'
 import './refund-table.css'
 
-/** What goes back until which day, by the terms the guest booked under; the line of today is marked. */
+/** The refunds and their last days, by the terms the guest booked under; today's line is marked. */
 export function RefundTable({ steps }: { steps: GuestBooking['refundSteps'] }) {
   return (
     <table className="refunds">

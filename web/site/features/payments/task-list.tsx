@@ -5,7 +5,7 @@ import './task-list.css'
 
 const words = { done: 'Done', now: 'To do', later: 'Later' } as const
 
-/** What is still to do for a stay. The state is a sign and a word, never a colour alone. */
+/** The tasks of a stay. Each state has a sign and a word, never a colour alone. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ol>

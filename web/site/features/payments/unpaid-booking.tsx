@@ -14,8 +14,8 @@ import { useCardPayment } from './use-card-payment.ts'
 import './unpaid-booking.css'
 
 /**
- * Who left PayFast by the browser's Back is told that a booking waits for its payment, as long as the server says so.
- * It covers nothing that was pressed, asks for no focus, and goes when it is paid, released, lapsed or sent away.
+ * Tells a guest who left PayFast with the browser's Back that a booking is still unpaid, as long as the server says so.
+ * It covers no control, takes no focus, and disappears once the booking is paid, released or expired, or on dismissal.
  */
 export default function UnpaidBooking({ attemptId }: { attemptId: string }) {
   const { data: payment, error } = useQuery(awaitedPaymentQuery(attemptId))

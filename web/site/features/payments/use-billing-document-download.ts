@@ -7,7 +7,7 @@ import { saveFile } from '#web/kit/save-file.ts'
 import { showToast } from '#web/kit/toast.ts'
 import { guestBookingQuery } from './guest-booking.queries.ts'
 
-/** Has a paper made out, or out again, and saves it as PDF. Whom it is made out to is looked at before it is sent. */
+/** Issues a billing document, or fetches it again, and saves it as PDF. The recipient is validated first. */
 export function useSavedDocument(token: string) {
   const client = useQueryClient()
   return useMutation({

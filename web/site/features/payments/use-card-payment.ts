@@ -10,7 +10,7 @@ import { showToast } from '#web/kit/toast.ts'
 /** The toast is read before the page is left (specification §9). */
 const REDIRECT_AFTER_MS = 100
 
-/** Pays what is due on a booking by card: asks for PayFast's form, says so, and leaves for PayFast. */
+/** Pays what is due on a booking by card: requests PayFast's form, shows a toast, and leaves for PayFast. */
 export function useCardPayment() {
   const paying = useMutation({
     mutationFn: async ({ token, amountCents }: { token: string; amountCents: Cents }) => {
@@ -24,7 +24,7 @@ export function useCardPayment() {
     },
   })
   const { reset } = paying
-  // The browser's Back may bring the page to life as it was left, on its way to PayFast.
+  // The browser's Back may restore the page as it was left, on its way to PayFast.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', comeBack)

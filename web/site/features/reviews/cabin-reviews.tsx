@@ -9,12 +9,12 @@ import { ReviewList } from './review-list.tsx'
 
 type CabinReviewsProps = {
   cabin: { readonly slug: CabinSlug; readonly name: string }
-  /** The newest of its own. */
+  /** The cabin's newest reviews. */
   reviews: readonly PublicReview[]
   rating: RatingSummary
 }
 
-/** What guests wrote about one cabin, on its page; nothing where nobody has. */
+/** The reviews on a cabin's page; nothing if there are none. */
 export function CabinReviews({ cabin, reviews, rating }: CabinReviewsProps) {
   if (rating.count === 0) return null
   return (

@@ -12,11 +12,11 @@ const isSorting = (word: string): word is Sorting => Object.hasOwn(sortings, wor
 export type ReviewFilter = {
   readonly cabin: string
   readonly sort: Sorting
-  /** Those with so many stars alone, 1 to 5. */
+  /** Only reviews with this number of stars, 1 to 5. */
   readonly stars: number | undefined
 }
 
-/** What the address asks for; what it cannot mean is left out. */
+/** The filters in the address; values that are not valid are left out. */
 export function parseReviewFilter(address: URLSearchParams, cabinSlugs: readonly string[]): ReviewFilter {
   const [cabin, sort] = [address.get('cabin') ?? '', address.get('sort') ?? '']
   const stars = /^[1-5]$/.exec(address.get('stars') ?? '')?.[0]
@@ -27,7 +27,7 @@ export function parseReviewFilter(address: URLSearchParams, cabinSlugs: readonly
   }
 }
 
-/** Those of a cabin, or all, and of a number of stars, or all, in an order; among equals, the newest first. */
+/** The reviews filtered by cabin and stars, sorted; among equals the newest first. */
 export function filterReviews(reviews: readonly PublicReview[], { cabin, sort, stars }: ReviewFilter): PublicReview[] {
   const theirs = reviews.filter(
     ({ cabinSlug, rating }) => (cabin === '' || cabinSlug === cabin) && (stars === undefined || rating === stars),

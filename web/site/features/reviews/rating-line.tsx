@@ -2,7 +2,7 @@ import type { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { count } from '#web/kit/format.ts'
 import { Stars } from '#web/kit/stars.tsx'
 
-/** How guests rated, in one line; nothing where nobody has. */
+/** The rating in one line; nothing if there are no reviews. */
 export const RatingLine = ({ rating }: { rating: RatingSummary }) =>
   rating.average === null ? null : (
     <p className="row gap-s">

@@ -8,15 +8,15 @@ import './rating-spread.css'
 
 type RatingSpreadProps = {
   summary: RatingSummary
-  /** The number of stars that is shown alone. */
+  /** The number of stars that is filtered by. */
   stars?: number | undefined
-  /** The search of the address that shows those alone, or all again. */
+  /** The search string that filters by these stars, or shows all again. */
   searchFor: (stars: number | undefined) => string
 }
 
 /**
- * How guests rated: the mean, and a bar for each number of stars, which leads to those reviews alone. Without a script nothing would come of
- * it, so that the published page has bars and no links.
+ * The ratings: the mean, and a bar for each number of stars, which links to those reviews. The links need a script, so
+ * the published page has bars without links.
  */
 export function RatingSpread({ summary, stars, searchFor }: RatingSpreadProps) {
   const isHydrated = useHydrated()

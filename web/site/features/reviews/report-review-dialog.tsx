@@ -8,7 +8,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { ConfirmDialog } from '#web/kit/confirm-dialog.tsx'
 import { TextareaField } from '#web/kit/textarea-field.tsx'
 
-/** Says to the staff what is wrong with a review. */
+/** Reports a review to the staff. */
 export function ReportReviewDialog({ review, onClose }: { review: PublicReview; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()

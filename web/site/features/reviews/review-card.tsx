@@ -15,10 +15,10 @@ const COMPACT_LENGTH = 150
 
 type ReviewCardProps = {
   review: PublicReview
-  /** The cabin's name; its slug is for machines. */
+  /** The cabin's name, not its slug. */
   cabinTitle: string
   compact?: boolean
-  /** What can be done with it: stands at its end, in the whole form only. */
+  /** Actions at the end of the card; not in the compact form. */
   children?: ReactNode
 }
 
@@ -68,7 +68,7 @@ export function ReviewCard({ review, cabinTitle, compact = false, children }: Re
   )
 }
 
-/** Where it was written, and when. */
+/** The review's source and date. */
 const SourceNote = ({ review, compact }: { review: PublicReview; compact: boolean }) => (
   <p className="faint">
     {review.sourceUrl ? (

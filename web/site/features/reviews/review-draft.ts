@@ -1,19 +1,19 @@
 import type { ReviewInvitation } from '#shared/reviews/reviews.contract.ts'
 
-/** What the form holds while somebody writes. */
+/** The values of the review form. */
 export type ReviewDraft = {
   readonly guestName: string
   readonly guestEmail: string
-  /** Undefined until stars are chosen. */
+  /** Undefined until a rating is chosen. */
   readonly rating: number | undefined
   readonly title: string
   readonly reviewText: string
 }
 
-/** One tab, one stay: each link has a draft of its own. */
+/** Each link has a draft of its own. */
 const keyOf = (token: string) => `mc:review-draft:${token}`
 
-/** What this tab has kept over a reload, over what the invitation begins with. */
+/** The invitation's values, overlaid by the draft that this tab saved before a reload. */
 export function loadDraft(token: string, { guestName, guestEmail }: ReviewInvitation): ReviewDraft {
   const fresh: ReviewDraft = { guestName, guestEmail, rating: undefined, title: '', reviewText: '' }
   try {
@@ -23,7 +23,7 @@ export function loadDraft(token: string, { guestName, guestEmail }: ReviewInvita
   }
 }
 
-/** Keeps it for this tab only. A browser that stores nothing only loses the convenience. */
+/** Saves the draft for this tab only. A browser without storage only loses the convenience. */
 export function saveDraft(token: string, draft: ReviewDraft): void {
   try {
     sessionStorage.setItem(keyOf(token), JSON.stringify(draft))
@@ -36,6 +36,6 @@ export function clearDraft(token: string): void {
   try {
     sessionStorage.removeItem(keyOf(token))
   } catch {
-    // Nothing was kept then.
+    // Then nothing was saved.
   }
 }

@@ -6,16 +6,16 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 type ReviewListProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   reviews: readonly PublicReview[] | undefined
   cabinTitle: (slug: CabinSlug) => string
-  /** Cut to 150 characters, side by side. */
+  /** Side by side, each text cut to 150 characters. */
   compact?: boolean
-  /** What can be done with each. */
+  /** Actions for each review. */
   actions?: (review: PublicReview) => ReactNode
 }
 
-/** What guests wrote, as cards. */
+/** Reviews as cards. */
 export function ReviewList({ reviews, cabinTitle, compact = false, actions }: ReviewListProps) {
   const columns = compact ? 'grid reviews' : 'grid reviews reviews-whole'
   if (!reviews)

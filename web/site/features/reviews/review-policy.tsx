@@ -1,4 +1,4 @@
-/** What a reader must know to judge reviews: where they come from, and what is done with them. */
+/** Where reviews come from and how they are checked. */
 export const ReviewPolicy = () => (
   <div className="stack gap-s small soft reviews-how">
     <h2>How we collect reviews</h2>

@@ -4,7 +4,7 @@ import { type FieldTexts, Problem, useControl } from '#web/kit/field-frame.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import './star-field.css'
 
-/** What each number of stars says, from one on. */
+/** The label of each number of stars, from one on. */
 const ratingLabels = ['Poor', 'Not good', 'All right', 'Good', 'Excellent']
 
 type StarFieldProps = Pick<FieldTexts, 'label' | 'problem'> & {
@@ -12,7 +12,7 @@ type StarFieldProps = Pick<FieldTexts, 'label' | 'problem'> & {
   onChange: (stars: number) => void
 }
 
-/** One to five stars to choose: five radio buttons to keyboard and screen reader. */
+/** A rating of one to five stars: five radio buttons for keyboards and screen readers. */
 export function StarField({ label, problem, value = 0, onChange }: StarFieldProps) {
   const name = useId()
   const { control, problemId } = useControl({ problem })

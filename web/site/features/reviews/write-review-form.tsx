@@ -15,11 +15,11 @@ import { StarField } from './star-field.tsx'
 type WriteReviewProps = {
   token: string
   invitation: ReviewInvitation
-  /** It is with the house: sent just now, or before. */
+  /** Called once the review has been sent, now or earlier. */
   onWritten: () => void
 }
 
-/** The form of a review. What is written stays over a reload until it is sent. */
+/** The review form. Its draft survives a reload until it is sent. */
 export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewProps) {
   const [draft, setDraft] = useState(() => loadDraft(token, invitation))
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +52,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
     if (!writing.isPending) writing.mutate()
   }
 
-  /** What is being put right is not called wrong any more. */
+  /** Editing a field removes its message. */
   function change(changed: Partial<ReviewDraft>) {
     setDraft((before) => ({ ...before, ...changed }))
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changed))))
@@ -88,7 +88,7 @@ export function WriteReviewForm({ token, invitation, onWritten }: WriteReviewPro
       <TextField label="Title" optional hint="The whole of it in a few words." {...field('title')} />
       <TextField
         label="Name"
-        hint="Stands beside your review. A first name is enough."
+        hint="Shown beside your review. A first name is enough."
         autoComplete="name"
         {...field('guestName')}
       />
