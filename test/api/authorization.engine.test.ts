@@ -10,30 +10,26 @@ setUpTestLog()
 
 /** All kinds of callers, and the audiences whose endpoints they may use beside the public ones. */
 const callers: readonly [string, Claims | undefined, readonly Audience[]][] = [
-  ['nobody', undefined, []],
-  ['somebody with an id token', { ...asOwner, token_use: 'id' }, []],
-  ['somebody with a token that does not say what it is for', { sub: 'owner', 'cognito:groups': '[owner]' }, []],
-  ['a token without a person', { token_use: 'access', 'cognito:groups': '[owner]' }, []],
+  ['no caller', undefined, []],
+  ['a caller with an id token', { ...asOwner, token_use: 'id' }, []],
+  ['a caller with a token without a use', { sub: 'owner', 'cognito:groups': '[owner]' }, []],
+  ['a token without a subject', { token_use: 'access', 'cognito:groups': '[owner]' }, []],
   ['an account that waits for approval', accessToken('waiting', ''), ['account']],
   ['a waiting account that is in the group already', accessToken('waiting', '[owner staff]'), ['account']],
   ['a refused account whose token still says staff', accessToken('refused', '[staff]'), ['account']],
   ['a refused account whose record still says staff', accessToken('dismissed', '[staff]'), ['account']],
-  ['an active account that the pool put in no group', accessToken('staff', ''), ['account']],
+  ['an active account in no group of the pool', accessToken('staff', ''), ['account']],
   [
-    'an active account in groups that only sound right',
+    'an active account in groups with similar names',
     accessToken('staff', '[notstaff staffx ownerx co-owner]'),
     ['account'],
   ],
-  ['an active account in a group written otherwise', accessToken('staff', '[Staff OWNER]'), ['account']],
+  ['an active account in a group in another case', accessToken('staff', '[Staff OWNER]'), ['account']],
   ['staff', asStaff, ['account', 'staff']],
-  ['staff whose group names come with commas', accessToken('staff', '[guests, staff]'), ['account', 'staff']],
-  [
-    'staff who put themselves in the owners’ group of the pool',
-    accessToken('staff', '[owner staff]'),
-    ['account', 'staff'],
-  ],
+  ['staff with group names separated by commas', accessToken('staff', '[guests, staff]'), ['account', 'staff']],
+  ['staff who added themselves to the owners’ group', accessToken('staff', '[owner staff]'), ['account', 'staff']],
   ['an owner', asOwner, ['account', 'staff', 'owner']],
-  ['an owner whom the pool knows as staff alone', accessToken('owner', '[staff]'), ['account', 'staff']],
+  ['an owner with only the staff group in the pool', accessToken('owner', '[staff]'), ['account', 'staff']],
 ]
 
 const entries = Object.entries(contracts) as [string, Endpoint][]

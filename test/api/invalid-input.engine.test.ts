@@ -148,7 +148,7 @@ const brokenContract: [string, Endpoint, RequestInput, Record<string, string>][]
     { query: 'Please say which bookings to list' },
   ],
   [
-    'a list of bookings by a question that nobody knows',
+    'a list of bookings with an unknown query',
     contracts.ListBookings,
     { claims: asOwner, query: { colour: 'green' } },
     { query: 'Please say which bookings to list' },
@@ -236,21 +236,21 @@ const refused: [string, number, string, Endpoint, RequestInput][] = [
   ['a number without end', 400, 'invalid-request', contracts.CreateBooking, { text: '{"numberOfAdults": 1e999}' }],
   ['a token that is none', 404, 'booking-not-found', contracts.ShowBooking, { params: { token: "' OR 1=1 --" } }],
   [
-    'a token of nobody',
+    'an unknown token',
     404,
     'booking-not-found',
     contracts.ShowBooking,
     { params: { token: '7K4QXAAAAAAAAAAAAAAAAAAAAAA' } },
   ],
   [
-    'a card payment with a token of nobody',
+    'a card payment with an unknown token',
     404,
     'booking-not-found',
     contracts.StartPayfastPayment,
     { body: { token: '7K4QXAAAAAAAAAAAAAAAAAAAAAA' } },
   ],
   [
-    'a list continued from a place that somebody made up',
+    'a list continued from an invented cursor',
     409,
     'cursor-unreadable',
     contracts.ListBookings,

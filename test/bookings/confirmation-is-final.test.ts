@@ -13,7 +13,7 @@ const attemptId = 'attemptattemptattempt1'
 
 /** Everything that happens to a booking without a guest or staff ending or moving it. */
 const happenings: Record<string, Action> = {
-  'its hour comes': (booking, now) => life.expire(booking, { by: theSchedule, now }),
+  'its expiry comes': (booking, now) => life.expire(booking, { by: theSchedule, now }),
   'the day of departure comes': (booking, now) =>
     life.complete(booking, { by: theSchedule, now, today: now.slice(0, 10) }),
   'PayFast tells of a payment': (booking, now) =>

@@ -132,7 +132,7 @@ describe('creating a booking', () => {
     ['three people in a cabin for two', { numberOfAdults: 3 }, 'party-too-large'],
     ['a child in a cabin for adults', { numberOfAdults: 1, children: [{ age: 4 }] }, 'cabin-not-for-children'],
     ['children without ages', { cabinSlug: 'aloe', children: [{ age: null }] }, 'child-ages-missing'],
-    ['an add-on nobody sells', { addOns: [{ addOnId: 'helicopter', quantity: 1 }] }, 'add-on-not-available'],
+    ['an unknown add-on', { addOns: [{ addOnId: 'helicopter', quantity: 1 }] }, 'add-on-not-available'],
     ['more of an add-on than there is', { addOns: [{ addOnId: 'tub-ready', quantity: 2 }] }, 'add-on-not-available'],
     [
       'a Friday without its Saturday',

@@ -220,7 +220,7 @@ describe('the purge date of a booking', () => {
     ['after one that was called off', aBooking.cancelled(), '2032-02-03'],
     ['after one that expired', aBooking.expired(), '2032-02-03'],
     ['never while it is open', aBooking.pending(), null],
-    ['never while nobody has closed it', aBooking.confirmed({ ledger: paid('2026-12-01T08:00:00.000Z') }), null],
+    ['never while it is open', aBooking.confirmed({ ledger: paid('2026-12-01T08:00:00.000Z') }), null],
     ['never while a balance is owed', aBooking.completed({ ledger: [aPayment(2_125_00)] }), null],
     ['never while a refund is owed', aBooking.cancelled({ ledger: [aPayment(100_00)], refundDueCents: 100_00 }), null],
     ['never while it needs attention', aBooking.expired({ needsAttention: 'paid-after-closing' }), null],

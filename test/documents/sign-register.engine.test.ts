@@ -94,8 +94,8 @@ describe('the guest register', () => {
   })
 
   it.each([
-    ['of a third adult, where two come', '3', {}, 404, 'adult-not-found'],
-    ['of nobody', '0', {}, 400, 'invalid-request'],
+    ['of a third adult in a party of two', '3', {}, 404, 'adult-not-found'],
+    ['of no adult', '0', {}, 400, 'invalid-request'],
     ['without a signature', '1', { signature: undefined }, 400, 'invalid-request'],
     [
       'with a picture for a signature',

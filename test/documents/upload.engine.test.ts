@@ -69,9 +69,9 @@ describe('an uploaded file', () => {
   })
 
   it.each<[string, File, object, string]>([
-    ['a web page that says it is a PDF', '<!doctype html><script>alert(1)</script>', {}, 'file-type-differs'],
-    ['a picture that says it is a PDF', png, {}, 'file-type-differs'],
-    ['a PDF that says it is a picture', pdf, { contentType: 'image/png', fileName: 'a.png' }, 'file-type-differs'],
+    ['a web page that claims to be a PDF', '<!doctype html><script>alert(1)</script>', {}, 'file-type-differs'],
+    ['a picture that claims to be a PDF', png, {}, 'file-type-differs'],
+    ['a PDF that claims to be a picture', pdf, { contentType: 'image/png', fileName: 'a.png' }, 'file-type-differs'],
     ['a program', 'MZ\u0090\u0000', {}, 'file-type-differs'],
     ['an empty file', '', {}, 'file-empty'],
     ['a file that grew past 10 MB', `%PDF-${'x'.repeat(MAX_FILE_BYTES)}`, {}, 'file-too-large'],

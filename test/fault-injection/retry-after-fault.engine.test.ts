@@ -34,11 +34,11 @@ const aMessage = (wish?: Parameters<UseCaseHarness['itnFor']>[1]) => async (harn
 const settle: Story['action'] = (harness, itnId) => harness.settle(itnId)
 
 const stories: Readonly<Record<string, Story>> = {
-  'a guest books, to pay by EFT': {
+  'a guest books by EFT': {
     given: async () => KEY,
     action: (harness, idempotencyKey) => harness.send({ idempotencyKey, paymentMethod: 'eft' }),
   },
-  'a guest books, to pay by card, and wants extras': {
+  'a guest books by card with extras': {
     given: async () => KEY,
     action: (harness, idempotencyKey) =>
       harness.send({ idempotencyKey, paymentMethod: 'card', addOns: [{ addOnId: 'firewood', quantity: 2 }] }),
@@ -47,7 +47,7 @@ const stories: Readonly<Record<string, Story>> = {
     given: (harness) => aBooking(harness),
     action: (harness, reference) => harness.confirm({ params: { reference } }),
   },
-  'staff write down the deposit': {
+  'staff record the deposit': {
     given: (harness) => aBooking(harness),
     action: (harness, reference) => harness.pay({ params: { reference }, body: bankLine(2_300_00) }),
   },
@@ -56,7 +56,7 @@ const stories: Readonly<Record<string, Story>> = {
     action: (harness, body) => harness.receiveItn(body),
   },
   'a card payment is settled': { given: aMessage(), action: settle },
-  'a card payment is settled whose nights are gone': {
+  'a card payment is settled whose nights are taken': {
     async given(harness, { clock }) {
       const id = await aMessage()(harness)
       const quick = await aBooking(harness)
@@ -89,7 +89,7 @@ const stories: Readonly<Record<string, Story>> = {
       harness.receiveItn((await atPayfast(harness)).body.replace('amount_fee=', 'amount_fee=-9')),
     action: settle,
   },
-  'a guest cancels a stay that was confirmed': {
+  'a guest cancels a confirmed stay': {
     async given(harness) {
       const { token, reference } = await harness.createBooking()
       expectOk(await harness.confirm({ params: { reference } }))
@@ -122,7 +122,7 @@ const stories: Readonly<Record<string, Story>> = {
         body: { cabinSlug: 'aloe', checkInDate: '2027-02-08', checkOutDate: '2027-02-10' },
       }),
   },
-  'the hour of an unpaid booking comes': {
+  'an unpaid booking expires': {
     given: (harness) => aBooking(harness),
     async action(harness, _, { clock }) {
       clock.pass(49 * 60)

@@ -16,7 +16,7 @@ describe('the captcha of a deployed stage', () => {
     ['has a site key for tests', written({ siteKey: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI' }), lets],
     ['has a secret for tests', written({ provider: 'turnstile', secret: '1x0000000000000000000000000000000AA' }), lets],
     ['has no secret', written({ secret: '' }), 'The captcha secret must hold a site key and a secret key.'],
-    ['is of nobody', written({ provider: 'none' }), 'The captcha secret must hold provider, siteKey and secret.'],
+    ['has no provider', written({ provider: 'none' }), 'The captcha secret must hold provider, siteKey and secret.'],
     ['cannot be read', 'secret', 'The captcha secret is no JSON.'],
   ])('is refused in dev and prod where it %s', (_, secret, sentence) => {
     for (const stage of ['dev', 'prod', 'anything']) expect(() => captchaConfigFrom(secret, stage)).toThrow(sentence)
@@ -53,11 +53,11 @@ describe('the captcha verification', () => {
 
   it.each([
     ['says no', () => Response.json({ success: false, 'error-codes': ['timeout-or-duplicate'] })],
-    ['speaks of another site', () => Response.json({ success: true, hostname: 'elsewhere.test' })],
+    ['names another site', () => Response.json({ success: true, hostname: 'elsewhere.test' })],
     ['names no site', () => Response.json({ success: true })],
     ['fails', () => new Response('Bad gateway', { status: 502 })],
-    ['leads elsewhere', () => Response.redirect('http://127.0.0.1:1/', 302)],
-    ['says nothing that can be read', () => Response.json({ success: 'yes', hostname: 'www.cabins.test' })],
+    ['redirects', () => Response.redirect('http://127.0.0.1:1/', 302)],
+    ['sends an invalid reply', () => Response.json({ success: 'yes', hostname: 'www.cabins.test' })],
   ])('is negative where the provider %s', async (_, answer) => {
     silence()
     expect(await (await startFakeProvider(answer))('a token')).toBe(false)

@@ -126,7 +126,7 @@ const occasions: readonly {
   },
   {
     type: 'booking_received',
-    when: 'PayFast was quicker than the e-mail',
+    when: 'PayFast confirmed before the e-mail was sent',
     wish: { booking: aBooking.confirmed(paid(2_125_00)) },
     says: ['how it stands'],
     not: ['lapses', 'interrupted'],
@@ -182,7 +182,7 @@ const occasions: readonly {
   },
   {
     type: 'proof_refused',
-    when: 'staff say why',
+    when: 'staff give a reason',
     wish: { event: { facts: { reason: 'The reference is missing' } } },
     says: [
       'The reason: The reference is missing',
@@ -200,14 +200,14 @@ const occasions: readonly {
   },
   {
     type: 'booking_cancelled',
-    when: 'money goes back',
+    when: 'money is refunded',
     wish: { booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }) },
     says: ['As you asked', 'We pay R1,062.50 back'],
     not: ['Nothing was paid'],
   },
   {
     type: 'booking_cancelled',
-    when: 'the terms give nothing back',
+    when: 'the terms refund nothing',
     wish: { booking: aBooking.cancelled(paid(2_125_00)) },
     says: ['nothing is paid back'],
     not: ['Nothing was paid', 'We pay'],
@@ -224,7 +224,7 @@ const occasions: readonly {
   },
   {
     type: 'booking_expired',
-    when: 'nobody paid',
+    when: 'it was not paid',
     wish: { booking: aBooking.expired() },
     says: [
       'https://www.example.com/cabin/protea?book&checkIn=2027-02-01&checkOut=2027-02-03',
@@ -285,7 +285,7 @@ const occasions: readonly {
   },
   {
     type: 'payment_received',
-    when: 'the e-mail is late and the booking was cancelled since',
+    when: 'the booking was cancelled before the e-mail was sent',
     wish: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
     says: ['We received R2,125.00'],
     not: ['Still to pay', 'Due by', 'paid in full'],

@@ -210,11 +210,7 @@ describe('a message that is not from PayFast', () => {
   const forged: [string, (body: string) => string, string][] = [
     ['its amount was changed on the way', (body) => body.replace('2300.00', '1.00'), 'not-genuine'],
     ['its signature is missing', (body) => body.replace(/&signature=.*/, ''), 'not-genuine'],
-    [
-      'its signature is somebody else’s',
-      (body) => body.replace(/signature=.*/, `signature=${'0'.repeat(32)}`),
-      'not-genuine',
-    ],
+    ['its signature is wrong', (body) => body.replace(/signature=.*/, `signature=${'0'.repeat(32)}`), 'not-genuine'],
     ['it is nonsense', () => 'hello=%E0%A4%A', 'not-genuine'],
     ['it is empty', () => '', 'not-genuine'],
   ]

@@ -111,7 +111,7 @@ describe('the price of a stay', () => {
     ['children without ages', { party: ofAges(null) }, {}, 'child-ages-missing'],
     ['no night', { stay: { checkInDate: '2027-02-01', checkOutDate: '2027-02-01' } }, {}, 'stay-too-short'],
     [
-      'an add-on that nobody sells',
+      'an unknown add-on',
       { addOns: [{ addOnId: 'helicopter', quantity: 1 }] },
       {},
       'add-on-not-available',

@@ -78,7 +78,7 @@ const STAFF_AUDIENCES = ['account', 'staff'] as const
 /** The callers that a public endpoint is tried with where each of them costs a guest of their own. */
 export const sampleCallers = (callers: readonly Caller[]): readonly Caller[] => {
   const isOfAKind = ({ name }: Caller) =>
-    /^(nobody|staff|an owner|an account that waits.*|a dismissed account.*|an owner with an id token|.* ran out yesterday|.* another pool’s key)$/.test(
+    /^(no caller|staff|an owner|an account that waits.*|a dismissed account.*|an owner with an id token|.* expired yesterday|.* another pool’s key)$/.test(
       name,
     )
   return callers.filter(isOfAKind)
@@ -107,23 +107,23 @@ export function callersOf(pool: Pool, now: number): readonly Caller[] {
   const bearer = (text: string) => `Bearer ${text}`
 
   return [
-    stranger('nobody'),
-    stranger('somebody with an empty header', ''),
-    stranger('somebody with the word alone', 'Bearer'),
-    stranger('somebody with the word and nothing', 'Bearer '),
-    stranger('somebody with “null”', 'Bearer null'),
-    stranger('somebody with a name and password', `Basic ${base64('owner@mountaincabins.example:mountain')}`),
-    stranger('somebody with three dots', 'Bearer ...'),
-    stranger('somebody with a text that is no token', 'Bearer a.b.c'),
-    stranger('somebody with two tokens', `${bearer(staff)}, ${bearer(owner())}`),
-    stranger('somebody with a token and more', `${bearer(owner())} owner`),
-    stranger('somebody with a token and a NUL written out', bearer(`${owner()}%00`)),
+    stranger('no caller'),
+    stranger('a caller with an empty header', ''),
+    stranger('a caller with “Bearer” alone', 'Bearer'),
+    stranger('a caller with “Bearer” and a space', 'Bearer '),
+    stranger('a caller with “null”', 'Bearer null'),
+    stranger('a caller with a name and password', `Basic ${base64('owner@mountaincabins.example:mountain')}`),
+    stranger('a caller with three dots', 'Bearer ...'),
+    stranger('a caller with a text that is no token', 'Bearer a.b.c'),
+    stranger('a caller with two tokens', `${bearer(staff)}, ${bearer(owner())}`),
+    stranger('a caller with a token and another word', `${bearer(owner())} owner`),
+    stranger('a caller with a token and an encoded NUL', bearer(`${owner()}%00`)),
 
-    stranger('an owner whose token ran out this second', bearer(owner({ claims: { exp: at(0) } }))),
-    stranger('an owner whose token ran out yesterday', bearer(owner({ claims: { exp: at(-A_DAY) } }))),
-    stranger('an owner whose token never ends', bearer(owner({ claims: { exp: undefined } }))),
-    stranger('an owner whose token is not good yet', bearer(owner({ claims: { nbf: at(3600) } }))),
-    stranger('an owner whose token will be given in an hour', bearer(owner({ claims: { iat: at(3600) } }))),
+    stranger('an owner whose token expired this second', bearer(owner({ claims: { exp: at(0) } }))),
+    stranger('an owner whose token expired yesterday', bearer(owner({ claims: { exp: at(-A_DAY) } }))),
+    stranger('an owner whose token never expires', bearer(owner({ claims: { exp: undefined } }))),
+    stranger('an owner whose token is not valid yet', bearer(owner({ claims: { nbf: at(3600) } }))),
+    stranger('an owner whose token is issued in an hour', bearer(owner({ claims: { iat: at(3600) } }))),
 
     stranger('an owner of another pool', bearer(owner({ claims: { iss: `${pool.issuer}2` } }))),
     stranger('an owner of no pool', bearer(owner({ claims: { iss: undefined } }))),
@@ -133,7 +133,7 @@ export function callersOf(pool: Pool, now: number): readonly Caller[] {
       bearer(owner({ header: { kid: 'mine' }, by: rs256(others.privateKey) })),
     ),
     stranger(
-      'an owner by a key that lies in the token',
+      'an owner by a key that is in the token',
       bearer(owner({ header: { kid: 'mine', jwk: embedded }, by: rs256(others.privateKey) })),
     ),
     stranger(
@@ -144,9 +144,9 @@ export function callersOf(pool: Pool, now: number): readonly Caller[] {
       'an owner by a key without a name',
       bearer(owner({ header: { kid: undefined }, by: rs256(others.privateKey) })),
     ),
-    stranger('an owner who needs no signature', bearer(owner({ header: { alg: 'none' }, by: () => '' }))),
+    stranger('an owner with algorithm none', bearer(owner({ header: { alg: 'none' }, by: () => '' }))),
     stranger(
-      'an owner who needs no signature, written otherwise',
+      'an owner with algorithm none in another spelling',
       bearer(owner({ header: { alg: 'nOnE' }, by: () => 'x' })),
     ),
     stranger(
@@ -157,7 +157,10 @@ export function callersOf(pool: Pool, now: number): readonly Caller[] {
       'an owner signed with the public key’s bytes',
       bearer(owner({ header: { alg: 'HS256' }, by: hs256(own.publicKey.export({ type: 'spki', format: 'der' })) })),
     ),
-    stranger('an owner signed with another method than is said', bearer(owner({ header: { alg: 'RS512' } }))),
+    stranger(
+      'an owner signed with another algorithm than the header says',
+      bearer(owner({ header: { alg: 'RS512' } })),
+    ),
     stranger('an owner without a signature', bearer(`${owner().split('.').slice(0, 2).join('.')}.`)),
     stranger('an owner with half a signature', bearer(owner().slice(0, -40))),
     stranger('staff with an owner’s claims put into their token', bearer(`${header}.${ownersClaims}.${signature}`)),
@@ -169,26 +172,23 @@ export function callersOf(pool: Pool, now: number): readonly Caller[] {
       'an owner with an id token',
       bearer(owner({ claims: { token_use: 'id', aud: pool.clientId, client_id: undefined } })),
     ),
-    nameless(
-      'an owner with a token that does not say what it is for',
-      bearer(owner({ claims: { token_use: undefined } })),
-    ),
-    nameless('an owner with a token for something else', bearer(owner({ claims: { token_use: 'refresh access' } }))),
-    nameless('a token without a person', bearer(owner({ claims: { sub: undefined } }))),
-    nameless('a token for a nameless person', bearer(owner({ claims: { sub: '' } }))),
+    nameless('an owner with a token without a use', bearer(owner({ claims: { token_use: undefined } }))),
+    nameless('an owner with a token for another use', bearer(owner({ claims: { token_use: 'refresh access' } }))),
+    nameless('a token without a subject', bearer(owner({ claims: { sub: undefined } }))),
+    nameless('a token with an empty subject', bearer(owner({ claims: { sub: '' } }))),
 
     waiting('an account that waits for approval', bearer(token('waiting', undefined))),
     waiting('a waiting account that is in the groups already', bearer(token('waiting', ['owner', 'staff']))),
     waiting('a refused account whose token still says staff', bearer(token('refused', ['staff']))),
     waiting('a dismissed account whose token still says staff', bearer(token('dismissed', ['staff']))),
-    waiting('staff whom the pool put in no group', bearer(token('staff', []))),
+    waiting('staff in no group of the pool', bearer(token('staff', []))),
     waiting(
-      'staff in groups that only sound right',
+      'staff in groups with similar names',
       bearer(token('staff', ['notstaff', 'staffx', 'notowner', 'ownerx', 'co-owner'])),
     ),
-    waiting('staff in groups written otherwise', bearer(token('staff', ['Staff', 'OWNER']))),
+    waiting('staff in groups in another case', bearer(token('staff', ['Staff', 'OWNER']))),
     waiting(
-      'staff whose groups stand elsewhere',
+      'staff with groups in other claims',
       bearer(
         token('staff', undefined, {
           claims: {
@@ -204,11 +204,11 @@ export function callersOf(pool: Pool, now: number): readonly Caller[] {
 
     caller('lambda, not allowed', STAFF_AUDIENCES)('staff', bearer(staff)),
     caller('lambda, not allowed', STAFF_AUDIENCES)(
-      'staff who put themselves into the owners’ group',
+      'staff who added themselves to the owners’ group',
       bearer(token('staff', ['owner', 'staff'])),
     ),
     caller('lambda, not allowed', STAFF_AUDIENCES)(
-      'staff who call themselves owner in every other field',
+      'staff with “owner” in every other claim',
       bearer(
         token('staff', ['staff'], {
           claims: {
@@ -222,11 +222,11 @@ export function callersOf(pool: Pool, now: number): readonly Caller[] {
       ),
     ),
     caller('lambda, not allowed', STAFF_AUDIENCES)(
-      'an owner whom the pool knows as staff alone',
+      'an owner with only the staff group in the pool',
       bearer(token('owner', ['staff'])),
     ),
     caller('lambda, not allowed', ALL_AUDIENCES)('an owner', bearer(owner())),
-    caller('lambda, not allowed', ALL_AUDIENCES)('an owner who writes the word small', `bearer ${owner()}`),
+    caller('lambda, not allowed', ALL_AUDIENCES)('an owner with “bearer” in lower case', `bearer ${owner()}`),
     caller('lambda, not allowed', ALL_AUDIENCES)('an owner with nothing but the token', owner()),
   ]
 }

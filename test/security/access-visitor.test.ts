@@ -16,32 +16,32 @@ const throughTheEdge = (passed: string) =>
 
 describe('a visitor', () => {
   it.each([
-    ['through the edge is whom the edge saw', '196.25.1.1, 130.176.1.2'],
-    ['is known also where API Gateway adds no peer of its own', '196.25.1.1'],
-    ['who says to be somebody else is still whom the edge saw', '10.9.8.7, 41.0.0.1, 196.25.1.1, 130.176.1.2'],
-    ['who says to be the edge is still whom the edge saw', '130.176.1.2, 196.25.1.1, 130.176.1.2'],
-    ['is known whatever blanks stand between', ' 8.8.8.8 ,196.25.1.1 ,130.176.1.2 '],
-    ['with IPv4 written as IPv6 is that IPv4', '::ffff:196.25.1.1, 130.176.1.2'],
+    ['through the edge has the address that the edge saw', '196.25.1.1, 130.176.1.2'],
+    ['is recognized also where API Gateway adds no address of its own', '196.25.1.1'],
+    ['with a forged address still has the one that the edge saw', '10.9.8.7, 41.0.0.1, 196.25.1.1, 130.176.1.2'],
+    ['with the edge’s address still has the one that the edge saw', '130.176.1.2, 196.25.1.1, 130.176.1.2'],
+    ['is recognized with any blanks between the addresses', ' 8.8.8.8 ,196.25.1.1 ,130.176.1.2 '],
+    ['with an IPv4 address written as IPv6 has that IPv4 address', '::ffff:196.25.1.1, 130.176.1.2'],
   ])('%s', (_, passed) => {
     expect(throughTheEdge(passed)).toBe('196.25.1.1')
   })
 
   it.each<[string, Record<string, string>]>([
     ['without the edge', {}],
-    ['who forges where they come from', { 'x-forwarded-for': '1.2.3.4' }],
-    ['who forges it with a key of their own', { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: 'guessed' }],
-    ['who has half of the key', { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET.slice(0, 12) }],
+    ['with a forged address', { 'x-forwarded-for': '1.2.3.4' }],
+    ['with a forged address and a guessed secret', { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: 'guessed' }],
+    ['with half of the secret', { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: ORIGIN_SECRET.slice(0, 12) }],
     [
-      'who says the key twice',
+      'with the secret twice',
       { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: `${ORIGIN_SECRET}, ${ORIGIN_SECRET}` },
     ],
-    ['who shows an empty key', { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: '' }],
-  ])('%s is the caller’s address at the API itself', (_, headers) => {
+    ['with an empty secret', { 'x-forwarded-for': '1.2.3.4', [ORIGIN_SECRET_HEADER]: '' }],
+  ])('%s counts by the caller’s address at the API itself', (_, headers) => {
     expect(counted('102.65.3.4', headers)).toBe('102.65.3.4')
   })
 
   it.each(['', ',', 'unknown', '<script>', '999.1.1.1, 130.176.1.2', '130.176.1.2'])(
-    'of whom the edge says “%s” is the edge itself, and never empty',
+    'counts as the edge itself where the edge says “%s”, and is never empty',
     (passed) => {
       expect(throughTheEdge(passed)).toBe(edge)
     },

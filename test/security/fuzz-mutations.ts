@@ -53,7 +53,7 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   'lists in lists': [[[[[[[[[[]]]]]]]]]],
   'a list of a thousand': Array(1_000).fill('x'),
   'an object that asks': { $gt: '' },
-  'an object that says it is a text': { toString: 'x', length: 3 },
+  'an object with a toString property': { toString: 'x', length: 3 },
   'an object with another prototype': Object.fromEntries([['__proto__', { isAdmin: true }]]),
 }
 
@@ -172,7 +172,7 @@ export const attacks: Readonly<
   'base64 that is none': (event, noise) => withBody(event, `${noise}%%%`, true),
   'a text that is said to be base64': (event) => withBody(event, event.body, true),
   'the body in base64': (event) => withBody(event, Buffer.from(event.body ?? '').toString('base64'), true),
-  'bytes that are no letters': (event) =>
+  'bytes that are no UTF-8': (event) =>
     withBody(event, Buffer.from([0xff, 0xfe, 0, 0xc3, 0x28]).toString('base64'), true),
   'a form where JSON is asked': (event, noise) =>
     withHeaders(withBody(event, new URLSearchParams({ noise }).toString()), {
@@ -188,10 +188,11 @@ export const attacks: Readonly<
     }),
   'no type': (event) => ({ ...event, headers: {} }),
   'no headers at all': (event) => withoutPart(event, 'headers'),
-  'a type that goes on for ever': (event, noise) => withHeaders(event, { 'content-type': noise.padEnd(8_000, ';') }),
+  'a content type of 8,000 characters': (event, noise) =>
+    withHeaders(event, { 'content-type': noise.padEnd(8_000, ';') }),
   'another method in a header': (event) =>
     withHeaders(event, { 'x-http-method-override': 'DELETE', 'x-forwarded-for': '127.0.0.1, ::1, <script>' }),
-  'somebody else’s token': (event, noise) =>
+  'another person’s token': (event, noise) =>
     withHeaders(event, { authorization: `Bearer ${noise}`, cookie: 'a=b;;=;' }),
   'headers with prototypes': (event) => withHeaders(event, Object.fromEntries([['__proto__', 'x']])),
   'no params': (event) => withoutPart(event, 'pathParameters'),

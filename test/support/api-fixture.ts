@@ -28,10 +28,10 @@ export type ApiResponse = {
 }
 
 const BUCKET = 'uploads'
-/** What the edge shows the API. */
+/** The secret that the edge sends to the API. */
 export const ORIGIN_SECRET = 'the key of the edge'
 
-/** The people who knock at the staff's door, as their accounts are on file. */
+/** The staff accounts, as they are stored. */
 const people: readonly Account[] = (
   [
     ['owner', 'active', 'owner'],
@@ -50,7 +50,7 @@ const people: readonly Account[] = (
   decidedBy: null,
 }))
 
-/** What the authorizer finds in an access token. */
+/** The claims that the authorizer finds in an access token. */
 export const accessToken = (sub: string, groups: string): Claims => ({
   sub,
   token_use: 'access',
@@ -60,14 +60,14 @@ export const asStaff = accessToken('staff', '[staff]')
 export const asOwner = accessToken('owner', '[owner]')
 
 /**
- * The real Lambdas of the list behind real events, on the embedded database and storage, started once for a test file.
- * It is ten in the morning of 21 November 2026 in them, unless `at` is `any-time`: what speaks to the storage signs
- * its requests by the clock on the wall.
+ * The real Lambdas of the list with real events, on the embedded database and storage, started once for a test file.
+ * Their time is ten in the morning of 21 November 2026, unless `at` is `any-time`: calls to the storage are signed by
+ * the real clock.
  */
 export function setUpApi({ at = 'given-time' }: { readonly at?: 'given-time' | 'any-time' } = {}) {
   let parts: Awaited<ReturnType<typeof startApi>> | undefined
   const started = () => {
-    if (!parts) throw new Error('The API is started before the first test, not earlier')
+    if (!parts) throw new Error('The API starts in beforeAll and is not available earlier')
     return parts
   }
   beforeAll(async () => {
@@ -81,28 +81,28 @@ export function setUpApi({ at = 'given-time' }: { readonly at?: 'given-time' | '
   return {
     ask: (endpoint: Endpoint, asked?: RequestInput): Promise<ApiResponse> =>
       started().send(endpoint, createHttpRequest(endpoint, asked)),
-    /** Hands an event, whatever is in it, to the Lambda that serves an endpoint. */
+    /** Sends any event to the Lambda that serves an endpoint. */
     send: (endpoint: Endpoint, event: APIGatewayProxyEventV2): Promise<ApiResponse> => started().send(endpoint, event),
-    /** Everything in the table but the counted calls, to be compared with what was in it before. */
+    /** Everything in the table but the rate-limit counters, to be compared with an earlier state. */
     contents: (): Promise<string[]> => started().contents((item) => !isCounter(item)),
-    /** The counted calls. */
+    /** The rate-limit counters. */
     counters: (): Promise<string[]> => started().contents(isCounter),
-    /** The routes of the API, to stand behind a door. */
+    /** The routes of the API, for a local HTTP server. */
     routes: (): readonly HttpRoute[] => started().routes,
-    /** Takes away whatever was put in since the start: what is asked of all items costs as much as there are. */
+    /** Deletes what was written since the start, since a query of all items costs by their number. */
     clear: (): Promise<void> => started().clear(),
-    /** Where staff sign in. */
+    /** The sign-in of staff. */
     signIn: (): SignIn => started().signIn,
-    /** The same house without HTTP, to bring it into a state. */
+    /** The same app without HTTP, to bring it into a state. */
     harness: (): UseCaseHarness => started().harness,
   }
 }
 
-/** How often somebody called: counted of calls that are refused too. */
+/** A rate-limit counter, which counts refused calls too. */
 const isCounter = (item: RawItem): boolean => placeOf(item).startsWith('LIMIT#')
 const placeOf = ({ pk, sk }: RawItem): string => `${pk?.S} ${sk?.S}`
 
-/** An item's key and a print of all that is in it. */
+/** An item's key and a hash of its content. */
 const printOf = (item: RawItem): string => `${placeOf(item)} ${hash('sha256', canonicalJson(item), 'hex')}`
 
 async function startApi() {

@@ -5,7 +5,7 @@ import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, TransactWriteCo
 export const faults = [
   'is throttled',
   'meets another transaction',
-  'meets other transactions for ever',
+  'meets other transactions forever',
   'times out before it is done',
   'times out after it is done',
   'kills the machine before it is done',
@@ -36,7 +36,7 @@ export function createFaultInjector({ at, fault }: { readonly at?: number; reado
   async function through<Value>(what: string, action: () => Promise<Value>, writes = 0): Promise<Value> {
     if (isDead) return silence()
     // A conflict is gone at the next try. Only a transaction can meet a permanent one.
-    const isPermanentConflict = fault === 'meets other transactions for ever' && writes > 1
+    const isPermanentConflict = fault === 'meets other transactions forever' && writes > 1
     const isAgain = isPermanentConflict && calls.length === at && calls.at(-1) === what
     if (!isAgain) calls.push(what)
     if (calls.length !== at) return action()
@@ -46,7 +46,7 @@ export function createFaultInjector({ at, fault }: { readonly at?: number; reado
       case 'is throttled':
         throw errorNamed('ThrottlingException')
       case 'meets another transaction':
-      case 'meets other transactions for ever':
+      case 'meets other transactions forever':
         if (writes === 0) return action()
         if (writes === 1) throw new TransactionConflictException({ message: 'conflict', $metadata: {} })
         throw new TransactionCanceledException({

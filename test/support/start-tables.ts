@@ -30,8 +30,8 @@ const signature = {
 }
 
 /**
- * Tests ask hundreds of thousands of questions, and a fifth of what each costs went into signing it and into a copy
- * for a log that nobody keeps.
+ * Tests send hundreds of thousands of requests, and a fifth of the cost of each was its signature and a copy for a log
+ * that is discarded.
  */
 const thrifty: Pick<DynamoDBClientConfig, 'signer' | 'logger'> = {
   signer: {
@@ -49,7 +49,7 @@ export const startTables = async () => openTables(await startDatabase({ port: 0 
 /** As many tables as are asked for in a database that runs already. */
 export function openTables(database: Pick<Database, 'endpoint' | 'stop'>) {
   const { endpoint } = database
-  // Races are between requests that are really under way together, so none may wait for a socket.
+  // Races need requests that are really concurrent, so none may wait for a socket.
   const plain = new DynamoDBClient({
     ...databaseClientConfig(endpoint),
     requestHandler: { httpAgent: { maxSockets: MAX_AT_ONCE } },
@@ -91,10 +91,10 @@ let seeds: readonly RawItem[] | undefined
 
 export type Tables = ReturnType<typeof openTables>
 
-/** An item as it lies, in DynamoDB's own writing. */
+/** An item in DynamoDB's own format. */
 export type RawItem = Record<string, AttributeValue>
 
-/** Asks the engine without the SDK, which takes longer to read a whole table than the engine to tell of it. */
+/** Calls the engine without the SDK, which takes longer to parse a whole table than the engine to return it. */
 async function ask<Answer>(endpoint: string, what: string, asked: object): Promise<Answer> {
   const answer = await fetch(endpoint, {
     method: 'POST',
@@ -109,7 +109,7 @@ async function ask<Answer>(endpoint: string, what: string, asked: object): Promi
   return (await answer.json()) as Answer
 }
 
-/** Every item of a table as it lies. Only tests may look at all of it. */
+/** Every item of a table in DynamoDB's own format. Only tests may read all of it. */
 export async function readRawItems(endpoint: string, TableName: string): Promise<RawItem[]> {
   type Page = { readonly Items: RawItem[]; readonly LastEvaluatedKey?: RawItem }
   const items: RawItem[] = []
@@ -146,6 +146,6 @@ export const deleteItems = (endpoint: string, tableName: string, items: readonly
     items.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
   )
 
-/** Every item of a table, as the house reads it. */
+/** Every item of a table, as the app reads it. */
 export const readAllItems = async ({ endpoint }: Pick<Tables, 'endpoint'>, tableName: string): Promise<Item[]> =>
   (await readRawItems(endpoint, tableName)).map((item) => unmarshall(item))
