@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type BodyInputOf, type Endpoint, type ReplyOf, pathOf } from '#shared/kernel/endpoint.ts'
 import type { RefusalDetails } from '#shared/kernel/result.ts'
 
-/** The server understood the request and said no, for one of the reasons in the contract; `message` is for the person. */
+/** The server refused the request for one of the reasons in the contract; `message` is for the person. */
 export class RefusalError<Refusal extends string = string> extends Error {
   readonly refusal: Refusal
   readonly details: RefusalDetails
@@ -24,7 +24,7 @@ export class InvalidFieldsError extends Error {
   }
 }
 
-/** Nobody signed in, or not allowed to. */
+/** Nobody is signed in, or the account is not allowed to. */
 export class AccessDeniedError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -34,7 +34,7 @@ export class AccessDeniedError extends Error {
   }
 }
 
-/** A surprise: no network, or an error on the server, with its id for a call to the owner. */
+/** An unexpected failure: no network, or an error on the server, with its id for a call to the owner. */
 export class UnexpectedError extends Error {
   readonly errorId: string | undefined
   constructor(message: string, errorId?: string) {
@@ -49,7 +49,7 @@ export type Call<E extends Endpoint> = {
   readonly params?: Input<E['params']>
   readonly query?: Input<E['query']>
   readonly body?: BodyInputOf<E>
-  /** Access token of a signed-in account. */
+  /** The access token of a signed-in account. */
   readonly bearer?: string
   readonly signal?: AbortSignal
 }
@@ -62,7 +62,7 @@ type Problem = {
   readonly errorId?: string
 }
 
-/** Calls an endpoint by its contract. Refusals come as `Refused`, with the sentence for the person. */
+/** Calls an endpoint by its contract. A refusal is thrown as `Refused`, with the sentence for the person. */
 export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<ReplyOf<E>> {
   const { params, query, body, bearer, signal } = request
   const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
@@ -90,7 +90,7 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
   const message = problem.message ?? 'Something went wrong. Please try again.'
   if (problem.fields) throw new InvalidFieldsError(message, problem.fields)
   if (response.status === 401 || response.status === 403) throw new AccessDeniedError(response.status, message)
-  // The house's own limit has a name. The API's guard against floods says one bare word: that passes in a moment.
+  // Our own rate limit has a named refusal. The gateway's throttling sends only one word, and passes in a moment.
   if (response.status === 429 && problem.error === undefined)
     throw new UnexpectedError('Very many people are on our site right now. Please try again in a moment.')
   if (response.status === 404 || response.status === 409 || response.status === 429)

@@ -1,18 +1,18 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import './button.css'
 
-/** `primary` is the ember one: at most one on a screen. */
+/** `primary` is the ember one: at most one per screen. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Full width of its place. */
+  /** The full width of its container. */
   wide?: boolean
-  /** Only an icon inside: give an `aria-label`. */
+  /** Only an icon inside: set an `aria-label`. */
   square?: boolean
-  /** At work: presses do nothing, the focus stays, and `busyLabel` is shown and announced. */
+  /** While busy, presses do nothing, the focus stays, and `busyLabel` is shown and announced. */
   busy?: boolean
   busyLabel?: string
 }

@@ -4,17 +4,17 @@ import { Photo, type PhotoSource } from './photo.tsx'
 import './carousel.css'
 
 type CarouselProps = {
-  /** What the pictures are of. */
+  /** The subject of the pictures. */
   label: string
   photos: readonly PhotoSource[]
   shape?: 'classic' | 'wide' | 'square' | 'tall'
   /** The first picture belongs to the first view. */
   first?: boolean
-  /** How wide one picture stands in the page, as `sizes` of HTML. */
+  /** The width of one picture in the page, as `sizes` in HTML. */
   sizes?: string
-  /** Where a press on a picture leads. A link in words leads there too: this one is for fingers and mice. */
+  /** The target of a press on a picture. A text link has the same target: this one is for fingers and mice. */
   to?: string
-  /** What a press on each picture does, where it does not lead away: a link to the picture, in reach of the keys. */
+  /** The link of each picture where the press does not open `to`: reachable by keyboard. */
   linkOf?: (photo: PhotoSource) => ComponentProps<'a'>
   className?: string
 }
@@ -23,8 +23,8 @@ const HOVER_STEP = 2000
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Pictures side by side: swipe, arrow keys or dots. While a mouse rests on it, it goes on every two seconds and from
- * the last to the first; not for people who asked for reduced motion.
+ * Pictures side by side: swipe, arrow keys or dots. While a mouse rests on it, it advances every two seconds and from
+ * the last to the first; not for people who prefer reduced motion.
  */
 export function Carousel({
   label,
@@ -39,7 +39,7 @@ export function Carousel({
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const [hovered, setHovered] = useState(false)
-  // The other pictures are fetched when somebody comes near: most cards are only read.
+  // The other pictures load when somebody comes near: most cards are only read.
   const [isTouched, setIsTouched] = useState(false)
   const touch = () => setIsTouched(true)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -80,7 +80,7 @@ export function Carousel({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting a mouse is no press; keys have the dots too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering is no press; keyboards have the dots too
     <div
       className={`carousel ${className}`.trim()}
       role="group"
@@ -91,7 +91,7 @@ export function Carousel({
       onFocus={touch}
       onKeyDown={turn}
     >
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what can be scrolled must be in reach of the arrow keys */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by the arrow keys */}
       <div
         className="carousel-track"
         ref={track}

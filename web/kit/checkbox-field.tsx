@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type FieldTexts, Problem, useControl } from './field-frame.tsx'
 
-/** A tick box whose label may hold a link or button (a press on those does not tick). */
+/** A checkbox whose label may contain a link or button (a press on those does not tick). */
 export function CheckboxField({
   label,
   hint,

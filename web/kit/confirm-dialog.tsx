@@ -9,21 +9,21 @@ type ConfirmDialogProps = {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** What the action is called on its button: "Cancel booking", never "OK". */
+  /** The action's name on its button: "Cancel booking", never "OK". */
   action: string
   busyLabel?: string
   variant?: ButtonVariant
-  /** Leaves everything as it is. */
+  /** Closes without the action. */
   back?: string
   busy?: boolean
   /** Why the action was refused. */
   problem?: ReactNode
-  /** Fields that the action needs; what it will do, in words. */
+  /** The fields of the action, and a text about its effect. */
   children?: ReactNode
   onConfirm: () => void
 }
 
-/** Asks before something is done that matters. Its body may be a form: Enter in a field acts, too. */
+/** Asks for confirmation of an important action. Its body may be a form: Enter in a field submits too. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -41,7 +41,7 @@ export function ConfirmDialog({
   const id = useId()
   function submit(event: FormEvent) {
     event.preventDefault()
-    // A dialog is drawn elsewhere, but in React it may stand inside another form.
+    // A dialog renders in a portal, but in React it may be inside another form.
     event.stopPropagation()
     if (!busy) onConfirm()
   }

@@ -16,38 +16,40 @@ import { Icon } from './icon.tsx'
 import './date-calendar.css'
 
 export type DateCalendarProps = {
-  /** What the date is for: "Check-in date". */
+  /** The purpose of the date: "Check-in date". */
   label: string
   /** The marked day, or the first of the marked days if there is a `to`. */
   from?: CalendarDate | undefined
   to?: CalendarDate | undefined
-  /** Told the day that was chosen; what becomes of the marked days is the caller's business. */
+  /** Called with the chosen day; the caller updates the marked days. */
   onPick: (date: CalendarDate) => void
   today: CalendarDate
-  /** First and last day that can be chosen; the months beyond cannot be turned to. */
+  /** The first and last day that can be chosen; months beyond cannot be opened. */
   earliest: CalendarDate
   latest?: CalendarDate | undefined
   /** Why a day from today on cannot be chosen ("booked"), or undefined if it can. It is in the day's name, too. */
   unavailable?: ((date: CalendarDate) => string | undefined) | undefined
-  /** Whether somebody else has the day: of those that cannot be chosen, these are struck out. */
+  /** Whether the day's night is taken: of the disabled days, only these are struck out. */
   taken?: ((date: CalendarDate) => boolean) | undefined
-  /** A few letters under the day's number, a price for example, and how they are read out with the day. */
+  /** A short text under the day's number, a price for example, and how it is announced with the day. */
   note?: ((date: CalendarDate) => { readonly shown: string; readonly said: string } | undefined) | undefined
-  /** Whether a day is the first or the last of two that belong together, and are drawn so. */
+  /** Whether a day is the first or the last of two that are joined. */
   pair?: ((date: CalendarDate) => 'first' | 'last' | undefined) | undefined
-  /** A day that the marked ones lack. */
+  /** A day that is missing from the marked ones. */
   missing?: CalendarDate | undefined
   /** The month shown first, any day of it. */
   month?: CalendarDate
-  /** How many months stand side by side. The neighbours' days are shown around one alone. */
+  /** How many months are side by side. Neighbouring days are shown only around a single one. */
   months?: 1 | 2
-  /** Told the first day of the month that was turned to. */
+  /** Called with the first day of the month that was opened. */
   onMonth?: (date: CalendarDate) => void
-  /** Moves the focus to the marked day as it appears. */
+  /** Focuses the marked day on mount. */
   autoFocus?: boolean
 }
 
-/** Day-picker thinks in Dates of the device's zone. Noon keeps them on their day whatever the clocks do at night. */
+/**
+ * Day-picker uses Dates in the device's time zone. Noon keeps them on their day whatever a clock change does at night.
+ */
 const asDate = (date: CalendarDate): Date => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, day, 12)
@@ -55,15 +57,15 @@ const asDate = (date: CalendarDate): Date => {
 const asCalendarDate = (date: Date): CalendarDate =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
-/** What a calendar shows and says of one day. */
+/** What a calendar shows and announces of one day. */
 type DayFacts = {
   /** Why it cannot be chosen. */
   readonly why: string | undefined
   readonly isTaken: boolean
-  /** A few letters under its number; undefined where a calendar has none. */
+  /** A short text under its number; undefined where a calendar has none. */
   readonly note: string | undefined
   readonly pair: 'first' | 'last' | undefined
-  /** What it is called when read out. */
+  /** Its accessible name. */
   readonly name: string
 }
 type DayRules = Pick<
@@ -71,7 +73,7 @@ type DayRules = Pick<
   'today' | 'earliest' | 'latest' | 'unavailable' | 'taken' | 'note' | 'pair' | 'missing'
 >
 
-/** Each is worked out once: days are drawn anew at every step of the focus, and ask for it several times. */
+/** Each is computed once: days render again at every move of the focus, and need it several times. */
 function createDayFacts({ today, earliest, latest, unavailable, taken, note, pair, missing }: DayRules) {
   function unavailableReason(date: CalendarDate): string | undefined {
     if (date < today) return 'this day has passed'
@@ -99,10 +101,12 @@ function createDayFacts({ today, earliest, latest, unavailable, taken, note, pai
 }
 
 const DayFactsContext = createContext<(day: Date) => DayFacts>(() => {
-  throw new Error('A day stands in a calendar')
+  throw new Error('A day renders in a calendar')
 })
 
-/** The reason that stands below the days; of a pressed day it is read out, any other is in the name that is. */
+/**
+ * The reason that is shown below the days; for a pressed day it is announced, for others it is in the accessible name.
+ */
 type Reason = { readonly sentence: string; readonly isPressed: boolean }
 const ReasonContext = createContext<Dispatch<SetStateAction<Reason | undefined>>>(() => {})
 
@@ -117,11 +121,11 @@ function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProp
   return (
     <button
       {...button}
-      // A button that is disabled takes neither focus nor press, and could not say why.
+      // A disabled button takes neither focus nor press, and could not say why.
       disabled={false}
       aria-disabled={why !== undefined || undefined}
       data-pressed={isPressed || undefined}
-      // Whatever changes, all days are drawn anew for it. A press shows first; only a key that follows cannot wait.
+      // Every change renders all days again. A press shows first; only a keyboard move cannot wait.
       onFocus={(event) => {
         if (event.currentTarget.matches(':focus-visible')) button.onFocus?.(event)
         else startTransition(() => button.onFocus?.(event))
@@ -132,7 +136,7 @@ function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProp
         setShownReason(undefined)
       }}
       onMouseEnter={() => showReason(false)}
-      // After a tap, a browser lets its own pointer go elsewhere.
+      // After a tap, a browser moves its own pointer elsewhere.
       onMouseLeave={() => setShownReason((told) => (told?.isPressed ? told : undefined))}
       onClick={(event) => {
         startPress(() => button.onClick?.(event))
@@ -146,7 +150,7 @@ function Day({ day, modifiers: { focused }, children, ...button }: DayButtonProp
   )
 }
 
-/** Says below the days why the one that is focused, pointed at or pressed cannot be chosen. */
+/** Shows below the days why the focused, hovered or pressed day cannot be chosen. */
 function ReasonArea({ children }: { children: ReactNode }) {
   const [reason, setReason] = useState<Reason>()
   return (
@@ -194,9 +198,9 @@ const modifiersClassNames = {
 }
 
 /**
- * One month at a time, Monday first, the neighbours' days shown; arrow keys, Page Up and Down, Home and End.
- * A day's name is "Friday 6 March 2026", then its note or why it cannot be chosen. A day that cannot be chosen can be
- * walked to and pressed, and says why below the days. Load it lazily: 17 KB.
+ * One month at a time, Monday first, with the neighbouring days; arrow keys, Page Up and Down, Home and End. A day's
+ * name is "Friday 6 March 2026", then its note or why it cannot be chosen. A disabled day can be focused and pressed,
+ * and shows why below the days. Load it lazily: 17 KB.
  */
 export function DateCalendar({
   label,
@@ -216,13 +220,13 @@ export function DateCalendar({
   onMonth,
   autoFocus = false,
 }: DateCalendarProps) {
-  // The first stop among the days is one that can be chosen; from there a guest walks to any.
+  // The first tab stop among the days is one that can be chosen; from there the arrow keys reach any.
   const [isEntered, setIsEntered] = useState(false)
   const factsOf = useMemo(
     () => createDayFacts({ today, earliest, latest, unavailable, taken, note, pair, missing }),
     [today, earliest, latest, unavailable, taken, note, pair, missing],
   )
-  // Day-picker begins from nothing whenever these are others.
+  // Day-picker resets itself whenever these are new objects.
   const labels = useMemo(
     () => ({
       labelGrid: monthOfDay,

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks after its @, where it must break at all. */
+/** An e-mail address that wraps after its @, if it must wrap. */
 export function EmailText({ address }: { address: string }) {
   const [name, host] = address.split('@')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import './empty-state.css'
 
-/** Nothing to show: says so, why perhaps, and what to do next (`children`, usually a button). */
+/** An empty list or page: says so, perhaps why, and what to do next (`children`, usually a button). */
 export function EmptyState({
   icon = 'mountain',
   title,

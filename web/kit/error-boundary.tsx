@@ -3,11 +3,11 @@ import { Component, type ReactNode } from 'react'
 type Props = {
   readonly children: ReactNode
   readonly fallback: () => ReactNode
-  /** Another key is another try. */
+  /** A new key tries again. */
   readonly resetKey: string
 }
 
-/** Catches what a part of the page throws while rendering, above all code that could not be fetched. */
+/** Catches what a part of the page throws while rendering, above all code that could not be loaded. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

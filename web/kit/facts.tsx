@@ -3,7 +3,7 @@ import './facts.css'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** What is known of one thing, as names and values. A fact without a value is left out. */
+/** The facts about one thing, as names and values. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

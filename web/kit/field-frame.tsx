@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import './field.css'
 
-/** What every field takes. `problem` is a sentence; while it is there the control is marked invalid. */
+/** The props of every field. `problem` is a sentence; while it is set the control is marked invalid. */
 export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
@@ -10,7 +10,7 @@ export type FieldTexts = {
   optional?: boolean
 }
 
-/** What the control needs so that its label, hint and problem are read out with it. */
+/** The attributes that tie a control to its label, hint and problem. */
 export type ControlAttributes = {
   id: string
   'aria-invalid': true | undefined
@@ -44,7 +44,7 @@ type FieldFrameProps = FieldTexts & {
   children: (control: ControlAttributes) => ReactNode
 }
 
-/** Label, hint, control, problem, tied together. Use it to make a field of any control. */
+/** Label, hint, control and problem, tied together. Use it to build a field around any control. */
 export function FieldFrame({ label, hint, problem, optional, id, className = '', children }: FieldFrameProps) {
   const { control, hintId, problemId } = useControl({ hint, problem }, id)
   return (

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type FieldProblems = Readonly<Record<string, string>>
 
-/** The first sentence for each field, under the name of the field it is about. */
+/** The first message of each field, by the field's name. */
 export function problemsByField(error: z.core.$ZodError): FieldProblems {
   const problems: Record<string, string> = {}
   for (const { path, message } of error.issues) problems[String(path.at(-1) ?? '')] ??= message
@@ -10,8 +10,8 @@ export function problemsByField(error: z.core.$ZodError): FieldProblems {
 }
 
 /**
- * Puts the focus into the first field that has a problem, so that a keyboard or screen reader lands on it. Of a group,
- * such as radio buttons, it is the first part that takes the focus; a group that is no field says so by `data-problem`.
+ * Focuses the first field with a problem, so that a keyboard or screen reader continues there. In a group, such as
+ * radio buttons, it is the first focusable element; a group that is no field is marked by `data-problem`.
  */
 export const focusFirstProblem = (form: HTMLFormElement): void =>
   // The problems are in the page after the next paint.

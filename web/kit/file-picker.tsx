@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import './file-picker.css'
 
-/** A chosen file on its way. */
+/** A chosen file while it is uploading. */
 export type PickedFile = {
   id: string
   name: string
   bytes: number
-  /** `lost`: the signal is gone, and it goes on by itself. */
+  /** `lost`: the connection is gone, and the upload continues by itself. */
   state: 'waiting' | 'sending' | 'lost' | 'sent' | 'failed'
   /** 0 to 1 while sending. */
   done?: number
@@ -24,7 +24,7 @@ type FilePickerProps = FieldTexts & {
   disabled?: boolean
   files: readonly PickedFile[]
   onPick: (files: File[]) => void
-  /** Stops a file that is being sent, takes away one that is not. */
+  /** Cancels an upload, or removes a file that is not uploading. */
   onRemove: (id: string) => void
 }
 
@@ -42,7 +42,7 @@ const stateLabels = {
 
 const isUnderWay = ({ state }: PickedFile): boolean => state === 'sending' || state === 'lost'
 
-/** Drop files, choose them, or (on a phone) take a photo; below, each file with its progress and a way to stop it. */
+/** Drop files, choose them, or (on a phone) take a photo; below, each file with its progress and a cancel button. */
 export function FilePicker({
   label,
   hint,
@@ -74,7 +74,7 @@ export function FilePicker({
       disabled={disabled}
       onChange={(event) => {
         take(event.target.files)
-        // So that the same file can be chosen again after it was taken away.
+        // So that the same file can be chosen again after it was removed.
         event.target.value = ''
       }}
     />

@@ -58,10 +58,13 @@ type IconProps = {
   name: IconName
   large?: boolean
   className?: string
-  /** Only where no words stand beside it. */ label?: string
+  /** Only where there is no text beside it. */ label?: string
 }
 
-/** A line drawing in the colour of its text, 1.25 times its size (2rem if `large`). Silent unless it has a `label`. */
+/**
+ * A line icon in the colour of its text, 1.25 times its size (2rem if `large`). Hidden from screen readers unless it
+ * has a `label`.
+ */
 export function Icon({ name, large = false, label, className = '' }: IconProps) {
   return (
     <svg

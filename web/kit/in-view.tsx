@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Calls `act` once, as soon as a part of `place` is on the screen; gives what takes that back. */
+/** Calls `act` once, as soon as a part of `place` is on the screen; returns a function that cancels it. */
 export function onceInView(place: Element, act: () => void): () => void {
   const watch = new IntersectionObserver((seen) => {
     if (!seen.some(({ isIntersecting }) => isIntersecting)) return
@@ -14,7 +14,7 @@ export function onceInView(place: Element, act: () => void): () => void {
 type InViewProps = { fallback: ReactNode; children: ReactNode; now?: boolean }
 
 /**
- * Holds back what is dear to load until the reader comes to it, or `now` is said; `instead` takes its room until then.
+ * Renders expensive content when the reader comes near it, or when `now` is set; `instead` takes its place until then.
  */
 export function InView({ fallback, children, now = false }: InViewProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ type LoadProblemProps = {
   retrying?: boolean
 }
 
-/** Something could not be loaded: says what, why as far as it is known, and offers another try. */
+/** A loading error: says what failed, why if known, and offers to try again. */
 export function LoadProblem({ title, error, onRetry, retrying = false }: LoadProblemProps) {
   return (
     <Notice tone="warning" title={title} live="polite">
@@ -26,11 +26,11 @@ export function LoadProblem({ title, error, onRetry, retrying = false }: LoadPro
 
 type QueryProblemProps = {
   title: string
-  /** What was asked; only what failed is asked again. */
+  /** The queries; only the failed ones are sent again. */
   queries: readonly Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>[]
 }
 
-/** The same of what was asked of the server. */
+/** The same for queries to the server. */
 export function QueryProblem({ title, queries }: QueryProblemProps) {
   const failed = queries.filter(({ isError }) => isError)
   return (

@@ -14,12 +14,12 @@ export type ModalProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** A line under the title, read out with it. */
+  /** A line under the title, announced with it. */
   description?: ReactNode
-  /** Stays in view below the scrolling part: price bar, buttons. */
+  /** Stays visible below the scrolling part: price bar, buttons. */
   foot?: ReactNode
   children: ReactNode
-  /** A press beside it does not close it: for forms with much in them. */
+  /** A press outside does not close it: for long forms. */
   persistent?: boolean
   closeLabel?: string
   /** Where the focus goes once it is closed, if not back to where it came from. */
@@ -27,8 +27,8 @@ export type ModalProps = {
 }
 
 /**
- * What dialog and drawer share. The veil is ours, not radix's Overlay: that one locks scrolling by writing a
- * <style> element, which the content policy forbids; dialog.css locks it with :has().
+ * Shared by dialog and drawer. The overlay is ours, not radix's: that one locks scrolling by writing a <style> element,
+ * which the content policy forbids; dialog.css locks it with :has().
  */
 export function Modal({
   open,
@@ -83,7 +83,7 @@ export function Modal({
   )
 }
 
-/** A phone's Back button closes what is open, as people expect, and does not leave the page. */
+/** A phone's Back button closes the open dialog, as people expect, and does not leave the page. */
 function useClosedByBack(open: boolean, onOpenChange: (open: boolean) => void): void {
   const change = useRef(onOpenChange)
   useEffect(() => {

@@ -6,11 +6,11 @@ type NoticeProps = {
   tone?: 'info' | 'success' | 'warning' | 'danger'
   title?: ReactNode
   children?: ReactNode
-  /** It came after the page did: `polite` waits for a pause in speech, `now` interrupts (role alert). */
+  /** For a notice that appears later: `polite` waits for a pause in speech, `now` interrupts (role alert). */
   live?: 'polite' | 'now'
 }
 
-/** A message in the page: what is so, and what to do about it. */
+/** A message in the page: the state, and what to do about it. */
 export function Notice({ tone = 'info', title, children, live }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`} role={live && (live === 'now' ? 'alert' : 'status')}>

@@ -10,7 +10,7 @@ type NumberFieldProps = FieldTexts & {
   min: number
   max: number
   step?: number
-  /** What an emptied field becomes on leaving it; `min` unless told. */
+  /** The value of an emptied field on leaving it; `min` by default. */
   blank?: number
   className?: string
 }
@@ -42,7 +42,7 @@ export function NumberField({
     setDraft(undefined)
     onChange(within(draft === '' || Number.isNaN(typed) ? blank : typed))
   }
-  /** The number answers the press; whatever hangs on it follows. */
+  /** The number responds to the press at once; dependent updates follow. */
   function move(by: number) {
     const moved = within(shown + by)
     if (moved === shown) return
@@ -63,7 +63,7 @@ export function NumberField({
             type="button"
             className="stepper-button"
             aria-label={`Decrease ${subject}`}
-            // A button that is disabled under a finger takes the focus away with it.
+            // A button that becomes disabled under a finger loses the focus.
             aria-disabled={shown <= min}
             onClick={() => move(-step)}
           >

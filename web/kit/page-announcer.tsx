@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Moves the focus into a new page and reads its title out, as a browser does when it loads one. */
+/** Focuses a new page and announces its title, as a browser does when it loads one. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)

@@ -6,11 +6,11 @@ import { layoutQuery } from './layout.queries.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
 type PageHeadProps = {
-  /** The whole of it: `Aloe | Mountain Cabins`. */
+  /** The whole title: `Aloe | Mountain Cabins`. */
   title: string
-  /** What search engines and previews say of the page. Without one the page is not for them. */
+  /** The description for search engines and previews. A page without one is not indexed. */
   description?: string | undefined
-  /** What previews show, `/illustrations/aloe-1.svg`; without one, the picture of the site. */
+  /** The preview picture, `/illustrations/aloe-1.svg`; by default the picture of the site. */
   picture?: { readonly src: string; readonly alt: string }
   kind?: 'website' | 'article'
   /** The page of one guest: its address is a secret that neither search engines nor other sites may learn. */
@@ -18,8 +18,8 @@ type PageHeadProps = {
 }
 
 /**
- * All that a page says of itself to those who do not read it: browsers, search engines, and sites that show a preview
- * of a link. React lifts it into the head, also when the page is published as HTML.
+ * The metadata of a page for browsers, search engines, and sites that show a preview of a link. React moves it into the
+ * head, also when the page is published as HTML.
  */
 export function PageHead({ title, description, picture, kind = 'website', secret = false }: PageHeadProps) {
   useEffect(removeShellTitle, [title])
@@ -40,7 +40,7 @@ const sitePicture = { src: '/illustrations/og.jpg', alt: 'A cabin below a mounta
 
 type PreviewProps = Required<Pick<PageHeadProps, 'title' | 'picture' | 'kind'>> & { description: string }
 
-/** Open Graph as WhatsApp and Facebook read it; X takes from it what it has no tag of its own for. */
+/** Open Graph as WhatsApp and Facebook read it; X uses it where it has no tag of its own. */
 function Preview({ title, description, picture, kind }: PreviewProps) {
   const { pathname } = useLocation()
   const origin = useSiteOrigin()
@@ -71,11 +71,11 @@ function Preview({ title, description, picture, kind }: PreviewProps) {
   )
 }
 
-/** Other sites show no drawings: the JPEG that was made of one. */
+/** Other sites show no SVG: the JPEG that was made of one. */
 export const previewPicture = (src: string): string =>
   pictureSources(src)?.card ?? (src.endsWith('.svg') ? sitePicture.src : src)
 
-/** The empty shell has a title of its own; it goes once a page has said its one, which React puts before it. */
+/** The empty shell has a title of its own; it is removed once a page has its own, which React puts before it. */
 function removeShellTitle() {
   const [own, shell] = document.head.querySelectorAll('title')
   if (own) shell?.remove()

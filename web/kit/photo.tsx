@@ -4,11 +4,11 @@ import './photo.css'
 
 export type PhotoSource = {
   src: string
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative picture. */
   alt: string
-  /** What must stay in view when it is cropped: "50% 30%", "center top", "left". */
+  /** What must stay visible when it is cropped: "50% 30%", "center top", "left". */
   focus?: string
-  /** 1 to 2: how much closer to look. */
+  /** The zoom, 1 to 2. */
   scale?: number
 }
 
@@ -21,7 +21,7 @@ const step = (part: string | undefined): number => {
 /** A focal point as classes, in steps of ten percent. */
 export function focusClasses(focus = 'center', scale = 1): string {
   const [first, second] = focus.trim().toLowerCase().split(/\s+/)
-  // "top" and "top left" are allowed too: the upright word may stand first.
+  // "top" and "top left" are allowed too: the vertical keyword may come first.
   const upright = first === 'top' || first === 'bottom'
   const [x, y] = upright ? [second, first] : [first, second]
   const zoom = scale < 1.65 ? Math.round(scale * 10) * 10 : scale < 1.9 ? 180 : 200
@@ -29,21 +29,21 @@ export function focusClasses(focus = 'center', scale = 1): string {
 }
 
 type PhotoProps = PhotoSource & {
-  /** `classic` 8:5 (unless told), `wide` 16:9, `square`, `tall` 4:5, `fill` the box it stands in. */
+  /** `classic` 8:5 (the default), `wide` 16:9, `square`, `tall` 4:5, `fill` its container. */
   shape?: 'classic' | 'wide' | 'square' | 'tall' | 'fill'
   round?: boolean
-  /** The largest picture of the first view: fetched at once, not lazily. */
+  /** The largest picture of the first view: loaded at once, not lazily. */
   first?: boolean
-  /** One of many below each other: not fetched, nor there for a screen reader, before it is nearly in view. */
+  /** One of many in a column: neither loaded nor visible to a screen reader before it is nearly in view. */
   later?: boolean
-  /** How wide it stands in the page, as `sizes` of HTML: by it a browser chooses which file to fetch. */
+  /** Its width in the page, as `sizes` in HTML: a browser chooses the file by it. */
   sizes?: string
   className?: string
 }
 
 /**
- * A picture that keeps its place while it loads and its focal point when it is cropped. One of ours comes in the
- * smallest size and format that will do; one from elsewhere as it is.
+ * A picture that reserves its space while it loads and keeps its focal point when it is cropped. One of ours loads in
+ * the smallest size and format that fits; one from elsewhere as it is.
  */
 export function Photo({
   src,

@@ -1,7 +1,7 @@
 import { type PictureTone, widthsOf } from '#shared/content/picture-files.ts'
 import { pictureManifest } from './picture-manifest.ts'
 
-/** Where a picture's files lie: what an `<img>` and its `<source>`s, or a card for another site, are made of. */
+/** The files of a picture: what an `<img>` and its `<source>`s, or a card for another site, are made of. */
 export type PictureSources = {
   readonly width: number
   readonly height: number

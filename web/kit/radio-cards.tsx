@@ -17,7 +17,7 @@ type RadioCardsProps<Value extends string> = FieldTexts & {
   name?: string
 }
 
-/** One of a few, each on a card of its own. A radio group to keyboard and screen reader. */
+/** One of a few, each on a card of its own. A radio group for keyboard and screen reader. */
 export function RadioCards<Value extends string>({
   label,
   hint,

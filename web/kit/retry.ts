@@ -1,17 +1,17 @@
 import { UnexpectedError } from './api.ts'
 
-/** Seconds to wait before each further try; while the device knows that it is offline, as long as it takes. */
+/** Seconds to wait before each retry; while the device knows that it is offline, as long as that lasts. */
 const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 15, 30, 30, 30]
 
 type Ways = {
   readonly signal?: AbortSignal
-  /** Told each time an answer did not come, before the wait for the next try. */
+  /** Called each time no response came, before the wait for the next try. */
   readonly onLost: () => void
 }
 
 /**
- * Does something small again until an answer comes, whatever it says. Only for what may be done twice. Gives up after
- * two minutes of tries with a connection that lets nothing through.
+ * Repeats a small request until a response comes, whatever it is. Only for idempotent requests. Gives up after two
+ * minutes of tries with a connection that lets nothing through.
  */
 export async function withRetry<Answer>(act: () => Promise<Answer>, { signal, onLost }: Ways): Promise<Answer> {
   for (const pause of [...RETRY_DELAYS_SECONDS, undefined]) {
@@ -25,13 +25,13 @@ export async function withRetry<Answer>(act: () => Promise<Answer>, { signal, on
       await waitForConnection(pause * 1000, signal)
     }
   }
-  throw new Error('The last try either answers or throws')
+  throw new Error('The last try either returns or throws')
 }
 
-/** Nothing answered. An error of the server's own has an id, and would only come again. */
+/** There was no response. An error of the server's own has an id, and a retry would only repeat it. */
 const isConnectionLost = (error: unknown): boolean => error instanceof UnexpectedError && error.errorId === undefined
 
-/** Waits out a pause, or less if the device comes back online meanwhile; offline it waits for that alone. */
+/** Waits for a pause, or less if the device comes back online meanwhile; offline it waits only for that. */
 function waitForConnection(pauseMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -1,4 +1,4 @@
-/** Hands what was made or fetched to the browser as a file. */
+/** Gives generated or loaded content to the browser as a file. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { Icon } from './icon.tsx'
 
-/** The platform's own select (the best one on a phone); give `<option>`s as children. */
+/** The platform's own select (the best one on a phone); pass `<option>`s as children. */
 export function SelectField({
   label,
   hint,

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
 
-/** Where the site stands: `https://www.example.com`. A server that renders a page is told; a browser knows. */
+/**
+ * The site's origin: `https://www.example.com`. A server that renders a page gets it as a setting; a browser knows it.
+ */
 export const SiteOrigin = createContext(globalThis.location?.origin ?? '')
 export const useSiteOrigin = (): string => useContext(SiteOrigin)

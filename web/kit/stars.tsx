@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 import './stars.css'
 
-/** A rating of 1 to 5 to look at; read out as "4 out of 5 stars". */
+/** A rating of 1 to 5 as stars; announced as "4 out of 5 stars". */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={`${rating} out of 5 stars`}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-/** Several lines of text, four rows unless told. */
+/** Several lines of text, four rows by default. */
 export function TextareaField({
   label,
   hint,

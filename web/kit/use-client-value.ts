@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 const never = () => () => {}
 
 /**
- * A word that only this browser knows: nothing while a published page is being taken over. Where there is nothing to
- * know, as in nearly every address, the page is not drawn a second time.
+ * A value that only this browser knows: empty while a published page hydrates. Where it is empty anyway, as in nearly
+ * every address, the page renders only once.
  */
 export const useClientValue = (word: string): string =>
   useSyncExternalStore(
@@ -14,7 +14,7 @@ export const useClientValue = (word: string): string =>
     () => '',
   )
 
-/** The query of the address; empty while a published page is being taken over, which was written for none. */
+/** The query of the address; empty while a published page hydrates, since it was rendered without one. */
 export function useClientSearchParams(): URLSearchParams {
   const [params] = useSearchParams()
   const query = useClientValue(params.toString())

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has rested for so many milliseconds; until then the one before. */
+/** A value once it has not changed for so many milliseconds; until then the previous one. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

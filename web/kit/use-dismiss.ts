@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Tells of what leads away from something that stands open: Escape, or a press or the focus outside of its box. */
+/** Calls back when something open should close: on Escape, or on a press or focus outside of its box. */
 export function useDismiss(
   box: RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -25,7 +25,7 @@ export function useDismiss(
   })
 }
 
-/** Whether a panel of this height, in pixels, has room above its field only. */
+/** Whether a panel of this height, in pixels, fits only above its field. */
 export function mustOpenAbove(field: Element | null, height: number): boolean {
   const { top = 0, bottom = 0 } = field?.getBoundingClientRect() ?? {}
   return window.innerHeight - bottom < height && top > height

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * False while a published page is being taken over, true from then on, and at once where a page is rendered here.
- * For what only this browser knows (the address's query, its storage) and the published HTML cannot hold.
+ * False while a published page hydrates, true from then on, and at once where a page renders in the browser. For values
+ * that only this browser knows (the address's query, its storage) and that published HTML cannot contain.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

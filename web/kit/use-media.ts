@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds. For what a guest's browser draws alone: no published page may hang on it. */
+/** Whether a media query matches. For browser-only rendering: no published page may depend on it. */
 export function useMedia(query: string): boolean {
   const [listen, holds] = useMemo(() => {
     const media = window.matchMedia?.(query)

@@ -1,4 +1,4 @@
-/** An address with some of its parameters changed; empty and missing values are taken out. */
+/** An address with some of its parameters changed; empty and missing values are removed. */
 export function withSearchParams(
   address: URLSearchParams,
   changes: Readonly<Record<string, string | undefined>>,

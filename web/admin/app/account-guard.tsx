@@ -7,7 +7,7 @@ import './account-guard.css'
 
 type AccountGuardProps = { account: OwnAccount; checking: boolean; onCheck: () => void; onSignOut: () => void }
 
-/** What a signed-in account sees that has not been let in: that it waits, and for whom, or that it was refused. */
+/** What a signed-in account without access sees: that it waits for approval, or that it was refused. */
 export function AccountGuard({ account, checking, onCheck, onSignOut }: AccountGuardProps) {
   const isRefused = account.state === 'refused'
   return (
@@ -41,7 +41,7 @@ export function AccountGuard({ account, checking, onCheck, onSignOut }: AccountG
   )
 }
 
-/** A page with one message and nothing around it. */
+/** A page with one message and nothing else. */
 export function GuardPage({
   title,
   icon,

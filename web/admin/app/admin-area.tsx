@@ -12,7 +12,7 @@ import { QueryProblem } from '#web/kit/load-problem.tsx'
 import { paths } from '#shared/site/paths.ts'
 import { leave, onSessionChange } from '#web/admin/kit/session.ts'
 
-/** The frame of the staff area. It asks for nothing and shows nothing before the API has said who this is. */
+/** The layout of the staff area. It requests and shows nothing before the API has returned the account. */
 export function Component() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function Component() {
 
   const isStranger = error instanceof AccessDeniedError
   useEffect(() => {
-    // A session that the server does not take is ended here too, or the login page would send it straight back.
+    // A session that the server rejects is ended here too, or the login page would send it straight back.
     if (isStranger) void leave().finally(() => goToLogin(pathname + search))
   }, [isStranger, goToLogin, pathname, search])
 
@@ -62,7 +62,7 @@ function StaffArea({ account, onSignOut }: { account: OwnAccount; onSignOut: () 
   const { state } = useNavigation()
   const { data: counts } = useQuery(todayQuery())
 
-  // Access can be taken away while the page is open: the first call that is turned away asks again who this is.
+  // Access can be taken away while the page is open: the first rejected call reloads the account.
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {

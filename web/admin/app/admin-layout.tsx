@@ -10,7 +10,7 @@ import './admin-layout.css'
 
 type AdminLayoutProps = {
   account: OwnAccount
-  /** How much waits on a page, by its path: shown beside its name. */
+  /** The number of open items of a page, by its path: shown beside its name. */
   waiting: Readonly<Record<string, number | undefined>>
   onSignOut: () => void
   children: ReactNode
@@ -27,7 +27,7 @@ export function AdminLayout({ account, waiting, onSignOut, children }: AdminLayo
     return () => window.removeEventListener('keydown', close)
   }, [open])
 
-  // The open menu covers the page: whoever tabs on past it must see where they are.
+  // The open menu covers the page: somebody who tabs past it must see where the focus is.
   const leaveMenu = ({ currentTarget, relatedTarget }: FocusEvent) =>
     relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)
 

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import type { StaffPage } from './staff-pages.ts'
 import './account-guard.css'
 
-/** While the first page's code is on its way. */
+/** While the first page's code is loading. */
 export const OpeningPage = () => (
   <main id="content" tabIndex={-1} className="gate">
     <PageHead title="Staff area – Mountain Cabins" />
@@ -16,7 +16,7 @@ export const OpeningPage = () => (
   </main>
 )
 
-/** A page of the specification that is not built yet says what it will be for. */
+/** A page of the specification that is not built yet shows what it is planned for. */
 export const UnbuiltPage = ({ page }: { page: StaffPage }) => (
   <>
     <PageHead title={`${page.title} – Staff`} />
@@ -32,7 +32,7 @@ export const NoSuchPage = () => (
   </EmptyState>
 )
 
-/** Mostly a page whose code could not be fetched: the connection dropped, or a newer version was published. */
+/** Usually a page whose code could not be loaded: the connection dropped, or a newer version was published. */
 export const PageFailed = () => (
   <Notice tone="warning" title="This page could not be opened" live="now">
     <p>Please check your connection and load it again.</p>
@@ -44,7 +44,7 @@ export const PageFailed = () => (
   </Notice>
 )
 
-/** The same where the frame around the pages is missing too. */
+/** The same where the layout around the pages is missing too. */
 export const AreaFailed = () => (
   <main id="content" tabIndex={-1} className="gate">
     <PageHead title="Staff area – Mountain Cabins" />

@@ -17,7 +17,9 @@ const pageRoutes = allStaffPages.map((page): RouteObject => {
   return page.path === '' ? { index: true, lazy: page.load } : { path: page.path, lazy: page.load }
 })
 
-/** Every address of the staff area. The code of a page, of the frame around it and of the login page load on their own. */
+/**
+ * Every address of the staff area. The code of a page, of the layout around it and of the login page load separately.
+ */
 export const routes: RouteObject[] = [
   {
     element: <Root />,

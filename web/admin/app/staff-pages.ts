@@ -9,12 +9,12 @@ export type StaffPage = {
   readonly title: string
   /** Its code; missing as long as the page is not built. */
   readonly load?: () => Promise<{ Component: ComponentType }>
-  /** What a page that is not built yet will be for. */
+  /** What a page that is not built yet is planned for. */
   readonly planned?: string
 }
 type Group = { readonly title: string; readonly icon: IconName; readonly pages: readonly StaffPage[] }
 
-/** The staff area, as its side navigation shows it: every page of the specification, grouped by the work it is for. */
+/** The staff area as its side navigation shows it: every page of the specification, grouped by the work it is for. */
 export const staffPages: readonly Group[] = [
   {
     title: 'Bookings',

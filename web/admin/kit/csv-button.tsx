@@ -8,11 +8,11 @@ import { showToast } from '#web/kit/toast.ts'
 type CsvButtonProps<Row> = {
   fileName: string
   columns: readonly CsvColumn<Row>[]
-  /** Brings every row of the list as it is filtered now. */
+  /** Loads every row of the list with its current filters. */
   rows: (signal: AbortSignal) => Promise<readonly Row[]>
 }
 
-/** Saves a list as CSV. While its rows are being fetched, a second press stops it. */
+/** Saves a list as CSV. While its rows are loading, a second press cancels it. */
 export function CsvButton<Row>({ fileName, columns, rows }: CsvButtonProps<Row>) {
   const [running, setRunning] = useState<AbortController>()
 

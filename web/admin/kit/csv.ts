@@ -1,6 +1,9 @@
 export type CsvColumn<Row> = { readonly head: string; readonly cell: (row: Row) => string | number | null }
 
-/** A spreadsheet runs a cell that begins like this. A plain number or telephone number may begin with a sign. */
+/**
+ * A spreadsheet runs a cell that begins like this as a formula. A plain number or telephone number may begin with a
+ * sign.
+ */
 const RUNS = /^[=@\t\r]|^[+-](?![\d\s().-]*$)/
 
 function written(value: string | number | null): string {
@@ -9,7 +12,10 @@ function written(value: string | number | null): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Rows as CSV (RFC 4180), with the mark at its start by which spreadsheets know UTF-8. What a guest typed never runs. */
+/**
+ * Rows as CSV (RFC 4180), with the byte order mark by which spreadsheets know UTF-8. A guest's text never runs as a
+ * formula.
+ */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]
   return `\uFEFF${lines.map((line) => line.map(written).join(',')).join('\r\n')}\r\n`

@@ -1,4 +1,4 @@
-// Safari forgets what a table is when its parts are `display: block`, as on phones here, so the roles are written out.
+// Safari drops a table's semantics when its parts are `display: block`, as on phones here, so the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react'
 import './data-table.css'
@@ -17,7 +17,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Makes the first column a button that opens the row; the whole row takes the press. */
+  /** Makes the first column a button that opens the row; the whole row can be pressed. */
   onOpen?: (row: Row) => void
 }
 

@@ -4,19 +4,19 @@ import { Icon } from '#web/kit/icon.tsx'
 import './filter-bar.css'
 
 type FilterBarProps = {
-  /** What is filtered: "bookings". */
+  /** The plural of what is filtered: "bookings". */
   label: string
-  /** Fields that are always in view. */
+  /** Fields that are always visible. */
   children: ReactNode
-  /** Fields that are asked for less often; behind "More filters". */
+  /** Fields that are used less often; behind "More filters". */
   more?: ReactNode
-  /** How many of those behind are set; they are in view from the start if any is. */
+  /** How many of those are set; they are visible from the start if any is. */
   moreSet?: number
-  /** Shown, and told, only where a filter is set. */
+  /** Shown and announced only where a filter is set. */
   onClear?: (() => void) | undefined
 }
 
-/** The filters of a list, in a row on a wide screen. The address holds their values, not this part. */
+/** The filters of a list, in a row on a wide screen. The address holds their values, not this component. */
 export function FilterBar({ label, children, more, moreSet = 0, onClear }: FilterBarProps) {
   const [open, setOpen] = useState(moreSet > 0)
   const id = useId()

@@ -4,12 +4,12 @@ import './money-field.css'
 
 type MoneyFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
-    /** As it is written; `parseRand` reads it. */
+    /** As it is typed; `parseRand` parses it. */
     value: string
     onChange: (written: string) => void
   }
 
-/** An amount of rand, `4 250.00`. It keeps what was typed: reading it, and saying what is wrong with it, is the form's. */
+/** An amount of rand, `4 250.00`. It keeps the typed text: the form parses it and shows errors. */
 export function MoneyField({
   label,
   hint,

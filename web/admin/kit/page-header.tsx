@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './page-header.css'
 
-/** The head of a working page: its name, a sentence, and what can be done with the whole of it (`children`: buttons). */
+/** The header of a staff page: its title, a sentence, and actions for the whole page (`children`: buttons). */
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className="page-bar">

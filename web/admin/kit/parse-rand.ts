@@ -6,7 +6,7 @@ const WRITTEN = /^R?(?<rand>\d{1,3}(?:[ ,]\d{3})+|\d+)(?:[.,](?<hundredths>\d{1,
 
 /**
  * An amount of rand as people write it, in whole cents: `4250`, `4 250.00`, `R4,250.00`, `4250,5`. A comma before three
- * digits parts thousands, before one or two it is the decimal comma. Undefined when it is no amount. Never a float.
+ * digits separates thousands, before one or two it is the decimal comma. Undefined when it is no amount. Never a float.
  */
 export function parseRand(written: string): Cents | undefined {
   const { rand, hundredths = '' } =
@@ -16,7 +16,7 @@ export function parseRand(written: string): Cents | undefined {
   return cents <= LARGEST ? cents : undefined
 }
 
-/** `425000` → `4 250.00`: how an amount stands in a field. */
+/** `425000` → `4 250.00`: an amount as the text of a field. */
 export function formatRandInput(cents: Cents): string {
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${digits.slice(-2)}`

@@ -4,7 +4,7 @@ import { ConsoleLogger, Hub } from 'aws-amplify/utils'
 import * as z from 'zod/mini'
 import { AccessDeniedError, UnexpectedError } from '#web/kit/api.ts'
 
-/** What a deployment says of its user pool, in `/config.json`. */
+/** The user pool's part of `/config.json`. */
 const PoolConfig = z.object({
   userPoolId: z.string(),
   userPoolClientId: z.string(),
@@ -23,7 +23,7 @@ async function readPool(): Promise<PoolConfig> {
     throw new UnexpectedError('We could not reach the server. Please check your connection and try again.')
   const config = PoolConfig.parse(await response.json())
   const { userPoolId, userPoolClientId, userPoolEndpoint } = config
-  // Amplify warns of an endpoint that is not Amazon's, at every load; here it is meant.
+  // Amplify warns of an endpoint that is not Amazon's at every load; here it is intended.
   if (userPoolEndpoint) ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
     Auth: {
@@ -37,7 +37,10 @@ async function readPool(): Promise<PoolConfig> {
   return config
 }
 
-/** The user pool of this deployment; Amplify is ready once it is here. Asked once, again only after a failure. */
+/**
+ * The user pool of this deployment; Amplify is configured once it resolves. Loaded once, and again only after a
+ * failure.
+ */
 export function userPool(): Promise<PoolConfig> {
   pool ??= readPool().catch((error: unknown) => {
     pool = undefined
@@ -48,7 +51,7 @@ export function userPool(): Promise<PoolConfig> {
 
 type Tokens = NonNullable<Awaited<ReturnType<typeof fetchAuthSession>>['tokens']>
 
-/** The tokens of whoever is signed in, renewed where they must be. That they could not be renewed for now ends nothing. */
+/** The tokens of the signed-in account, renewed when needed. A failed renewal does not end the session. */
 async function tokens({ forceRefresh = false } = {}): Promise<Tokens | undefined> {
   await userPool()
   try {
@@ -70,12 +73,15 @@ const tokenOf = (session: Tokens | undefined): Tokens['accessToken'] => {
   return session.accessToken
 }
 
-/** The access token for the API, never the id token; renewed when it has run out. Nobody signed in is `NotAllowed`. */
+/**
+ * The access token for the API, never the id token; renewed when it has expired. Throws `NotAllowed` when nobody is
+ * signed in.
+ */
 export const accessToken = async (): Promise<string> => tokenOf(await tokens()).toString()
 
 /**
- * Makes sure that the token names the group. An account that was approved while it was signed in carries the token of
- * a stranger until it is renewed, and the API would turn it away.
+ * Makes sure that the token contains the group. An account that is approved while it is signed in has a token without
+ * the group until it is renewed, and the API would reject it.
  */
 export async function renewTokenFor(group: string): Promise<void> {
   const groups = tokenOf(await tokens()).payload['cognito:groups']

@@ -4,7 +4,9 @@ import './tabs.css'
 
 type Tab = { id: string; label: string; count?: number; content: ReactNode }
 
-/** Tabs with arrow keys. `fill` spreads few tabs over the whole width. Only the chosen tab's content is in the page. */
+/**
+ * Tabs with arrow keys. `fill` spreads few tabs over the whole width. Only the selected tab's content is in the page.
+ */
 export function Tabs({
   label,
   tabs,

@@ -12,7 +12,7 @@ export type TimelineItem = {
   detail?: ReactNode
 }
 
-/** What happened, one after the other, with its time on the clock of the business. */
+/** Events in order, each with its time in the business time zone. */
 export function Timeline({ moments }: { moments: readonly TimelineItem[] }) {
   return (
     <ol>

@@ -3,7 +3,7 @@ import { type NavigateOptions, type URLSearchParamsInit, useSearchParams } from 
 
 type Change = (params: URLSearchParamsInit, options?: Omit<NavigateOptions, 'preventScrollReset'>) => void
 
-/** The query of the address: filters, tabs, the opened record. A change of it opens no new page, so nothing scrolls. */
+/** The query of the address: filters, tabs, the opened record. Changing it opens no new page, so nothing scrolls. */
 export function useAddressParams(): readonly [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams()
   const change = useCallback<Change>(

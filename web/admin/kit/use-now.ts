@@ -7,7 +7,7 @@ const read = (): { readonly now: number; readonly today: CalendarDate } => {
   return { now: now.getTime(), today: localBusinessTime(now).today }
 }
 
-/** This instant and the day of the business, read again every minute: a page of work stays open for days. */
+/** The current instant and the business date, updated every minute: a staff page stays open for days. */
 export function useNow(): { readonly now: number; readonly today: CalendarDate } {
   const [now, setNow] = useState(read)
   useEffect(() => {

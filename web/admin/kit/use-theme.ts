@@ -10,7 +10,7 @@ function chosen(): boolean {
   }
 }
 
-/** Dark or light, for the staff area alone; a guest's pages stay light. Remembered in this browser. */
+/** Dark or light, for the staff area only; guest pages stay light. Stored in this browser. */
 export function useTheme(): [isDark: boolean, setIsDark: (isDark: boolean) => void] {
   const [isDark, setIsDark] = useState(chosen)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useTheme(): [isDark: boolean, setIsDark: (isDark: boolean) => vo
     try {
       localStorage.setItem(KEY, dark ? 'dark' : 'light')
     } catch {
-      // Storage is switched off: dark until the page is left.
+      // Storage is disabled: dark until the page is left.
     }
   }
   return [isDark, choose]

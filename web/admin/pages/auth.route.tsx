@@ -7,7 +7,7 @@ import { isSignedIn, onSessionChange } from '#web/admin/kit/session.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import './auth.css'
 
-/** Staff login and sign-up. Whoever is signed in, or signs in, goes on to the staff area. */
+/** Staff login and sign-up. A signed-in account, or one that signs in, goes on to the staff area. */
 export function Component() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { from?: string } | null }
@@ -16,7 +16,7 @@ export function Component() {
   useEffect(() => {
     let isHere = true
     const goOn = () => isHere && void navigate(next, { replace: true })
-    // Without the pool nobody is signed in; the form says what is wrong when it is used.
+    // Without the pool nobody is signed in; the form shows the error when it is used.
     void isSignedIn().then(
       (signedIn) => signedIn && goOn(),
       () => undefined,

@@ -6,7 +6,7 @@ import { useNow } from '#web/admin/kit/use-now.ts'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 
-/** `/admin/blocked-dates`: nights that are off the market, and a form to take more off it. */
+/** `/admin/blocked-dates`: the blocked nights, and a form to block more. */
 export function Component() {
   const [address, setAddress] = useAddressParams()
   const { today } = useNow()

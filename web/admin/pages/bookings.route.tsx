@@ -11,7 +11,7 @@ import { PageHead } from '#web/kit/page-head.tsx'
 import { withSearchParams } from '#web/kit/with-search-params.ts'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 
-/** `/admin`: what needs somebody today, the bookings, and one of them beside the list (`?booking=MC-7K4QX`). */
+/** `/admin`: what needs attention today, the bookings, and one of them beside the list (`?booking=MC-7K4QX`). */
 export function Component() {
   const [address, setAddress] = useAddressParams()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function Component() {
     setAddress(withSearchParams(address, Object.fromEntries(filterNames.map((name) => [name, undefined]))))
   const open = (booking: string) => setAddress(withSearchParams(address, { booking }), { state: { opened: true } })
   function close() {
-    // Where the list was left for the booking, Back leads to the list and not past it.
+    // Where the booking was opened from the list, Back returns to the list and not past it.
     if (state?.opened) return void navigate(-1)
     setAddress(withSearchParams(address, { booking: undefined, tab: undefined }), { replace: true })
   }

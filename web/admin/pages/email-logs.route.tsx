@@ -2,7 +2,7 @@ import { FailedEmailsList } from '#web/admin/features/bookings/failed-emails-lis
 import { PageHead } from '#web/kit/page-head.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 
-/** `/admin/email-logs`: the e-mails that did not go out. Those of one booking are under its Messages tab. */
+/** `/admin/email-logs`: the e-mails that could not be sent. Those of one booking are under its Messages tab. */
 export function Component() {
   return (
     <>

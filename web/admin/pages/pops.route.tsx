@@ -7,7 +7,7 @@ import { PageHead } from '#web/kit/page-head.tsx'
 import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 
-/** `/admin/pops`: the slips that guests sent, and the card payments that a person must look at. */
+/** `/admin/pops`: the guests' slips, and the card payments that staff must check. */
 export function Component() {
   const [address, setAddress] = useAddressParams()
   const { data: counts } = useQuery(todayQuery())

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/admin/kit/page-header.tsx'
 import { Tabs } from '#web/admin/kit/tabs.tsx'
 import { useAddressParams } from '#web/admin/kit/use-address-params.ts'
 
-/** `/admin/settings`: who may come in. The other tabs come in a later version. */
+/** `/admin/settings`: the accounts' access. The other tabs come in a later version. */
 export function Component() {
   const [address, setAddress] = useAddressParams()
   const { data: account } = useQuery(ownAccountQuery())

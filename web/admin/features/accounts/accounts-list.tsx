@@ -16,7 +16,7 @@ import './accounts-list.css'
 
 type Deciding = { readonly how: 'approve' | 'refuse'; readonly account: Account }
 
-/** The accounts that wait, to approve or refuse, and those decided. For owners. */
+/** The accounts that wait for a decision, and the decided ones. For owners. */
 export function AccountsList({ ownSub }: { ownSub: string }) {
   const query = useQuery(accountsQuery())
   const { data, error } = query

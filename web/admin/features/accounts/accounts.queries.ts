@@ -4,7 +4,10 @@ import type { OwnAccount, Role } from '#shared/staff/account.ts'
 import { call } from '#web/kit/api.ts'
 import { accessToken, renewTokenFor } from '#web/admin/kit/session.ts'
 
-/** The signed-in account. Asking also puts a new one on the list of those waiting. Apart from `['staff', …]`: a change of data is none of the account. */
+/**
+ * The signed-in account. The request also puts a new account on the waiting list. Its key is not below `['staff', …]`,
+ * since a change of bookings does not change the account.
+ */
 export const ownAccountQuery = () =>
   queryOptions({
     queryKey: ['account'],

@@ -4,7 +4,7 @@ import { type FieldProblems, focusFirstProblem, problemsByField } from '#web/kit
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 
-/** The floor of the form (specification §5); the pool of a deployment may ask for more. */
+/** The form's minimum (specification §5); a deployment's user pool may require more. */
 const SHORTEST_PASSWORD = 6
 
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email('Please enter a valid email'))
@@ -12,21 +12,21 @@ export const Password = z.string().check(z.minLength(SHORTEST_PASSWORD, 'Passwor
 export const FullName = z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'))
 export const Code = z.string().check(z.trim(), z.regex(/^\d{4,10}$/, 'Please enter the code from the e-mail'))
 
-/** A password for a pool that asks for at least so many characters. */
+/** A password for a pool with this minimum length. */
 export const newPasswordFor = (shortest: number) =>
   shortest > SHORTEST_PASSWORD
     ? Password.check(z.minLength(shortest, `Password must be at least ${shortest} characters`))
     : Password
 
-/** A password's hint, where the pool asks for more than the form's floor. */
+/** A password's hint, where the pool requires more than the form's minimum. */
 export const passwordHint = (shortest: number | undefined): string | undefined =>
   shortest !== undefined && shortest > SHORTEST_PASSWORD ? `At least ${shortest} characters` : undefined
 
 export type Failure = { readonly title: string; readonly detail: string }
 
 /**
- * One form of the sign-in page: parses what was typed, says what is wrong beside the field it is about, and what the
- * pool refused above the button.
+ * One form of the sign-in page: parses the input, shows errors beside their fields, and the pool's refusal above the
+ * button.
  */
 export function useAuthForm<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -57,7 +57,7 @@ type AuthFormProps = {
   action: string
   busyLabel: string
   children: ReactNode
-  /** Other ways on: forgot password, back to login. */
+  /** Other actions: forgot password, back to login. */
   foot?: ReactNode
 }
 

@@ -11,8 +11,8 @@ import { SignUpForm } from './sign-up-form.tsx'
 type Step = 'login' | 'sign-up' | 'confirm-email' | 'new-password'
 
 /**
- * Login and sign-up. Amplify's Authenticator could not say what the specification asks for beside its login fields,
- * nor leave its second password out, so the forms are ours on `aws-amplify/auth`; its password field is in them.
+ * Login and sign-up. Amplify's Authenticator cannot show the texts that the specification requires beside the login
+ * fields, nor omit its second password field, so the forms are ours on `aws-amplify/auth`, with its password field.
  */
 export function AuthPanel() {
   const [step, setStep] = useState<Step>('login')

@@ -17,7 +17,7 @@ type LoginFormProps = {
   onForgotten: () => void
 }
 
-/** E-mail and password. Success is told by the sign-in event, which takes the page to the staff area. */
+/** E-mail and password. Success raises the sign-in event, which opens the staff area. */
 export function LoginForm({ email, onEmail, onConfirmEmail, onForgotten }: LoginFormProps) {
   const [password, setPassword] = useState('')
   const form = useAuthForm(LoginValues, { email, password }, async (values) => {

@@ -14,7 +14,7 @@ type NewPasswordFormProps = {
   onBack: () => void
 }
 
-/** Two steps: ask for a code, then set the password with it. Says nothing about whether the address has an account. */
+/** Two steps: request a code, then set the password with it. Does not reveal whether the address has an account. */
 export function NewPasswordForm({ email, onEmail, passwordMinLength, onBack }: NewPasswordFormProps) {
   const [hasAsked, setHasAsked] = useState(false)
   const back = (

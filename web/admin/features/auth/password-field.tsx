@@ -11,7 +11,7 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at while it is typed: Amplify's own field, dressed like the others. */
+/** A password that can be shown while it is typed: Amplify's own field, styled like the others. */
 export function PasswordField({ label, hint, problem, value, onChange, autoComplete }: PasswordFieldProps) {
   const hintId = useId()
   const problemId = useId()

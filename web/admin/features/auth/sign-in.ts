@@ -12,8 +12,8 @@ import { isSignedIn, leave, userPool } from '#web/admin/kit/session.ts'
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
 
 /**
- * Why signing in failed, in words. An address nobody has, a wrong password and an account that was switched off sound
- * the same, so that nobody can find out who works here; the pool's emulator has more names for it than the pool.
+ * The message of a failed sign-in. An unknown address, a wrong password and a disabled account get the same message, so
+ * that nobody can find out who works here; the local emulator uses more error names than the pool.
  */
 export function loginErrorMessage(error: unknown): string {
   switch (nameOf(error)) {
@@ -66,7 +66,7 @@ const stepOf = ({ nextStep }: SignInOutput): LoginStep => {
 export async function logIn(email: string, password: string): Promise<LoginStep> {
   const { authFlow } = await userPool()
   const isIn = await isSignedIn().catch(async () => {
-    // A session that can be neither used nor renewed stands in the way of a new one.
+    // A session that can be neither used nor renewed blocks a new one.
     await leave()
     return false
   })
@@ -74,7 +74,7 @@ export async function logIn(email: string, password: string): Promise<LoginStep>
   return stepOf(await signIn({ username: email, password, options: { authFlowType: authFlow } }))
 }
 
-/** Opens an account. True when the address must be confirmed with an e-mailed code first. */
+/** Creates an account. True when the address must be confirmed with an e-mailed code first. */
 export async function signUpAccount(fullName: string, email: string, password: string): Promise<boolean> {
   await userPool()
   const { isSignUpComplete } = await signUp({
@@ -95,7 +95,7 @@ export async function sendCodeAgain(email: string): Promise<void> {
   await resendSignUpCode({ username: email })
 }
 
-/** E-mails a code to set a new password with. An address nobody has gets the same answer. */
+/** E-mails a code to set a new password with. An unknown address gets the same result. */
 export async function askForNewPassword(email: string): Promise<void> {
   await userPool()
   try {
@@ -110,7 +110,7 @@ export async function setNewPassword(email: string, code: string, password: stri
   try {
     await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password })
   } catch (error) {
-    // An address nobody has must sound like a wrong code.
+    // An unknown address must get the message of a wrong code.
     if (nameOf(error) !== 'UserNotFoundException') throw error
     throw Object.assign(new Error('code'), { name: 'CodeMismatchException' })
   }

@@ -9,11 +9,11 @@ type SignUpFormProps = {
   email: string
   onEmail: (email: string) => void
   passwordMinLength: number | undefined
-  /** The account is there; `mustConfirm` where a code was e-mailed to its address. */
+  /** The account exists; `mustConfirm` where a code was e-mailed to its address. */
   onSignedUp: (mustConfirm: boolean) => void
 }
 
-/** Opens an account. That alone opens nothing: an owner must approve it. */
+/** Creates an account. It has no access before an owner approves it. */
 export function SignUpForm({ email, onEmail, passwordMinLength, onSignedUp }: SignUpFormProps) {
   const [fullName, setFullName] = useState('')
   const [password, setPassword] = useState('')

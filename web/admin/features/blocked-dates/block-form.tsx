@@ -18,7 +18,7 @@ import './blocked-dates.css'
 const ALL = ''
 const empty = { cabinSlug: ALL, startDate: '', endDate: '', reason: '' }
 
-/** Takes nights off the market. Where somebody has them already, it is refused with who and when. */
+/** Blocks nights. Where a booking has some of them, the refusal names the nights and the booking. */
 export function BlockForm() {
   const [values, setValues] = useState(empty)
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -107,7 +107,7 @@ export function BlockForm() {
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Nothing was blocked: which nights stand against it, and whose they are. */
+/** Nothing was blocked: the nights in conflict, and their bookings. */
 function BlockConflict({ error }: { error: Error }) {
   const details = error instanceof RefusalError ? error.details : {}
   const nights = textsOf(details['nights'])

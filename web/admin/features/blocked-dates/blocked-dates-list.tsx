@@ -28,10 +28,10 @@ type BlockedDatesListProps = {
 
 const nightsOf = ({ startDate, endDate }: BlockedDates): number => daysBetween(startDate, endDate) + 1
 
-/** One night is one date, not a span of it. */
+/** One night is shown as one date, not as a range. */
 const spanOf = (first: string, last: string): string => (first === last ? shortDate(first) : dateSpan(first, last))
 
-/** The blocks, coming or of the past year, with a way to open each again. */
+/** The current or past blocks, each with a button to unblock it. */
 export function BlockedDatesList({ filters, today, onFilter, onClear }: BlockedDatesListProps) {
   const isPast = filters.when === 'past'
   const query = useQuery(blockedDatesQuery(isPast ? addDays(today, -365) : today))

@@ -16,12 +16,12 @@ import { acceptProofMutation } from './staff-bookings.queries.ts'
 type AcceptProofDialogProps = {
   booking: Pick<StaffBookingRow, 'reference' | 'status' | 'guestName'>
   upload: Pick<Upload, 'id' | 'fileName'>
-  /** What is expected; the amount begins with it. */
+  /** The expected amount, which the form starts with. */
   dueNowCents: Cents
   onDone: () => void
 }
 
-/** The money of a proof is in the bank: writes it into the ledger with the amount that came. */
+/** The money of a proof is in the bank: records it in the ledger with the amount that came. */
 export function AcceptProofDialog({ booking, upload, dueNowCents, onDone }: AcceptProofDialogProps) {
   const [amount, setAmount] = useState(dueNowCents > 0 ? formatRandInput(dueNowCents) : '')
   const [note, setNote] = useState('')

@@ -10,7 +10,7 @@ import { MoneyDialog } from './money-dialog.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 import { RefuseProofDialog } from './refuse-proof-dialog.tsx'
 
-/** What staff are about to do with a booking. Each is asked once more, with what it will change. */
+/** The staff's actions on a booking. Each opens a dialog that says what it will change. */
 export type BookingAction =
   | { readonly kind: 'confirm' | 'cancel' | 'move' | 'payment' | 'close-attention' }
   | { readonly kind: 'refund'; readonly amountCents?: Cents }

@@ -99,7 +99,7 @@ export const bookingColumns = (
   { id: 'status', head: 'Status', cell: (row) => <BookingChips row={row} now={now} /> },
 ]
 
-/** A number that a spreadsheet reads as one. */
+/** A number that a spreadsheet reads as a number. */
 const rand = (cents: Cents): string => formatRandInput(cents).replaceAll(' ', '')
 
 export const bookingCsv = (cabinTitle: (slug: CabinSlug) => string): CsvColumn<StaffBookingRow>[] => [

@@ -35,7 +35,7 @@ type BookingDrawerProps = {
   onClose: () => void
 }
 
-/** One booking whole, beside the list: its money, guests, files, e-mails and history, and what can be done with it. */
+/** A whole booking beside the list: its money, guests, files, e-mails and history, and its actions. */
 export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerProps) {
   const cabinTitle = useCabinTitle()
   const query = useQuery(staffBookingQuery(reference))
@@ -74,7 +74,7 @@ export function BookingDrawer({ reference, tab, onTab, onClose }: BookingDrawerP
 
 type PartProps = { booking: StaffBooking; onConfirm: (action: BookingAction) => void }
 
-/** What is so with the booking, in chips, and in words where somebody must do something. */
+/** The state of the booking as chips, with a text where staff must act. */
 function BookingState({ booking, onConfirm }: PartProps) {
   const { now } = useNow()
   const { needsAttention, status, cardHoldUntil, refundDueCents, ledger } = booking

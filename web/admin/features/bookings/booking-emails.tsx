@@ -17,7 +17,7 @@ const stateChips = {
 const detailOf = ({ type, to, attempts }: EmailLogEntry): string =>
   [emailLabels[type], ...(to ? [`to ${to}`] : []), ...(attempts > 1 ? [`tried ${attempts} times`] : [])].join(' · ')
 
-/** The e-mails of this booking, newest first, and whether they went out. */
+/** The e-mails of this booking, newest first, with their delivery state. */
 export function BookingEmails({ booking }: { booking: StaffBooking }) {
   if (booking.mails.length === 0) return <EmptyState icon="mail" title="No e-mails yet" />
   return (

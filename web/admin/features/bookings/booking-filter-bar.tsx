@@ -25,7 +25,7 @@ type BookingFilterBarProps = {
   searchProblem?: string | undefined
 }
 
-/** Every filter of the list of bookings; each change is a change of the address. */
+/** Every filter of the booking list; each change changes the address. */
 export function BookingFilterBar({ filters, isSet, today, onChange, onClear, searchProblem }: BookingFilterBarProps) {
   const { data } = useQuery(cabins())
   const moreSet = [filters.payment, filters.cabin, filters.method, filters.overdue, filters.lapsing].filter(
@@ -159,7 +159,7 @@ export function BookingFilterBar({ filters, isSet, today, onChange, onClear, sea
 
 type SearchFieldProps = { search: string; onSearch: (search: string) => void; problem?: string | undefined }
 
-/** Searches when it is sent, not at every letter: half a reference finds nothing. */
+/** Searches on submit, not at every letter: half a reference finds nothing. */
 function SearchField({ search, onSearch, problem }: SearchFieldProps) {
   const [written, setWritten] = useState(search)
   const id = useId()

@@ -6,11 +6,11 @@ import { CalendarDate, addDays, weekdayOf } from '#shared/kernel/calendar-date.t
 import { PaymentMethod, PaymentStatus } from '#shared/payments/ledger.ts'
 
 /**
- * What the list of bookings shows, as its address says it: `?status=pending&from=2026-12-04&to=2026-12-06`.
- * The API answers one question at a time; the rest narrows its answer here.
+ * The filters of the booking list, as in its address: `?status=pending&from=2026-12-04&to=2026-12-06`. The API applies
+ * one at a time; the others are applied here.
  */
 export type BookingFilters = {
-  /** A reference or a guest's e-mail address. Where it is given, nothing else counts. */
+  /** A reference or a guest's e-mail address. With it, all other filters are ignored. */
   readonly search: string
   readonly attention: boolean
   /** `open`: neither closed nor over. */
@@ -20,11 +20,11 @@ export type BookingFilters = {
   readonly payment: PaymentStatus | undefined
   readonly cabin: string | undefined
   readonly method: PaymentMethod | undefined
-  /** Only those whose balance should have been here. */
+  /** Only those with an overdue balance. */
   readonly overdue: boolean
-  /** Only cancelled ones whose guests wait for money. */
+  /** Only cancelled ones with an open refund. */
   readonly refunds: boolean
-  /** Only those that lapse within a day. */
+  /** Only those that expire within a day. */
   readonly lapsing: boolean
 }
 
@@ -33,7 +33,7 @@ const oneOf = <Schema extends z.ZodMiniType>(schema: Schema, value: string | nul
   return parsed.success ? parsed.data : undefined
 }
 
-/** Reads an address; what is not a filter, or not a value of it, is not there. */
+/** Parses an address; unknown filters and values are ignored. */
 export function parseBookingFilters(address: URLSearchParams): BookingFilters {
   const status = address.get('status')
   return {
@@ -70,14 +70,14 @@ export type FilterName = (typeof filterNames)[number]
 export type BookingQuery = z.input<NonNullable<typeof ListBookings.query>>
 
 const RANGE_DAYS = 365
-/** The longest stay a house allows unless told otherwise: whoever arrived that long ago may still be here. */
+/** The longest stay by default: a guest who arrived that long ago may still be here. */
 const LONGEST_USUAL_STAY = 30
 
 /** `7k4qx` → `MC-7K4QX` */
 const asReference = (written: string): string | undefined =>
   /^(?:MC-?)?([A-Z0-9]{5})$/i.exec(written)?.[1]?.toUpperCase().padStart(8, 'MC-')
 
-/** The question for the API; undefined when the search is neither a reference nor an e-mail address. */
+/** The query for the API; undefined when the search is neither a reference nor an e-mail address. */
 export function toBookingQuery(filters: BookingFilters, today: CalendarDate): BookingQuery | undefined {
   const { search, attention, overdue, refunds, status, from, to } = filters
   if (search.includes('@')) return { guestEmail: search }
@@ -109,7 +109,7 @@ const DAY_MS = 86_400_000
 export const expiresWithinADay = (row: StaffBookingRow, now: number): boolean =>
   row.status === 'pending' && row.expiresAt !== null && Date.parse(row.expiresAt) <= now + DAY_MS
 
-/** Whether a row of the answer is meant, too, by the filters that were not part of the question. */
+/** Whether a row also matches the filters that were not part of the query. */
 export function matchesFilters(
   row: StaffBookingRow,
   filters: BookingFilters,
@@ -117,7 +117,7 @@ export function matchesFilters(
 ): boolean {
   if (filters.search) return true
   const { attention, status, payment, cabin, method, overdue, refunds, lapsing } = filters
-  // A list of work is whole whatever state its bookings are in.
+  // A list of tasks includes bookings in any state.
   const isOfWork = attention || overdue || refunds
   if (status === 'open' ? !isOfWork && !isOpen(row, filters, today) : status !== 'all' && row.status !== status)
     return false
@@ -134,7 +134,7 @@ export function matchesFilters(
 const FRIDAY = 5
 const SUNDAY = 7
 
-/** Arrivals from this week's Friday to its Sunday; on a Saturday or Sunday, from today. */
+/** From this week's Friday to its Sunday; on a Saturday or Sunday, from today. */
 export function thisWeekend(today: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
   const weekday = weekdayOf(today)
   return { from: addDays(today, Math.max(0, FRIDAY - weekday)), to: addDays(today, SUNDAY - weekday) }

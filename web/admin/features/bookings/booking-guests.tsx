@@ -2,7 +2,7 @@ import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import { count } from '#web/kit/format.ts'
 import { BookingRegister } from './booking-register.tsx'
 
-/** Everybody of the party: adults have no age. */
+/** Everybody in the party: adults have no age. */
 export function BookingGuests({ booking }: { booking: StaffBooking }) {
   const adults = booking.guests.filter(({ guestType }) => guestType === 'adult')
   const children = booking.guests.filter(({ guestType }) => guestType === 'child')
@@ -14,7 +14,7 @@ export function BookingGuests({ booking }: { booking: StaffBooking }) {
       <ul>
         <li>{count(adults.length, 'adult')}</li>
         {children.map(({ age }, place) => (
-          // Guest rows have no name of their own yet: their order is all there is.
+          // Guest rows have no id: their order identifies them.
           <li key={place}>
             {age === null ? 'Child, age not asked' : age === 0 ? 'Child, under 1 year' : `Child, ${count(age, 'year')}`}
           </li>

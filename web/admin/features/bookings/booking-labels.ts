@@ -26,7 +26,7 @@ export const paymentChip: Record<PaymentStatus, Chip> = {
 
 export const methodLabels: Record<LedgerEntry['method'], string> = { card: 'Card', eft: 'EFT', other: 'Other' }
 
-/** Why a booking needs somebody, and what can be done about it. */
+/** Why a booking needs attention, and what can be done about it. */
 export const attentionTexts: Record<AttentionReason, { readonly title: string; readonly advice: string }> = {
   'paid-but-nights-taken': {
     title: 'Paid, but the nights are taken',
@@ -94,7 +94,7 @@ const factNames: Record<string, string> = {
   adult: 'Adult',
 }
 
-/** The facts of an event that people read, as `Amount R4,250.00`; ids and marks for machines are left out. */
+/** The facts of an event for people, as `Amount R4,250.00`; ids and technical fields are left out. */
 export const factTexts = ({ facts }: BookingEvent): string[] =>
   Object.entries(facts).flatMap(([name, value]) => {
     const label = factNames[name]

@@ -16,7 +16,7 @@ import { bookingPage, staffBookingsQuery } from './staff-bookings.queries.ts'
 import { useCabinTitle } from './use-cabin-title.ts'
 import { useNow } from '#web/admin/kit/use-now.ts'
 
-/** Filters that narrow an answer can leave a page of it empty: then the next pages are fetched, up to so many. */
+/** Filters that are applied here can leave a page empty: then the next pages are loaded, up to this many. */
 const PATIENCE = 10
 const ENOUGH = 10
 
@@ -28,7 +28,7 @@ type BookingListProps = {
   onOpen: (reference: BookingReference) => void
 }
 
-/** The bookings that the address asks for: a table, cards on a phone; each opens its booking. */
+/** The bookings that match the address: a table, cards on a phone; each opens its booking. */
 export function BookingList({ filters, isFiltered, onFilter, onClear, onOpen }: BookingListProps) {
   const current = useNow()
   const cabinTitle = useCabinTitle()
@@ -112,7 +112,7 @@ async function fetchAllRows(question: BookingQuery, signal: AbortSignal): Promis
   const rows: StaffBookingRow[] = []
   let cursor: string | undefined
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+    // oxlint-disable-next-line no-await-in-loop -- each page has the cursor of the next one
     const page = await bookingPage(question, cursor, signal)
     rows.push(...page.bookings)
     cursor = page.cursor ?? undefined

@@ -27,7 +27,7 @@ const columns: Column<LedgerEntry>[] = [
   { id: 'note', head: 'Note', cell: ({ note }) => note },
 ]
 
-/** What should come, what came, and every line of the ledger. Lines are added, never changed. */
+/** The expected and the received amounts, and every line of the ledger. Lines are added, never changed. */
 export function BookingMoneyTab({
   booking,
   onConfirm,

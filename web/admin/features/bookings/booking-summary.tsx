@@ -9,7 +9,7 @@ import { Facts } from '#web/kit/facts.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { methodLabels } from './booking-labels.ts'
 
-/** The stay, the guest to talk to, and what was ordered. */
+/** The stay, the guest's contact details, and the order. */
 export function BookingSummary({
   booking,
   cabinTitle,

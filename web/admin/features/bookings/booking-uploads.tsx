@@ -17,11 +17,11 @@ const stateChips = {
   rejected: { words: 'Rejected by the check', tone: 'bad' },
 } as const satisfies Record<Upload['state'], unknown>
 
-/** What kind of file it is, as people say it: `PDF`, `JPEG`. */
+/** A file's type for people: `PDF`, `JPEG`. */
 export const kindOf = ({ contentType }: Pick<Upload, 'contentType'>): string =>
   contentType.replace(/^\w+\//, '').toUpperCase()
 
-/** The files a guest sent, with what staff decided. A proof is not a payment until somebody accepts it. */
+/** A guest's files, with the staff's decisions. A proof is not a payment until staff accept it. */
 export function BookingUploads({
   booking,
   onConfirm,

@@ -12,7 +12,7 @@ import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { cancelBookingMutation } from './staff-bookings.queries.ts'
 
-/** Cancels, with the refund worked out from the guest's own tiers; another refund needs a reason. */
+/** Cancels, with the refund calculated from the guest's own tiers; another refund needs a reason. */
 export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const { paidCents, cancellation } = booking
   const byTiers = cancellation?.refundCents ?? 0

@@ -5,7 +5,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import { closeAttentionMutation } from './staff-bookings.queries.ts'
 
-/** Money came after the booking was closed, and staff say what they did about it: the booking leaves the list. */
+/** Money came after the booking was closed, and staff note what they did about it: the booking leaves the list. */
 export function CloseAttentionDialog({ booking, onDone }: { booking: StaffBooking; onDone: () => void }) {
   const { reference, paidCents } = booking
   const closing = useMutation(closeAttentionMutation())

@@ -1,7 +1,7 @@
 import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 
-/** What should come next: the rest of the first instalment, else all that is outstanding, in cents. */
+/** The next expected amount: the rest of the first instalment, else all that is outstanding, in cents. */
 export function dueNowOf(
   booking: Pick<
     StaffBooking,

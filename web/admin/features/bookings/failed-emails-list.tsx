@@ -10,7 +10,7 @@ import { emailLabels } from './booking-labels.ts'
 import { ResendEmailButton } from './resend-email-button.tsx'
 import { failedEmailsQuery } from './staff-bookings.queries.ts'
 
-/** The e-mails that did not go out, and what happens to each by itself. */
+/** The e-mails that could not be sent, and when each is retried. */
 export function FailedEmailsList() {
   const query = useQuery(failedEmailsQuery())
   const { data, error } = query

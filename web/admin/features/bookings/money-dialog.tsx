@@ -19,15 +19,15 @@ import { recordMoneyMutation } from './staff-bookings.queries.ts'
 type MoneyDialogProps = {
   kind: 'payment' | 'refund'
   booking: StaffBooking
-  /** What the form begins with; what is due now, or all that was paid, unless told. */
+  /** The initial amount; by default what is due now, or all that was paid. */
   amountCents?: Cents
   onDone: () => void
 }
 
-/** Writes money that came in or went back into the ledger. */
+/** Records a payment or a refund in the ledger. */
 export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogProps) {
   const isRefund = kind === 'refund'
-  // One per opened form: sending it twice writes one line.
+  // One per opened form: sending it twice records one line.
   const [entryId] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(() => {
     const first = amountCents ?? (isRefund ? booking.paidCents : dueNowOf(booking))

@@ -2,7 +2,7 @@ import type { StaffBooking } from '#shared/bookings/staff-bookings.contract.ts'
 import type { ToastMessage } from '#web/kit/toaster.tsx'
 import { attentionTexts } from './booking-labels.ts'
 
-/** What recording money did to a booking that was waiting for it, in words. */
+/** The message about what a recorded payment did to a waiting booking. */
 export function moneyOutcome(
   title: string,
   wasPending: boolean,

@@ -108,7 +108,7 @@ export function MoveBookingDialog({ booking, onDone }: { booking: StaffBooking; 
   )
 }
 
-/** Says before the press whether the nights are free. The server decides; this spares a refusal. */
+/** Shows before the move whether the nights are free. The server decides; this avoids a refusal. */
 function AvailabilityNotice({ booking, to }: { booking: StaffBooking; to: Target }) {
   const isStay =
     to.checkInDate !== '' && to.checkOutDate > to.checkInDate && daysBetween(to.checkInDate, to.checkOutDate) <= 90

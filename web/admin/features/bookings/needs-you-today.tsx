@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { todayQuery } from './staff-bookings.queries.ts'
 import './needs-you-today.css'
 
-/** What waits for somebody, as counts that lead to the list they count. */
+/** The open tasks, as counts that link to their lists. */
 export function NeedsYouToday({ isOwner }: { isOwner: boolean }) {
   const query = useQuery(todayQuery())
   const { data, error } = query

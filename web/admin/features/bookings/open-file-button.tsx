@@ -5,12 +5,12 @@ import { Icon } from '#web/kit/icon.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { linkToUpload } from './staff-bookings.queries.ts'
 
-/** Opens a guest's file through a link that is good for five minutes; the file comes as an attachment. */
+/** Opens a guest's file through a link that is valid for five minutes; the file is an attachment. */
 export function OpenFileButton({ upload }: { upload: Pick<Upload, 'id' | 'reference' | 'fileName'> }) {
   const [busy, setBusy] = useState(false)
 
   async function open() {
-    // Opened within the press, before the link is here, or the browser takes it for a pop-up nobody asked for.
+    // Opened during the press, before the link is known, or the browser would block it as a pop-up.
     const tab = window.open('', '_blank')
     setBusy(true)
     try {

@@ -16,7 +16,7 @@ import { SettleDialog } from './settle-dialog.tsx'
 import { closePaymentToCheckMutation, paymentsToCheckQuery, recheckPaymentMutation } from './staff-bookings.queries.ts'
 import './proof-queue.css'
 
-/** PayFast's messages that speak of money and do not fit: a person looks, acts, and says what was done. */
+/** PayFast's messages about money that need a check: a person looks, acts, and notes what was done. */
 export function PaymentsToCheckList() {
   const query = useQuery(paymentsToCheckQuery())
   const { data, error } = query
@@ -79,7 +79,7 @@ export function PaymentsToCheckList() {
   )
 }
 
-/** For a message that was judged by what we knew of PayFast, once that is mended. */
+/** For a message that failed because of our own PayFast settings, once they are corrected. */
 function CheckAgainButton({ message }: { message: StoredItn }) {
   const rechecking = useMutation(recheckPaymentMutation())
   const action = () =>

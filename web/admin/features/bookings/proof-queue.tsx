@@ -26,7 +26,7 @@ import './proof-queue.css'
 
 type Deciding = { readonly how: 'accept' | 'refuse'; readonly proof: WaitingProof }
 
-/** The slips that wait, oldest first: each beside what the booking expects. */
+/** The waiting slips, oldest first, each with the amount that its booking expects. */
 export function ProofQueue() {
   const query = useQuery(waitingProofsQuery())
   const { data, error } = query

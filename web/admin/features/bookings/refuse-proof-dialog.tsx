@@ -10,7 +10,7 @@ import { TextareaField } from '#web/kit/textarea-field.tsx'
 import { showToast } from '#web/kit/toast.ts'
 import { refuseProofMutation } from './staff-bookings.queries.ts'
 
-/** Reasons that come up again and again, in words for the guest. */
+/** Common reasons, written for the guest. */
 const templates = [
   {
     name: 'Money not in the account',
@@ -41,7 +41,7 @@ type RefuseProofDialogProps = {
   onDone: () => void
 }
 
-/** Refuses a proof. The guest is told why, in the words that are written here. */
+/** Refuses a proof. The guest gets the reason as it is written here. */
 export function RefuseProofDialog({ upload, guestName, onDone }: RefuseProofDialogProps) {
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<FieldProblems>({})

@@ -6,7 +6,7 @@ import { showToast } from '#web/kit/toast.ts'
 import { emailLabels } from './booking-labels.ts'
 import { resendEmailMutation } from './staff-bookings.queries.ts'
 
-/** Sends one e-mail of a booking once more, in the words that fit the booking now. */
+/** Sends one e-mail of a booking again, with the booking's current facts. */
 export function ResendEmailButton({ reference, mail }: { reference: BookingReference; mail: EmailLogEntry }) {
   const sending = useMutation(resendEmailMutation())
   const action = () =>

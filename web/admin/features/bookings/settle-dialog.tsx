@@ -7,7 +7,7 @@ type SettleDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, 'open' | 'on
   onSettle: (note: string) => void
 }
 
-/** Staff say what they did about something that asked for them: it leaves the list. */
+/** Staff note what they did about an item on a list: it leaves the list. */
 export function SettleDialog({ children, onSettle, ...dialog }: SettleDialogProps) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState<string>()

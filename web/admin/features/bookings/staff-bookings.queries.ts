@@ -31,7 +31,7 @@ import { call } from '#web/kit/api.ts'
 import { accessToken } from '#web/admin/kit/session.ts'
 import type { BookingQuery } from './booking-filters.ts'
 
-/** One page of the answer to a question, and the place to go on from. */
+/** One page of a list, and the cursor of the next one. */
 export const bookingPage = async (question: BookingQuery, cursor: string | undefined, signal?: AbortSignal) =>
   call(ListBookings, {
     query: cursor === undefined ? question : { ...question, cursor },
@@ -66,7 +66,7 @@ export const todayQuery = () =>
   queryOptions({
     queryKey: ['staff', 'today'],
     queryFn: async ({ signal }) => call(ShowToday, { bearer: await accessToken(), signal }),
-    // The page of work stays open all day.
+    // This page stays open all day.
     refetchInterval: 60_000,
   })
 
@@ -101,13 +101,13 @@ export const takenNights = (slug: CabinSlug, from: CalendarDate, to: CalendarDat
     queryFn: ({ signal }) => call(ShowAvailability, { params: { slug }, query: { from, to }, signal }),
   })
 
-/** A link to a file, good for five minutes; asked for at the press that uses it. */
+/** A link to a file, valid for five minutes; requested when it is used. */
 export const linkToUpload = async (reference: BookingReference, id: string): Promise<string> =>
   (await call(LinkToUpload, { params: { reference, id }, bearer: await accessToken() })).url
 
 /**
- * A change of one booking: the reply is the booking as it is now, and every list of the staff area may look different.
- * After a refusal too: it may have come because somebody else was quicker.
+ * A change of one booking: the reply is the changed booking, and every list of the staff area is reloaded. After a
+ * refusal too, since somebody else may have changed the booking.
  */
 const changing = <Variables extends { readonly reference: BookingReference }>(
   change: (variables: Variables, bearer: string) => Promise<StaffBooking>,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { cabins } from './staff-bookings.queries.ts'
 
-/** The name of a cabin by its slug; the slug itself until the names are here, and for a cabin that is gone. */
+/** The name of a cabin by its slug; the slug itself until the names are loaded, and for a removed cabin. */
 export function useCabinTitle(): (slug: CabinSlug) => string {
   const { data } = useQuery(cabins())
   return useCallback((slug: CabinSlug) => data?.cabins.find((cabin) => cabin.slug === slug)?.name ?? slug, [data])

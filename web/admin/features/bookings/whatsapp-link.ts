@@ -3,7 +3,7 @@ import { formatRand } from '#shared/kernel/money.ts'
 import { whatsappNumber } from '#shared/settings/settings.ts'
 import { dateSpan, shortDate } from '#web/kit/format.ts'
 
-/** What staff most likely want to say to this guest now; they can change it before they send it. */
+/** A suggested message for this booking's state; staff can change it before they send it. */
 export function whatsappText(booking: StaffBookingRow, cabinTitle: string): string {
   const stay = `${cabinTitle}, ${dateSpan(booking.checkInDate, booking.checkOutDate)}`
   const hello = `Hello ${booking.guestName.split(' ')[0] ?? ''}, this is about your booking ${booking.reference} (${stay}).`
