@@ -12,7 +12,7 @@ import type { BillingDocumentRepository } from '#lambdas/table/billing-document-
 type Needs = {
   readonly catalogue: Pick<CatalogueRepository, 'settingsAndCabin'>
   readonly bookings: Pick<BookingRepository, 'findWhole'>
-  readonly papers: BillingDocumentRepository
+  readonly billingDocuments: BillingDocumentRepository
   readonly clock: Clock
 }
 
@@ -22,9 +22,9 @@ type Needs = {
  * meanwhile, read and decide again.
  */
 export const issueBillingDocumentUsing =
-  ({ catalogue, bookings, papers, clock }: Needs): UseCase<typeof IssueBillingDocument> =>
+  ({ catalogue, bookings, billingDocuments, clock }: Needs): UseCase<typeof IssueBillingDocument> =>
   async ({ params, body }) => {
-    const paper = await withOptimisticRetry(async () => {
+    const document = await withOptimisticRetry(async () => {
       const whole = await findByToken(params.token, bookings.findWhole, ({ booking }) => booking.tokenHash)
       if (!whole) return refuse('booking-not-found')
       const { settings, cabin } = await catalogue.settingsAndCabin(whole.booking.cabinSlug)
@@ -32,16 +32,16 @@ export const issueBillingDocumentUsing =
       const decided = resolveBillingDocument(body, { ...whole, settings, cabinTitle, today: clock().today })
       if (!decided.ok) return decided
       if ('onFile' in decided.value) return accept(decided.value.onFile)
-      const filed = await papers.file(decided.value.drafts, whole.booking)
+      const filed = await billingDocuments.file(decided.value.drafts, whole.booking)
       return filed ? accept(filed) : refuse('changed-meanwhile')
     })
-    return paper.ok ? drawn(paper.value) : paper
+    return document.ok ? renderPdf(document.value) : document
   }
 
-async function drawn(paper: BillingDocument) {
-  const { number, reference } = paper
+async function renderPdf(document: BillingDocument) {
+  const { number, reference } = document
   // A large part of this Lambda's code: a request that is refused does not wait for it.
   const { renderBillingPdf } = await import('./render-billing-pdf.ts')
-  const pdf = await renderBillingPdf(paper)
+  const pdf = await renderBillingPdf(document)
   return accept({ number, fileName: `${number} ${reference}.pdf`, pdfBase64: pdf.toString('base64') })
 }

@@ -58,16 +58,16 @@ type Decision<Nights extends NightsChange> =
 export async function applyStaffAction<Refusal extends string, Nights extends NightsChange = NightsChange>(
   needs: StaffNeeds,
   reference: BookingReference,
-  act: (whole: WholeBooking, moment: BusinessTime) => Promise<Result<Decision<Nights>, Refusal>>,
+  decide: (whole: WholeBooking, moment: BusinessTime) => Promise<Result<Decision<Nights>, Refusal>>,
 ): Promise<Result<StaffBooking, Refusal | NightsRefusalOf<Nights> | 'changed-meanwhile' | 'booking-not-found'>> {
   return withOptimisticRetry<StaffBooking, Refusal | NightsRefusalOf<Nights> | 'booking-not-found'>(async () => {
     const whole = await needs.bookings.findWhole(reference)
     if (!whole) return refuse('booking-not-found')
     const moment = needs.clock()
-    const decided = await act(whole, moment)
-    if (!decided.ok) return decided
-    if (decided.value === 'done-already') return accept(await view(needs, whole))
-    const { file, beside: others = [], ...change } = decided.value
+    const decision = await decide(whole, moment)
+    if (!decision.ok) return decision
+    if (decision.value === 'done-already') return accept(await view(needs, whole))
+    const { file, beside: others = [], ...change } = decision.value
     const beside = file ? [updateUpload(file.before, file.after), ...others] : others
     const saved = await needs.bookings.save(whole.booking, change, { now: moment.now, beside })
     if (!saved.ok) return saved

@@ -59,18 +59,18 @@ export const createBookingUsing =
       if (!decided.ok) {
         // A stay that is not available any more may have been booked by this very form, whose reply was lost.
         // oxlint-disable-next-line no-await-in-loop
-        const standing = await needs.bookings.findWhole(reference)
-        if (!standing) return decided
-        if (!isSame(standing.booking.id, id)) continue
-        return replyAgain(standing, wishHash, needs.linkKey)
+        const existing = await needs.bookings.findWhole(reference)
+        if (!existing) return decided
+        if (!isSame(existing.booking.id, id)) continue
+        return replyAgain(existing, wishHash, needs.linkKey)
       }
       const { booking, order } = decided.value
       const named: Booking = { ...booking, id, reference, tokenHash: tokenHashOf(token) }
       // oxlint-disable-next-line no-await-in-loop -- the next reference is tried only when this one is taken
       const outcome = await needs.bookings.create(named, { ...order, wishHash })
       if (outcome.written) return accept(replyFor(named, token))
-      if (!isSame(outcome.standing.id, id)) continue
-      return replyAgain({ booking: outcome.standing, order: outcome.order }, wishHash, needs.linkKey)
+      if (!isSame(outcome.existing.id, id)) continue
+      return replyAgain({ booking: outcome.existing, order: outcome.order }, wishHash, needs.linkKey)
     }
     throw new Error('No free reference was found for a booking')
   }

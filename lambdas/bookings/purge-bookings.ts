@@ -12,8 +12,8 @@ import type { RegisterRepository } from '#lambdas/table/register-repository.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'arrivingBetween' | 'findWhole'>
-  readonly forgetting: PurgeRepository
-  readonly registers: Pick<RegisterRepository, 'forget'>
+  readonly purges: PurgeRepository
+  readonly registers: Pick<RegisterRepository, 'deleteAll'>
   readonly bucket: Pick<UploadsBucket, 'deleteAllVersions'>
   readonly clock: Clock
 }
@@ -29,19 +29,19 @@ const BEFORE_ALL_BOOKINGS = '2000-01-01'
  * throws, so that the schedule runs again. Gives the number of bookings, and logs it in any case.
  */
 export async function purgeOldBookings(needs: Needs): Promise<number> {
-  const { bookings, forgetting, clock } = needs
-  let forgotten = 0
+  const { bookings, purges, clock } = needs
+  let purged = 0
   let failed = 0
-  async function attempt(reference: BookingReference, act: () => Promise<boolean>): Promise<void> {
+  async function attempt(reference: BookingReference, operation: () => Promise<boolean>): Promise<void> {
     try {
-      if (await act()) forgotten += 1
+      if (await operation()) purged += 1
     } catch (error) {
       failed += 1
       log('alarm', 'documents not deleted', { reference, outcome: 'booking kept', ...errorFacts(error) })
     }
   }
 
-  for (const left of await forgetting.begun())
+  for (const left of await purges.begun())
     // oxlint-disable-next-line no-await-in-loop -- one at a time, for table and storage
     await attempt(left.reference, () => finish(needs, left))
 
@@ -53,12 +53,12 @@ export async function purgeOldBookings(needs: Needs): Promise<number> {
     if (!page.ok) break
     for (const { reference } of page.value.rows.filter((booking) => isDue(booking, today)))
       // oxlint-disable-next-line no-await-in-loop
-      if (forgotten < MAX_PURGED_PER_RUN) await attempt(reference, () => forget(needs, reference))
+      if (purged < MAX_PURGED_PER_RUN) await attempt(reference, () => purge(needs, reference))
     cursor = page.value.cursor ?? undefined
-  } while (cursor && forgotten < MAX_PURGED_PER_RUN)
-  log('info', 'bookings purged', { count: forgotten })
+  } while (cursor && purged < MAX_PURGED_PER_RUN)
+  log('info', 'bookings purged', { count: purged })
   if (failed > 0) throw new Error(`${failed} bookings could not be deleted`)
-  return forgotten
+  return purged
 }
 
 function isDue(booking: Booking, today: CalendarDate): boolean {
@@ -67,21 +67,21 @@ function isDue(booking: Booking, today: CalendarDate): boolean {
 }
 
 /** Decides on the booking as it is now, since a list may be a moment behind. */
-async function forget(needs: Needs, reference: BookingReference): Promise<boolean> {
+async function purge(needs: Needs, reference: BookingReference): Promise<boolean> {
   const whole = await needs.bookings.findWhole(reference)
   if (!whole || !isDue(whole.booking, needs.clock().today)) return false
   const attemptIds = whole.events.flatMap(({ facts: { attemptId } }) =>
     typeof attemptId === 'string' ? [attemptId] : [],
   )
-  const begun = await needs.forgetting.begin(whole.booking, [...new Set(attemptIds)])
+  const begun = await needs.purges.begin(whole.booking, [...new Set(attemptIds)])
   return begun ? finish(needs, begun) : false
 }
 
-async function finish({ forgetting, registers, bucket }: Needs, begun: Purge): Promise<true> {
+async function finish({ purges, registers, bucket }: Needs, begun: Purge): Promise<true> {
   for (const purpose of UploadPurpose.options)
     // oxlint-disable-next-line no-await-in-loop -- two folders
     await bucket.deleteAllVersions(storagePrefix({ purpose, reference: begun.reference }))
-  await registers.forget(begun.reference)
-  await forgetting.finish(begun)
+  await registers.deleteAll(begun.reference)
+  await purges.finish(begun)
   return true
 }

@@ -94,13 +94,13 @@ export const linkToUploadUsing =
     bucket,
   }: {
     readonly uploads: Pick<UploadRepository, 'find'>
-    readonly bucket: Pick<UploadsBucket, 'look' | 'linkTo'>
+    readonly bucket: Pick<UploadsBucket, 'inspect' | 'linkTo'>
   }): UseCase<typeof LinkToUpload> =>
   async ({ params }) => {
     const upload = await uploads.find(params.reference, params.id)
     if (!upload || upload.state === 'awaited' || upload.state === 'rejected') return refuse('upload-not-found')
     const key = storageKey(upload)
-    if (!(await bucket.look(key))) return refuse('upload-not-found')
+    if (!(await bucket.inspect(key))) return refuse('upload-not-found')
     return accept({ url: await bucket.linkTo(key, upload) })
   }
 

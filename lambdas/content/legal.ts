@@ -36,7 +36,7 @@ export const showTermsUsing =
   async () => {
     const [versions, settings] = await Promise.all([catalogue.termsVersions(), catalogue.settings()])
     const active = versions.find(({ id }) => id === settings.activeTermsId)
-    if (!active) throw new Error('The table holds no terms; it has not been furnished yet')
+    if (!active) throw new Error('The table holds no terms; it has not been seeded yet')
     return accept(await asRead(active, versions, active.version))
   }
 

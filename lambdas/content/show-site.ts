@@ -18,17 +18,19 @@ import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 const REVIEWS_OF_A_CABIN = 3
 
 type Reviews = { readonly reviews: Pick<ReviewRepository, 'approved'> }
-type House<Questions extends keyof CatalogueRepository> = { readonly catalogue: Pick<CatalogueRepository, Questions> }
+type NeedsCatalogue<Methods extends keyof CatalogueRepository> = {
+  readonly catalogue: Pick<CatalogueRepository, Methods>
+}
 
 export const showLayoutUsing =
-  ({ catalogue }: House<'settings' | 'cabins'>): UseCase<typeof ShowLayout> =>
+  ({ catalogue }: NeedsCatalogue<'settings' | 'cabins'>): UseCase<typeof ShowLayout> =>
   async () => {
     const [settings, cabins] = await Promise.all([catalogue.settings(), catalogue.cabins()])
     return accept({ settings: toPublicSettings(settings), cabins: cabins.map((cabin) => CabinSummary.parse(cabin)) })
   }
 
 export const showHomeUsing =
-  ({ catalogue, reviews }: House<'homepage' | 'cabins'> & Reviews): UseCase<typeof ShowHome> =>
+  ({ catalogue, reviews }: NeedsCatalogue<'homepage' | 'cabins'> & Reviews): UseCase<typeof ShowHome> =>
   async () => {
     const [sections, cabins, approved] = await Promise.all([
       catalogue.homepage(),
@@ -44,7 +46,7 @@ export const showHomeUsing =
   }
 
 export const showCabinUsing =
-  ({ catalogue, reviews }: House<'rulesFor' | 'cabins'> & Reviews): UseCase<typeof ShowCabin> =>
+  ({ catalogue, reviews }: NeedsCatalogue<'rulesFor' | 'cabins'> & Reviews): UseCase<typeof ShowCabin> =>
   async ({ params: { slug } }) => {
     const [{ cabin, tariff }, approved, cabins] = await Promise.all([
       catalogue.rulesFor(slug),
@@ -66,7 +68,7 @@ export const showCabinUsing =
 
 /** The data with which the booking dialog opens, all of it public. */
 export const showSiteUsing =
-  ({ catalogue }: House<'settings' | 'cabins' | 'tariff' | 'terms'>): UseCase<typeof ShowSite> =>
+  ({ catalogue }: NeedsCatalogue<'settings' | 'cabins' | 'tariff' | 'terms'>): UseCase<typeof ShowSite> =>
   async () => {
     const [settings, cabins, tariff] = await Promise.all([catalogue.settings(), catalogue.cabins(), catalogue.tariff()])
     const [terms, readMarkdown] = await Promise.all([catalogue.terms(settings.activeTermsId), markdownReader()])
@@ -79,7 +81,7 @@ export const showSiteUsing =
   }
 
 export const listCabinsUsing =
-  ({ catalogue }: House<'cabins' | 'tariff'>): UseCase<typeof ListCabins> =>
+  ({ catalogue }: NeedsCatalogue<'cabins' | 'tariff'>): UseCase<typeof ListCabins> =>
   async () => {
     const [cabins, tariff] = await Promise.all([catalogue.cabins(), catalogue.tariff()])
     return accept({ cabins: cabins.map(bookableBy(tariff)) })

@@ -15,19 +15,19 @@ import { findDocumentsByToken } from './own-links.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
-  readonly uploads: Pick<UploadRepository, 'find' | 'become' | 'shelf'>
-  readonly bucket: Pick<UploadsBucket, 'copy' | 'look' | 'read' | 'remove'>
+  readonly uploads: Pick<UploadRepository, 'find' | 'become' | 'slots'>
+  readonly bucket: Pick<UploadsBucket, 'copy' | 'inspect' | 'read' | 'remove'>
   readonly clock: Clock
 }
 
-type Lie = Refused<'file-empty' | 'file-too-large' | 'file-type-differs' | 'picture-too-large'>
+type FileRefusal = Refused<'file-empty' | 'file-too-large' | 'file-type-differs' | 'picture-too-large'>
 
 /** What is wrong with an uploaded file, whatever its headers claim. `whole` reads all of it. */
 async function findFileRefusal(
   { contentType }: Upload,
   { sizeBytes, firstBytes }: StoredFile,
   whole: () => Promise<Uint8Array>,
-): Promise<Lie | undefined> {
+): Promise<FileRefusal | undefined> {
   if (sizeBytes === 0) return refuse('file-empty')
   if (sizeBytes > MAX_FILE_BYTES) return refuse('file-too-large')
   if (sniffFileType(firstBytes) !== contentType) return refuse('file-type-differs')
@@ -57,37 +57,37 @@ export const completeUploadUsing =
       if (!upload || upload.state === 'rejected' || isOthers) return refuse('upload-not-found')
       if (upload.state !== 'awaited') return accept({ upload })
 
-      const kept = { ...upload, fileId: newId() }
-      const key = storageKey(kept)
+      const copied = { ...upload, fileId: newId() }
+      const key = storageKey(copied)
       if (!(await bucket.copy(incomingKey(upload), key))) {
         // It never arrived, or an earlier call has moved it already.
         const meanwhile = await uploads.find(booking.reference, params.id)
         return refuse(meanwhile?.state === 'awaited' ? 'file-not-there' : 'changed-meanwhile')
       }
-      const file = await bucket.look(key)
+      const file = await bucket.inspect(key)
       if (!file) return refuse('file-not-there')
-      const places = await uploads.shelf(upload)
-      const shelf = keeping(places, upload.id)
-      const unwanted = shelf ? await findFileRefusal(upload, file, () => bucket.read(key)) : refuse('too-many-files')
-      if (!shelf || unwanted) {
+      const currentSlots = await uploads.slots(upload)
+      const slots = keeping(currentSlots, upload.id)
+      const refusal = slots ? await findFileRefusal(upload, file, () => bucket.read(key)) : refuse('too-many-files')
+      if (!slots || refusal) {
         await bucket.remove(key)
         const rejected: Upload = { ...upload, state: 'rejected', sizeBytes: file.sizeBytes }
-        const isRejected = await uploads.become(upload, rejected, freeSlot(places, upload.id))
+        const isRejected = await uploads.become(upload, rejected, freeSlot(currentSlots, upload.id))
         if (!isRejected) return refuse('changed-meanwhile')
         await bucket.remove(incomingKey(upload))
-        return unwanted ?? refuse('too-many-files')
+        return refusal ?? refuse('too-many-files')
       }
 
-      const received: Upload = { ...kept, state: 'waiting', sizeBytes: file.sizeBytes }
+      const received: Upload = { ...copied, state: 'waiting', sizeBytes: file.sizeBytes }
       const { now } = clock()
-      const ofProof = { by: { kind: 'guest', name: '' }, now, fileName: upload.fileName } as const
+      const proof = { by: { kind: 'guest', name: '' }, now, fileName: upload.fileName } as const
       const isReceived =
         upload.purpose === 'document'
-          ? await uploads.become(upload, received, shelf)
+          ? await uploads.become(upload, received, slots)
           : (
-              await bookings.save(booking, receiveProof(booking, ofProof), {
+              await bookings.save(booking, receiveProof(booking, proof), {
                 now,
-                beside: [updateUpload(upload, received), updateUploadSlots(upload, shelf)],
+                beside: [updateUpload(upload, received), updateUploadSlots(upload, slots)],
               })
             ).ok
       // The quicker call has saved its own copy.

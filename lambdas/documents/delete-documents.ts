@@ -12,8 +12,8 @@ import type { UploadRepository } from '#lambdas/table/upload-repository.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save' | 'withDocumentsDueBy'>
-  readonly registers: Pick<RegisterRepository, 'forget'>
-  readonly uploads: Pick<UploadRepository, 'forget'>
+  readonly registers: Pick<RegisterRepository, 'deleteAll'>
+  readonly uploads: Pick<UploadRepository, 'deleteAll'>
   readonly bucket: Pick<UploadsBucket, 'deleteAllVersions'>
   readonly clock: Clock
 }
@@ -50,7 +50,7 @@ const deleteDocumentsOf = (reference: BookingReference, { bookings, registers, u
     const change = deleteDocuments(booking, { by: { kind: 'schedule', name: '' }, now, today })
     if (!change.ok) return change
     await bucket.deleteAllVersions(storagePrefix({ purpose: 'document', reference }))
-    await registers.forget(reference)
-    await uploads.forget({ reference, purpose: 'document' })
+    await registers.deleteAll(reference)
+    await uploads.deleteAll({ reference, purpose: 'document' })
     return bookings.save(booking, change.value, { now })
   })

@@ -2,10 +2,10 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { isSame, keyedHash, referenceInToken, tokenHashOf } from '#lambdas/runtime/ids-and-tokens.ts'
 
-type Kept = Pick<Booking, 'reference' | 'tokenHash' | 'numberOfAdults'>
+type LinkOwner = Pick<Booking, 'reference' | 'tokenHash' | 'numberOfAdults'>
 
 /** The numbers of the adults who may have a link of their own. The first one uses the booking's. */
-const ownPlaces = ({ numberOfAdults }: Kept): number[] =>
+const ownPlaces = ({ numberOfAdults }: LinkOwner): number[] =>
   Array.from({ length: numberOfAdults }, (_, index) => index + 1).slice(1)
 
 const SECRET_LENGTH = 22
@@ -15,7 +15,7 @@ const SECRET_LENGTH = 22
  * an adult without one. It is derived from the stored hash of the booking's link, so nothing more is stored and it is
  * valid as long; neither the booking's link nor another adult's can be derived from it.
  */
-export const ownToken = (booking: Kept, place: number): string | undefined =>
+export const ownToken = (booking: LinkOwner, place: number): string | undefined =>
   ownPlaces(booking).includes(place)
     ? `${booking.reference.slice(3)}${keyedHash(booking.tokenHash, `own-link:${place}`).slice(0, SECRET_LENGTH)}`
     : undefined
@@ -27,7 +27,7 @@ export const ownToken = (booking: Kept, place: number): string | undefined =>
 export async function findDocumentsByToken<Found>(
   token: string,
   find: (reference: BookingReference) => Promise<Found | undefined>,
-  bookingOf: (found: Found) => Kept,
+  bookingOf: (found: Found) => LinkOwner,
 ): Promise<{ readonly found: Found; readonly own: number | null } | undefined> {
   const reference = referenceInToken(token)
   const found = reference && (await find(reference))

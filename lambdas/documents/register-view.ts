@@ -5,7 +5,7 @@ import type { Register } from '#shared/documents/register.contract.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { ownToken } from './own-links.ts'
 
-type Kept = {
+type RegisterSources = {
   readonly whole: Pick<WholeBooking, 'booking' | 'order' | 'uploads'>
   readonly entries: readonly RegisterEntry[]
   readonly cabinTitle: string
@@ -18,7 +18,7 @@ const UNNAMED = 'Photo or PDF'
  * A party's register as staff see it: every entry, without numbers, addresses or signatures, and without links to
  * share.
  */
-export function staffRegister({ whole: { booking, order, uploads }, entries, cabinTitle }: Kept): Register {
+export function staffRegister({ whole: { booking, order, uploads }, entries, cabinTitle }: RegisterSources): Register {
   const files = uploads.filter(({ purpose, state }) => purpose === 'document' && state !== 'awaited')
   const places = Array.from({ length: booking.numberOfAdults }, (_, index) => index + 1)
   return {
@@ -48,10 +48,10 @@ export function staffRegister({ whole: { booking, order, uploads }, entries, cab
  * The register as the booking's guest sees it: an entry that was signed through an adult's own link is not shown to the
  * rest of the party.
  */
-export function guestRegister(kept: Kept): Register {
-  const { booking } = kept.whole
-  const register = staffRegister(kept)
-  const isUnseen = (place: number) => kept.entries.some((entry) => entry.place === place && entry.signedAlone)
+export function guestRegister(sources: RegisterSources): Register {
+  const { booking } = sources.whole
+  const register = staffRegister(sources)
+  const isUnseen = (place: number) => sources.entries.some((entry) => entry.place === place && entry.signedAlone)
   const adults = register.adults.map((adult) => ({
     ...(isUnseen(adult.place) ? unseen(adult) : adult),
     ownToken: ownToken(booking, adult.place) ?? null,
@@ -63,8 +63,8 @@ export function guestRegister(kept: Kept): Register {
  * One entry by its adult's own link: nothing of the others, and nothing that was written on it, since the link may have
  * been sent to the wrong person.
  */
-export function ownRegister(kept: Kept, own: number): Register {
-  const register = staffRegister(kept)
+export function ownRegister(sources: RegisterSources, own: number): Register {
+  const register = staffRegister(sources)
   const adults = register.adults
     .filter(({ place }) => place === own)
     .map(unseen)

@@ -76,10 +76,10 @@ export const saveRegisterEntryUsing =
       const { entries } = sources
       const before = entries.find((entry) => entry.place === place)
       const { version, ...form } = body
-      const standing = before?.version ?? 0
-      if (standing === version + 1 && isDeepStrictEqual(RegisterForm.parse(before), form))
+      const currentVersion = before?.version ?? 0
+      if (currentVersion === version + 1 && isDeepStrictEqual(RegisterForm.parse(before), form))
         return accept(asSeenBy(own, sources))
-      if (standing !== version) return refuse('entry-changed')
+      if (currentVersion !== version) return refuse('entry-changed')
 
       const { now } = clock()
       const entry = {

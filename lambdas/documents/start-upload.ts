@@ -16,7 +16,7 @@ import { findDocumentsByToken } from './own-links.ts'
 
 type Needs = {
   readonly bookings: Pick<BookingRepository, 'find' | 'save'>
-  readonly uploads: Pick<UploadRepository, 'shelf' | 'start'>
+  readonly uploads: Pick<UploadRepository, 'slots' | 'start'>
   readonly bucket: Pick<UploadsBucket, 'startUpload'>
   readonly clock: Clock
 }
@@ -53,17 +53,17 @@ export const startUploadUsing =
         createdAt: now,
       }
       const until = minutesAfter(now, LINK_MINUTES)
-      const shelf = reserveSlot(await uploads.shelf(upload), upload.id, { now, until })
-      if (!shelf) return refuse('too-many-files')
+      const slots = reserveSlot(await uploads.slots(upload), upload.id, { now, until })
+      if (!slots) return refuse('too-many-files')
       const isFirstDocument = upload.purpose === 'document' && !booking.documents
       const isStarted = isFirstDocument
         ? (
             await bookings.save(booking, beginDocuments(booking, { by: { kind: 'guest', name: '' }, now }), {
               now,
-              beside: [insertUpload(upload), updateUploadSlots(upload, shelf)],
+              beside: [insertUpload(upload), updateUploadSlots(upload, slots)],
             })
           ).ok
-        : await uploads.start(upload, shelf)
+        : await uploads.start(upload, slots)
       if (!isStarted) return refuse('changed-meanwhile')
       const { url, fields } = await bucket.startUpload(incomingKey(upload), upload.contentType)
       return accept({ uploadId: upload.id, url, fields })

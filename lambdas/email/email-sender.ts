@@ -4,5 +4,5 @@ import type { SendEmail } from './outgoing-email.ts'
 export function emailSender(from: string): SendEmail {
   const open = async () => (await import('./ses-sender.ts')).sesSender(from)
   let opened: ReturnType<typeof open> | undefined
-  return async (letter) => (await (opened ??= open()))(letter)
+  return async (email) => (await (opened ??= open()))(email)
 }

@@ -8,7 +8,7 @@ export type OutgoingEmail = {
 }
 
 /** Passes an e-mail to the provider and returns the provider's id of it. */
-export type SendEmail = (letter: OutgoingEmail) => Promise<{ providerId: string }>
+export type SendEmail = (email: OutgoingEmail) => Promise<{ providerId: string }>
 
 /** Longer than SES ever takes: after this the e-mail was not sent. */
 export const SEND_TIMEOUT_MS = 8_000

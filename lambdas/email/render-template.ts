@@ -18,8 +18,8 @@ type Escape = (value: string) => string
  * Fills in a template. Stricter than mustache itself: a tag whose value is missing or empty throws, and so do unescaped
  * tags (`{{{name}}}`) and partials. Filled-in values are never read as a template.
  */
-function renderTemplate(template: string, facts: Facts, spell: Escape): string {
-  return renderTokens(parse(template), [facts], spell)
+function renderTemplate(template: string, facts: Facts, escape: Escape): string {
+  return renderTokens(parse(template), [facts], escape)
 }
 
 /** HTML: every value is escaped, so that a guest's name can only be text. */
@@ -45,10 +45,10 @@ function parse(template: string): readonly Token[] {
   }
 }
 
-const renderTokens = (tokens: readonly Token[], scopes: readonly Scope[], spell: Escape): string =>
-  tokens.map((token) => renderToken(token, scopes, spell)).join('')
+const renderTokens = (tokens: readonly Token[], scopes: readonly Scope[], escape: Escape): string =>
+  tokens.map((token) => renderToken(token, scopes, escape)).join('')
 
-function renderToken([kind, content, , , inside = []]: Token, scopes: readonly Scope[], spell: Escape): string {
+function renderToken([kind, content, , , inside = []]: Token, scopes: readonly Scope[], escape: Escape): string {
   switch (kind) {
     case 'text':
       return content
@@ -58,18 +58,18 @@ function renderToken([kind, content, , , inside = []]: Token, scopes: readonly S
     case 'name': {
       const value = lookUp(content, scopes)
       if (typeof value !== 'string' || value.trim() === '') throw new TemplateUnusable(`{{${content}}} has no value`)
-      return spell(value)
+      return escape(value)
     }
     case '#': {
       const value = lookUp(content, scopes)
       if (typeof value === 'string' || typeof value === 'boolean')
-        return value ? renderTokens(inside, scopes, spell) : ''
-      return value.map((item) => renderTokens(inside, [...scopes, item], spell)).join('')
+        return value ? renderTokens(inside, scopes, escape) : ''
+      return value.map((item) => renderTokens(inside, [...scopes, item], escape)).join('')
     }
     case '^': {
       const value = lookUp(content, scopes)
       const isEmpty = typeof value === 'object' ? value.length === 0 : !value
-      return isEmpty ? renderTokens(inside, scopes, spell) : ''
+      return isEmpty ? renderTokens(inside, scopes, escape) : ''
     }
     default:
       throw new TemplateUnusable(`{{${kind}${content}}} is not allowed in e-mails`)

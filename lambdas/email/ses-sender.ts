@@ -31,14 +31,14 @@ export function sesSender(
       ...(replyTo && { ReplyToAddresses: [replyTo] }),
       Message: { Subject: inUtf8(subject), Body: { Html: inUtf8(html), Text: inUtf8(text) } },
     })
-    const patience = AbortSignal.timeout(SEND_TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
     try {
-      return { providerId: await send(command, patience) }
+      return { providerId: await send(command, timeout) }
     } catch (error) {
       if (isDown || !isTransient(error)) throw error
       await pause(RETRY_DELAY_MS)
       isDown = true
-      return { providerId: await send(command, patience) }
+      return { providerId: await send(command, timeout) }
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
 
-/** A block of an e-mail, as HTML and as plain text, so that both always say the same. */
+/** A block of an e-mail, as HTML and as plain text, so that both always paragraph the same. */
 export type Block = { readonly html: string; readonly text: string }
 
 const joined = (blocks: readonly Block[]): Block => ({
@@ -9,23 +9,23 @@ const joined = (blocks: readonly Block[]): Block => ({
   text: blocks.map(({ text }) => text).join(''),
 })
 
-export const say = (words: string): Block => ({
-  html: `<p style="margin:0 0 16px">${words}</p>\n`,
-  text: `${words}\n\n`,
+export const paragraph = (text: string): Block => ({
+  html: `<p style="margin:0 0 16px">${text}</p>\n`,
+  text: `${text}\n\n`,
 })
 
-export const heading = (words: string): Block => ({
-  html: `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.4">${words}</h2>\n`,
-  text: `${words}\n`,
+export const heading = (text: string): Block => ({
+  html: `<h2 style="margin:24px 0 8px;font-size:17px;line-height:1.4">${text}</h2>\n`,
+  text: `${text}\n`,
 })
 
 /** Labels with their values. A row with a condition is left out where that value is empty. */
-export const rows = (...lines: readonly (readonly [label: string, words: string, condition?: string])[]): Block => {
+export const rows = (...lines: readonly (readonly [label: string, text: string, condition?: string])[]): Block => {
   const lined = joined(
-    lines.map(([label, words, condition]) => {
+    lines.map(([label, text, condition]) => {
       const row = {
-        html: `<dt class="soft" style="margin:0;font-size:13px;color:#48524c">${label}</dt><dd style="margin:0 0 8px;font-weight:600">${words}</dd>\n`,
-        text: `${label}: ${words}\n`,
+        html: `<dt class="soft" style="margin:0;font-size:13px;color:#48524c">${label}</dt><dd style="margin:0 0 8px;font-weight:600">${text}</dd>\n`,
+        text: `${label}: ${text}\n`,
       }
       return condition ? when(condition, row) : row
     }),
@@ -67,10 +67,10 @@ export const unless = (fact: string, ...blocks: readonly Block[]): Block => {
   return { html: `{{^${fact}}}\n${html}{{/${fact}}}\n`, text: `{{^${fact}}}\n${text}{{/${fact}}}\n` }
 }
 
-type Words = { readonly subject: string; readonly title: string; readonly body: readonly Block[] }
+type EmailContent = { readonly subject: string; readonly title: string; readonly body: readonly Block[] }
 
 /** An e-mail of blocks under a title, ready to be filled in. */
-export function buildEmail({ subject, title, body }: Words): Omit<EmailTemplate, 'type'> {
+export function buildEmail({ subject, title, body }: EmailContent): Omit<EmailTemplate, 'type'> {
   const { html, text } = joined(body)
   return {
     subject,
@@ -79,4 +79,4 @@ export function buildEmail({ subject, title, body }: Words): Omit<EmailTemplate,
   }
 }
 
-export const template = (type: EmailType, words: Words): EmailTemplate => ({ type, ...buildEmail(words) })
+export const template = (type: EmailType, text: EmailContent): EmailTemplate => ({ type, ...buildEmail(text) })

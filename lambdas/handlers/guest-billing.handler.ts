@@ -13,7 +13,7 @@ const table = appTable()
 const needs = {
   catalogue: catalogueRepository(table),
   bookings: bookingRepository(table),
-  papers: billingDocumentRepository(table),
+  billingDocuments: billingDocumentRepository(table),
   clock: businessClock,
 }
 

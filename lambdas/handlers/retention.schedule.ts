@@ -14,7 +14,7 @@ import { uploadRepository } from '#lambdas/table/upload-repository.ts'
 const table = appTable()
 const needs = {
   bookings: bookingRepository(table),
-  forgetting: purgeRepository(table),
+  purges: purgeRepository(table),
   registers: registerRepository(table),
   uploads: uploadRepository(table),
   bucket: uploadsBucket(env('UPLOADS_BUCKET')),

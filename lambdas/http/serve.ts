@@ -39,7 +39,7 @@ export type Precheck<E extends Endpoint> = (request: Request<E>) => Promise<Refu
 
 export type Route = {
   readonly endpoint: Endpoint
-  readonly answer: UseCase<Endpoint>
+  readonly useCase: UseCase<Endpoint>
   readonly precheck: Precheck<Endpoint> | undefined
 }
 
@@ -59,15 +59,15 @@ export const routes = <const Group extends EndpointGroup>(group: Group, useCases
     // Each use case has its endpoint's types by name; a list of all of them cannot express that.
     const given = useCases[name] as UseCases<EndpointGroup>[string]
     return typeof given === 'function'
-      ? { endpoint, answer: given, precheck: undefined }
-      : { endpoint, answer: given.useCase, precheck: given.precheck }
+      ? { endpoint, useCase: given, precheck: undefined }
+      : { endpoint, useCase: given.useCase, precheck: given.precheck }
   })
 
 /** Finds the signed-in person and their role; the account's record decides, together with the token (decisions §8). */
 export type FindCaller = (sub: string) => Promise<Caller & { readonly isActive: boolean }>
 
 /** What a Lambda needs to check callers, where its contracts ask for it. */
-type Door = {
+type ServeOptions = {
   /** For audiences with an account. */
   readonly findCaller?: FindCaller
   /** For contracts with a limit. */
@@ -80,9 +80,9 @@ const MAX_BODY_LENGTH = 256 * 1024
  * Turns routes into a Lambda handler for an HTTP API. The only place that knows status codes: 400 broken contract,
  * 401/403, 404, 409 refusal, 413, 429, 500 with an error id and no detail.
  */
-export function serve(served: readonly Route[], door: Door = {}) {
+export function serve(served: readonly Route[], options: ServeOptions = {}) {
   for (const { endpoint } of served) {
-    if (typeof endpoint.limit === 'object' && !door.limits)
+    if (typeof endpoint.limit === 'object' && !options.limits)
       throw new Error(`${endpoint.path} has a limit and is served without a way to count`)
   }
   const byKey = new Map(served.map((one) => [`${one.endpoint.method} /api${one.endpoint.path}`, one]))
@@ -91,7 +91,7 @@ export function serve(served: readonly Route[], door: Door = {}) {
     const found = byKey.get(event.routeKey)
     if (!found) return problem(404, 'not-found', 'There is nothing here.')
     try {
-      return await answerTo(found, event, door)
+      return await respondTo(found, event, options)
     } catch (error) {
       const errorId = newId()
       log('error', 'request failed', { errorId, endpoint: event.routeKey, ...errorFacts(error) })
@@ -100,10 +100,10 @@ export function serve(served: readonly Route[], door: Door = {}) {
   }
 }
 
-async function answerTo(
-  { endpoint, answer: useCase, precheck }: Route,
+async function respondTo(
+  { endpoint, useCase, precheck }: Route,
   event: APIGatewayProxyEventV2,
-  { findCaller, limits }: Door,
+  { findCaller, limits }: ServeOptions,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const admitted = await authorize(endpoint, event, findCaller)
   if (!('sub' in admitted)) return admitted
@@ -136,8 +136,8 @@ async function answerTo(
     caller: admitted,
     sourceAddress: event.requestContext.http.sourceIp,
   }
-  const turnedAway = await precheck?.(request)
-  if (turnedAway) return refused(turnedAway)
+  const rejected = await precheck?.(request)
+  if (rejected) return refused(rejected)
 
   const wait = await limits?.secondsToWait(endpoint, event, request.body)
   if (wait !== undefined) return tooManyRequests(wait)
@@ -219,8 +219,8 @@ const json = (statusCode: number, body: unknown, cache: string): APIGatewayProxy
 
 function tooManyRequests(seconds: number): APIGatewayProxyStructuredResultV2 {
   const details = { minutes: Math.ceil(seconds / 60) }
-  const said = problem(429, 'too-many-requests', refusalMessage('too-many-requests', details), { details })
-  return { ...said, headers: { ...said.headers, 'retry-after': seconds } }
+  const response = problem(429, 'too-many-requests', refusalMessage('too-many-requests', details), { details })
+  return { ...response, headers: { ...response.headers, 'retry-after': seconds } }
 }
 
 const problem = (statusCode: number, error: string, message: string, more: object = {}) =>

@@ -10,7 +10,7 @@ import type { IsHuman } from './captcha.ts'
 import { millisecondsOpen } from './form-stamp.ts'
 
 type Needs = {
-  readonly enquiries: Pick<EnquiryRepository, 'find' | 'keep'>
+  readonly enquiries: Pick<EnquiryRepository, 'find' | 'save'>
   readonly isHuman: IsHuman
   readonly stampKey: () => Promise<string>
   readonly clock: Clock
@@ -43,6 +43,6 @@ export const sendEnquiryUsing =
     if (await enquiries.find(id)) return accept({ id })
 
     if (!(await isHuman(captchaToken))) return refuse('captcha-failed')
-    await enquiries.keep({ ...form.data, id, about, cabinSlug, createdAt: clock().now, state: 'new' })
+    await enquiries.save({ ...form.data, id, about, cabinSlug, createdAt: clock().now, state: 'new' })
     return accept({ id })
   }

@@ -1,9 +1,19 @@
 import { oneLineRequests } from '#shared/bookings/guest-requests.ts'
 import type { EmailTemplate } from '#shared/notifications/email-template.ts'
 import type { EmailType } from '#shared/notifications/email-type.ts'
-import { button, heading, link, quote, rows, say, template, unless, when } from '#lambdas/email/template-blocks.ts'
+import {
+  button,
+  heading,
+  link,
+  quote,
+  paragraph,
+  rows,
+  template,
+  unless,
+  when,
+} from '#lambdas/email/template-blocks.ts'
 
-const hello = say('Hello {{guestName}},')
+const hello = paragraph('Hello {{guestName}},')
 
 const stay = rows(
   ['Booking', '{{reference}}'],
@@ -27,13 +37,16 @@ const bank = rows(
 )
 
 /** Fraudsters send false bank details by e-mail. */
-const beware = say(
+const beware = paragraph(
   'Our bank details do not change by e-mail. If a message tells you otherwise, do not pay, and phone us first{{#contactPhone}}: {{contactPhone}}{{/contactPhone}}.',
 )
 
 const restIsDue = when(
   'isDeposit',
-  when('balanceDueDate', say('This is the deposit. The balance of {{balanceAmount}} is due by {{balanceDueDate}}.')),
+  when(
+    'balanceDueDate',
+    paragraph('This is the deposit. The balance of {{balanceAmount}} is due by {{balanceDueDate}}.'),
+  ),
 )
 
 const extras = when('hasAddOns', heading('Extras'), {
@@ -46,7 +59,7 @@ const pendingPayment = template('pending_payment', {
   title: 'Thank you. Here is how to pay.',
   body: [
     hello,
-    say(
+    paragraph(
       'We have your booking request for {{cabinTitle}}. It is not confirmed yet: the dates become yours when the payment shows in our account. Until then another guest could still book them.',
     ),
     stay,
@@ -56,7 +69,7 @@ const pendingPayment = template('pending_payment', {
     restIsDue,
     when(
       'lapsesAt',
-      say(
+      paragraph(
         'Please pay within {{lapsesIn}}, by {{lapsesAt}} South African time. After that the request lapses by itself. If you have sent us a proof of payment, it stays open while we look for the money.',
       ),
     ),
@@ -73,17 +86,20 @@ const bookingReceived = template('booking_received', {
     hello,
     when(
       'isPending',
-      say(
+      paragraph(
         'You chose to pay by card at PayFast. If you have paid, there is nothing more to do: we confirm your booking as soon as PayFast tells us, usually within minutes.',
       ),
-      say(
+      paragraph(
         'If something interrupted you, no booking is confirmed yet and the dates are still open to others. Open your booking, and pay by card again or by EFT.',
       ),
     ),
-    unless('isPending', say('Open your booking to see how it stands.')),
+    unless('isPending', paragraph('Open your booking to see how it stands.')),
     stay,
     extras,
-    when('lapsesAt', say('Without a payment the request lapses in {{lapsesIn}}, on {{lapsesAt}} South African time.')),
+    when(
+      'lapsesAt',
+      paragraph('Without a payment the request lapses in {{lapsesIn}}, on {{lapsesAt}} South African time.'),
+    ),
     button('Open your booking', '{{guestLink}}'),
   ],
 })
@@ -93,7 +109,7 @@ const paymentReceived = template('payment_received', {
   title: 'Your payment is here',
   body: [
     hello,
-    say('Thank you. We received {{amount}}{{#paidHow}} {{paidHow}}{{/paidHow}}.'),
+    paragraph('Thank you. We received {{amount}}{{#paidHow}} {{paidHow}}{{/paidHow}}.'),
     rows(
       ['Booking', '{{reference}}, {{cabinTitle}}'],
       ['Price of the stay', '{{totalPrice}}'],
@@ -103,12 +119,15 @@ const paymentReceived = template('payment_received', {
     ),
     when(
       'isShort',
-      say(
+      paragraph(
         'This does not confirm your booking yet. Please pay the missing {{missingToConfirm}} with the reference {{reference}}, so that the dates become yours.',
       ),
     ),
-    when('isPaidInFull', say('Your stay is paid in full.')),
-    when('overpaid', say('That is {{overpaid}} more than the stay costs. We will be in touch about paying it back.')),
+    when('isPaidInFull', paragraph('Your stay is paid in full.')),
+    when(
+      'overpaid',
+      paragraph('That is {{overpaid}} more than the stay costs. We will be in touch about paying it back.'),
+    ),
     button('Open your booking', '{{guestLink}}'),
   ],
 })
@@ -118,20 +137,20 @@ const bookingConfirmed = template('booking_confirmed', {
   title: 'Your stay is confirmed',
   body: [
     hello,
-    say('The dates are yours. We look forward to having you at {{cabinTitle}}.'),
+    paragraph('The dates are yours. We look forward to having you at {{cabinTitle}}.'),
     stay,
     extras,
     heading('What comes next'),
     when(
       'outstanding',
-      say(
+      paragraph(
         'Still to pay: {{outstanding}}{{#balanceDueDate}}, by {{balanceDueDate}}{{/balanceDueDate}}. You can pay on your booking page by card or by EFT with the reference {{reference}}.',
       ),
     ),
-    when('isPaidInFull', say('Everything is paid.')),
-    say('Each adult needs an ID document or passport: the law asks us to keep a guest register.'),
-    when('mapsUrl', say('Where we are: {{#address}}{{address}}, {{/address}}{{mapsUrl}}')),
-    say('If your plans change, your booking page shows what you get back before you cancel.'),
+    when('isPaidInFull', paragraph('Everything is paid.')),
+    paragraph('Each adult needs an ID document or passport: the law asks us to keep a guest register.'),
+    when('mapsUrl', paragraph('Where we are: {{#address}}{{address}}, {{/address}}{{mapsUrl}}')),
+    paragraph('If your plans change, your booking page shows what you get back before you cancel.'),
     button('Open your booking', '{{guestLink}}'),
   ],
 })
@@ -141,10 +160,10 @@ const proofReceived = template('proof_received', {
   title: 'Your proof of payment is here',
   body: [
     hello,
-    say('Thank you. We check it against our account and write to you as soon as we have found the money.'),
+    paragraph('Thank you. We check it against our account and write to you as soon as we have found the money.'),
     when(
       'isPending',
-      say(
+      paragraph(
         'A proof is not a payment: your dates are yours only when the money shows in our account. Your request does not lapse while we look.',
       ),
     ),
@@ -158,10 +177,10 @@ const proofRefused = template('proof_refused', {
   title: 'We could not accept your proof of payment',
   body: [
     hello,
-    when('reason', say('The reason: {{reason}}')),
-    when('dueNow', say('Please check it and upload another one, or simply answer this e-mail.')),
-    unless('dueNow', say('Nothing is to be paid for this booking. If you did pay, please answer this e-mail.')),
-    when('lapsesAt', say('Your request stays open for {{lapsesIn}}, until {{lapsesAt}} South African time.')),
+    when('reason', paragraph('The reason: {{reason}}')),
+    when('dueNow', paragraph('Please check it and upload another one, or simply answer this e-mail.')),
+    unless('dueNow', paragraph('Nothing is to be paid for this booking. If you did pay, please answer this e-mail.')),
+    when('lapsesAt', paragraph('Your request stays open for {{lapsesIn}}, until {{lapsesAt}} South African time.')),
     when('dueNow', heading('What is to be paid'), bank, button('Upload another proof', '{{uploadLink}}')),
     link('Open your booking', '{{guestLink}}'),
     beware,
@@ -173,15 +192,15 @@ const bookingCancelled = template('booking_cancelled', {
   title: 'Your booking is cancelled',
   body: [
     hello,
-    when('cancelledByGuest', say('As you asked, we have cancelled your stay at {{cabinTitle}}.')),
+    when('cancelledByGuest', paragraph('As you asked, we have cancelled your stay at {{cabinTitle}}.')),
     unless(
       'cancelledByGuest',
-      say('We have cancelled your stay at {{cabinTitle}}.{{#reason}} The reason: {{reason}}{{/reason}}'),
+      paragraph('We have cancelled your stay at {{cabinTitle}}.{{#reason}} The reason: {{reason}}{{/reason}}'),
     ),
     stay,
     when(
       'refundDue',
-      say(
+      paragraph(
         'We pay {{refundDue}} back to you, to the account or card it came from, within 10 business days. If we need your bank details, we ask for them from this address.',
       ),
     ),
@@ -189,13 +208,15 @@ const bookingCancelled = template('booking_cancelled', {
       'refundDue',
       when(
         'paidSoFar',
-        say(
+        paragraph(
           'By the cancellation terms you booked under, nothing is paid back. If you see that differently, please answer this e-mail.',
         ),
       ),
-      unless('paidSoFar', say('Nothing was paid, so nothing is owed on either side.')),
+      unless('paidSoFar', paragraph('Nothing was paid, so nothing is owed on either side.')),
     ),
-    say('Your dates are free again for others. You are welcome to book another stay whenever you like: {{siteLink}}'),
+    paragraph(
+      'Your dates are free again for others. You are welcome to book another stay whenever you like: {{siteLink}}',
+    ),
   ],
 })
 
@@ -204,12 +225,14 @@ const bookingExpired = template('booking_expired', {
   title: 'Your booking request has lapsed',
   body: [
     hello,
-    say(
+    paragraph(
       'We did not receive a payment for {{cabinTitle}}, {{checkInDate}} to {{checkOutDate}}, in time. The request has lapsed and nothing is owed.',
     ),
-    say('If you still want to come, book again. The dates may still be free.'),
+    paragraph('If you still want to come, book again. The dates may still be free.'),
     button('Book again', '{{bookAgainLink}}'),
-    say('Did you pay after all? Your money is not lost. Please answer this e-mail with the reference {{reference}}.'),
+    paragraph(
+      'Did you pay after all? Your money is not lost. Please answer this e-mail with the reference {{reference}}.',
+    ),
   ],
 })
 
@@ -218,13 +241,13 @@ const balanceReminder = template('balance_reminder', {
   title: 'Your balance',
   body: [
     hello,
-    say('The balance of {{outstanding}} for your stay {{dueWords}}.'),
+    paragraph('The balance of {{outstanding}} for your stay {{dueWords}}.'),
     stay,
     heading('Pay by card or EFT'),
-    say('By card: on your booking page. By EFT: with these details.'),
+    paragraph('By card: on your booking page. By EFT: with these details.'),
     bank,
     button('Pay the balance', '{{guestLink}}'),
-    say('Have you paid in the last two days? Then thank you, and please ignore this e-mail.'),
+    paragraph('Have you paid in the last two days? Then thank you, and please ignore this e-mail.'),
     beware,
   ],
 })
@@ -236,15 +259,17 @@ const nightsTaken = template('nights_taken', {
     hello,
     when(
       'nightsTaken',
-      say(
+      paragraph(
         'We received {{amount}} for {{cabinTitle}}, but another guest’s booking for these nights was confirmed first. We are sorry.',
       ),
     ),
     unless(
       'nightsTaken',
-      say('We received {{amount}} for {{cabinTitle}} after your booking had been closed, so it is not confirmed.'),
+      paragraph(
+        'We received {{amount}} for {{cabinTitle}} after your booking had been closed, so it is not confirmed.',
+      ),
     ),
-    say(
+    paragraph(
       'Nothing is lost. We will contact you as soon as we can, and you choose: other dates, another cabin, or all of this money back.',
     ),
     stay,
@@ -257,15 +282,18 @@ const bookingMoved = template('booking_moved', {
   title: 'Your stay has moved',
   body: [
     hello,
-    when('movedFrom', say('We have changed your booking. Before, it was: {{movedFrom}}.')),
-    say('This is how it stands now:'),
+    when('movedFrom', paragraph('We have changed your booking. Before, it was: {{movedFrom}}.')),
+    paragraph('This is how it stands now:'),
     stay,
-    when('isPending', say('It is not confirmed yet: the dates become yours when the payment shows in our account.')),
+    when(
+      'isPending',
+      paragraph('It is not confirmed yet: the dates become yours when the payment shows in our account.'),
+    ),
     when(
       'outstanding',
-      say('Still to pay: {{outstanding}}{{#balanceDueDate}}, by {{balanceDueDate}}{{/balanceDueDate}}.'),
+      paragraph('Still to pay: {{outstanding}}{{#balanceDueDate}}, by {{balanceDueDate}}{{/balanceDueDate}}.'),
     ),
-    say('If this is not what you agreed with us, please answer this e-mail.'),
+    paragraph('If this is not what you agreed with us, please answer this e-mail.'),
     button('Open your booking', '{{guestLink}}'),
   ],
 })
@@ -275,7 +303,7 @@ const refundMade = template('refund_made', {
   title: 'Your refund is on its way',
   body: [
     hello,
-    say(
+    paragraph(
       'We have paid {{amount}} back to you{{#paidHow}} {{paidHow}}{{/paidHow}}. Banks usually need two to five business days to show it.',
     ),
     rows(['Booking', '{{reference}}, {{cabinTitle}}'], ['We still hold of your money', '{{paidSoFar}}', 'paidSoFar']),
@@ -288,11 +316,11 @@ const bookingLink = template('booking_link', {
   title: 'The link to your booking',
   body: [
     hello,
-    say(
+    paragraph(
       'Here is the link you asked for. Whoever has it can see and change this booking, so please keep it to yourself.',
     ),
     button('Open your booking', '{{guestLink}}'),
-    say('You did not ask for it? Then somebody knows your e-mail address and booking reference. Please tell us.'),
+    paragraph('You did not ask for it? Then somebody knows your e-mail address and booking reference. Please tell us.'),
   ],
 })
 
@@ -301,12 +329,12 @@ const reviewRequest = template('review_request', {
   title: 'How was it?',
   body: [
     hello,
-    say(
+    paragraph(
       'Thank you for staying at {{cabinTitle}}. Would you write a few lines about it? What you liked helps us, and what you did not like helps us more.',
     ),
-    say('We publish the good reviews and the bad ones, as they are written, once somebody here has read them.'),
+    paragraph('We publish the good reviews and the bad ones, as they are written, once somebody here has read them.'),
     button('Review your stay', '{{reviewLink}}'),
-    say(
+    paragraph(
       'The link is for this stay alone and works once, until {{reviewOpenUntil}}. We do not write again about this. If something went badly wrong, please just answer this e-mail.',
     ),
   ],
@@ -327,7 +355,10 @@ const newBooking = template('new_booking', {
     extras,
     guest,
     quote('Special requests:', 'requestLines', 'hasRequest'),
-    when('dueNow', say('Due now: {{dueNow}}.{{#lapsesAt}} It lapses on {{lapsesAt}} without payment.{{/lapsesAt}}')),
+    when(
+      'dueNow',
+      paragraph('Due now: {{dueNow}}.{{#lapsesAt}} It lapses on {{lapsesAt}} without payment.{{/lapsesAt}}'),
+    ),
     button('Open the booking', '{{staffLink}}'),
   ],
 })
@@ -336,9 +367,14 @@ const paidButNightsTaken = template('paid_but_nights_taken', {
   subject: 'Act now: {{reference}} is paid, but has no nights',
   title: 'Money is here, the nights are not',
   body: [
-    when('nightsTaken', say('{{amount}} came in for {{reference}}, but the nights belong to another booking by now.')),
-    unless('nightsTaken', say('{{amount}} came in for {{reference}} after the booking had been closed.')),
-    say('The guest has been told that you will contact them. Move the booking to free nights, or pay the money back.'),
+    when(
+      'nightsTaken',
+      paragraph('{{amount}} came in for {{reference}}, but the nights belong to another booking by now.'),
+    ),
+    unless('nightsTaken', paragraph('{{amount}} came in for {{reference}} after the booking had been closed.')),
+    paragraph(
+      'The guest has been told that you will contact them. Move the booking to free nights, or pay the money back.',
+    ),
     stay,
     guest,
     button('Open the booking', '{{staffLink}}'),
@@ -349,7 +385,7 @@ const paymentToCheck = template('payment_to_check', {
   subject: 'Please check a payment for {{reference}}',
   title: 'A payment needs a look',
   body: [
-    say('{{checkReason}}'),
+    paragraph('{{checkReason}}'),
     rows(
       ['Amount', '{{amount}}', 'amount'],
       ['Price of the stay', '{{totalPrice}}'],
@@ -366,7 +402,7 @@ const proofToCheck = template('proof_to_check', {
   subject: 'Proof of payment to check: {{reference}}',
   title: 'A guest has sent a proof of payment',
   body: [
-    say('Please look for the money in the bank before you accept it. A proof alone is not a payment.'),
+    paragraph('Please look for the money in the bank before you accept it. A proof alone is not a payment.'),
     rows(
       ['Expected now', '{{dueNow}}', 'dueNow'],
       ['Reference', '{{reference}}'],
@@ -382,10 +418,10 @@ const guestCancelled = template('guest_cancelled', {
   subject: '{{guestName}} has cancelled {{reference}}',
   title: 'A guest has cancelled',
   body: [
-    when('reason', say('The reason: {{reason}}')),
-    when('refundDue', say('{{refundDue}} is owed back to the guest. Pay it, then record the refund.')),
-    unless('refundDue', say('Nothing is owed back.')),
-    say('The nights are free again.'),
+    when('reason', paragraph('The reason: {{reason}}')),
+    when('refundDue', paragraph('{{refundDue}} is owed back to the guest. Pay it, then record the refund.')),
+    unless('refundDue', paragraph('Nothing is owed back.')),
+    paragraph('The nights are free again.'),
     stay,
     guest,
     button('Open the booking', '{{staffLink}}'),
@@ -396,7 +432,7 @@ const reviewToCheck = template('review_to_check', {
   subject: 'Review to check: {{cabinTitle}}, {{reviewStars}} ({{reference}})',
   title: 'A guest has written a review',
   body: [
-    say('Nobody sees it on the site before you approve it.'),
+    paragraph('Nobody sees it on the site before you approve it.'),
     rows(
       ['Rating', '{{reviewStars}} of 5'],
       ['Name beside it', '{{reviewName}}'],
@@ -422,7 +458,7 @@ const newEnquiry = template('new_enquiry', {
       ['About', '{{about}}', 'about'],
       ['Sent', '{{sentAt}}'],
     ),
-    say('Simply answer this e-mail: your answer goes to {{guestName}}.'),
+    paragraph('Simply answer this e-mail: your answer goes to {{guestName}}.'),
   ],
 })
 
@@ -430,7 +466,7 @@ const stayQuote = template('stay_quote', {
   subject: 'Your quote for {{cabinTitle}}, {{checkInDate}}, {{nights}}: {{totalPrice}}',
   title: 'The price you asked for',
   body: [
-    say('Here is the quote for {{cabinTitle}} that was asked for on our website with this e-mail address.'),
+    paragraph('Here is the quote for {{cabinTitle}} that was asked for on our website with this e-mail address.'),
     rows(
       ['Cabin', '{{cabinTitle}}'],
       ['Arrive', '{{checkInDate}}, from {{checkInTime}}'],
@@ -452,12 +488,12 @@ const stayQuote = template('stay_quote', {
     ),
     unless('depositAmount', rows(['With the booking', '{{totalPrice}}, all of it, since arrival is so near'])),
     heading('What we do not promise'),
-    say(
+    paragraph(
       'This is the price of {{quotedAt}}, and the nights were free then. Nothing is held: until you book and your payment is with us, somebody else can take the nights, and the price can change.',
     ),
     button('Open this quote and book', '{{quoteLink}}'),
     link('Our terms, and what you get back if you cancel', '{{termsLink}}'),
-    say(
+    paragraph(
       'You did not ask for this? Then somebody typed your address by mistake. There is nothing to do: we send this one e-mail and use the address for nothing else.',
     ),
   ],

@@ -162,7 +162,7 @@ function dueWords(dueDate: CalendarDate, today: CalendarDate): string {
 /** `protea 2027-01-08 – 2027-01-10`, as the history has it, with dates written out. */
 const movedFrom = (from: string): string => from.replaceAll(/\d{4}-\d{2}-\d{2}/g, longDate).replace(/^[a-z]/, upper)
 
-const upper = (letter: string): string => letter.toUpperCase()
+const upper = (character: string): string => character.toUpperCase()
 
 const methodLabels: Readonly<Record<string, string>> = { card: 'by card', eft: 'by EFT' }
 

@@ -26,7 +26,7 @@ async function stateOf(
   const cabin = await catalogue.cabin(booking.cabinSlug)
   const { paymentStatus, outstandingCents } = moneyOf(booking)
   const { now } = clock()
-  const stillAhead = (until: string | null | undefined) => (until && until > now ? until : null)
+  const ifInFuture = (until: string | null | undefined) => (until && until > now ? until : null)
   const pending = booking.status === 'pending' ? booking : undefined
   return accept({
     attemptStatus: attempt.status,
@@ -39,8 +39,8 @@ async function stateOf(
     checkOutDate: booking.checkOutDate,
     outstandingCents,
     balanceDueDate: booking.balanceDueDate,
-    openUntil: stillAhead(pending?.expiresAt),
-    heldUntil: stillAhead(pending?.hold?.until),
+    openUntil: ifInFuture(pending?.expiresAt),
+    heldUntil: ifInFuture(pending?.hold?.until),
     nightsTaken: booking.needsAttention !== null,
   })
 }

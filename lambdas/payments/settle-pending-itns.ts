@@ -11,7 +11,7 @@ type Needs = {
 }
 
 /** A message this young may still be in the table's stream. */
-const ON_ITS_WAY_MINUTES = 10
+const MIN_AGE_MINUTES = 10
 
 /**
  * Settles the messages from PayFast that the stream has given up on, say because PayFast was down for a while, so that
@@ -20,7 +20,7 @@ const ON_ITS_WAY_MINUTES = 10
  */
 export async function settlePendingItns({ payments, settle, clock }: Needs): Promise<number> {
   let settled = 0
-  for (const { id } of await payments.pendingItns(minutesAfter(clock().now, -ON_ITS_WAY_MINUTES))) {
+  for (const { id } of await payments.pendingItns(minutesAfter(clock().now, -MIN_AGE_MINUTES))) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- a handful, if any; in the order they came
       await settle(id)

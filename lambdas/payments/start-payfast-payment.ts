@@ -55,8 +55,8 @@ export const startPayfastPaymentUsing =
       if (!change.ok) return change
       if (body.amountCents !== undefined && body.amountCents !== amountCents)
         return refuse('price-changed', { amountCents })
-      const tooMuchOrLittle = cardRefusal(amountCents, settings)
-      if (tooMuchOrLittle) return tooMuchOrLittle
+      const limitRefusal = cardRefusal(amountCents, settings)
+      if (limitRefusal) return limitRefusal
 
       // Nights are held only for a guest who can be sent to PayFast.
       const [cabin, config] = await Promise.all([catalogue.cabin(booking.cabinSlug), payfast()])
@@ -70,7 +70,7 @@ export const startPayfastPaymentUsing =
         pfPaymentId: null,
       }
       const saved = await bookings.save(booking, change.value, { now, beside: [newAttempt(attempt)] })
-      if (!saved.ok) return withoutOwners(saved)
+      if (!saved.ok) return withoutNightOwners(saved)
       log('milestone', 'card payment started', { reference: booking.reference })
       return accept({
         attemptId: id,
@@ -80,7 +80,7 @@ export const startPayfastPaymentUsing =
     })
 
 /** A guest learns which nights are taken, never another booking's reference. */
-function withoutOwners<Refusal extends string>({ refusal, details }: Refused<Refusal>): Refused<Refusal> {
+function withoutNightOwners<Refusal extends string>({ refusal, details }: Refused<Refusal>): Refused<Refusal> {
   const { by: _, ...others } = details ?? {}
   return refuse(refusal, details && others)
 }

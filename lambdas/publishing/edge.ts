@@ -62,7 +62,7 @@ export function createEdge({ distributionId, storeArn: KvsARN }: { distributionI
      * Invalidates these paths in the cache ("CreateInvalidation" of CloudFront's API 2020-05-31). Called without the
      * SDK's client, which has 140 KB of code for errors.
      */
-    async forget(paths: readonly string[]): Promise<void> {
+    async invalidate(paths: readonly string[]): Promise<void> {
       const { origin, hostname, port, protocol } = new URL(
         process.env['AWS_ENDPOINT_URL_CLOUDFRONT'] ?? 'https://cloudfront.amazonaws.com',
       )
@@ -85,8 +85,8 @@ export function createEdge({ distributionId, storeArn: KvsARN }: { distributionI
       })
       const { host: _, ...sent } = headers
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const answer = await fetch(`${origin}${path}`, { method, headers: sent, body, signal })
-      if (!answer.ok) throw new Error(`CloudFront will not forget: ${answer.status} ${await answer.text()}`)
+      const response = await fetch(`${origin}${path}`, { method, headers: sent, body, signal })
+      if (!response.ok) throw new Error(`CloudFront did not invalidate: ${response.status} ${await response.text()}`)
     },
   }
 }

@@ -5,7 +5,7 @@ import { errorFacts, log } from '#lambdas/runtime/log.ts'
 import { isContentChange } from '#lambdas/table/is-content-change.ts'
 
 /** All changes of content are in one message group: one publisher at a time. */
-const LINE = 'content'
+const MESSAGE_GROUP = 'content'
 
 /**
  * Notifies the publisher that content changed, without saying what: it compares everything. `change` identifies the
@@ -18,7 +18,7 @@ export function notifyPublisherBy(QueueUrl: string): (change: string) => Promise
       new SendMessageCommand({
         QueueUrl,
         MessageBody: 'Content changed',
-        MessageGroupId: LINE,
+        MessageGroupId: MESSAGE_GROUP,
         MessageDeduplicationId: change,
       }),
     )
@@ -30,15 +30,15 @@ export function notifyPublisherBy(QueueUrl: string): (change: string) => Promise
  * and both are in use. Its own work does not wait, and its result is the same whether or not the notification succeeds.
  */
 export const withPublisherNotification =
-  <Answer>(tell: (change: string) => Promise<void>, read: (event: DynamoDBStreamEvent) => Promise<Answer>) =>
-  async (event: DynamoDBStreamEvent): Promise<Answer> => {
+  <Reply>(notify: (change: string) => Promise<void>, read: (event: DynamoDBStreamEvent) => Promise<Reply>) =>
+  async (event: DynamoDBStreamEvent): Promise<Reply> => {
     const last = event.Records.findLast(({ dynamodb }) => isContentChange(dynamodb?.Keys))
-    const told = last && tell(last.dynamodb?.SequenceNumber ?? '').catch(cry)
+    const notified = last && notify(last.dynamodb?.SequenceNumber ?? '').catch(logFailure)
     try {
       return await read(event)
     } finally {
-      await told
+      await notified
     }
   }
 
-const cry = (error: unknown): void => log('alarm', 'page not published', errorFacts(error))
+const logFailure = (error: unknown): void => log('alarm', 'page not published', errorFacts(error))

@@ -10,9 +10,9 @@ export function pageDataFrom(routes: readonly Route[]) {
   return async (shown: PageQuery): Promise<unknown> => {
     const { endpoint, params = {} } = shown
     const serving = routes.find((one) => one.endpoint === endpoint)
-    if (!serving || endpoint.audience !== 'public') throw new Error(`${pageQueryKey(shown)[1]} is no public answer`)
-    const asked = { params: endpoint.params?.parse(params), query: endpoint.query?.parse({}) }
-    const result = await serving.answer(asked as Request<Endpoint>)
+    if (!serving || endpoint.audience !== 'public') throw new Error(`${pageQueryKey(shown)[1]} is no public endpoint`)
+    const request = { params: endpoint.params?.parse(params), query: endpoint.query?.parse({}) }
+    const result = await serving.useCase(request as Request<Endpoint>)
     if (result.ok) return endpoint.reply.parse(result.value)
     if (result.refusal.endsWith('-not-found')) return undefined
     throw new Error(`${pageQueryKey(shown)[1]} was refused: ${result.refusal}`)

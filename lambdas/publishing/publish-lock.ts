@@ -9,29 +9,29 @@ import type { PublishLockRepository } from '#lambdas/table/publish-lock-reposito
  */
 const LOCK_MS = 65_000
 const LOCK_POLL_MS = 500
-const LOOKS = 50
+const LOCK_TRIES = 50
 
-type Needs = { readonly turns: PublishLockRepository; readonly clock: Clock }
+type Needs = { readonly locks: PublishLockRepository; readonly clock: Clock }
 
 /**
  * Runs a task while holding the lock, and waits for another holder. Throws after 25 seconds; the caller may try again.
  */
 export const publishLockUsing =
-  ({ turns, clock }: Needs) =>
-  async <Outcome>(act: () => Promise<Outcome>): Promise<Outcome> => {
+  ({ locks, clock }: Needs) =>
+  async <Outcome>(operation: () => Promise<Outcome>): Promise<Outcome> => {
     const holder = newId()
     const take = (): Promise<boolean> => {
       const { now } = clock()
-      return turns.acquireLock(holder, { now, until: new Date(Date.parse(now) + LOCK_MS).toISOString() })
+      return locks.acquireLock(holder, { now, until: new Date(Date.parse(now) + LOCK_MS).toISOString() })
     }
-    for (let look = 1; !(await take()); look += 1) {
-      if (look === LOOKS) throw new Error('Somebody else publishes, and does not come to an end')
+    for (let attempt = 1; !(await take()); attempt += 1) {
+      if (attempt === LOCK_TRIES) throw new Error('Another run has held the publish lock for too long')
       // oxlint-disable-next-line no-await-in-loop
       await pause(LOCK_POLL_MS)
     }
     try {
-      return await act()
+      return await operation()
     } finally {
-      await turns.releaseLock(holder)
+      await locks.releaseLock(holder)
     }
   }

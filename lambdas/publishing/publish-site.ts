@@ -20,12 +20,12 @@ type Needs = {
   /** Every page of the current site, including the one for unknown addresses. */
   readonly pages: () => Promise<readonly PublishedPage[]>
   /** The reply of an endpoint as anyone gets it; undefined where it has none. */
-  readonly answer: (shown: PageQuery) => Promise<unknown>
+  readonly loadPageData: (shown: PageQuery) => Promise<unknown>
   readonly renderPage: () => Promise<RenderPage>
   readonly bucket: SiteBucket
   readonly edge: Edge
   /** No other run publishes meanwhile: an older page must not replace a newer one. */
-  readonly inTurn: <Outcome>(act: () => Promise<Outcome>) => Promise<Outcome>
+  readonly withPublishLock: <Outcome>(operation: () => Promise<Outcome>) => Promise<Outcome>
   readonly siteOrigin: string
   readonly stage: string
   readonly clock: Clock
@@ -41,7 +41,7 @@ export type Publication = {
   readonly failed: readonly string[]
 }
 
-type Made = Manifest[string] & { readonly address: string; readonly body: string }
+type RenderedFile = Manifest[string] & { readonly address: string; readonly body: string }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -52,12 +52,12 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
  * been changed back.
  */
 export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
-  needs.inTurn(async () => {
+  needs.withPublishLock(async () => {
     const { bucket, edge } = needs
     const kept = await bucket.manifest()
     const pages = await needs.pages()
-    const { made, failed } = await makePages(pages, kept, needs)
-    const manifest = await makeWebManifest(needs)
+    const { made, failed } = await renderPages(pages, kept, needs)
+    const manifest = await renderWebManifest(needs)
     if (manifest === undefined) failed.push(WEB_MANIFEST)
     const files = [...made, ...renderMetadataFiles(pages, { made, manifest }, kept, needs)]
     const there = new Set(files.map(({ address }) => address))
@@ -72,40 +72,40 @@ export const publishSiteUsing = (needs: Needs) => (): Promise<Publication> =>
     await Promise.all(gone.map((address) => bucket.remove(publishedFileOf(address))))
     if (touched.length > 0) {
       // CloudFront advises to name both where a function rewrites addresses ("What you need to know when invalidating").
-      await edge.forget(touched.flatMap((address) => [address, publishedFileOf(address)]))
+      await edge.invalidate(touched.flatMap((address) => [address, publishedFileOf(address)]))
       await bucket.saveManifest(manifestOf(files, failed, kept))
     }
     return { pages: made.length, changed: changed.map(({ address }) => address), gone, failed }
   })
 
 /** Loads the pages' data and renders them. A page that fails raises an alarm and stops no other. */
-async function makePages(
+async function renderPages(
   pages: readonly PublishedPage[],
   kept: Manifest,
-  { answer, renderPage, siteOrigin, clock }: Needs,
-): Promise<{ made: Made[]; failed: string[] }> {
+  { loadPageData, renderPage, siteOrigin, clock }: Needs,
+): Promise<{ made: RenderedFile[]; failed: string[] }> {
   const render = await renderPage()
   const asked = new Map<string, Promise<unknown>>()
   const loadOnce = (shown: PageQuery): Promise<unknown> => {
     const [, key] = pageQueryKey(shown)
-    const known = asked.get(key) ?? answer(shown)
+    const known = asked.get(key) ?? loadPageData(shown)
     asked.set(key, known)
     return known
   }
 
-  const made: Made[] = []
+  const made: RenderedFile[] = []
   const failed: string[] = []
   for (const { path, shows } of pages) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one page at a time: each uses a whole processor
-      const answers = await Promise.all(shows.map(async (shown) => [pageQueryKey(shown)[1], await loadOnce(shown)]))
+      const entries = await Promise.all(shows.map(async (shown) => [pageQueryKey(shown)[1], await loadOnce(shown)]))
       // Hidden or deleted since the list was read: the page does not exist any more.
-      if (answers.some(([, value]) => value === undefined)) continue
-      const shown = Object.fromEntries(answers) as Record<string, unknown>
+      if (entries.some(([, value]) => value === undefined)) continue
+      const data = Object.fromEntries(entries) as Record<string, unknown>
       // oxlint-disable-next-line no-await-in-loop
-      const { html, status } = await render({ path, answers: shown, siteOrigin })
+      const { html, status } = await render({ path, pageData: data, siteOrigin })
       if ((status === 404) !== (path === NOT_FOUND)) throw new Error('The page was rendered as another one')
-      made.push({ address: path, body: html, ...dated(kept[path], html, JSON.stringify(shown), clock) })
+      made.push({ address: path, body: html, ...dated(kept[path], html, JSON.stringify(data), clock) })
     } catch (error) {
       log('alarm', 'page not published', { page: path, ...errorFacts(error) })
       failed.push(path)
@@ -122,9 +122,9 @@ function dated(kept: Manifest[string] | undefined, body: string, content: string
 }
 
 /** It holds the business's name, so it may fail like a page; undefined where it did. */
-async function makeWebManifest({ answer }: Needs): Promise<string | undefined> {
+async function renderWebManifest({ loadPageData }: Needs): Promise<string | undefined> {
   try {
-    const { settings } = Layout.parse(await answer({ endpoint: ShowLayout }))
+    const { settings } = Layout.parse(await loadPageData({ endpoint: ShowLayout }))
     return webManifestOf(settings.businessName)
   } catch (error) {
     log('alarm', 'page not published', { page: WEB_MANIFEST, ...errorFacts(error) })
@@ -134,10 +134,10 @@ async function makeWebManifest({ answer }: Needs): Promise<string | undefined> {
 
 function renderMetadataFiles(
   pages: readonly PublishedPage[],
-  { made, manifest }: { readonly made: readonly Made[]; readonly manifest: string | undefined },
+  { made, manifest }: { readonly made: readonly RenderedFile[]; readonly manifest: string | undefined },
   kept: Manifest,
   { siteOrigin, stage, clock }: Needs,
-): Made[] {
+): RenderedFile[] {
   const listed = pages.flatMap(({ path, excludeFromSitemap }) => {
     const page = made.find(({ address }) => address === path) ?? kept[path]
     return page?.changedOn && path !== NOT_FOUND && !excludeFromSitemap ? [{ path, changedOn: page.changedOn }] : []
@@ -156,7 +156,7 @@ function renderMetadataFiles(
 /** Announces every existing page and former address to the edge. */
 async function announce(
   pages: readonly PublishedPage[],
-  { made, failed }: { readonly made: readonly Made[]; readonly failed: readonly string[] },
+  { made, failed }: { readonly made: readonly RenderedFile[]; readonly failed: readonly string[] },
   edge: Edge,
 ): Promise<void> {
   const addresses = new Set(made.map(({ address }) => address))
@@ -171,10 +171,10 @@ async function announce(
       return [address, formatEdgeRoute({ status, file: publishedFileOf(address) })] as const
     }),
   ])
-  const standing = await edge.announced()
+  const announced = await edge.announced()
   await edge.announce({
-    put: [...wanted].filter(([address, text]) => standing.get(address) !== text),
-    remove: [...standing.keys()].filter((address) => !wanted.has(address) && !failed.includes(address)),
+    put: [...wanted].filter(([address, text]) => announced.get(address) !== text),
+    remove: [...announced.keys()].filter((address) => !wanted.has(address) && !failed.includes(address)),
   })
 }
 
@@ -186,7 +186,7 @@ const markUncertain = (addresses: readonly string[], kept: Manifest): Manifest =
   ),
 })
 
-const manifestOf = (files: readonly Made[], failed: readonly string[], kept: Manifest): Manifest =>
+const manifestOf = (files: readonly RenderedFile[], failed: readonly string[], kept: Manifest): Manifest =>
   Object.fromEntries([
     ...Object.entries(kept).filter(([address]) => failed.includes(address)),
     ...files.map(({ address, hash, contentHash, changedOn }) => [address, { hash, contentHash, changedOn }] as const),

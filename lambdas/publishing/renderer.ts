@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url'
 import { env } from '#lambdas/runtime/env.ts'
 
 /** Renders a page of the site to HTML with the data it shows. It is the site's own code, built for a server. */
-export type RenderPage = (asked: {
+export type RenderPage = (page: {
   readonly path: string
   /** By the second part of `pageQueryKey`. */
-  readonly answers: Readonly<Record<string, unknown>>
+  readonly pageData: Readonly<Record<string, unknown>>
   readonly siteOrigin: string
 }) => Promise<{ readonly html: string; readonly status: number }>
 

@@ -15,7 +15,7 @@ type Needs = {
   readonly calculatePricing: UseCase<typeof CalculatePricing>
   readonly catalogue: Pick<CatalogueRepository, 'settings'>
   readonly nights: Pick<NightRepository, 'takenNights'>
-  readonly quotes: Pick<QuoteRepository, 'keep'>
+  readonly quotes: Pick<QuoteRepository, 'save'>
   readonly clock: Clock
 }
 
@@ -40,6 +40,6 @@ export const sendQuoteUsing =
     if (!allowed.ok) return allowed
 
     const id = idFromKey(JSON.stringify(request.body))
-    await quotes.keep({ id, email, wish, price: price.value, quotedAt: moment.now })
+    await quotes.save({ id, email, wish, price: price.value, quotedAt: moment.now })
     return accept({ sent: true })
   }

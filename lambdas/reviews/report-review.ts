@@ -6,7 +6,7 @@ import { linesOf } from '#lambdas/email/lines-of.ts'
 import { layoutFacts } from '#lambdas/email/email-layout.ts'
 import type { SendEmail } from '#lambdas/email/outgoing-email.ts'
 import { renderEmail } from '#lambdas/email/render-email.ts'
-import { button, buildEmail, quote, rows, say } from '#lambdas/email/template-blocks.ts'
+import { button, buildEmail, quote, rows, paragraph } from '#lambdas/email/template-blocks.ts'
 import type { CatalogueRepository } from '#lambdas/table/catalogue-repository.ts'
 import type { ReviewRepository } from '#lambdas/table/review-repository.ts'
 
@@ -27,7 +27,7 @@ export const reportReviewUsing =
     const review = await reviews.find(params.id)
     if (!review?.approved) return refuse('review-not-found')
     const settings = await catalogue.settings()
-    const letter = renderEmail(report, {
+    const email = renderEmail(report, {
       ...layoutFacts(settings),
       guestName: review.guestName,
       title: review.title ?? '',
@@ -36,7 +36,7 @@ export const reportReviewUsing =
       reasonLines: linesOf(body.reason),
       isWritten: true,
     })
-    await send({ to: settings.notifyEmail, replyTo: '', ...letter })
+    await send({ to: settings.notifyEmail, replyTo: '', ...email })
     return accept({ reported: true })
   }
 
@@ -47,7 +47,7 @@ const report = buildEmail({
     quote('What they say is wrong:', 'reasonLines', 'isWritten'),
     rows(['Written by', '{{guestName}}'], ['Title', '{{title}}', 'title']),
     quote('The review:', 'reviewLines', 'isWritten'),
-    say('The site goes on showing it. We do not know who reported it.'),
+    paragraph('The site goes on showing it. We do not know who reported it.'),
     button('See the review', '{{reviewLink}}'),
   ],
 })

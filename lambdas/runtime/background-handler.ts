@@ -6,10 +6,10 @@ import { errorFacts, log } from './log.ts'
  * properties, has no personal data to print.
  */
 export const backgroundHandler =
-  <Event, Answer>(act: (event: Event) => Promise<Answer>) =>
-  async (event: Event): Promise<Answer> => {
+  <Event, Reply>(handle: (event: Event) => Promise<Reply>) =>
+  async (event: Event): Promise<Reply> => {
     try {
-      return await act(event)
+      return await handle(event)
     } catch (error) {
       // Not an error line: the failed invocation is counted already.
       for (const reason of error instanceof AggregateError ? error.errors : [error])

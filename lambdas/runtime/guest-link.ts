@@ -2,7 +2,7 @@ import type { BookingReference } from '#shared/kernel/id.ts'
 import { type LinkKind, guestToken, isSame, referenceInToken, tokenHashOf } from './ids-and-tokens.ts'
 
 /** The keys of guests' links, newest first. `forceRefresh` fetches them when the cached ones do not match a link. */
-export type LinkKeys = (asked?: { readonly afresh: boolean }) => Promise<string>
+export type LinkKeys = (asked?: { readonly forceRefresh: boolean }) => Promise<string>
 
 /**
  * The link of an existing booking. Right after a rotation a booking may be newer than the cached keys: then they are
@@ -16,7 +16,7 @@ export async function tokenForBooking(
   const token = guestToken(await linkKey(), booking, kind)
   return isSame(tokenHashOf(token), booking.tokenHash)
     ? token
-    : guestToken(await linkKey({ afresh: true }), booking, kind)
+    : guestToken(await linkKey({ forceRefresh: true }), booking, kind)
 }
 
 /**

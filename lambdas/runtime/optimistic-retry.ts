@@ -7,11 +7,11 @@ const TRIES = 5
  * decides on the new state. Returns `changed-meanwhile` only after the last try.
  */
 export async function withOptimisticRetry<Value, Refusal extends string>(
-  act: () => Promise<Result<Value, Refusal | 'changed-meanwhile'>>,
+  operation: () => Promise<Result<Value, Refusal | 'changed-meanwhile'>>,
 ): Promise<Result<Value, Refusal | 'changed-meanwhile'>> {
   for (let attempt = 1; ; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the next try decides on the new state
-    const result = await act()
+    const result = await operation()
     if (result.ok || result.refusal !== 'changed-meanwhile' || attempt >= TRIES) return result
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((done) => setTimeout(done, Math.random() * 30 * attempt))

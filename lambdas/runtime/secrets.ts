@@ -8,13 +8,13 @@ export const SECRET_CACHE_MS = 5 * 60_000
  * used, so that an outage of Parameter Store breaks nothing. `forceRefresh` fetches at once.
  */
 export function cachedSecrets(fetch: (name: string) => Promise<string>, elapsed: () => number) {
-  const kept = new Map<string, { readonly value: Promise<string>; readonly since: number }>()
-  return (name: string, { afresh = false } = {}): Promise<string> => {
-    const known = kept.get(name)
-    if (!afresh && known && elapsed() - known.since < SECRET_CACHE_MS) return known.value
-    const value = known ? fetch(name).catch(() => known.value) : fetch(name)
-    value.catch(() => kept.delete(name))
-    kept.set(name, { value, since: elapsed() })
+  const cache = new Map<string, { readonly value: Promise<string>; readonly since: number }>()
+  return (name: string, { forceRefresh = false } = {}): Promise<string> => {
+    const cached = cache.get(name)
+    if (!forceRefresh && cached && elapsed() - cached.since < SECRET_CACHE_MS) return cached.value
+    const value = cached ? fetch(name).catch(() => cached.value) : fetch(name)
+    value.catch(() => cache.delete(name))
+    cache.set(name, { value, since: elapsed() })
     return value
   }
 }
@@ -28,5 +28,5 @@ const secrets = cachedSecrets(
 /** A secret from Parameter Store, by the variable of the environment that names it. */
 export const secret = (
   parameter: Extract<EnvironmentName, `${string}_PARAMETER`>,
-  asked?: { readonly afresh: boolean },
-): Promise<string> => secrets(env(parameter), asked)
+  options?: { readonly forceRefresh: boolean },
+): Promise<string> => secrets(env(parameter), options)

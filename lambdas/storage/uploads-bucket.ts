@@ -37,7 +37,7 @@ export function uploadsBucket(Bucket: string, config: S3ClientConfig = {}) {
     },
 
     /** Size, type and first bytes of a file; undefined when it is not there. */
-    async look(key: string): Promise<StoredFile | undefined> {
+    async inspect(key: string): Promise<StoredFile | undefined> {
       const { client, GetObjectCommand, HeadObjectCommand } = await s3()
       try {
         const { ContentLength: sizeBytes = 0, ContentType: contentType = '' } = await client.send(

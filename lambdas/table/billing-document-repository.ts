@@ -24,7 +24,7 @@ export function billingDocumentRepository(table: Table) {
       const onFile = await Promise.all(series.map((key) => table.get(key, { consistent: true })))
       let last = onFile.map(lastOf)
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const papers = drafts.map((draft, place) =>
+        const documents = drafts.map((draft, place) =>
           BillingDocument.parse({ ...draft, number: billingDocumentNumber(draft.kind, (last[place] ?? 0) + 1) }),
         )
         const counted = series.map((key, place) => {
@@ -34,10 +34,10 @@ export function billingDocumentRepository(table: Table) {
         // oxlint-disable-next-line no-await-in-loop -- the next try begins with the new state
         const refusals = await table.transact([
           ...counted,
-          ...papers.map((paper) => ({ put: { ...keyOf(paper), ...paper }, when: isNew })),
+          ...documents.map((document) => ({ put: { ...keyOf(document), ...document }, when: isNew })),
           { check: keys.booking(reference), when: isVersion(version) },
         ])
-        if (!refusals) return papers.at(-1)
+        if (!refusals) return documents.at(-1)
         if (refusals.slice(series.length).some(({ failed }) => failed)) return undefined
         last = last.map((before, place) => (refusals[place]?.failed ? lastOf(refusals[place].item) : before))
         // oxlint-disable-next-line no-await-in-loop

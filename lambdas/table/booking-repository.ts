@@ -64,16 +64,16 @@ export function bookingRepository(table: Table) {
     async create(
       booking: Booking,
       order: Order,
-    ): Promise<{ written: true } | { written: false; standing: Booking; order: Order | undefined }> {
+    ): Promise<{ written: true } | { written: false; existing: Booking; order: Order | undefined }> {
       const refusals = await table.transact([
         { put: toItem(booking), when: isNew },
         { put: { ...keys.order(booking.reference), ...Order.parse(order) } },
       ])
       if (!refusals) return { written: true }
-      const standing = refusals[0]?.item ? Booking.parse(refusals[0].item) : undefined
-      if (!standing) throw new Error('A booking was refused without another one standing in its place')
+      const existing = refusals[0]?.item ? Booking.parse(refusals[0].item) : undefined
+      if (!existing) throw new Error('A booking was refused without an existing one')
       const itsOrder = await table.get(keys.order(booking.reference), { consistent: true })
-      return { written: false, standing, order: itsOrder && Order.parse(itsOrder) }
+      return { written: false, existing, order: itsOrder && Order.parse(itsOrder) }
     },
 
     /** The booking as it is now: a strongly consistent read, since actions decide on it. */

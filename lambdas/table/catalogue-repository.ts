@@ -7,7 +7,7 @@ import type { Item, Table } from './table.ts'
 
 /** The owner's content is missing: the table was never seeded. An error, not a refusal. */
 const parsed = <T>(what: string, schema: { parse: (item: unknown) => T }, item: Item | undefined): T => {
-  if (!item) throw new Error(`The table holds no ${what}; it has not been furnished yet`)
+  if (!item) throw new Error(`The table holds no ${what}; it has not been seeded yet`)
   return schema.parse(item)
 }
 

@@ -11,10 +11,10 @@ export function enquiryRepository(table: Table) {
     },
 
     /** Saves a new enquiry on the list of unread ones. An existing one stays as it is. */
-    async keep(enquiry: Enquiry): Promise<void> {
+    async save(enquiry: Enquiry): Promise<void> {
       const place = { statePk: listings.enquiriesIn(enquiry.state), stateSk: enquiry.createdAt }
-      const forgotten = { [timeToLiveAttribute]: enquiryTtl(enquiry.createdAt) }
-      await table.put({ ...keys.enquiry(enquiry.id), ...Enquiry.parse(enquiry), ...place, ...forgotten }, isNew)
+      const expiry = { [timeToLiveAttribute]: enquiryTtl(enquiry.createdAt) }
+      await table.put({ ...keys.enquiry(enquiry.id), ...Enquiry.parse(enquiry), ...place, ...expiry }, isNew)
     },
   }
 }

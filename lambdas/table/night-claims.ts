@@ -98,17 +98,17 @@ export type NightsRefusal = 'nights-already-taken' | 'nights-on-hold'
 export type NightsRefusalOf<Nights extends NightsChange> = Nights extends NonClaimingChange ? never : NightsRefusal
 
 /** The refusal: held nights become available again by themselves, taken ones do not. */
-export function nightsRefusal(standing: readonly NightOwner[], now: string): Refused<NightsRefusal> {
-  const taken = standing.filter(({ until }) => until === undefined)
+export function nightsRefusal(owners: readonly NightOwner[], now: string): Refused<NightsRefusal> {
+  const taken = owners.filter(({ until }) => until === undefined)
   if (taken.length > 0)
     return refuse('nights-already-taken', {
       nights: taken.map(({ night }) => night),
       by: [...new Set(taken.map(({ by }) => by))],
     })
   const until =
-    standing
+    owners
       .map((night) => night.until ?? now)
       .toSorted()
       .at(-1) ?? now
-  return refuse('nights-on-hold', { nights: standing.map(({ night }) => night), minutes: minutesUntil(until, now) })
+  return refuse('nights-on-hold', { nights: owners.map(({ night }) => night), minutes: minutesUntil(until, now) })
 }

@@ -87,10 +87,10 @@ export function nightRepository(table: Table) {
       if (!refusals) return accept(block)
       await this.releaseOwnNights(by, slugs, nights)
       await table.remove(keys.block(block.id))
-      const standing = refusals.flatMap(({ failed, item: night }) =>
+      const owners = refusals.flatMap(({ failed, item: night }) =>
         failed && night && night['by'] ? [nightFrom(night)] : [],
       )
-      return standing.length > 0 ? nightsRefusal(standing, now) : refuse('changed-meanwhile')
+      return owners.length > 0 ? nightsRefusal(owners, now) : refuse('changed-meanwhile')
     },
 
     /** Removes a block. That it is being removed is written first, so that no more nights are claimed for it. */

@@ -33,16 +33,16 @@ export function purgeRepository(table: Table) {
   return {
     /** Deletes a booking as it was read, and puts what is left on the list. Undefined when it has changed since. */
     async begin(booking: Booking, attemptIds: readonly Id[]): Promise<Purge | undefined> {
-      const forgetting = Purge.parse({ ...booking, attemptIds: [...attemptIds] })
+      const purge = Purge.parse({ ...booking, attemptIds: [...attemptIds] })
       const { reference } = booking
       const refusals = await table.transact([
         { remove: keys.booking(reference), when: isVersion(booking.version) },
         {
-          put: { ...keys.purge(reference), ...forgetting, agendaPk: listings.purges, agendaSk: reference },
+          put: { ...keys.purge(reference), ...purge, agendaPk: listings.purges, agendaSk: reference },
           when: isNew,
         },
       ])
-      return refusals ? undefined : forgetting
+      return refusals ? undefined : purge
     },
 
     /** The purges that earlier nights did not finish. */
@@ -58,19 +58,19 @@ export function purgeRepository(table: Table) {
      * Deletes what is left of a booking, and its entry on the list last: its nights, card payment attempts, history,
      * e-mails, billing documents and everything else in its partition. Its review stays, without a link to the guest.
      */
-    async finish(forgetting: Purge): Promise<void> {
-      const { reference, cabinSlug, attemptIds } = forgetting
-      for (const write of releaseNights({ cabinSlug, by: reference }, nightsOf(forgetting)))
+    async finish(purge: Purge): Promise<void> {
+      const { reference, cabinSlug, attemptIds } = purge
+      for (const write of releaseNights({ cabinSlug, by: reference }, nightsOf(purge)))
         // oxlint-disable-next-line no-await-in-loop -- a handful
         if ('remove' in write) await table.remove(write.remove, write.when)
       await removeAll(attemptIds.map((id) => keys.attempt(id)))
-      const review = await table.get(keys.review(reviewIdOf(forgetting)), { consistent: true })
+      const review = await table.get(keys.review(reviewIdOf(purge)), { consistent: true })
       if (review) await table.put(reviewItem({ ...Review.parse(review), bookingReference: null }), isThere)
-      const mark = keys.purge(reference)
-      const beside = await table.query({ partition: partitions.booking(reference), consistent: true })
-      const found = beside.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
-      await removeAll(found.filter(({ sk }) => sk !== mark.sk))
-      await table.remove(mark)
+      const entry = keys.purge(reference)
+      const items = await table.query({ partition: partitions.booking(reference), consistent: true })
+      const found = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
+      await removeAll(found.filter(({ sk }) => sk !== entry.sk))
+      await table.remove(entry)
     },
   }
 }

@@ -11,9 +11,9 @@ export function quoteRepository(table: Table) {
     },
 
     /** Saves a new quote until it expires. An existing one stays as it is. */
-    async keep(quote: Quote): Promise<void> {
-      const forgotten = { [timeToLiveAttribute]: quoteTtl(quote.quotedAt) }
-      await table.put({ ...keys.quote(quote.id), ...Quote.parse(quote), ...forgotten }, isNew)
+    async save(quote: Quote): Promise<void> {
+      const expiry = { [timeToLiveAttribute]: quoteTtl(quote.quotedAt) }
+      await table.put({ ...keys.quote(quote.id), ...Quote.parse(quote), ...expiry }, isNew)
     },
   }
 }

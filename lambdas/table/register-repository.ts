@@ -15,7 +15,7 @@ export function registerRepository(table: Table) {
     },
 
     /** Deletes all entries of a party. */
-    async forget(reference: BookingReference): Promise<void> {
+    async deleteAll(reference: BookingReference): Promise<void> {
       for (const { pk, sk } of await itemsOf(reference))
         // oxlint-disable-next-line no-await-in-loop -- a handful, once in two years
         await table.remove({ pk: String(pk), sk: String(sk) })

@@ -44,7 +44,7 @@ export type Refusals = readonly { readonly failed: boolean; readonly item: Item 
 /** Requests and units since the start, for tests and the bench. Units as DynamoDB bills them. */
 export type Meter = { requests: number; readUnits: number; writeUnits: number }
 
-type Question = {
+type QuerySpec = {
   readonly index?: IndexName
   readonly partition: string
   /** Sort keys that begin with a prefix, are between two values (both included), are at most one, or at least one. */
@@ -95,7 +95,7 @@ export function openTable(
   }
 
   /** One write; false when its condition fails. */
-  async function isWritten(write: () => Promise<{ readonly ConsumedCapacity?: ConsumedCapacity }>): Promise<boolean> {
+  async function tryWrite(write: () => Promise<{ readonly ConsumedCapacity?: ConsumedCapacity }>): Promise<boolean> {
     try {
       const { ConsumedCapacity } = await retryOnConflict(write)
       count('writeUnits', ConsumedCapacity?.CapacityUnits)
@@ -106,20 +106,20 @@ export function openTable(
     }
   }
 
-  async function queryPage(question: Question): Promise<{ items: Item[]; cursor: Item | undefined }> {
-    const keyNames = question.index ? indexes[question.index] : primaryKey
-    const { expression, values } = rangeOf(question)
+  async function queryPage(spec: QuerySpec): Promise<{ items: Item[]; cursor: Item | undefined }> {
+    const keyNames = spec.index ? indexes[spec.index] : primaryKey
+    const { expression, values } = rangeOf(spec)
     const { Items, LastEvaluatedKey, ConsumedCapacity } = await client.send(
       new QueryCommand({
         TableName,
-        IndexName: question.index,
+        IndexName: spec.index,
         KeyConditionExpression: `#pk = :pk${expression}`,
         ExpressionAttributeNames: { '#pk': keyNames.partitionKey, ...(expression && { '#sk': keyNames.sortKey }) },
-        ExpressionAttributeValues: { ':pk': question.partition, ...values },
-        Limit: question.limit,
-        ScanIndexForward: !question.newestFirst,
-        ExclusiveStartKey: question.cursor,
-        ConsistentRead: question.consistent,
+        ExpressionAttributeValues: { ':pk': spec.partition, ...values },
+        Limit: spec.limit,
+        ScanIndexForward: !spec.newestFirst,
+        ExclusiveStartKey: spec.cursor,
+        ConsistentRead: spec.consistent,
         ReturnConsumedCapacity,
       }),
     )
@@ -164,34 +164,34 @@ export function openTable(
     queryPage,
 
     /** The whole result of a query, page by page. */
-    async query(question: Question): Promise<Item[]> {
+    async query(spec: QuerySpec): Promise<Item[]> {
       const all: Item[] = []
       let cursor: Item | undefined
       do {
         // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ended
-        const page = await queryPage({ ...question, cursor })
+        const page = await queryPage({ ...spec, cursor })
         all.push(...page.items)
-        cursor = question.limit ? undefined : page.cursor
+        cursor = spec.limit ? undefined : page.cursor
       } while (cursor)
       return all
     },
 
     /** Writes one item; false when the condition fails. */
     async put(item: Item, when?: Condition): Promise<boolean> {
-      return isWritten(() =>
-        client.send(new PutCommand({ TableName, Item: item, ...spelled(when), ReturnConsumedCapacity })),
+      return tryWrite(() =>
+        client.send(new PutCommand({ TableName, Item: item, ...conditionInput(when), ReturnConsumedCapacity })),
       )
     },
 
     async remove(key: Key, when?: Condition): Promise<boolean> {
-      return isWritten(() =>
-        client.send(new DeleteCommand({ TableName, Key: key, ...spelled(when), ReturnConsumedCapacity })),
+      return tryWrite(() =>
+        client.send(new DeleteCommand({ TableName, Key: key, ...conditionInput(when), ReturnConsumedCapacity })),
       )
     },
 
     /** Adds one to the count in an item; false, with nothing added, where it has reached `most`. */
     async addOne(key: Key, { most, ttl }: { readonly most: number; readonly ttl: number }): Promise<boolean> {
-      return isWritten(() =>
+      return tryWrite(() =>
         client.send(
           new UpdateCommand({
             TableName,
@@ -209,10 +209,14 @@ export function openTable(
     /** All writes or none. Undefined when written; otherwise the refusals, write by write. */
     async transact(writes: readonly Write[]): Promise<Refusals | undefined> {
       const TransactItems = writes.map((write): Action => {
-        const said = { ...spelled(write.when), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const, TableName }
-        if ('put' in write) return { Put: { Item: write.put, ...said } }
-        if ('remove' in write) return { Delete: { Key: write.remove, ...said } }
-        return { ConditionCheck: { Key: write.check, ...said, ConditionExpression: write.when.expression } }
+        const common = {
+          ...conditionInput(write.when),
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+          TableName,
+        }
+        if ('put' in write) return { Put: { Item: write.put, ...common } }
+        if ('remove' in write) return { Delete: { Key: write.remove, ...common } }
+        return { ConditionCheck: { Key: write.check, ...common, ConditionExpression: write.when.expression } }
       })
       try {
         // The client gives each a token: repeated after a lost reply it is the same transaction.
@@ -238,9 +242,9 @@ export function openTable(
 export type Table = ReturnType<typeof openTable>
 
 /** The document client does not convert items inside errors. */
-const refusalOf = ({ Code, Item: standing }: CancellationReason) => ({
+const refusalOf = ({ Code, Item: existing }: CancellationReason) => ({
   failed: Code === 'ConditionalCheckFailed',
-  item: standing && unmarshall(standing),
+  item: existing && unmarshall(existing),
 })
 
 const isCondition = ({ Code }: CancellationReason): boolean => Code === 'ConditionalCheckFailed'
@@ -261,7 +265,7 @@ export const appTable = (): Table =>
     env('TABLE_NAME'),
   )
 
-function rangeOf({ beginsWith, between, upTo, from }: Question): { expression: string; values: Item } {
+function rangeOf({ beginsWith, between, upTo, from }: QuerySpec): { expression: string; values: Item } {
   if (beginsWith !== undefined) return { expression: ' AND begins_with(#sk, :begin)', values: { ':begin': beginsWith } }
   if (between)
     return { expression: ' AND #sk BETWEEN :from AND :to', values: { ':from': between[0], ':to': between[1] } }
@@ -270,7 +274,7 @@ function rangeOf({ beginsWith, between, upTo, from }: Question): { expression: s
   return { expression: '', values: {} }
 }
 
-const spelled = (when?: Condition) =>
+const conditionInput = (when?: Condition) =>
   when && {
     ConditionExpression: when.expression,
     ...(when.names && { ExpressionAttributeNames: { ...when.names } }),

@@ -28,23 +28,23 @@ export function uploadRepository(table: Table) {
     },
 
     /** The upload slots of a booking's files of one purpose. */
-    async shelf({ reference, purpose }: UploadGroup): Promise<UploadSlots> {
+    async slots({ reference, purpose }: UploadGroup): Promise<UploadSlots> {
       const item = await table.get(keys.uploadSlots(reference, purpose), { consistent: true })
       return item ? UploadSlots.parse(item) : emptyUploadSlots
     },
 
     /** An expected file with its slot; false when the slots have changed since they were read. */
-    async start(upload: Upload, shelf: UploadSlots): Promise<boolean> {
-      return written([insertUpload(upload), updateUploadSlots(upload, shelf)])
+    async start(upload: Upload, slots: UploadSlots): Promise<boolean> {
+      return written([insertUpload(upload), updateUploadSlots(upload, slots)])
     },
 
     /** A state that changes no booking, with its slot; false when another request was quicker. */
-    async become(before: Upload, after: Upload, shelf: UploadSlots): Promise<boolean> {
-      return written([updateUpload(before, after), updateUploadSlots(after, shelf)])
+    async become(before: Upload, after: Upload, slots: UploadSlots): Promise<boolean> {
+      return written([updateUpload(before, after), updateUploadSlots(after, slots)])
     },
 
     /** Deletes the records of one purpose's files, with their slots. */
-    async forget({ reference, purpose }: UploadGroup): Promise<void> {
+    async deleteAll({ reference, purpose }: UploadGroup): Promise<void> {
       const uploads = (await ofBooking(reference)).filter((upload) => upload.purpose === purpose)
       for (const key of [...uploads.map(({ id }) => keys.upload(reference, id)), keys.uploadSlots(reference, purpose)])
         // oxlint-disable-next-line no-await-in-loop -- a handful, once in two years
@@ -75,9 +75,9 @@ export const updateUpload = (before: Upload, after: Upload) =>
   }) satisfies Write
 
 /** The slots after a file's change, on the condition that they are still those that were read. */
-export const updateUploadSlots = ({ reference, purpose }: UploadGroup, shelf: UploadSlots): Write => ({
-  put: { ...keys.uploadSlots(reference, purpose), ...UploadSlots.parse(shelf) },
-  when: shelf.version === emptyUploadSlots.version + 1 ? isNew : isVersion(shelf.version - 1),
+export const updateUploadSlots = ({ reference, purpose }: UploadGroup, slots: UploadSlots): Write => ({
+  put: { ...keys.uploadSlots(reference, purpose), ...UploadSlots.parse(slots) },
+  when: slots.version === emptyUploadSlots.version + 1 ? isNew : isVersion(slots.version - 1),
 })
 
 const uploadItem = (upload: Upload): Item => ({

@@ -46,7 +46,8 @@ describe('a guest’s link', () => {
 
   it('also works when a Lambda that has not loaded the rotated key writes it', async () => {
     const young = { ...aBooking, tokenHash: tokenHashOf(guestToken('the next key,the key', aBooking)) }
-    const keptFor = async (asked?: { readonly afresh: boolean }) => (asked?.afresh ? 'the next key,the key' : 'the key')
+    const keptFor = async (asked?: { readonly forceRefresh: boolean }) =>
+      asked?.forceRefresh ? 'the next key,the key' : 'the key'
     expect(tokenHashOf(await tokenForBooking(keptFor, young))).toBe(young.tokenHash)
     expect(await tokenForBooking(keptFor, kept)).toBe(token)
   })

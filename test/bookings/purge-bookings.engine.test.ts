@@ -158,7 +158,7 @@ describe('the purge of a booking', () => {
     const night = purgeOldBookings({
       ...harness,
       clock: harness.clock.read,
-      forgetting: purgeRepository(harness.table),
+      purges: purgeRepository(harness.table),
       bookings: {
         arrivingBetween: async () =>
           accept({ rows: [...stuck.map((one) => ({ ...booking, reference: one })), booking], cursor: null }),

@@ -20,9 +20,9 @@ it('on the local stack: deletes everything in the folder, and nothing outside it
       // oxlint-disable-next-line no-await-in-loop -- three files
       await client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: '%PDF-1.7' }))
     await bucket.deleteAllVersions('document/MC-AAAAA/')
-    expect(await bucket.look(ours)).toBeUndefined()
-    expect(await bucket.look('document/MC-AAAAA/orphan')).toBeUndefined()
-    expect(await bucket.look(theirs)).toMatchObject({ sizeBytes: 8 })
+    expect(await bucket.inspect(ours)).toBeUndefined()
+    expect(await bucket.inspect('document/MC-AAAAA/orphan')).toBeUndefined()
+    expect(await bucket.inspect(theirs)).toMatchObject({ sizeBytes: 8 })
     await bucket.deleteAllVersions('document/MC-AAAAA/')
   } finally {
     client.destroy()

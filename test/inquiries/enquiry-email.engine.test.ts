@@ -25,7 +25,7 @@ async function createHarness() {
   const { table, tableName } = await tables.createSeededTable({ withStream: true })
   const harness = createUseCaseHarness(table)
   const outboxHarness = await startOutboxHarness(harness, { endpoint: tables.started().endpoint, tableName })
-  return { harness, outboxHarness, keep: () => enquiryRepository(table).keep(enquiry) }
+  return { harness, outboxHarness, keep: () => enquiryRepository(table).save(enquiry) }
 }
 
 describe('a new enquiry', () => {

@@ -74,8 +74,8 @@ describe('the e-mails of a booking', () => {
 
   it('carry its link too where the key was rotated and the Lambda still caches the old one', async () => {
     const { harness, outboxHarness, told, booked } = await createBookedHarness()
-    const linkKey = async (asked?: { readonly afresh: boolean }) =>
-      asked?.afresh ? `${await harness.linkKey()},the key before` : 'the key before'
+    const linkKey = async (asked?: { readonly forceRefresh: boolean }) =>
+      asked?.forceRefresh ? `${await harness.linkKey()},the key before` : 'the key before'
     await outboxHarness.handlerWith({ linkKey })(told)
     expect(outboxHarness.inbox.mails(GUEST)[0]?.text).toContain(`https://www.example.com/booking/${booked.token}`)
   })

@@ -26,14 +26,14 @@ async function renderAll(): Promise<void> {
   const { table } = await tables.createSeededTable()
   const clock = createTestClock().read
   const site = { catalogue: catalogueRepository(table), content: contentRepository(table), clock }
-  const answer = pageDataFrom(contentRoutes(table))
+  const loadPageData = pageDataFrom(contentRoutes(table))
   const { renderPage } = (await import(pathToFileURL(join(renderer, 'render-page.mjs')).href)) as {
     renderPage: RenderPage
   }
   for (const { path, shows } of await listPagesUsing(site)()) {
     // oxlint-disable-next-line no-await-in-loop -- one page after the other: each uses a whole processor
-    const answers = await Promise.all(shows.map(async (shown) => [pageQueryKey(shown)[1], await answer(shown)]))
-    const asked = { path, answers: Object.fromEntries(answers) as Record<string, unknown>, siteOrigin: SITE }
+    const answers = await Promise.all(shows.map(async (shown) => [pageQueryKey(shown)[1], await loadPageData(shown)]))
+    const asked = { path, pageData: Object.fromEntries(answers) as Record<string, unknown>, siteOrigin: SITE }
     const { html, status } = await renderPage(asked)
     expect([path, status]).toEqual([path, path === NOT_FOUND ? 404 : 200])
     expect((await renderPage(asked)).html).toBe(html)

@@ -154,7 +154,7 @@ describe('a content change', () => {
     const old = await bodyOf('/')
     await retitle('Under the Milky Way')
     // Without the invalidation the edge keeps serving its cached page.
-    await site.publish({ edge: { ...site.needs.edge, forget: async () => undefined } })
+    await site.publish({ edge: { ...site.needs.edge, invalidate: async () => undefined } })
     expect(await bodyOf('/')).toBe(old)
   })
 })
@@ -228,11 +228,11 @@ describe('a page that cannot be rendered', () => {
   })
 
   it('because one reply is missing blocks only the pages that show it', async () => {
-    const answer: typeof site.needs.answer = async (shown) => {
+    const loadPageData: typeof site.needs.loadPageData = async (shown) => {
       if (shown.endpoint === ShowHome) throw new Error('The table holds no home page')
-      return site.needs.answer(shown)
+      return site.needs.loadPageData(shown)
     }
-    const { failed, changed } = await site.publish({ answer })
+    const { failed, changed } = await site.publish({ loadPageData })
     expect(failed).toEqual(['/'])
     expect(changed).toContain('/legal')
   })
@@ -421,11 +421,11 @@ describe('the web manifest', () => {
   it('stays as it was where the settings cannot be read', async () => {
     await site.publish()
     const before = await bodyOf(WEB_MANIFEST)
-    const answer: typeof site.needs.answer = async (shown) => {
+    const loadPageData: typeof site.needs.loadPageData = async (shown) => {
       if (shown.endpoint === ShowLayout) throw new Error('The table holds no settings')
-      return site.needs.answer(shown)
+      return site.needs.loadPageData(shown)
     }
-    const { failed, gone } = await site.publish({ answer })
+    const { failed, gone } = await site.publish({ loadPageData })
     expect(failed).toContain(WEB_MANIFEST)
     expect(gone).toEqual([])
     expect(await bodyOf(WEB_MANIFEST)).toBe(before)

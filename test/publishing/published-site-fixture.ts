@@ -30,8 +30,8 @@ const BUCKET = 'site'
 export const SITE = 'https://www.cabins.test'
 
 /** Renders only the address and the data of a page, so that each change is easy to see. */
-export const renderPlainPage: RenderPage = async ({ path, answers }) => ({
-  html: `<!doctype html>${path} ${JSON.stringify(answers)}`,
+export const renderPlainPage: RenderPage = async ({ path, pageData }) => ({
+  html: `<!doctype html>${path} ${JSON.stringify(pageData)}`,
   status: path === NOT_FOUND ? 404 : 200,
 })
 
@@ -87,11 +87,11 @@ export async function startPublishedSite(tables: Tables) {
   })
   const needs: Needs = {
     pages: async () => (await allPages()).filter(({ path }) => shown?.includes(path) ?? true),
-    answer: pageDataFrom(contentRoutes(table)),
+    loadPageData: pageDataFrom(contentRoutes(table)),
     renderPage: async () => renderPlainPage,
     bucket: siteBucket(BUCKET),
     edge: createEdge({ distributionId: edge.distributionId, storeArn: edge.storeArn }),
-    inTurn: publishLockUsing({ turns: publishLockRepository(table), clock: clock.read }),
+    withPublishLock: publishLockUsing({ locks: publishLockRepository(table), clock: clock.read }),
     siteOrigin: SITE,
     stage: 'prod',
     clock: clock.read,
@@ -165,7 +165,7 @@ export async function startPublishedSite(tables: Tables) {
           remove: mortal(bucket.remove),
           saveManifest: mortal(bucket.saveManifest),
         },
-        edge: { ...known, announce: mortal(known.announce), forget: mortal(known.forget) },
+        edge: { ...known, announce: mortal(known.announce), invalidate: mortal(known.invalidate) },
       })
       const isDead = await dying.then(
         () => false,

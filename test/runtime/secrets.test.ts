@@ -14,7 +14,7 @@ function createFakeStore(...answers: readonly (string | Error)[]) {
     },
     () => clock.now,
   )
-  return { clock, secret: (asked?: { afresh: boolean }) => secret('link-key', asked) }
+  return { clock, secret: (asked?: { forceRefresh: boolean }) => secret('link-key', asked) }
 }
 
 describe('a cached secret', () => {
@@ -36,9 +36,9 @@ describe('a cached secret', () => {
   it('is fetched at once when a caller finds it outdated, and is still used if there is no new one', async () => {
     const { clock, secret } = createFakeStore('old', 'new', new Error('Throttled'))
     await secret()
-    expect(await secret({ afresh: true })).toBe('new')
+    expect(await secret({ forceRefresh: true })).toBe('new')
     expect(await secret()).toBe('new')
-    expect(await secret({ afresh: true })).toBe('new')
+    expect(await secret({ forceRefresh: true })).toBe('new')
     expect(clock.asked).toBe(3)
   })
 

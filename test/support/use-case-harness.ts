@@ -85,7 +85,7 @@ function createMemoryBucket() {
     files,
     bucket: {
       startUpload: async (key) => ({ url: 'https://uploads.example.com', fields: { key } }),
-      look: async (key) => {
+      inspect: async (key) => {
         const file = files.get(key)
         return file && { sizeBytes: file.length, contentType: '', firstBytes: file.slice(0, 64) }
       },
@@ -132,9 +132,9 @@ export function createUseCaseHarness(table: Table, clock = createTestClock()) {
   const needs = {
     catalogue: catalogueRepository(table),
     bookings: bookingRepository(table),
-    forgetting: purgeRepository(table),
+    purges: purgeRepository(table),
     nights: nightRepository(table),
-    papers: billingDocumentRepository(table),
+    billingDocuments: billingDocumentRepository(table),
     payments: paymentRepository(table),
     uploads: uploadRepository(table),
     registers: registerRepository(table),

@@ -77,7 +77,7 @@ describe('a Lambda without a response from AWS', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['the table', write],
     ['a secret', () => fetchParameter('/link-key')],
-    ['a file', () => uploadsBucket('uploads', { forcePathStyle: true }).look('proof/one')],
+    ['a file', () => uploadsBucket('uploads', { forcePathStyle: true }).inspect('proof/one')],
     ['an account', () => staffPool('af-south-1_pool').person('sub')],
   ])('has time left to respond: %s', async (_, ask) => {
     const asked = await startFakeAws()

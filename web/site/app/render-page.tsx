@@ -16,7 +16,7 @@ export type PageToRender = {
   /** `/cabin/protea`; an address that no page has gives the page that says so. */
   readonly path: string
   /** What the page shows of the house's content (`publishedPages`), by the second part of each `pageQueryKey`. */
-  readonly answers: PageData
+  readonly pageData: PageData
   /** `https://www.example.com`, for the addresses that others read: canonical, previews, structured data. */
   readonly siteOrigin: string
 }
@@ -25,16 +25,16 @@ export type RenderedPage = { readonly html: string; readonly status: 200 | 404 }
 const ROOT = '<div id="root"'
 
 /**
- * A page of the site as a whole HTML document: its words in the body, its title and previews in the head, its answers
+ * A page of the site as a whole HTML document: its words in the body, its title and previews in the head, its data
  * beside it for the browser to go on with, and the scripts and styles of this page alone. The same content gives the
  * same bytes. Built by web/build-site.ts into one file that needs nothing beside it.
  */
-export async function renderPage({ path, answers, siteOrigin }: PageToRender): Promise<RenderedPage> {
+export async function renderPage({ path, pageData, siteOrigin }: PageToRender): Promise<RenderedPage> {
   const isOwn = path === GUEST_SHELL
   const page = isOwn ? undefined : guestPages.find((one) => matchPath(one.path, path))
   const files = filesOfPages[page?.file ?? ''] ?? { scripts: [], styles: [] }
-  const { settings } = (answers[pageQueryKey({ endpoint: ShowLayout })[1]] ?? {}) as Partial<Layout>
-  const client = siteQueryClient(answers)
+  const { settings } = (pageData[pageQueryKey({ endpoint: ShowLayout })[1]] ?? {}) as Partial<Layout>
+  const client = siteQueryClient(pageData)
   await loadPage(path)
   const { prelude } = await prerender(
     <SiteOrigin value={siteOrigin}>
@@ -70,7 +70,7 @@ export async function renderPage({ path, answers, siteOrigin }: PageToRender): P
       words ? `<noscript>${words}</noscript>` : isOwn ? '' : general,
     )
     .replace(`${ROOT}></div>`, () => rendered.slice(start))
-    .replace('<!--data-->', () => `<script type="application/json" id="state">${jsonInScript(answers)}</script>`)
+    .replace('<!--data-->', () => `<script type="application/json" id="state">${jsonInScript(pageData)}</script>`)
   return { html, status: page?.path === '*' ? 404 : 200 }
 }
 
