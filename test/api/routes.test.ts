@@ -31,8 +31,8 @@ describe('the routes of a group of endpoints', () => {
   it('tie each endpoint to the use case of its name', () => {
     const precheck = async () => undefined
     expect(routes(keyEndpoints, { CountKeys: countKeys, ShowKey: { useCase: showKey, precheck } })).toEqual([
-      { endpoint: ShowKey, answer: showKey, precheck },
-      { endpoint: CountKeys, answer: countKeys, precheck: undefined },
+      { endpoint: ShowKey, useCase: showKey, precheck },
+      { endpoint: CountKeys, useCase: countKeys, precheck: undefined },
     ])
   })
 
