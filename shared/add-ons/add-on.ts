@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents } from '#shared/kernel/money.ts'
 
-/** What one price of an add-on buys: the thing once, or once for each night, person, or person and night. */
+/** What one price of an add-on buys: one for the stay, or one for each night, person, or person and night. */
 export const AddOnUnit = z.enum(['item', 'night', 'person', 'person-night'])
 export type AddOnUnit = z.infer<typeof AddOnUnit>
 
@@ -20,11 +20,11 @@ export const AddOn = z.object({
 })
 export type AddOn = z.infer<typeof AddOn>
 
-/** Those that guests may choose, in the order that staff gave them. */
+/** The add-ons that guests may choose, in the order that staff set. */
 export const offeredAddOns = (addOns: readonly AddOn[]): AddOn[] =>
   addOns.filter(({ active }) => active).toSorted((one, other) => one.displayOrder - other.displayOrder)
 
-/** What the guest picked. */
+/** What the guest chose. */
 export const ChosenAddOn = z.object({
   addOnId: z.string().check(z.minLength(1), z.maxLength(60)),
   quantity: z.int().check(z.minimum(1), z.maximum(50)),

@@ -2,7 +2,7 @@ import type { RefusalDetails } from '#shared/kernel/result.ts'
 import { formatRand } from '#shared/kernel/money.ts'
 import type { AnyRefusal } from './contracts.ts'
 
-/** What a contract does not name: whoever serves it refuses so before it is asked. */
+/** Refusals that no contract names: `serve()` gives them before the use case runs. */
 export type CommonRefusal = 'too-many-requests'
 
 type Words = string | ((details: RefusalDetails) => string)
@@ -18,8 +18,8 @@ const waitOf = (minutes: number): string =>
   minutes <= 90 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
 
 /**
- * The sentence for the person, once, for every refusal that a contract can give. A refusal without words does not
- * compile. Server replies and pages say the same.
+ * The sentence for every refusal that a contract can give, read by server replies and pages alike. A refusal without a
+ * sentence does not compile.
  */
 const sentences: Record<AnyRefusal | CommonRefusal, Words> = {
   'cabin-not-found': 'We could not find that cabin.',
@@ -103,7 +103,7 @@ const sentences: Record<AnyRefusal | CommonRefusal, Words> = {
     `Too many tries from your connection. Please wait ${waitOf(Number(details['minutes'] ?? 10))} and try again.`,
 }
 
-/** What to tell a person about a refusal. */
+/** The sentence that a person reads about a refusal. */
 export function refusalMessage(refusal: AnyRefusal | CommonRefusal, details: RefusalDetails = {}): string {
   const words = sentences[refusal]
   return typeof words === 'string' ? words : words(details)

@@ -4,7 +4,7 @@ import { CalendarDate, daysBetween } from '#shared/kernel/calendar-date.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { NightRange } from './night-range.ts'
 
-/** The calendar answers for at most 400 nights at once. */
+/** The calendar covers at most 400 nights at once. */
 export const MAX_CALENDAR_NIGHTS = 400
 
 /** Which nights a calendar shows: from the first to the last, both included. */
@@ -17,7 +17,7 @@ export const ShowAvailability = endpoint({
   method: 'GET',
   path: '/cabins/{slug}/availability',
   audience: 'public',
-  summary: 'The nights of a cabin that cannot be booked, as ranges; nothing about who or why.',
+  summary: 'The nights of a cabin that cannot be booked, as ranges, without who or why.',
   params: z.object({ slug: CabinSlug }),
   query: z.object({ from: CalendarDate, to: CalendarDate }).check(calendarRangeCheck),
   reply: z.object({

@@ -16,7 +16,7 @@ export const BlockedDates = z.object({
 })
 export type BlockedDates = z.infer<typeof BlockedDates>
 
-/** Nobody closes a cabin for longer than this in one go. */
+/** The longest block at once, in nights. */
 export const MAX_BLOCK_NIGHTS = 366
 
 export const ListBlockedDates = endpoint({

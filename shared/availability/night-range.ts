@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CalendarDate, addDays, datesFrom } from '#shared/kernel/calendar-date.ts'
 
-/** Nights that cannot be booked, first and last included. Says nothing about who or why. */
+/** Nights that cannot be booked, first and last included, without who or why. */
 export const NightRange = z.object({ firstNight: CalendarDate, lastNight: CalendarDate })
 export type NightRange = z.infer<typeof NightRange>
 
@@ -21,7 +21,7 @@ export const nightsIn = (ranges: readonly NightRange[]): CalendarDate[] =>
   ranges.flatMap(({ firstNight, lastNight }) => datesFrom(firstNight, addDays(lastNight, 1)))
 
 /**
- * What the two pickers grey out (specification §5): no arrival on a taken night, no departure on the day after one.
+ * What the two date pickers disable (specification §5): no arrival on a taken night, no departure on the day after one.
  */
 export function disabledPickerDays(ranges: readonly NightRange[]): {
   checkIn: ReadonlySet<CalendarDate>

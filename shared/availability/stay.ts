@@ -59,8 +59,8 @@ export function orphanedWeekendNight(stay: Stay, isFree: (night: CalendarDate) =
 }
 
 /**
- * Whether a stay can be asked for, by the house's rules and the free nights. The dialog and the server both ask this
- * one function, so that they say the same sentence. A range with one taken night in it is refused, not only its ends.
+ * Whether a stay can be asked for, by the rules of the settings and the free nights. The dialog and the server share
+ * this function, so both give the same refusal. One taken night refuses the whole range.
  */
 export function validateStay(
   stay: Stay,
@@ -86,11 +86,11 @@ export function validateStay(
   return accept(nights)
 }
 
-/** A Friday that has already passed cannot be asked of anybody: a night before the earliest arrival is not free. */
+/** A night before the earliest arrival is not free, so no one must book a Friday that has passed. */
 const isStillBookable =
   (isFree: (night: CalendarDate) => boolean, moment: Pick<BusinessTime, 'today' | 'isBeforeCutOff'>) =>
   (night: CalendarDate): boolean =>
     night >= earliestArrival(moment) && isFree(night)
 
-/** A transaction of the table holds 100 items; a stay's nights must fit beside the booking (decisions §3). */
+/** A transaction holds 100 items: the nights of a stay and its booking must fit (decisions §3). */
 export const MAX_STAY_NIGHTS = 90

@@ -10,16 +10,16 @@ import { LedgerEntry, paidCents } from '#shared/payments/ledger.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import { Recipient } from './recipient.ts'
 
-/** VAT Act s7(1): 15 %. Prices of the house hold it already (s64). */
+/** VAT Act s7(1): 15 %. Our prices include it (s64). */
 export const VAT_PERCENT = 15
 
-/** The VAT that an amount holds, to the nearest cent. */
+/** The VAT included in an amount, to the nearest cent. */
 export const vatIn = (cents: Cents): Cents => Math.round((cents * VAT_PERCENT) / (100 + VAT_PERCENT))
 
 export const BillingDocumentKind = z.enum(['invoice', 'receipt', 'credit-note'])
 export type BillingDocumentKind = z.infer<typeof BillingDocumentKind>
 
-/** Each kind has a series of its own, without gaps. */
+/** Each kind has its own series of numbers, without gaps. */
 const prefixes: Readonly<Record<BillingDocumentKind, string>> = { invoice: 'INV', receipt: 'REC', 'credit-note': 'CRN' }
 
 /** `INV-000001` */
@@ -27,35 +27,35 @@ export const billingDocumentNumber = (kind: BillingDocumentKind, place: number):
   `${prefixes[kind]}-${String(place).padStart(6, '0')}`
 
 /**
- * A paper as it was made out. It holds every word and figure that it shows, so that asked for years later it is the
- * same, whatever has become of the booking, the cabin and the business. It is never changed, and deleted only with its
+ * A billing document as it was issued. It stores every word and figure that it shows, so that it prints the same years
+ * later, whatever happened to the booking, the cabin and the business. It never changes, and is deleted only with its
  * booking.
  */
 export const BillingDocument = z.object({
   kind: BillingDocumentKind,
   number: z.string().check(z.regex(/^(INV|REC|CRN)-\d{6,}$/)),
   reference: BookingReference,
-  /** The ledger's line that a receipt is for; null on every other paper. */
+  /** The ledger entry that a receipt is for; null on every other document. */
   paymentPlace: z.nullable(z.int()),
-  /** Which invoice, or credit note, of its booking it is, counted from 1. */
+  /** The number of this invoice or credit note within its booking, from 1. */
   turn: z._default(z.int(), 1),
   issuedOn: CalendarDate,
-  /** The business as it was called then. */
+  /** The business as it was named then. */
   from: z.object({
     businessName: z.string(),
     legalName: z.string(),
     registrationNumber: z.string(),
-    /** Empty: not registered, and the paper speaks of no VAT. */
+    /** Empty: not registered, and the document shows no VAT. */
     vatNumber: z.string(),
     address: z.string(),
     contactPhone: z.string(),
     contactEmail: z.string(),
   }),
   to: z.object({ guestName: z.string(), guestSuburb: z.string() }),
-  /** Whom the guest wants it made out to; without it, it is made out to the guest. */
+  /** The recipient that the guest asked for; without one it is issued to the guest. */
   madeOutTo: z.optional(Recipient),
   stay: z.object({
-    /** Empty on papers made out before they kept it. */
+    /** Empty on documents issued before it was stored. */
     cabinSlug: z._default(z.string(), ''),
     cabinTitle: z.string(),
     checkInDate: CalendarDate,
@@ -64,43 +64,43 @@ export const BillingDocument = z.object({
     numberOfChildren: z.int(),
   }),
   lines: z.array(z.object({ what: z.string(), cents: Cents })),
-  /** What the paper is about: the invoice's total, the payment, the credit. */
+  /** The amount of the document: the invoice's total, the payment, the credit. */
   amountCents: Cents,
   totalPriceCents: Cents,
   depositAmountCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
-  /** The ledger as it stood; a receipt's ends with its own line. */
+  /** The ledger at that moment; on a receipt it ends with the receipt's own entry. */
   payments: z.array(z.pick(LedgerEntry, { kind: true, method: true, amountCents: true, at: true })),
-  /** The invoice that a credit note takes back, whole or in part. */
+  /** The invoice that a credit note cancels, whole or in part. */
   invoiceNumber: z.nullable(z.string()),
 })
 export type BillingDocument = z.infer<typeof BillingDocument>
-/** A paper that has no number yet. */
+/** A document that has no number yet. */
 export type BillingDocumentDraft = Omit<BillingDocument, 'number'>
 
-/** What a guest asks for. A paper of which there can be several is had again by its number. */
+/** What a guest asks for. Where there can be several of a kind, an issued one is asked for by its number. */
 export type BillingDocumentRequest =
   | { readonly kind: 'invoice'; readonly madeOutTo?: Recipient | undefined }
   | { readonly kind: 'credit-note' }
   | { readonly kind: 'receipt'; readonly paymentPlace: number }
   | { readonly kind: 'on-file'; readonly number: string }
 
-/** Above this a tax invoice says to whom it is made out, with an address (VAT Act s20(4)(c), (5)). */
+/** Above this a tax invoice must name its recipient, with an address (VAT Act s20(4)(c), (5)). */
 export const RECIPIENT_REQUIRED_ABOVE_CENTS: Cents = 5_000_00
-/** A guest may have an invoice made out anew so often; a stay that was moved always may. */
+/** How often a guest may have an invoice issued again; after a stay was moved it is always possible. */
 const MAX_INVOICES = 10
 
 type Sources = {
   readonly booking: Booking
   readonly order: Pick<Order, 'addOns'>
-  /** What has been made out for the booking so far. */
+  /** The documents of the booking so far. */
   readonly papers: readonly BillingDocument[]
   readonly settings: Settings
   readonly cabinTitle: string
   readonly today: CalendarDate
 }
 
-/** What the stay costs as it stands: its price, or what the house keeps of one that was cancelled. */
+/** What the stay costs now: its price, or what the business retains of a cancelled one. */
 const costCents = (booking: Booking): Cents =>
   booking.status === 'confirmed' || booking.status === 'completed'
     ? booking.totalPriceCents
@@ -112,7 +112,7 @@ const allOf = (papers: readonly BillingDocument[], kind: BillingDocumentKind): B
   papers.filter((paper) => paper.kind === kind).toSorted((one, other) => one.turn - other.turn)
 const amountOf = (papers: readonly BillingDocument[]): Cents => sum(papers.map(({ amountCents }) => amountCents))
 
-/** What all invoices together say that the stay costs, less all credit notes. */
+/** The total of all invoices less all credit notes. */
 const invoicedCents = (papers: readonly BillingDocument[]): Cents =>
   amountOf(allOf(papers, 'invoice')) - amountOf(allOf(papers, 'credit-note'))
 
@@ -122,9 +122,9 @@ const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
   stay.checkOutDate === booking.checkOutDate
 
 /**
- * Which paper is due, so that invoices less credit notes say what the stay costs now: an invoice from the moment it is
- * confirmed, a new one once it was moved, a credit note once it is cancelled. Nothing before staff have settled what
- * was paid too late.
+ * Which document is due, so that invoices less credit notes equal what the stay costs now: an invoice once it is
+ * confirmed, a new one once it is moved, a credit note once it is cancelled. None before staff have settled a payment
+ * that came too late.
  */
 export function paperDue(booking: Booking, papers: readonly BillingDocument[]): 'invoice' | 'credit-note' | null {
   if (booking.needsAttention) return null
@@ -146,7 +146,7 @@ export const needsRecipient = (
 
 type BillingDocumentRefusal = 'paper-not-due' | 'recipient-needed' | 'too-many-invoices'
 
-/** What a wish comes to: a paper on file, or those to make out together, of which the last is the one asked for. */
+/** The result of a request: a document on file, or those to issue together, of which the last is the requested one. */
 export function resolveBillingDocument(
   wish: BillingDocumentRequest,
   sources: Sources,
@@ -176,7 +176,7 @@ export function resolveBillingDocument(
   }
 }
 
-/** The invoice that says what is so now. One that no longer does is taken back whole, in the same breath. */
+/** The invoice of the stay as it is now. An outdated one is cancelled whole in the same transaction. */
 function invoiceFor(
   wish: Extract<BillingDocumentRequest, { kind: 'invoice' }>,
   sources: Sources,
@@ -234,7 +234,7 @@ function stayInvoiceDraft(sources: Sources): BillingDocumentDraft {
   return { ...draftFor('invoice', sources), amountCents, lines: [lodging, ...extras] }
 }
 
-/** What is kept of a cancelled stay and on no invoice yet. */
+/** What the business retains of a cancelled stay and has not invoiced yet. */
 function keptDraft(sources: Sources): BillingDocumentDraft {
   const { booking, papers, cabinTitle } = sources
   const amountCents = costCents(booking) - invoicedCents(papers)
@@ -259,7 +259,7 @@ function receiptDraft(paymentPlace: number, sources: Sources): BillingDocumentDr
   return { ...draftFor('receipt', sources), paymentPlace, amountCents, payments, lines }
 }
 
-/** Speaks of the stay, the business and the recipient as the invoice did (VAT Act s21(3)). */
+/** Has the stay, the business and the recipient as the invoice had them (VAT Act s21(3)). */
 function creditNoteDraft(
   { from, to, madeOutTo, stay, number }: BillingDocument,
   { why, amountCents }: { readonly why: string; readonly amountCents: Cents },

@@ -8,21 +8,21 @@ export const IssueBillingDocument = endpoint({
   path: '/bookings/{token}/papers',
   audience: 'guest',
   summary:
-    'An invoice, receipt or credit note as PDF. The first to ask has it made out; it never changes afterwards. An invoice of a stay that was moved is taken back by a credit note and made out anew.',
+    'An invoice, receipt or credit note as PDF. The first request issues it; it never changes afterwards. The invoice of a stay that was moved is cancelled by a credit note and issued again.',
   limit: { calls: 30, perSeconds: 600 },
   params: z.object({ token: GuestToken }),
   body: z.union(
     [
-      /** Without a recipient it is made out as the invoice before it, or else to the guest. */
+      /** Without a recipient it has that of the invoice before it, or else the guest. */
       z.object({ kind: z.literal('invoice'), madeOutTo: z.optional(Recipient) }),
       z.object({ kind: z.literal('credit-note') }),
       z.object({ kind: z.literal('on-file'), number: z.string().check(z.maxLength(20)) }),
-      /** The line of the ledger, counted from 0: lines are only ever added. */
+      /** The ledger entry, counted from 0: entries are only ever added. */
       z.object({ kind: z.literal('receipt'), paymentPlace: z.int().check(z.minimum(0), z.maximum(1000)) }),
     ],
     'Please say which paper you would like',
   ),
-  /** The file itself, since the API speaks JSON alone: a page of text is 3 KB, and no link to it can get about. */
+  /** The file itself as base64: it is small, and a link to it could be passed on. */
   reply: z.object({ number: z.string(), fileName: z.string(), pdfBase64: z.string().check(z.maxLength(100_000)) }),
   refusals: ['booking-not-found', 'paper-not-due', 'recipient-needed', 'too-many-invoices', 'changed-meanwhile'],
 })

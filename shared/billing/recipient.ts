@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inOneLine, normalizeText } from '#shared/kernel/text-input.ts'
 
-/** Whom an invoice is made out to: a company, say, that pays for the guest. Empty VAT number: not registered. */
+/** The recipient of an invoice, for example a company that pays for the guest. Empty VAT number: not registered. */
 export const Recipient = z.object({
   name: z.pipe(
     z.pipe(z.string('Please enter a name'), z.transform(inOneLine)),
@@ -17,7 +17,7 @@ export const Recipient = z.object({
         z.regex(/^[^\n]*(\n[^\n]*){0,5}$/, 'Please write the address in six lines at most'),
       ),
   ),
-  /** As SARS gives them out: ten digits, the first of them 4. Spaces between are left out. */
+  /** As SARS issues them: ten digits, the first a 4. Spaces are removed. */
   vatNumber: z.pipe(
     z.pipe(
       z._default(z.string(), ''),

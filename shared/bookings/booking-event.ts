@@ -36,15 +36,15 @@ export const EventName = z.enum([
 export type EventName = z.infer<typeof EventName>
 
 /**
- * One line of a booking's history and, in the same item, the outbox: the e-mails this change must send.
- * Written in the transaction of the change; the table's stream carries it to the notifications Lambda.
+ * One line of a booking's history and, in the same item, the outbox: the e-mails this change must send. Written in the
+ * transaction of the change; the table's stream carries it to the notifications Lambda.
  */
 export const BookingEvent = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   by: Actor,
   what: EventName,
-  /** Old and new, amounts in cents, reasons: what a colleague wants to read next year. */
+  /** Old and new values, amounts in cents, reasons: what staff read in the history. */
   facts: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
   mails: z._default(z.array(EmailType), []),
 })

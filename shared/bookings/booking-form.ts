@@ -10,10 +10,12 @@ import { PaymentType } from './booking.ts'
 import { guestRequestFields } from './guest-requests.ts'
 import { Child } from './party.ts'
 
-/** One line. What is missing, or no text at all, is told as if nothing had been written. */
+/** One line of text. A missing value gives the same message as an empty one. */
 const line = (nothing: string) => z.pipe(z.string(nothing), z.transform(inOneLine))
 
-/** Letters of any script, marks, digits and the signs that names really have; no brackets, no symbols, no emoji. */
+/**
+ * Letters of any script, marks, digits and the characters that names really have; no brackets, no symbols, no emoji.
+ */
 const nameCharacters = z.regex(
   /^[\p{L}\p{M}\p{N} .,'’&/()-]*$/u,
   'Name can only contain letters, spaces, hyphens and apostrophes',
@@ -50,7 +52,7 @@ export const GuestSuburb = z.pipe(
   z.string().check(z.minLength(2, 'Suburb must be at least 2 characters'), z.maxLength(100, 'Suburb name is too long')),
 )
 
-/** Whom the booking is for. */
+/** The person the booking is for. */
 export const guestContactFields = {
   guestName: GuestName,
   guestEmail: GuestEmail,
@@ -96,7 +98,7 @@ export const BookingForm = z
   )
 export type BookingForm = z.infer<typeof BookingForm>
 
-/** The wish to know a price: the specification's calculate-pricing payload, with the chosen add-ons. */
+/** A request for a price: the specification's calculate-pricing payload, with the chosen add-ons. */
 export const PriceRequest = z
   .object({
     cabinSlug: CabinSlug,

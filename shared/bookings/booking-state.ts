@@ -10,9 +10,9 @@ import { type Booking, type BookingStatus, type PendingBooking, moneyOf } from '
 import type { Actor, BookingEvent, EventName } from './booking-event.ts'
 
 /**
- * The life of a booking (decisions §5). Each function is one act: it takes a booking and says what follows, or
- * refuses by name. What follows is written in one transaction: the booking, its nights, one line of history with
- * the e-mails to send. Nothing here reads a clock or a table.
+ * The states of a booking (decisions §5). Each function is one action: it takes a booking and returns the change, or
+ * refuses by name. A change is written in one transaction: the booking, its nights, one line of history with the
+ * e-mails to send. Nothing here reads a clock or a table.
  */
 export type Change<Nights extends NightsChange = NightsChange> = {
   readonly booking: Booking
@@ -20,19 +20,19 @@ export type Change<Nights extends NightsChange = NightsChange> = {
   readonly nights: Nights
 }
 
-/** What a change does to the nights of the table. Giving back always means the nights as they were before. */
+/** What a change does to the nights in the table. Released nights are those of the booking before the change. */
 export type NightsChange =
   | { readonly kind: 'keep' }
-  /** Make every night of the booking's stay its own; fails as a whole if one is somebody else's. */
+  /** Claim every night of the stay; fails as a whole if one belongs to another booking. */
   | { readonly kind: 'claim' }
-  /** Keep them for a card payment until an instant. */
+  /** Hold them for a card payment until an instant. */
   | { readonly kind: 'hold'; readonly until: string }
-  /** Give back what the booking owns or holds. */
+  /** Release what the booking owns or holds. */
   | { readonly kind: 'release' }
-  /** Give back the old nights and claim the new ones. */
+  /** Release the old nights and claim the new ones. */
   | { readonly kind: 'move'; readonly from: { readonly cabinSlug: CabinSlug } & Stay }
 
-/** What nobody can be in the way of. */
+/** Changes that no other booking can block. */
 export type NonClaimingChange = Extract<NightsChange, { readonly kind: 'keep' | 'release' }>
 
 const keep: NonClaimingChange = { kind: 'keep' }
@@ -51,7 +51,7 @@ const withNextVersion = <B extends Booking>(booking: B): B => ({ ...booking, ver
 export const closedStates: readonly BookingStatus[] = ['completed', 'cancelled', 'expired']
 export const isClosed = (booking: Booking): boolean => closedStates.includes(booking.status)
 
-/** A hold that has lapsed may be somebody else's by now: only a living one is given back. */
+/** After a hold has lapsed its nights may belong to another booking: only a current hold is released. */
 const releaseHold = (booking: Booking, now: string): NonClaimingChange =>
   booking.status === 'pending' && booking.hold && booking.hold.until > now ? { kind: 'release' } : keep
 
@@ -59,8 +59,8 @@ export type PaymentRefusal = 'payment-already-recorded'
 
 /**
  * What an accepted payment does. Money is never refused for coming late: on a closed booking, or when the nights are
- * gone (`nightsAre: 'gone'`, found out by the table), it goes into the ledger and staff and guest are told.
- * The first payment that covers the deposit (the whole price where that is required) confirms a pending booking.
+ * taken (`nightsAre: 'gone'`, as the table reports), it goes into the ledger and staff and guest get an e-mail. The
+ * first payment that covers the deposit (the whole price where that is required) confirms a pending booking.
  */
 export function acceptPayment(
   booking: Booking,
@@ -126,13 +126,13 @@ export function confirm(booking: Booking, step: Step): Result<Change, 'booking-n
   })
 }
 
-/** From the day of departure on nothing is left to cancel; the next morning's run writes that down. */
+/** From the day of departure on there is nothing to cancel; the run of the next morning completes the booking. */
 export const isOver = (booking: Booking, today: CalendarDate): boolean =>
   booking.status === 'confirmed' && booking.checkOutDate <= today
 
 /**
- * Guest or staff cancel a stay that is still to come or under way. `refundDueCents` is worked out by the caller from
- * the tiers the guest booked under, or said by staff; never more than was paid.
+ * Guest or staff cancel a stay that is still to come or under way. `refundDueCents` is what the tiers of the booking
+ * give, or what staff entered; never more than was paid.
  */
 export function cancel(
   booking: Booking,
@@ -161,7 +161,7 @@ export function cancel(
   })
 }
 
-/** Money goes back, in whatever state the booking is; never more than the house holds. */
+/** A refund, in any state of the booking; never more than the balance of its ledger. */
 export function refund(
   booking: Booking,
   entry: LedgerEntry,
@@ -174,7 +174,7 @@ export function refund(
   const isAllBack = paidCents(ledger) === 0
   const refunded = { ...withNextVersion(booking), ledger, needsAttention: isAllBack ? null : booking.needsAttention }
   return accept({
-    // A pending booking whose money went back waits for nothing but a proof: without one it lapses with the next hour.
+    // A refunded pending booking waits only for a proof: without one it expires with the next hourly run.
     booking:
       refunded.status === 'pending' && isAllBack && !step.hasWaitingProof
         ? { ...refunded, expiresAt: step.now }
@@ -187,8 +187,8 @@ export function refund(
 }
 
 /**
- * Staff have settled what came in after a booking was closed: gave it back, kept it as a charge, or booked anew. A
- * pending booking whose nights are taken is settled by what is done with it, never by a word.
+ * Staff have settled money that came in after a booking was closed: refunded it, retained it as a charge, or booked
+ * again. A pending booking whose nights are taken is settled by moving or cancelling it, never by this.
  */
 export function closeAttention(
   booking: Booking,
@@ -202,7 +202,7 @@ export function closeAttention(
   })
 }
 
-/** A pending booking without proof or payment lapses at its hour, but never under a guest who is paying by card. */
+/** A pending booking without proof or payment expires at its hour, but not while its guest is paying by card. */
 export function expire(booking: Booking, step: Step): Result<Change<NonClaimingChange>, 'not-to-expire'> {
   if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > step.now)
     return refuse('not-to-expire')
@@ -215,7 +215,7 @@ export function expire(booking: Booking, step: Step): Result<Change<NonClaimingC
   })
 }
 
-/** The stay is over. Its nights stay on the calendar as they were. */
+/** The stay is over. Its nights stay taken. */
 export function complete(
   booking: Booking,
   step: Step & { readonly today: CalendarDate },
@@ -229,8 +229,8 @@ export function complete(
 }
 
 /**
- * Staff move a booking to other nights or another cabin; the agreed price stays. A pending booking whose money is
- * here is confirmed on the new nights.
+ * Staff move a booking to other nights or another cabin; the agreed price stays. A paid pending booking is confirmed on
+ * the new nights.
  */
 export function move(
   booking: Booking,
@@ -274,13 +274,13 @@ export function move(
 
 export type CardRefusal = 'booking-closed' | 'booking-lapsed' | 'arrival-passed' | 'nothing-to-pay'
 
-/** Nobody confirmed it and its first night is gone: only staff can say what becomes of such a booking. */
+/** Not confirmed, and the first night has passed: only staff can decide about such a booking. */
 export const hasMissedArrival = (booking: Booking, today: CalendarDate): boolean =>
   booking.status === 'pending' && booking.checkInDate < today
 
 /**
- * A guest goes to PayFast. For a pending booking the nights are held until `until`; a confirmed one owns its nights
- * and pays its balance.
+ * A guest goes to PayFast. For a pending booking the nights are held until `until`; a confirmed one owns its nights and
+ * pays its balance.
  */
 export function startCardPayment(
   booking: Booking,
@@ -292,7 +292,7 @@ export function startCardPayment(
   },
 ): Result<Change, CardRefusal> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
-  // Else one card payment after the other could keep nights from others for ever.
+  // Otherwise one card payment after another could hold the nights for ever.
   if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= step.now)
     return refuse('booking-lapsed')
   if (hasMissedArrival(booking, step.today)) return refuse('arrival-passed')
@@ -306,7 +306,7 @@ export function startCardPayment(
   })
 }
 
-/** The guest came back without paying, or the card was declined: the nights are free again for everybody. */
+/** The guest came back without paying, or the card was declined: the nights are free again. */
 export function endCardPayment(
   booking: Booking,
   step: Step & { readonly attemptId: string; readonly why: 'cancelled' | 'failed' },
@@ -319,7 +319,7 @@ export function endCardPayment(
   })
 }
 
-/** A proof is here. It is not a payment; but the booking does not lapse while it waits to be looked at. */
+/** A proof was uploaded. It is not a payment, but the booking does not expire while the proof waits for staff. */
 export function receiveProof(booking: Booking, step: Step & { readonly fileName: string }): Change<NonClaimingChange> {
   return {
     booking: booking.status === 'pending' ? { ...withNextVersion(booking), expiresAt: null } : withNextVersion(booking),
@@ -328,7 +328,7 @@ export function receiveProof(booking: Booking, step: Step & { readonly fileName:
   }
 }
 
-/** A proof was refused. Without money and another proof waiting, the clock starts again for the guest. */
+/** A proof was refused. Without a payment or another waiting proof, the time to pay starts again. */
 export function refuseProof(
   booking: Booking,
   step: Step & { readonly reason: string; readonly hasOtherWaitingProofs: boolean; readonly eftExpiryHours: number },

@@ -13,11 +13,11 @@ export type BookingStatus = z.infer<typeof BookingStatus>
 export const PaymentType = z.enum(['full', 'deposit'])
 export type PaymentType = z.infer<typeof PaymentType>
 
-/** Why staff must look at a booking: money is here and the nights, or the booking, are not. */
+/** Why staff must look at a booking: it is paid, and its nights are taken or it was closed. */
 export const AttentionReason = z.enum(['paid-but-nights-taken', 'paid-after-closing'])
 export type AttentionReason = z.infer<typeof AttentionReason>
 
-/** Nights kept for a guest who is at PayFast right now. */
+/** Nights held for a guest who is paying at PayFast. */
 const CardHold = z.object({ attemptId: Id, until: z.iso.datetime() })
 
 const Details = z.object({
@@ -41,20 +41,20 @@ const Details = z.object({
   balanceDueDate: z.nullable(CalendarDate),
   ledger: z.array(LedgerEntry),
   needsAttention: z.nullable(AttentionReason),
-  /** Absent until the first of them came. */
+  /** Absent until the first upload. */
   documents: z.optional(RetainedDocuments),
   createdAt: z.iso.datetime(),
   /** SHA-256 of the secret in the guest's link. */
   tokenHash: z.string(),
-  /** Grows by one with every change; a write that knows an older one is refused. */
+  /** Grows by one with every change; a write with an older one is refused. */
   version: z.int(),
 })
 
-/** A party's claim on a stay. Each state has the fields that it can have, and no others. */
+/** A party's claim on a stay. Each status has its own fields. */
 export const Booking = z.discriminatedUnion('status', [
   z.extend(Details, {
     status: z.literal('pending'),
-    /** When it lapses without payment; null while a proof waits to be looked at, or money is here. */
+    /** When it expires without payment; null while a proof waits for staff, or once money has come in. */
     expiresAt: z.nullable(z.iso.datetime()),
     hold: z.nullable(CardHold),
   }),
@@ -64,7 +64,7 @@ export const Booking = z.discriminatedUnion('status', [
     status: z.literal('cancelled'),
     closedAt: z.iso.datetime(),
     cancelledBy: z.enum(['guest', 'staff']),
-    /** What is owed back to the guest by the tiers or by staff's word, in cents. */
+    /** What is owed back to the guest, by the tiers or as staff decided, in cents. */
     refundDueCents: Cents,
   }),
   z.extend(Details, { status: z.literal('expired'), closedAt: z.iso.datetime() }),
@@ -86,15 +86,15 @@ export type BookingMoney = {
   /** Still to come, never below 0. */
   readonly outstandingCents: Cents
   readonly balanceAmountCents: Cents
-  /** What must be here before the nights are the guest's. */
+  /** What must be paid before the booking is confirmed. */
   readonly amountToConfirmCents: Cents
   /** What to pay next: the deposit, the whole, or the balance. */
   readonly dueNowCents: Cents
-  /** What a cancelled booking's guest still waits for. */
+  /** The part of the refund that has not been paid yet. */
   readonly refundOwedCents: Cents
 }
 
-/** All that can be said of a booking's money, worked out from its ledger. */
+/** The money of a booking, calculated from its ledger. */
 export function moneyOf(booking: Booking): BookingMoney {
   const { totalPriceCents, depositAmountCents, ledger } = booking
   const paid = paidCents(ledger)
@@ -115,8 +115,8 @@ export function moneyOf(booking: Booking): BookingMoney {
 }
 
 /**
- * What goes back by the tiers or by staff's word, less what has gone back since; never more than the house holds. A
- * payment that came too late goes back first, and takes nothing away from what was owed without it.
+ * The refund that is due, less what has been refunded since; never more than the balance of the ledger. A payment that
+ * came too late is refunded first, and does not reduce what was due without it.
  */
 function refundOwedCents({ ledger, refundDueCents, closedAt }: Extract<Booking, { status: 'cancelled' }>): Cents {
   const sinceThen = ledger.filter(({ kind, at }) => (kind === 'refund' ? at >= closedAt : at > closedAt))

@@ -12,16 +12,16 @@ export function refundPercent(
   return Math.max(0, ...tiers.filter(({ daysBefore }) => daysLeft >= daysBefore).map((tier) => tier.refundPercent))
 }
 
-/** A refund is paid within so many business days; the house's terms and e-mails promise the same. */
+/** A refund is paid within this many business days, as the terms and e-mails promise. */
 export const REFUND_WITHIN_BUSINESS_DAYS = 10
 
 export type RefundStep = {
-  /** The last day on which so much goes back; null for ever after. */
+  /** The last day of this refund; null: no end. */
   readonly lastDay: CalendarDate | null
   readonly refundPercent: number
 }
 
-/** The tiers as days on the calendar, from the most generous to the last. Every day has its step, and no two are alike. */
+/** The tiers as calendar days, the most generous first. Every day falls in exactly one step. */
 export function refundSteps(tiers: readonly CancellationTier[], checkInDate: CalendarDate): RefundStep[] {
   const lastDays = [...new Set(tiers.map(({ daysBefore }) => daysBefore))]
     .toSorted((one, other) => other - one)
@@ -35,7 +35,7 @@ export function refundSteps(tiers: readonly CancellationTier[], checkInDate: Cal
   return steps
 }
 
-/** Whether a step is the one of today or still to come. */
+/** Whether a step is today's or a later one. */
 export const isStillOpen = ({ lastDay }: RefundStep, today: CalendarDate): boolean =>
   lastDay === null || lastDay >= today
 

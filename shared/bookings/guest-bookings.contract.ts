@@ -12,7 +12,7 @@ import { BookingStatus, AttentionReason, PaymentType } from './booking.ts'
 import { BookingForm, GuestEmail } from './booking-form.ts'
 import { GuestRequests } from './guest-requests.ts'
 
-/** A booking as its guest sees it. Everything a booking page needs in one reply. */
+/** A booking as its guest sees it. All that the booking page needs in one reply. */
 export const GuestBooking = z.object({
   id: z.string(),
   reference: BookingReference,
@@ -45,7 +45,7 @@ export const GuestBooking = z.object({
   outstandingCents: Cents,
   dueNowCents: Cents,
   needsAttention: z.nullable(AttentionReason),
-  /** When a pending booking lapses without payment. */
+  /** When a pending booking expires without payment. */
   expiresAt: z.nullable(z.iso.datetime()),
   /** A card payment is under way until then. */
   cardHoldUntil: z.nullable(z.iso.datetime()),
@@ -81,9 +81,9 @@ export const GuestBooking = z.object({
   /** The day by which a refund is paid: the one that is owed, or that of a guest who cancels today. */
   refundBy: CalendarDate,
   cardOffered: z.boolean(),
-  /** What has been made out so far. */
+  /** The documents issued so far. */
   papers: z.array(z.pick(BillingDocument, { kind: true, number: true, paymentPlace: true, madeOutTo: true })),
-  /** What can be made out now; an invoice that is there already is then taken back. */
+  /** What can be issued now; an invoice on file is then cancelled. */
   paperDue: z.nullable(z.enum(['invoice', 'credit-note'])),
   /** An invoice can only be made out with a name and an address. */
   invoiceNeedsRecipient: z.boolean(),
@@ -169,9 +169,9 @@ export const CancelBooking = endpoint({
   limit: { calls: 30, perSeconds: 600 },
   params: z.object({ token: GuestToken }),
   body: z.object({
-    /** What the guest was shown as refund; a differing one is refused so that nobody is surprised. */
+    /** What the guest was shown as refund; a different one is refused, so the guest is not surprised. */
     refundCents: Cents,
-    /** What the guest was shown as paid; else who was told "nothing has been paid" would give up a stay just paid for. */
+    /** What the guest was shown as paid: a payment that came in meanwhile refuses the cancellation. */
     paidCents: Cents,
     reason: z._default(z.string().check(z.maxLength(500)), ''),
   }),

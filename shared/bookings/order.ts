@@ -6,8 +6,8 @@ import { GuestRequests } from './guest-requests.ts'
 import type { Child } from './party.ts'
 
 /**
- * What was ordered, exactly as the guest agreed to it. Written once with the booking, never changed:
- * the guest rows, the add-ons with their prices of that day, the accepted terms, the cancellation tiers.
+ * What was ordered, exactly as the guest agreed to it. Written once with the booking, never changed: the guest rows,
+ * the add-ons with their prices of that day, the accepted terms, the cancellation tiers.
  */
 export const Order = z.object({
   /** One row per person: adults have no age (specification: booking_guests). */
@@ -19,7 +19,7 @@ export const Order = z.object({
   termsId: z.string(),
   termsVersion: z.string(),
   cancellationTiers: z.array(CancellationTier),
-  /** SHA-256 of the wish: the same key with another wish is not the same booking. */
+  /** SHA-256 of the request: the same key with another request is not the same booking. */
   wishHash: z.string(),
   /** The first line of the booking's history; it also carries the first e-mails. */
   event: BookingEvent,

@@ -10,12 +10,12 @@ export const Child = z.object({
 })
 export type Child = z.infer<typeof Child>
 
-/** Who comes: adults, and children with their ages. */
+/** Adults, and children with their ages. */
 export type Party = { readonly adults: number; readonly children: readonly Child[] }
 
 export type PartyRefusal = 'party-too-large' | 'cabin-not-for-children'
 
-/** Why a party cannot stay in a cabin, if it cannot. */
+/** The reason why a party cannot stay in a cabin; undefined if it can. */
 export function partyRefusal(
   party: Party,
   cabin: { readonly maxGuests: number; readonly childFriendly: boolean },

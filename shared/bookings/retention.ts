@@ -3,12 +3,14 @@ import { dayOf } from '#shared/kernel/clock.ts'
 import { isClosed } from './booking-state.ts'
 import { type Booking, moneyOf } from './booking.ts'
 
-/** For how long a business keeps what it sold: Tax Administration Act 28 of 2011, section 29; VAT Act, section 55. */
+/**
+ * How long a business retains its records of sales: Tax Administration Act 28 of 2011, section 29; VAT Act, section 55.
+ */
 export const BOOKING_RETENTION_YEARS = 5
 
 /**
- * The day at whose end a booking is deleted with all that hangs on it: five years after the departure, and after the
- * last money. Null while it is not closed, or is on a list of money that is still to move.
+ * The day at whose end a booking is purged with all its items: five years after the departure and after the last
+ * payment. Null while it is open, or while money is still to be paid or refunded.
  */
 export function bookingDeletedOn(booking: Booking): CalendarDate | null {
   if (!isClosed(booking) || booking.needsAttention) return null

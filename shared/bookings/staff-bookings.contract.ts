@@ -41,7 +41,7 @@ export const StaffBookingRow = z.object({
 })
 export type StaffBookingRow = z.infer<typeof StaffBookingRow>
 
-/** A booking whole, as the staff's drawer shows it. */
+/** A whole booking, as the drawer of the staff area shows it. */
 export const StaffBooking = z.extend(StaffBookingRow, {
   id: z.string(),
   guestSuburb: z.string(),
@@ -70,12 +70,12 @@ export const StaffBooking = z.extend(StaffBookingRow, {
 export type StaffBooking = z.infer<typeof StaffBooking>
 
 const byReference = z.object({ reference: BookingReference })
-/** What any act on a booking may be told: it is gone, somebody was quicker, or its nights stand in the way. */
+/** Refusals of every action on a booking: it is gone, it was changed meanwhile, or its nights are taken. */
 const bookingRefusals = ['booking-not-found', 'changed-meanwhile'] as const
 const claimRefusals = [...bookingRefusals, 'nights-already-taken', 'nights-on-hold'] as const
 const proofRefusals = ['upload-not-found', 'proof-already-decided'] as const
 const Reason = z.string().check(z.trim(), z.maxLength(500))
-/** What staff did about something, said when they close it. */
+/** What staff did about a matter, entered when they close it. */
 export const ResolutionNote = Reason.check(z.minLength(3, 'Please say what you did'))
 /** Made by the page, one per opened form: sending a form twice writes one line. */
 const EntryId = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))
@@ -85,8 +85,7 @@ export const ListBookings = endpoint({
   method: 'GET',
   path: '/staff/bookings',
   audience: 'staff',
-  summary:
-    'Bookings by status, by arrival period, by reference or by e-mail address; or those of one of the lists of work.',
+  summary: 'Bookings by status, by arrival period, by reference or by e-mail address; or one of the work lists.',
   query: z.union(
     [
       z.object({ status: BookingStatus, cursor: z.optional(z.string()) }),
@@ -148,12 +147,11 @@ export const CloseAttention = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/attention/close',
   audience: 'staff',
-  summary:
-    'Money came after the booking was closed, and staff say what they did about it: it asks for nobody any more.',
+  summary: 'Money came after the booking was closed, and staff record what they did about it: it leaves the list.',
   params: byReference,
   body: z.object({
     note: ResolutionNote,
-    /** The guest's money as the page showed it; where more has come since, nobody has settled that. */
+    /** The guest's money as the page showed it; money that came in since is not settled by this. */
     paidCents: SignedCents,
   }),
   reply: StaffBooking,
@@ -215,7 +213,7 @@ export const MoveBooking = endpoint({
   ],
 })
 
-/** A proof beside the booking it is for: what staff compare. */
+/** A proof with its booking, for staff to compare. */
 export const WaitingProof = z.object({ upload: Upload, booking: StaffBookingRow, dueNowCents: Cents })
 export type WaitingProof = z.infer<typeof WaitingProof>
 
@@ -255,7 +253,7 @@ export const RefuseProof = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/proofs/{id}/refuse',
   audience: 'staff',
-  summary: 'Refuses a proof with a reason that the guest is told.',
+  summary: 'Refuses a proof, with a reason for the guest.',
   params: uploadParams,
   body: z.object({ reason: Reason.check(z.minLength(3, 'Please tell the guest why')) }),
   reply: StaffBooking,

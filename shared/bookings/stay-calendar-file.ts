@@ -12,23 +12,23 @@ type CalendarStay = {
   readonly checkOutDate: CalendarDate
 }
 
-type House = Pick<PublicSettings, 'businessName' | 'address' | 'checkInTime' | 'checkOutTime'>
+type Business = Pick<PublicSettings, 'businessName' | 'address' | 'checkInTime' | 'checkOutTime'>
 
 const statuses = { pending: 'TENTATIVE', confirmed: 'CONFIRMED', completed: 'CONFIRMED' } as const
 
 /**
- * A stay as a calendar file (iCalendar, RFC 5545): from check-in to check-out, or whole days where the house's times
- * are no times of a clock. Its name in the calendar (UID) is the booking's for ever, so that a file of later replaces
- * the one before; a stay that was cancelled takes itself off. Of the guest it holds nothing but the reference.
- * `at` is the ISO instant at which it is made, `host` the site's name.
+ * A stay as a calendar file (iCalendar, RFC 5545): from check-in to check-out, or whole days where the settings have no
+ * clock times. Its UID stays the same for the booking, so that a later file replaces an earlier one; a cancelled stay
+ * removes itself. The reference is all it holds about the guest. `at` is the ISO instant at which it is made, `host`
+ * the site's name.
  */
 export function stayCalendarFile(
   stay: CalendarStay,
-  house: House,
+  business: Business,
   { at, host }: { readonly at: string; readonly host: string },
 ): string {
   const { reference, cabinTitle, checkInDate, checkOutDate, bookingStatus } = stay
-  const { businessName, address, checkInTime, checkOutTime } = house
+  const { businessName, address, checkInTime, checkOutTime } = business
   const [start, end] = [utcOf(checkInDate, checkInTime), utcOf(checkOutDate, checkOutTime)]
   const isCancelledOrExpired = bookingStatus === 'cancelled' || bookingStatus === 'expired'
   const lines = [
@@ -61,7 +61,7 @@ export function stayCalendarFile(
 const basic = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 const basicDate = (date: CalendarDate): string => date.replaceAll('-', '')
 
-/** A time of the house's clock on a day, in UTC; undefined where it is no time. */
+/** A local time on a day, in UTC; undefined where it is not a time. */
 const utcOf = (date: CalendarDate, time: string): string | undefined =>
   /^([01]?\d|2[0-3]):[0-5]\d$/.test(time) ? basic(instantOf(date, time.padStart(5, '0'))) : undefined
 
@@ -70,14 +70,14 @@ const text = (words: string): string =>
   words
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
-    // Other signs of control have no place in a line (§3.1).
+    // Other control characters are not allowed in a line (§3.1).
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
 
 const MAX_LINE_OCTETS = 75
 const octets = new TextEncoder()
 
-/** A line of at most 75 octets; what is longer goes on behind a line break and a space (RFC 5545 §3.1). */
+/** A line of at most 75 octets; the rest follows after a line break and a space (RFC 5545 §3.1). */
 function folded(line: string): string {
   let written = ''
   let room = MAX_LINE_OCTETS

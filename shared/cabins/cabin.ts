@@ -12,7 +12,7 @@ const Image = z.nullable(z.string())
 export const FocalPoint = z.string().check(z.regex(/^\d{1,3}% \d{1,3}%$/))
 const Scale = z.number().check(z.minimum(1), z.maximum(3))
 
-/** What a guest decides by: beds, hot tub, road, signal, power … each under the heading where guests look for it. */
+/** What a guest decides by: beds, hot tub, road, signal, power … each under its heading on the page. */
 export const CabinFact = z.object({
   label: z.string(),
   text: z.string(),
@@ -20,14 +20,14 @@ export const CabinFact = z.object({
 })
 export type CabinFact = z.infer<typeof CabinFact>
 
-/** One of the houses to let. */
+/** A cabin that guests can book. */
 export const Cabin = z.object({
   id: z.string(),
   name: z.string(),
   slug: CabinSlug,
   maxGuests: z.int().check(z.minimum(1), z.maximum(20)),
   childFriendly: z.boolean(),
-  // Each of these two came after the first cabins: one that does not know it yet says nothing.
+  // Cabins stored before these two fields existed get the default.
   /** The beds in a few words, `One queen-size bed`. */
   beds: z._default(z.string(), ''),
   petsAllowed: z._default(z.nullable(z.boolean()), null),

@@ -5,7 +5,7 @@ import { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { PublicReview } from '#shared/reviews/review.ts'
 import { Cabin, CabinCard, CabinSlug, CabinSummary } from './cabin.ts'
 
-/** A cabin as a booking needs it, with what the tariff says of it. */
+/** A cabin as the booking form needs it, with facts from the tariff. */
 export const BookableCabin = z.extend(CabinSummary, {
   /** One active rate of the cabin needs the children's ages. */
   requiresChildAges: z.boolean(),
@@ -16,13 +16,13 @@ export const ListCabins = endpoint({
   method: 'GET',
   path: '/cabins',
   audience: 'public',
-  summary: 'All cabins to let, ordered by name.',
+  summary: 'All bookable cabins, ordered by name.',
   reply: z.object({ cabins: z.array(BookableCabin) }),
   refusals: [],
   cacheSeconds: 60,
 })
 
-/** An add-on as a page tells of it. What it costs comes with `ShowFromPrices`. */
+/** An add-on as a page describes it. Its price comes with `ShowFromPrices`. */
 export const PublicAddOn = z.omit(AddOn, { priceCents: true, maxQuantity: true, active: true, displayOrder: true })
 export type PublicAddOn = z.infer<typeof PublicAddOn>
 
@@ -30,11 +30,11 @@ export type PublicAddOn = z.infer<typeof PublicAddOn>
 export const CabinPage = z.object({
   cabin: z.omit(Cabin, { id: true, active: true }),
   addOns: z.array(PublicAddOn),
-  /** The newest of its own. */
+  /** Its newest reviews. */
   reviews: z.array(PublicReview),
   /** Of all its approved reviews. */
   rating: RatingSummary,
-  /** The other cabins to let, by name. */
+  /** The other bookable cabins, by name. */
   others: z.array(CabinCard),
 })
 export type CabinPage = z.infer<typeof CabinPage>
@@ -43,7 +43,7 @@ export const ShowCabin = endpoint({
   method: 'GET',
   path: '/cabins/{slug}',
   audience: 'public',
-  summary: 'One cabin with all that its page tells, without prices.',
+  summary: 'One cabin with everything on its page, without prices.',
   params: z.object({ slug: CabinSlug }),
   reply: CabinPage,
   refusals: ['cabin-not-found'],

@@ -17,7 +17,7 @@ export const PostPage = z.extend(PostCard, {
   seoTitle: z.string(),
   seoDescription: z.string(),
   text: RichText,
-  /** The cabins it is about or names in its text, those that are to let. */
+  /** The cabins it is about or names in its text, as far as they can be booked. */
   cabins: z.array(CabinCard),
   /** What to read after it. */
   next: z.array(PostCard),

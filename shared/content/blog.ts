@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CabinSlug, FocalPoint } from '#shared/cabins/cabin.ts'
 import { PlaceholderMarkdown } from './placeholders.ts'
 
-/** What a post is called in its address. */
+/** A post's name in its address. */
 export const PostSlug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/))
 
 export const Cover = z.object({ url: z.string(), alt: z.string(), position: FocalPoint })
@@ -20,19 +20,19 @@ export const Post = z.object({
   /** The cabin it is about, if it is about one. */
   cabinSlug: z.nullable(CabinSlug),
   author: z.string(),
-  /** A scheduled post shows itself once its time has come. */
+  /** A scheduled post is published from this instant on. */
   state: z.enum(['draft', 'scheduled', 'live']),
   publishedAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** For search engines; empty means the title, and the excerpt. */
   seoTitle: z.string(),
   seoDescription: z.string(),
-  /** Where it was found before; whoever asks there is led here. */
+  /** Its former slugs, which redirect here. */
   oldSlugs: z.array(PostSlug),
 })
 export type Post = z.infer<typeof Post>
 
-/** Whether readers see it at this instant. */
+/** Whether it is published at this instant. */
 export const isShown = ({ state, publishedAt }: Post, now: string): boolean =>
   state !== 'draft' && Date.parse(publishedAt) <= Date.parse(now)
 

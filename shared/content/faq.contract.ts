@@ -3,7 +3,7 @@ import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Faq } from './faq.ts'
 import { RichText } from './rich-text.ts'
 
-/** A question with the answer that today's settings give. */
+/** A question, its answer filled in from the current settings. */
 export const AnsweredFaq = z.extend(z.pick(Faq, { id: true, question: true }), { answer: RichText })
 export type AnsweredFaq = z.infer<typeof AnsweredFaq>
 

@@ -10,7 +10,7 @@ export const ShowGallery = endpoint({
   method: 'GET',
   path: '/gallery',
   audience: 'public',
-  summary: 'The pictures of the house and its surroundings, in the order that staff gave them.',
+  summary: 'The pictures of the gallery, in the order that staff set.',
   reply: z.object({ pictures: z.array(GalleryPicture) }),
   refusals: [],
   cacheSeconds: 60,

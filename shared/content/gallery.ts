@@ -8,14 +8,14 @@ export type PictureSubject = z.infer<typeof PictureSubject>
 
 /** One picture of the gallery. */
 export const Picture = z.object({
-  /** What an address names it by; it stays when the picture's file is replaced. */
+  /** Its name in an address; it stays when the picture's file is replaced. */
   id: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
   url: z.string(),
-  /** For those who do not see it: no picture without. */
+  /** Alternative text, required. */
   alt: z.string().check(z.minLength(1)),
-  /** What a guest should know of it, in a sentence; may be empty. */
+  /** A caption of one sentence; may be empty. */
   caption: z.string(),
-  /** The cabin that it is of, if it is of one. */
+  /** The cabin that it shows, if any. */
   cabinSlug: z.nullable(CabinSlug),
   subject: PictureSubject,
   position: FocalPoint,

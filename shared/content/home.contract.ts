@@ -5,7 +5,7 @@ import { RatingSummary } from '#shared/reviews/rating-summary.ts'
 import { PublicReview } from '#shared/reviews/review.ts'
 import { HomepageSection } from './homepage.ts'
 
-/** What the home page shows of the house's content. */
+/** The content of the home page. */
 export const Home = z.object({
   sections: z.array(HomepageSection),
   cabins: z.array(CabinCard),

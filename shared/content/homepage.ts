@@ -17,7 +17,7 @@ export const HomepageSection = z.object({
   title: z.string(),
   description: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** What the picture shows, for those who do not see it. Sections that were written before it have none. */
+  /** Alternative text. Sections stored before this field existed have none. */
   imageAlt: z._default(z.string(), ''),
   /** The items of the features section. */
   content: z.array(
@@ -31,7 +31,7 @@ export const Terms = z.object({
   id: z.string(),
   title: z.string(),
   content: z.string(),
-  /** As it stands in an address: letters, digits, `-` and `_`. */
+  /** As it is in an address: letters, digits, `-` and `_`. */
   version: z.string().check(z.regex(/^[\w-]{1,40}$/)),
   active: z.boolean(),
   /** The day from which bookings accept it; a draft that never came into force has none. */

@@ -3,7 +3,7 @@ import { CabinSummary } from '#shared/cabins/cabin.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { PublicSettings } from '#shared/settings/settings.ts'
 
-/** What stands on every page: header, footer and bar are made of it. */
+/** What every page shows in its header, footer and bottom bar. */
 export const Layout = z.object({ settings: PublicSettings, cabins: z.array(CabinSummary) })
 export type Layout = z.infer<typeof Layout>
 

@@ -8,19 +8,19 @@ export const ShowLegalPage = endpoint({
   method: 'GET',
   path: '/legal-pages/{page}',
   audience: 'public',
-  summary: 'The privacy notice, or who runs this business, with what the settings say today.',
+  summary: 'The privacy notice or the details of the business, filled in from the current settings.',
   params: z.object({ page: LegalPageKey }),
   reply: z.extend(z.pick(LegalPage, { title: true, changedOn: true }), { content: RichText }),
   refusals: ['page-not-found'],
   cacheSeconds: 60,
 })
 
-/** Terms as they are read: word for word as they were accepted, and never with what the settings say today. */
+/** Terms word for word as they were accepted, never filled in from the current settings. */
 const TermsReply = z.object({
   terms: z.extend(z.pick(Terms, { id: true, title: true, version: true, since: true }), { content: RichText }),
   /** The version that a booking made now accepts. */
   activeVersion: z.string(),
-  /** All there have been, newest first. */
+  /** All versions, newest first. */
   versions: z.array(z.pick(Terms, { version: true, since: true })),
 })
 

@@ -5,7 +5,7 @@ import { PlaceholderMarkdown } from './placeholders.ts'
 export const LegalPageKey = z.enum(['privacy', 'legal'])
 export type LegalPageKey = z.infer<typeof LegalPageKey>
 
-/** A page of the house's duties: what it does with what it knows about people, and who it is. Editable by staff. */
+/** A legal page: the privacy notice, or the business's details. Editable by staff. */
 export const LegalPage = z.object({
   key: LegalPageKey,
   title: z.string(),

@@ -3,7 +3,7 @@ import { depositRule, fullPaymentRule } from '#shared/pricing/deposit-rule.ts'
 import { describeCancellationTiers } from '#shared/settings/describe-cancellation-tiers.ts'
 import { type PublicSettings, displayPhone } from '#shared/settings/settings.ts'
 
-/** What staff may write in braces, `{check-in time}`, and what the settings of the moment put there. */
+/** The placeholders of texts, `{check-in time}`, and the values that the current settings give them. */
 const placeholders: Readonly<Record<string, (settings: PublicSettings) => string>> = {
   'business name': ({ businessName }) => businessName,
   'legal name': ({ legalName }) => legalName,
@@ -26,24 +26,24 @@ const placeholders: Readonly<Record<string, (settings: PublicSettings) => string
   'cancellation rule': ({ cancellationTiers }) => describeCancellationTiers(cancellationTiers),
 }
 
-/** A number that is cut at the end of a line is hard to dial. */
+/** A number broken at the end of a line is hard to dial. */
 const withNonBreakingSpaces = (number: string): string => number.replaceAll(' ', '\u00A0')
 
 const nights = (count: number): string => (count === 1 ? 'one night' : `${count} nights`)
 
 const BRACES = /\{([^{}\n]*)\}/g
 
-/** The names in braces that nobody has words for. */
+/** The placeholders that do not exist. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(BRACES)].map(([, name = '']) => name).filter((name) => !Object.hasOwn(placeholders, name))
 
-/** Puts what the settings say today in the place of the names in braces. */
+/** Fills in the placeholders from the current settings. */
 export const fillPlaceholders = (text: string, settings: PublicSettings): string =>
   text.replaceAll(BRACES, (braces, name: string) =>
     Object.hasOwn(placeholders, name) ? (placeholders[name]?.(settings) ?? '') : braces,
   )
 
-/** Markdown that may quote the settings. A name in braces that nobody has words for is not saved. */
+/** Markdown with placeholders. An unknown placeholder is refused on saving. */
 export const PlaceholderMarkdown = z.string().check(
   z.refine((text) => unknownPlaceholders(text).length === 0, {
     error: ({ input }) => `Nobody has words for {${unknownPlaceholders(String(input)).join('}, {')}}`,

@@ -14,23 +14,23 @@ import type { PageQuery } from './page-query.ts'
 /** A page that is published as HTML, ready to be read without a script. */
 export type PublishedPage = {
   readonly path: `/${string}`
-  /** All that it shows of the house's content. Free nights and prices are never among it. */
+  /** The queries whose replies it embeds. Free nights and prices are never among them. */
   readonly shows: readonly PageQuery[]
-  /** Addresses that it had before and that lead to it. */
+  /** Former addresses, which redirect to it. */
   readonly formerPaths?: readonly `/${string}`[]
-  /** Says the same as another, so search engines are told of that one alone. */
+  /** Search engines are not told of it. */
   readonly excludeFromSitemap?: true
 }
 
-/** What the house has that pages are made of. */
+/** The content that decides which pages there are. */
 export type PageSources = {
   readonly cabinSlugs: readonly CabinSlug[]
-  /** Those that are shown now. */
+  /** The posts that are published now. */
   readonly posts: readonly Pick<Post, 'slug' | 'oldSlugs'>[]
   readonly termsVersions: readonly string[]
 }
 
-/** Every page that is published, of a house with these cabins, posts and terms. */
+/** Every published page for these cabins, posts and terms. */
 export function publishedPages({ cabinSlugs, posts, termsVersions }: PageSources): PublishedPage[] {
   const frame = { endpoint: ShowLayout }
   return [

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 /**
- * Where a link may lead: pages of ours, which begin with one `/`, a part of the same page, `https://`, a mailbox, a
- * phone. Browsers read `\` as `/` and skip line breaks in addresses, so neither may stand in one.
+ * Where a link may lead: our own pages, which begin with one `/`, a part of the same page, `https://`, an e-mail
+ * address, a phone. Browsers read `\` as `/` and skip line breaks in addresses, so neither is allowed.
  */
 export const LinkAddress = z.string().check(z.regex(/^(\/(?!\/)|#|https:\/\/|mailto:|tel:)[^\s\\]*$/))
 
-/** A run of letters in one look; with `href`, a link. */
+/** A run of text in one style; with `href`, a link. */
 export const TextRun = z.object({
   text: z.string(),
   look: z.optional(z.enum(['strong', 'emphasis'])),
@@ -15,8 +15,8 @@ export const TextRun = z.object({
 export type TextRun = z.infer<typeof TextRun>
 
 /**
- * One block of a text that staff wrote. Texts are kept as Markdown and read out as blocks, so that no page ever takes
- * HTML from anybody, and no browser loads what reads Markdown.
+ * One block of a text that staff wrote. Texts are stored as Markdown and sent as blocks: no page inserts HTML from
+ * outside, and no browser loads a Markdown parser.
  */
 export const TextBlock = z.discriminatedUnion('kind', [
   /** Part of the contents list; `id` is what an address's #part names. */
@@ -25,7 +25,7 @@ export const TextBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), numbered: z.boolean(), items: z.array(z.array(TextRun)) }),
   z.object({ kind: z.literal('quote'), runs: z.array(TextRun) }),
   z.object({ kind: z.literal('picture'), url: z.string(), alt: z.string() }),
-  /** A cabin's card, and the invitation to book it, or any cabin where it names none. */
+  /** A cabin's card with a button to book it, or a button to book any cabin. */
   z.object({ kind: z.literal('cabin'), slug: z.string() }),
   z.object({ kind: z.literal('book'), slug: z.nullable(z.string()) }),
   z.object({ kind: z.literal('table'), head: z.array(z.string()), rows: z.array(z.array(z.array(TextRun))) }),
@@ -36,7 +36,7 @@ export type TextBlock = z.infer<typeof TextBlock>
 export const RichText = z.array(TextBlock)
 export type RichText = z.infer<typeof RichText>
 
-/** The bare words of a text, for what cannot show more: a search, a description, a reading time. */
+/** The plain text, for search, description and reading time. */
 export const wordsOf = (text: RichText): string =>
   text
     .flatMap((block) => {

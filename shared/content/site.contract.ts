@@ -6,7 +6,7 @@ import { PublicSettings } from '#shared/settings/settings.ts'
 import { Terms } from './homepage.ts'
 import { RichText } from './rich-text.ts'
 
-/** What the booking dialog begins with. */
+/** What the booking dialog needs at its start. */
 export const Site = z.object({
   settings: PublicSettings,
   cabins: z.array(BookableCabin),

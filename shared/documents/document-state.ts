@@ -7,20 +7,20 @@ import { type Result, accept, refuse } from '#shared/kernel/result.ts'
 import type { RetainedDocuments } from './retained-documents.ts'
 
 /**
- * For how long a guest house keeps its register after a departure: Immigration Act 13 of 2002, section 40, with
+ * How long a guest house retains its register after a departure: Immigration Act 13 of 2002, section 40, with
  * regulation 36 of the Immigration Regulations, 2014.
  */
 const REGISTER_RETENTION_YEARS = 2
-/** Days for which documents are kept of a stay that was called off: nobody needs them, and somebody may ask. */
+/** Days for which documents of a cancelled stay are retained, in case of a question. */
 const CLOSED_BEFORE_ARRIVAL_RETENTION_DAYS = 30
 
 type Step = { readonly by: Actor; readonly now: string }
 
-/** The booking closed before anybody can have slept there: then no law asks for a register. */
+/** The booking closed before its first night: then the law asks for no register. */
 const isClosedBeforeArrival = (booking: Booking): booking is Extract<Booking, { status: 'expired' | 'cancelled' }> =>
   booking.status === 'expired' || (booking.status === 'cancelled' && dayOf(booking.closedAt) < booking.checkInDate)
 
-/** The day at whose end a booking's register and documents are deleted, as the booking stands now. */
+/** The day at whose end a booking's register and documents are deleted, as the booking is now. */
 export const documentsDeletedOn = (booking: Booking): CalendarDate =>
   isClosedBeforeArrival(booking)
     ? addDays(dayOf(booking.closedAt), CLOSED_BEFORE_ARRIVAL_RETENTION_DAYS)
@@ -40,11 +40,11 @@ const retainedDocumentsOf = ({ documents }: Booking): RetainedDocuments => ({
   deletedAt: null,
 })
 
-/** The first document is on its way: from now on the booking knows that there is something to delete one day. */
+/** The first document is being uploaded: from now on the booking has something to delete later. */
 export const beginDocuments = (booking: Booking, step: Step): Change<NonClaimingChange> =>
   withDocuments(booking, retainedDocumentsOf(booking), { ...step, what: 'documents-begun' })
 
-/** One adult of the party has signed the register, or signed it anew. */
+/** One adult of the party has signed the register, or signed it again. */
 export function signRegister(
   booking: Booking,
   { place, ...step }: Step & { readonly place: number },
@@ -54,7 +54,7 @@ export function signRegister(
   return withDocuments(booking, { ...kept, signed }, { ...step, what: 'register-signed', facts: { adult: place } })
 }
 
-/** Register and documents are gone, their time being over. What happened with the money stays in the history. */
+/** Register and documents were deleted after their retention. The history of payments stays. */
 export function deleteDocuments(
   booking: Booking,
   step: Step & { readonly today: CalendarDate },

@@ -3,11 +3,11 @@ import type { FileType } from './upload.ts'
 const textAt = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Brands of HEIF pictures whose content is HEVC; the first two names of the container alone say too little. */
+/** Brands of HEIF pictures whose content is HEVC; the container's own brands do not tell. */
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis']
 const anyHeif = ['mif1', 'msf1']
 
-/** What the container's first box says: a HEIC brand, or HEIF in general with a HEIC brand among its kin. */
+/** What the container's first box says: a HEIC brand, or HEIF in general with a compatible HEIC brand. */
 function isHeic(bytes: Uint8Array): boolean {
   if (textAt(bytes, 4, 8) !== 'ftyp') return false
   const brand = textAt(bytes, 8, 12)
@@ -20,8 +20,8 @@ function isHeic(bytes: Uint8Array): boolean {
 }
 
 /**
- * What the first bytes of a file say it is, or nothing we take. Signatures: PDF 32000-1 §7.5.2, JFIF/ITU-T T.81,
- * PNG (ISO 15948 §5.2), RIFF/WebP container, ISO-BMFF `ftyp` brands for HEIF (ISO 23008-12).
+ * The type of a file by its first bytes; undefined for one that we do not accept. Signatures: PDF 32000-1 §7.5.2,
+ * JFIF/ITU-T T.81, PNG (ISO 15948 §5.2), RIFF/WebP container, ISO-BMFF `ftyp` brands for HEIF (ISO 23008-12).
  */
 export function sniffFileType(firstBytes: Uint8Array): FileType | undefined {
   if (textAt(firstBytes, 0, 5) === '%PDF-') return 'application/pdf'
@@ -32,20 +32,20 @@ export function sniffFileType(firstBytes: Uint8Array): FileType | undefined {
 }
 
 /**
- * More than any camera of today takes. A small file can declare far more, and whoever opens it waits for a computer
- * that unpacks it into gigabytes.
+ * More than any camera takes. A small file can declare far more, and would be unpacked into gigabytes by the person who
+ * opens it.
  */
 export const MAX_PIXELS = 120_000_000
 
 type Reader = (bytes: Uint8Array) => number | undefined
 
-/** Width times height of the IHDR, which PNG wants first (ISO 15948 §11.2.2). */
+/** Width times height of the IHDR, which comes first in a PNG (ISO 15948 §11.2.2). */
 const pngPixels: Reader = (bytes) =>
   bytes.length >= 24 && textAt(bytes, 12, 16) === 'IHDR'
     ? viewOf(bytes).getUint32(16) * viewOf(bytes).getUint32(20)
     : undefined
 
-/** The first frame header (SOFn) behind as many other segments as there are (ITU-T T.81 §B.1.1.3, §B.2.2). */
+/** The first frame header (SOFn) after any number of other segments (ITU-T T.81 §B.1.1.3, §B.2.2). */
 const jpegPixels: Reader = (bytes) => {
   const view = viewOf(bytes)
   for (let at = 2; at + 9 <= bytes.length;) {
@@ -53,7 +53,7 @@ const jpegPixels: Reader = (bytes) => {
     const marker = bytes[at + 1] ?? 0
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return view.getUint16(at + 5) * view.getUint16(at + 7)
-    // A marker may be filled up with any number of FF, and some stand alone.
+    // Any number of FF may pad a marker, and some markers have no length.
     const standsAlone = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
     at += marker === 0xff ? 1 : 2 + (standsAlone ? 0 : view.getUint16(at + 2))
   }
@@ -73,7 +73,7 @@ const webpPixels: Reader = (bytes) => {
   return ((packed & 0x3fff) + 1) * (((packed >>> 14) & 0x3fff) + 1)
 }
 
-/** The largest extent (`ispe`) that the `meta` box tells of: the picture's, or of its tiles (ISO 23008-12 §6.5.3). */
+/** The largest extent (`ispe`) in the `meta` box: the picture's, or of its tiles (ISO 23008-12 §6.5.3). */
 const heicPixels: Reader = (bytes) => {
   const view = viewOf(bytes)
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -101,8 +101,8 @@ const readers: Readonly<Record<Exclude<FileType, 'application/pdf'>, Reader>> = 
 }
 
 /**
- * How many pixels a picture says it has: read from its header, nothing is unpacked. Undefined where the bytes at hand
- * do not say, which more of them may do.
+ * The number of pixels that a picture's header declares; nothing is unpacked. Undefined where the given bytes are not
+ * enough to tell.
  */
 export const pixelsOf = (type: Exclude<FileType, 'application/pdf'>, bytes: Uint8Array): number | undefined =>
   readers[type](bytes)

@@ -3,13 +3,13 @@ import { GuestName } from '#shared/bookings/booking-form.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 import { inOneLine } from '#shared/kernel/text-input.ts'
 
-/** Where somebody lives, as the register asks it. */
+/** The home address that the register asks for. */
 export const Residence = z.enum(['citizen', 'permanent-resident', 'visitor'], 'Please choose one')
 export type Residence = z.infer<typeof Residence>
 
-/** The box that a signature is drawn in, whatever the size of the screen. */
+/** The box that a signature is drawn in, on every size of screen. */
 export const SIGNATURE_BOX = { width: 600, height: 300 } as const
-/** Letters of a drawing: about 1,500 points, many times what a signature has. */
+/** Length of the path: about 1,500 points, many times what a signature has. */
 export const MAX_SIGNATURE_LENGTH = 12_000
 
 /** Drawn with finger or mouse, as the path of an SVG in whole units of the box; or the name typed in its place. */
@@ -30,10 +30,10 @@ export type Signature = z.infer<typeof Signature>
 
 const line = z.pipe(z.string(), z.transform(inOneLine))
 
-/** What one adult writes into the register: what regulation 36 asks for, and nothing more. */
+/** One adult's entry in the register: what regulation 36 asks for, and nothing more. */
 export const RegisterForm = z.object({
   fullName: GuestName,
-  /** Of any country: what looks odd gets a hint, never a refusal. */
+  /** Of any country: an unusual number gets a hint, never a refusal. */
   idNumber: z.pipe(
     line,
     z
@@ -63,23 +63,23 @@ export const RegisterEntry = z.extend(RegisterForm, {
   reference: BookingReference,
   place: z.int().check(z.minimum(1)),
   signedAt: z.iso.datetime(),
-  /** Signed through a link of the adult's own: then nobody else in the party sees it. */
+  /** Signed through the adult's own link: then the rest of the party cannot see it. */
   signedAlone: z._default(z.boolean(), false),
-  /** Grows by one each time it is signed anew; a write that knows an older one is refused. */
+  /** Grows by one each time it is signed again; a write with an older one is refused. */
   version: z.int(),
 })
 export type RegisterEntry = z.infer<typeof RegisterEntry>
 
 const MAX_VISIBLE_CHARACTERS = 4
-/** The end of a number by which its owner knows it again: never more than a third of it, and at most four signs. */
+/** The end of a number, for its owner to recognise: at most a third of it, and at most four characters. */
 export const endOf = (idNumber: string): string => {
   const shown = Math.min(MAX_VISIBLE_CHARACTERS, Math.floor(idNumber.length / 3))
   return idNumber.slice(idNumber.length - shown)
 }
 
 /**
- * What may be wrong with a number, to look at once more; nothing where it looks right or nobody can tell. A South
- * African ID is the day of birth, seven more digits, and the last one checks the others by Luhn's rule.
+ * A hint that a number may be wrong; undefined where it looks right or cannot be checked. A South African ID is the day
+ * of birth and seven more digits, of which the last checks the others by Luhn's rule.
  */
 export function idHint(written: string, residence: Residence | ''): string | undefined {
   const digits = written.replaceAll(/[\s-]/g, '')

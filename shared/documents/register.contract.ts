@@ -10,8 +10,8 @@ import { Upload } from './upload.ts'
 const SentFile = z.pick(Upload, { id: true, fileName: true, state: true, createdAt: true })
 
 /**
- * The guest register of one party, as whoever holds the link sees it: what was written is shown only as far as its
- * writer knows it again. Neither number, address nor signature ever come back.
+ * The guest register of one party, as the holder of the link sees it: an entry is masked so that only its writer
+ * recognises it. Number, address and signature are never sent back.
  */
 export const Register = z.object({
   reference: BookingReference,
@@ -22,14 +22,14 @@ export const Register = z.object({
   register: RegisterState,
   /** The day at whose end all of this is deleted. */
   deletedOn: CalendarDate,
-  /** When it was. */
+  /** When it was deleted. */
   deletedAt: z.nullable(z.iso.datetime()),
   /** The adult whose own link this was opened by: then there is this one card, and nothing of the others. */
   own: z.nullable(z.int()),
   adults: z.array(
     z.object({
       place: z.int(),
-      /** 0 before anything was written. */
+      /** 0 before the first entry. */
       version: z.int(),
       entry: z.nullable(
         z.object({
@@ -40,16 +40,16 @@ export const Register = z.object({
           signedAt: z.iso.datetime(),
         }),
       ),
-      /** When a card was signed of which this link shows nothing; `entry` is null then. */
+      /** When a card that this link does not show was signed; `entry` is null then. */
       signedUnseen: z.nullable(z.iso.datetime()),
-      /** The secret end of this adult's own link, for whoever may give it on. */
+      /** The secret part of this adult's own link, for the party to pass on. */
       ownToken: z.nullable(z.string()),
       files: z.array(SentFile),
     }),
   ),
-  /** Of children the register wants nothing; null where the age was not asked. */
+  /** Children are not in the register; null where the age was not asked. */
   childAges: z.array(z.nullable(z.int())),
-  /** Documents that were sent for no adult in particular. */
+  /** Documents that belong to no particular adult. */
   otherFiles: z.array(SentFile),
 })
 export type Register = z.infer<typeof Register>
@@ -59,7 +59,7 @@ export const ShowRegister = endpoint({
   path: '/bookings/{token}/register',
   audience: 'guest',
   summary:
-    'The guest register of a booking: who of its adults has signed. Numbers, addresses, signatures stay in the house.',
+    'The guest register of a booking: who of its adults has signed. Numbers, addresses and signatures are never sent.',
   params: z.object({ token: GuestToken }),
   reply: Register,
   refusals: ['booking-not-found'],
@@ -77,7 +77,7 @@ export const SaveRegisterEntry = endpoint({
     place: z.pipe(z.string().check(z.regex(/^[1-9]\d?$/)), z.transform(Number)),
   }),
   body: z.extend(RegisterForm, {
-    /** Of the card as the guest saw it. */
+    /** The revision of the card that the guest saw. */
     version: z.int().check(z.minimum(0)),
   }),
   reply: Register,

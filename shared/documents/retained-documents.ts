@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What a booking knows of its party's documents. The register itself and the files lie apart from it. */
+/** What a booking stores about its party's documents. The register and the files are stored elsewhere. */
 export const RetainedDocuments = z.object({
   /** The adults who have signed the guest register, by their places in the party; the first is 1. */
   signed: z.array(z.int().check(z.minimum(1))),
-  /** When register and files were deleted, their time being over; null while they are kept. */
+  /** When register and files were deleted after their retention; null before that. */
   deletedAt: z.nullable(z.iso.datetime()),
 })
 export type RetainedDocuments = z.infer<typeof RetainedDocuments>
@@ -17,7 +17,7 @@ export const RegisterState = z.object({
 })
 export type RegisterState = z.infer<typeof RegisterState>
 
-/** Files count for nothing here: whoever sends no picture of an ID shows it on arrival. */
+/** Files do not count: a guest who uploads no picture of an ID shows it on arrival. */
 export function registerState({
   numberOfAdults: adults,
   documents,

@@ -3,12 +3,12 @@ import { Id } from '#shared/kernel/id.ts'
 import { MAX_FILES } from './upload.ts'
 
 /**
- * The places for a booking's files of one purpose, in one piece, so that of two files which come together only one is
- * the tenth. `until` is when the link for a file that is still awaited runs out; null once the file is here.
+ * The slots for a booking's files of one purpose, stored as one item, so that of two simultaneous uploads only one gets
+ * the last slot. `until` is when the link of an awaited file expires; null once the file is uploaded.
  */
 export const UploadSlots = z.object({
   places: z.array(z.object({ uploadId: Id, until: z.nullable(z.iso.datetime()) })),
-  /** Grows by one with every change; a write that knows an older one is refused. */
+  /** Grows by one with every change; a write with an older one is refused. */
   version: z.int(),
 })
 export type UploadSlots = z.infer<typeof UploadSlots>
@@ -22,7 +22,7 @@ const next = (shelf: UploadSlots, places: UploadSlots['places']): UploadSlots =>
   version: shelf.version + 1,
 })
 
-/** With a place for a file that is awaited until its link runs out; undefined when all are taken. */
+/** Reserves a slot for an awaited file until its link expires; undefined when all are taken. */
 export function reserveSlot(
   shelf: UploadSlots,
   uploadId: Id,
@@ -32,12 +32,12 @@ export function reserveSlot(
   return taken.length < MAX_FILES ? next(shelf, [...taken, { uploadId, until }]) : undefined
 }
 
-/** With a place for a file that is here, before any that is only awaited; undefined when there are ten already. */
+/** Fills a slot with an uploaded file, ahead of awaited ones; undefined when ten are filled. */
 export function keeping(shelf: UploadSlots, uploadId: Id): UploadSlots | undefined {
   const others = without(shelf, uploadId)
   const here = others.filter(({ until }) => until === null)
   return here.length < MAX_FILES ? next(shelf, [...others, { uploadId, until: null }]) : undefined
 }
 
-/** Without a file that was not what it said. */
+/** Frees the slot of a file that is not of the type it claimed. */
 export const freeSlot = (shelf: UploadSlots, uploadId: Id): UploadSlots => next(shelf, without(shelf, uploadId))

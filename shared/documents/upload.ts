@@ -14,7 +14,7 @@ export type FileType = z.infer<typeof FileType>
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Files per booking and purpose. */
 export const MAX_FILES = 10
-/** Minutes a pre-signed upload, or a staff link to a file, is good for. */
+/** Minutes for which a pre-signed upload, or a staff link to a file, is valid. */
 export const LINK_MINUTES = 5
 
 /** A file that a guest sent, or is about to send. */
@@ -22,36 +22,36 @@ export const Upload = z.object({
   id: Id,
   reference: BookingReference,
   purpose: UploadPurpose,
-  /** Of a document: whose it is, by the adult's place in the party; the first is 1. */
+  /** Of a document: the adult's place in the party; the first is 1. */
   place: z.optional(z.int().check(z.minimum(1))),
   fileName: z.string(),
   contentType: FileType,
   sizeBytes: z.int(),
   note: z._default(z.string(), ''),
   /**
-   * `awaited` a link was given, no file yet · `waiting` the file is here for staff to look at ·
-   * `accepted` / `refused` staff have · `rejected` the file lied about itself and is deleted.
+   * `awaited` a link was given, no file yet · `waiting` uploaded, for staff to check · `accepted` / `refused` by staff
+   * · `rejected` not of the type it claimed, and deleted.
    */
   state: z.enum(['awaited', 'waiting', 'accepted', 'refused', 'rejected']),
-  /** What was looked at and kept: no link of a guest's ever led to it. */
+  /** The checked copy, which no guest's link ever led to. */
   fileId: z.optional(Id),
   refusedBecause: z._default(z.string(), ''),
   createdAt: z.iso.datetime(),
 })
 export type Upload = z.infer<typeof Upload>
 
-/** The part of the uploads bucket that guests' links lead into. What is left there goes within days. */
+/** The prefix that guests' links upload to. What is left there is deleted within days. */
 export const INCOMING_PREFIX = 'incoming'
 
-/** Where a guest's file arrives. The guest's file name is never part of it. */
+/** The key of a guest's upload. The guest's file name is never part of it. */
 export const incomingKey = ({ purpose, reference, id }: Pick<Upload, 'purpose' | 'reference' | 'id'>): string =>
   `${INCOMING_PREFIX}/${purpose}/${reference}/${id}`
 
-/** Where all files of a booking for one purpose are kept, and nothing else. */
+/** The prefix of all retained files of a booking for one purpose. */
 export const storagePrefix = ({ purpose, reference }: Pick<Upload, 'purpose' | 'reference'>): string =>
   `${purpose}/${reference}/`
 
-/** Where a file is kept that was looked at. */
+/** The key of a checked file. */
 export const storageKey = ({
   purpose,
   reference,
@@ -61,11 +61,11 @@ export const storageKey = ({
   `${storagePrefix({ purpose, reference })}${fileId}`
 
 const MAX_FILE_NAME_LENGTH = 100
-/** Signs nobody sees, or that turn the letters after them around: `slip\u202Efdp.exe` reads "slipexe.pdf". */
+/** Invisible characters, and those that reverse the text after them: `slip\u202Efdp.exe` reads "slipexe.pdf". */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * A file's name as people read it: the last part of a path, one line, nothing unseen. A name that is none becomes
+ * A file's name as people read it: the last part of a path, one line, no invisible characters. An empty name becomes
  * "file".
  */
 export function displayFileName(written: string): string {
@@ -87,8 +87,8 @@ const endings: Readonly<Record<FileType, readonly string[]>> = {
 }
 
 /**
- * The name under which staff save a file: plain letters, and the ending of what the file is. `slip.pdf.html` is saved
- * as `slip.pdf.html.pdf`, so that nobody's computer opens it as a web page.
+ * The name under which staff save a file: plain letters, and the extension of its real type. `slip.pdf.html` is saved
+ * as `slip.pdf.html.pdf`, so that it never opens as a web page.
  */
 export function downloadFileName({ fileName, contentType }: Pick<Upload, 'fileName' | 'contentType'>): string {
   const plain = fileName.replaceAll(/[^\w.-]+/g, '_').replace(/^\.+/, '')

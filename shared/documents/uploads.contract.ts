@@ -12,7 +12,7 @@ export const StartUpload = endpoint({
   params: z.object({ token: GuestToken }),
   body: z.object({
     purpose: UploadPurpose,
-    /** Whose document it is, by the adult's place in the party. */
+    /** The adult's place in the party. */
     place: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
     fileName: z.pipe(
       z

@@ -10,7 +10,7 @@ const trimmed = (schema: z.ZodMiniType<string, string>) =>
 const Name = z.string().check(
   z.minLength(2, 'Name must be at least 2 characters'),
   z.maxLength(100, 'Name must be less than 100 characters'),
-  // Letters of any script, with their marks; phones write an apostrophe in either way.
+  // Letters of any script with their marks, and both kinds of apostrophe.
   z.regex(/^[\p{L}\p{M} '’-]*$/u, 'Name can only contain letters, spaces, hyphens and apostrophes'),
 )
 const Email = z
@@ -28,7 +28,9 @@ const Message = z
     z.maxLength(2000, 'Message must be less than 2000 characters'),
   )
 
-/** What a visitor writes in the contact form (specification §5, messages word for word). Page and server read it so. */
+/**
+ * What a visitor writes in the contact form (specification §5, messages word for word). Page and server parse with it.
+ */
 export const EnquiryForm = z.object({
   name: trimmed(Name),
   email: trimmed(Email),
@@ -40,14 +42,14 @@ export const EnquiryForm = z.object({
 })
 export type EnquiryForm = z.infer<typeof EnquiryForm>
 
-/** A message from the contact form, as it is kept. */
+/** A message from the contact form, as it is stored. */
 export const Enquiry = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
   message: z.string(),
-  /** What the page was about that led to the form, a question of the FAQ for example; empty where nobody knows. */
+  /** What the page was about that led to the form, a question of the FAQ for example; empty where unknown. */
   about: z.string(),
   cabinSlug: z.nullable(CabinSlug),
   createdAt: z.iso.datetime(),
@@ -55,11 +57,11 @@ export const Enquiry = z.object({
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
-/** So long an enquiry, and the e-mail about it, is kept (the privacy notice says so). */
+/** Days for which an enquiry and its e-mail are retained, as the privacy notice says. */
 export const ENQUIRY_RETENTION_DAYS = 365
 
-/** Whoever sends sooner after opening the form is no person (specification §9). */
+/** A form sent sooner after it was opened comes from a bot (specification §9). */
 export const MIN_FILL_TIME_MS = 3000
 
-/** How often one visitor may send, in so many seconds (specification §9). */
+/** How often one visitor may send in this many seconds (specification §9). */
 export const ENQUIRY_LIMIT = { calls: 3, perSeconds: 300 } as const

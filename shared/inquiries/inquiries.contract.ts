@@ -4,7 +4,7 @@ import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Id } from '#shared/kernel/id.ts'
 import { ENQUIRY_LIMIT } from './enquiry.ts'
 
-/** Who tells people from machines. `always-pass` takes a tick for an answer and is for this machine alone. */
+/** The captcha's provider. `always-pass` is a checkbox for local runs only. */
 export const CaptchaProvider = z.enum(['recaptcha', 'turnstile', 'always-pass'])
 export type CaptchaProvider = z.infer<typeof CaptchaProvider>
 
@@ -12,26 +12,26 @@ export const OpenEnquiryForm = endpoint({
   method: 'GET',
   path: '/inquiries/form',
   audience: 'public',
-  summary: 'What the contact form needs once somebody begins to write: a stamp of the time, and which captcha to show.',
+  summary: 'What the contact form needs once a visitor starts typing: a signed time, and which captcha to show.',
   reply: z.object({
-    /** When the form was opened, signed: to be sent back with the enquiry. */
+    /** The signed time at which the form was opened, to send back with the enquiry. */
     stamp: z.string(),
     captcha: z.object({ provider: CaptchaProvider, siteKey: z.string() }),
   }),
   refusals: [],
 })
 
-/** As it was typed. What is wrong with it is told in the order of the guards, and not by the contract. */
+/** As typed. The use case validates it, so that its refusals come in a fixed order. */
 const rawText = (most: number) => z._default(z.string().check(z.maxLength(most)), '')
 
 export const SendEnquiry = endpoint({
   method: 'POST',
   path: '/inquiries',
   audience: 'public',
-  summary: 'Sends an enquiry from the contact form: it is kept, and staff get an e-mail.',
+  summary: 'Sends an enquiry from the contact form: it is stored, and staff get an e-mail.',
   limit: ENQUIRY_LIMIT,
   body: z.object({
-    /** Nobody sees this field; only machines fill it in. */
+    /** Honeypot: people do not see this field, bots fill it in. */
     website: rawText(1000),
     stamp: rawText(200),
     captchaToken: rawText(5000),
@@ -43,7 +43,7 @@ export const SendEnquiry = endpoint({
     cabinSlug: z._default(z.nullable(CabinSlug), null),
   }),
   reply: z.object({ id: Id }),
-  /** In the order in which they are looked for; the limit stands before `enquiry-not-valid`. */
+  /** In the order of the checks; the limit is checked before `enquiry-not-valid`. */
   refusals: ['enquiry-not-taken', 'enquiry-too-fast', 'captcha-missing', 'enquiry-not-valid', 'captcha-failed'],
 })
 

@@ -12,17 +12,17 @@ const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
 const isWeekday = (date: CalendarDate): boolean => weekdayOf(date) <= FRIDAY
 
 /**
- * Monday to Friday, not a South African public holiday, and not one of the extra days that staff added in settings.
- * The time of day plays no part here: see `businessDaysUntil`.
+ * Monday to Friday, not a South African public holiday, and not one of the extra days that staff added in settings. The
+ * time of day plays no part here: see `businessDaysUntil`.
  */
 export function isBusinessDay(date: CalendarDate, extraNonBusinessDays: readonly CalendarDate[]): boolean {
   return isWeekday(date) && !publicHolidays(yearOf(date)).has(date) && !extraNonBusinessDays.includes(date)
 }
 
 /**
- * How many business days are left before a guest arrives: the business days *d* with today ≤ *d* < arrival.
- * Today is one of them only before the cut-off (16:00 in Africa/Johannesburg); the day of arrival never is.
- * 0 for an arrival today or in the past. The work grows with the years between, not with the days.
+ * How many business days are left before a guest arrives: the business days *d* with today ≤ *d* < arrival. Today is
+ * one of them only before the cut-off (16:00 in Africa/Johannesburg); the day of arrival never is. 0 for an arrival
+ * today or in the past. Its cost grows with the years between, not with the days.
  */
 export function businessDaysUntil(
   arrival: CalendarDate,
@@ -50,8 +50,8 @@ export function businessDaysUntil(
 /**
  * The last day on which the balance can be paid and `businessDays` (14) business days still remain before arrival,
  * counted as above with that day itself as the first of them: the 14th business day backwards from the day before
- * arrival. It is always a business day, and it holds until 16:00: a booking made after that moment, or on a later
- * day, has fewer than 14 business days left and must be paid in full.
+ * arrival. It is always a business day, and it holds until 16:00: a booking made after that moment, or on a later day,
+ * has fewer than 14 business days left and must be paid in full.
  */
 export function balanceDueDate(
   arrival: CalendarDate,
@@ -68,7 +68,7 @@ export function balanceDueDate(
   return date
 }
 
-/** The day by which so many business days have passed since a day, which is none of them itself. */
+/** The day by which so many business days have passed since a day, which does not count itself. */
 export function businessDaysAfter(
   day: CalendarDate,
   businessDays: number,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Flavor } from './flavor.ts'
 
 /**
- * A day on the wall calendar of the house, `2026-12-24`. It has no time and no time zone:
- * which day "today" is, the clock at the rim decides in Africa/Johannesburg.
+ * A day on the calendar, `2026-12-24`, without time and time zone. Which day is today, the business clock decides in
+ * Africa/Johannesburg.
  */
 export type CalendarDate = Flavor<string, 'CalendarDate'>
 export const CalendarDate: z.ZodMiniType<CalendarDate, CalendarDate> = z.iso.date('Please choose a date')

@@ -1,21 +1,21 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may call: `public` anyone · `guest` whoever holds the booking's link · `account` anyone signed in,
- * also while waiting for approval · `staff` an active account in group staff or owner · `owner` an active owner.
+ * Who may call: `public` anyone · `guest` the holder of the booking's link · `account` anyone signed in, also while
+ * waiting for approval · `staff` an active account in group staff or owner · `owner` an active owner.
  */
 export type Audience = 'public' | 'guest' | 'account' | 'staff' | 'owner'
 
-/** Whether whoever calls must be signed in; what the account may do, the audience itself says. */
+/** Whether the caller must be signed in. The audience itself decides what the account may do. */
 export const mustSignIn = (audience: Audience): boolean => audience !== 'public' && audience !== 'guest'
 
-/** How many calls of one visitor are answered in a window of so many seconds; the next one is answered 429. */
+/** How many calls one visitor may make in a window of this many seconds; the next gets status 429. */
 export type Limit<Field extends string = string> = {
   readonly calls: number
   readonly perSeconds: number
-  /** Counted for each value of a field of the body too, whoever sends it: a mailbox can be aimed at from everywhere. */
+  /** Also counted for each value of a field of the body, across visitors: many machines can target one mailbox. */
   readonly each?: { readonly field: Field; readonly calls: number }
-  /** Counted for all visitors together: what must not happen more often, however many machines ask for it. */
+  /** Also counted for all visitors together. */
   readonly together?: number
 }
 
@@ -42,20 +42,20 @@ export type Endpoint<
   readonly refusals: readonly Refusal[]
   /** Seconds an edge or browser may keep the reply. Default: not at all. */
   readonly cacheSeconds?: number
-  /** What one visitor may do of it; `none` says that it is meant to be open to as many calls as the API bears. */
+  /** How often one visitor may call it; `none`: as often as the API's own throttle allows. */
   readonly limit?: Limit | 'none'
 }
 
 /** Endpoints by their names, as a contract file exports them: lists of endpoints are spread from groups. */
 export type EndpointGroup = Readonly<Record<string, Endpoint>>
 
-/** Whatever changes something for somebody without an account says how often, or that it need not be limited. */
+/** An endpoint that changes something without an account must declare its limit, or `none`. */
 type MustBeLimited<Field extends string> =
   | { readonly method: 'GET' }
   | { readonly audience: Exclude<Audience, 'public' | 'guest'> }
   | { readonly limit: Limit<Field> | 'none' }
 
-/** Declares an endpoint and keeps every one of its types. */
+/** Declares an endpoint and infers all its types. */
 export const endpoint = <
   Reply extends z.ZodMiniType,
   const Refusal extends string,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Flavor } from './flavor.ts'
 
-/** Letters and digits that nobody mixes up when reading aloud: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
+/** Letters and digits that are not confused when read aloud: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
 const UNAMBIGUOUS_CHARACTERS = '34679ACDEFGHJKMNPQRTWXY'
 
 /** A booking's human reference, `MC-7K4QX`: on the EFT slip, in e-mails, over the phone. */
@@ -11,8 +11,8 @@ export const BookingReference: z.ZodMiniType<BookingReference, BookingReference>
   .check(z.regex(/^MC-[34679ACDEFGHJKMNPQRTWXY]{5}$/))
 
 /**
- * Spells five clear letters from bytes of randomness or of a hash.
- * 23^5 = 6.4 million: rare enough to read, never unique by itself – the table's condition makes it so.
+ * Makes five letters from bytes of randomness or of a hash. 23^5 = 6.4 million: short enough to read out; the table's
+ * condition keeps it unique.
  */
 export function referenceFrom(bytes: Uint8Array): BookingReference {
   let number = bytes.slice(0, 6).reduce((value, byte) => value * 256 + byte, 0)
@@ -32,8 +32,10 @@ export const Id: z.ZodMiniType<Id, Id> = z.string().check(z.regex(/^[A-Za-z0-9_-
 export type BookingId = Flavor<string, 'BookingId'>
 export const BookingId: z.ZodMiniType<BookingId, BookingId> = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
-/** A name in an address that may or may not be one of ours: letters, digits, `-`, `_` and `.`, never longer than a key. */
+/**
+ * A name in an address that may or may not be one of ours: letters, digits, `-`, `_` and `.`, never longer than a key.
+ */
 export const AnyId = z.string().check(z.regex(/^[\w.-]{1,100}$/))
 
-/** The secret part of a guest's link. Whoever holds it is the guest of that one booking. */
+/** The secret part of a guest's link. Its holder counts as the guest of that booking. */
 export const GuestToken = z.string().check(z.minLength(1), z.maxLength(100))

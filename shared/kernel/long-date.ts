@@ -16,7 +16,7 @@ const months = [
   'December',
 ]
 
-/** `2026-03-06` → `Friday 6 March 2026`: the South African order, with the weekday, in the words of the house. */
+/** `2026-03-06` → `Friday 6 March 2026`: the South African order, with the weekday. */
 export function longDate(date: CalendarDate): string {
   const [year = '', month = '', day = ''] = date.split('-')
   return `${weekdays[weekdayOf(date) - 1]} ${Number(day)} ${months[Number(month) - 1]} ${year}`
@@ -28,7 +28,7 @@ export function shortDate(date: CalendarDate): string {
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)} ${year}`
 }
 
-/** From one day to another, the year said once where it can be: `Fri 6 Mar – Sun 8 Mar 2026`. */
+/** From one day to another, the year once where both share it: `Fri 6 Mar – Sun 8 Mar 2026`. */
 export function dateSpan(from: CalendarDate, to: CalendarDate): string {
   const start = shortDate(from)
   return `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, -5) : start} – ${shortDate(to)}`

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Flavor } from './flavor.ts'
 
-/** Ten million rand: no price, payment or sum of the house is larger. */
+/** Ten million rand: the largest price, payment or sum. */
 export const MAX_CENTS = 1_000_000_000
-/** South African rand as a whole number of cents. There is no other money in the house. */
+/** South African rand as a whole number of cents. There is no other currency. */
 export type Cents = Flavor<number, 'Cents'>
 export const Cents: z.ZodMiniType<Cents, Cents> = z.int().check(z.minimum(0), z.maximum(MAX_CENTS))
 
-/** A sum that may be negative: more has gone back than came in. */
+/** A sum that is negative where more was refunded than paid. */
 export const SignedCents: z.ZodMiniType<Cents, Cents> = z.int()
 
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0)

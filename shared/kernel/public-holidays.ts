@@ -22,9 +22,9 @@ const known = new Map<number, ReadonlyMap<CalendarDate, string>>()
  * South Africa's public holidays of one calendar year, in the order of the calendar, each with its name.
  *
  * Public Holidays Act 36 of 1994: ten fixed days, Good Friday and Family Day (Easter Monday); a holiday on a Sunday
- * makes the Monday after it a holiday too, one on a Saturday moves nothing. When 25 December is a Sunday that Monday
- * is a holiday already, and the state has each time declared the 27th instead (2016, 2022): the house counts it for
- * every such year (decision). Days declared once (elections, a world cup) follow no rule: staff add them in settings.
+ * makes the Monday after it a holiday too, one on a Saturday moves nothing. When 25 December is a Sunday that Monday is
+ * a holiday already, and the state has each time declared the 27th instead (2016, 2022): we count it for every such
+ * year (decision). Days declared once (elections, a world cup) follow no rule: staff add them in settings.
  */
 export function publicHolidays(year: number): ReadonlyMap<CalendarDate, string> {
   const before = known.get(year)
@@ -53,7 +53,7 @@ function holidaysOf(year: number): ReadonlyMap<CalendarDate, string> {
     })
 
   const holidays = new Map<CalendarDate, string>()
-  // Two holidays can share a day (Good Friday and Human Rights Day in 2008): the day bears both names.
+  // Two holidays can share a day (Good Friday and Human Rights Day in 2008): the day has both names.
   for (const [date, name] of [...declared, ...moved].toSorted(byDate)) {
     const other = holidays.get(date)
     holidays.set(date, other ? `${other}, ${name}` : name)

@@ -1,4 +1,4 @@
-/** What somebody typed, trimmed and in Unicode's composed form, so that lengths and signatures mean what people see. */
+/** Typed text, trimmed and in Unicode's composed form, so that lengths and signatures match what people see. */
 export const normalizeText = (typed: string): string => typed.toWellFormed().normalize('NFC').trim()
 
 /** The same in one line. */

@@ -7,7 +7,7 @@ export const EmailLogEntry = z.object({
   type: EmailType,
   to: z.string(),
   subject: z.string(),
-  /** Asked for and not taken up yet; under way; gone out; not gone out; not needed any more. */
+  /** Requested; being sent; sent; not sent; not needed any more. */
   state: z.enum(['waiting', 'sending', 'sent', 'failed', 'overtaken']),
   attempts: z.int(),
   at: z.iso.datetime(),

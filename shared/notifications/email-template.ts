@@ -3,7 +3,7 @@ import { EmailType } from './email-type.ts'
 
 /**
  * How an e-mail of one type is written: subject, HTML and plain text with mustache tags (`{{guestName}}`). The HTML is
- * what stands inside the house's frame; the frame is added when it is sent.
+ * the content of the e-mail layout, which is added when it is sent.
  */
 export const EmailTemplate = z.object({
   type: EmailType,

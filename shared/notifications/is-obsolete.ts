@@ -1,7 +1,7 @@
 import { type Booking, moneyOf } from '#shared/bookings/booking.ts'
 import type { EmailType } from './email-type.ts'
 
-/** A late mail must not say what no longer holds, nor ask for money that is no longer owed: newer mails say how it is. */
+/** A late e-mail must not say what is no longer true, nor ask for money that is no longer owed. */
 export function isObsolete(type: EmailType, booking: Booking): boolean {
   const { status, needsAttention } = booking
   const isOwed = moneyOf(booking).outstandingCents > 0

@@ -5,8 +5,8 @@ const MAX_RETRY_DELAY_MINUTES = 6 * 60
 const MAX_RETRY_WINDOW_MINUTES = 48 * 60
 
 /**
- * When an e-mail that could not be sent is taken up again: after as long as it has waited already, a quarter of an hour
- * at least and six hours at most. Null after two days: then only staff send it.
+ * When an e-mail that could not be sent is retried: after as long as it has waited already, at least a quarter of an
+ * hour and at most six hours. Null after two days: then only staff can send it.
  */
 export function nextRetryAt(askedAt: string, now: string): string | null {
   const waited = minutesUntil(now, askedAt)

@@ -4,7 +4,7 @@ import { EmailLogEntry } from './email-log.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
 
-/** An e-mail that could not be sent, and when the house tries again by itself; null when it no longer does. */
+/** An e-mail that could not be sent, and when it is retried; null when it is no longer retried. */
 export const FailedEmail = z.extend(EmailLogEntry, {
   reference: BookingReference,
   retryAt: z.nullable(z.iso.datetime()),
@@ -24,7 +24,7 @@ export const ResendEmail = endpoint({
   method: 'POST',
   path: '/staff/bookings/{reference}/mails/{id}/send-again',
   audience: 'staff',
-  summary: 'Sends an e-mail of a booking once more, written anew from the booking as it is now.',
+  summary: 'Sends an e-mail of a booking again, rendered from the booking as it is now.',
   params: z.object({ reference: BookingReference, id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}-[a-z_]{1,40}$/)) }),
   reply: StaffBooking,
   refusals: ['booking-not-found', 'mail-not-found', 'mail-overtaken', 'mail-on-its-way', 'changed-meanwhile'],

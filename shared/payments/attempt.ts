@@ -5,7 +5,7 @@ import { Cents } from '#shared/kernel/money.ts'
 export const AttemptStatus = z.enum(['open', 'paid', 'cancelled', 'failed'])
 export type AttemptStatus = z.infer<typeof AttemptStatus>
 
-/** One try to pay by card. Its id is PayFast's `m_payment_id`; its amount never changes. */
+/** One attempt to pay by card. Its id is PayFast's `m_payment_id`; its amount never changes. */
 export const Attempt = z.object({
   id: Id,
   reference: BookingReference,
@@ -15,15 +15,15 @@ export const Attempt = z.object({
   startedAt: z.iso.datetime(),
   /** PayFast's id of the payment that settled it. */
   pfPaymentId: z.nullable(z.string()),
-  /** When staff were told that its guest waits in vain for PayFast's word. */
+  /** When staff were notified that PayFast has not reported this payment. */
   toldLateAt: z.optional(z.iso.datetime()),
 })
 export type Attempt = z.infer<typeof Attempt>
 
-/** So long PayFast may take to tell of a payment; after that the guest is let go, and staff are told. */
+/** Minutes that PayFast may take to report a payment; after that the page stops waiting, and staff are notified. */
 export const ITN_TIMEOUT_MINUTES = 10
 
-/** How a message from PayFast ended. */
+/** The outcome of a message from PayFast. */
 export const ItnOutcome = z.enum([
   'received',
   'accepted',
@@ -39,7 +39,7 @@ export const ItnOutcome = z.enum([
 ])
 export type ItnOutcome = z.infer<typeof ItnOutcome>
 
-/** A message from PayFast as it is kept: raw, with what became of it and why. */
+/** A message from PayFast as it is stored: raw, with its outcome and the reason. */
 export const StoredItn = z.object({
   id: z.string(),
   raw: z.string(),
@@ -54,7 +54,7 @@ export const StoredItn = z.object({
 })
 export type StoredItn = z.infer<typeof StoredItn>
 
-/** Money, or talk of money, that a person must look at. */
+/** Payments, or messages about payments, that staff must look at. */
 const outcomesToCheck: readonly ItnOutcome[] = [
   'second-payment',
   'wrong-amount',
@@ -65,8 +65,8 @@ const outcomesToCheck: readonly ItnOutcome[] = [
 ]
 
 /**
- * Whether staff must look at a message. One that is not PayFast's word counts if it names an attempt of ours: those are
- * unguessable, so it may be PayFast's and our own secret wrong. All other forgeries anybody can send, in any number.
+ * Whether staff must look at a message. One with a wrong signature counts if it names one of our attempts: those are
+ * unguessable, so our own passphrase may be wrong. Any other forgery can be sent by anyone, in any number.
  */
 export const isToCheck = ({ outcome, closedBy, reference }: StoredItn): boolean =>
   closedBy === null && (outcomesToCheck.includes(outcome) || (outcome === 'not-genuine' && reference !== null))
@@ -74,7 +74,7 @@ export const isToCheck = ({ outcome, closedBy, reference }: StoredItn): boolean 
 const recheckableOutcomes: readonly ItnOutcome[] = ['not-genuine', 'wrong-merchant', 'unknown-attempt', 'unreadable']
 
 /**
- * Whether checking a message once more can come to something else: it was judged by what we know of PayFast and of our
- * attempts, which may be mended meanwhile, and not by the booking's own money.
+ * Whether checking a message again can have another outcome: it depended on our PayFast settings and attempts, which
+ * may have been corrected, and not on the booking's own money.
  */
 export const canRecheck = (itn: StoredItn): boolean => isToCheck(itn) && recheckableOutcomes.includes(itn.outcome)

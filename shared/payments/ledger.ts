@@ -26,19 +26,19 @@ type Amount = Pick<LedgerEntry, 'kind' | 'amountCents'>
 const total = (ledger: readonly Amount[], kind: LedgerEntry['kind']): Cents =>
   sum(ledger.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents))
 
-/** What came in, before refunds, in cents. */
+/** Payments before refunds, in cents. */
 export const receivedCents = (ledger: readonly Amount[]): Cents => total(ledger, 'payment')
 export const refundedCents = (ledger: readonly Amount[]): Cents => total(ledger, 'refund')
-/** What the house holds of the guest's money: payments less refunds, in cents. */
+/** Payments less refunds, in cents. */
 export const paidCents = (ledger: readonly Amount[]): Cents => receivedCents(ledger) - refundedCents(ledger)
 
-/** Payment status, derived from the ledger and never stored as a truth of its own (decisions §5). */
+/** Payment status, derived from the ledger and never stored (decisions §5). */
 export function paymentStatusOf(
   ledger: readonly LedgerEntry[],
   { totalPriceCents, depositAmountCents }: { readonly totalPriceCents: Cents; readonly depositAmountCents: Cents },
 ): PaymentStatus {
   const paid = paidCents(ledger)
-  // Too much that went back leaves a stay that is paid for.
+  // Refunding an overpayment leaves the stay paid.
   if (paid >= totalPriceCents) return 'paid'
   if (refundedCents(ledger) > 0) return paid <= 0 ? 'refunded' : 'partly_refunded'
   return paid >= depositAmountCents ? 'deposit_paid' : 'unpaid'

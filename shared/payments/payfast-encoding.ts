@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 /** One field of a PayFast form or message. Order is part of the signature, so fields travel as a list of pairs. */
 export type PayfastField = readonly [name: string, value: string]
 
-/** The MD5 of a text's UTF-8 bytes in lower-case hex. Handed in from the rim: `shared/` has no node:crypto. */
+/** The MD5 of a text's UTF-8 bytes in lower-case hex. Passed in, because `shared/` has no node:crypto. */
 export type Md5 = (text: string) => string
 
 /**
- * What a passphrase may be made of. PayFast allows `/` as well, but its own PHP SDK encodes that twice, so the house
- * does not. How long it must be depends on whether real money moves: see the PayFast configuration.
+ * What a passphrase may be made of. PayFast allows `/` as well, but its own PHP SDK encodes that twice, so we do not.
+ * How long it must be depends on whether real money moves: see the PayFast configuration.
  */
 export const PayfastPassphrase = z
   .string()
@@ -36,7 +36,9 @@ export const phpUrlencode = (text: string): string =>
     .replaceAll('%20', '+')
     .replaceAll(/[!'()*~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Decodes as PHP's `urldecode()`: `+` is a space, a broken `%` stays as it is, bytes that are not UTF-8 become U+FFFD. */
+/**
+ * Decodes as PHP's `urldecode()`: `+` is a space, a broken `%` stays as it is, bytes that are not UTF-8 become U+FFFD.
+ */
 export const phpUrldecode = (text: string): string =>
   text.replaceAll('+', ' ').replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (encoded) => {
     const bytes = encoded

@@ -23,7 +23,7 @@ const REQUIRED = ['merchant_id', 'merchant_key', 'amount', 'item_name'] as const
 /** How many code points PayFast takes in a text field. */
 const LIMITS = { name: 100, email: 100, itemName: 100, itemDescription: 255, custom: 255 } as const
 
-/** One card payment as the house knows it, before PayFast's spelling. */
+/** One card payment in our own terms, before PayFast's field names. */
 export type PayfastOrder = {
   readonly merchantId: string
   readonly merchantKey: string
@@ -49,9 +49,9 @@ export type PayfastOrder = {
 }
 
 /**
- * Makes a text fit for a signed field: lone surrogates replaced, line ends and tabs as spaces, other control
- * characters gone, NFC, white space collapsed to single spaces, PHP-trimmed, cut to `limit` code points. Browsers
- * rewrite line ends on submit and PayFast answers 403 to NUL, so what has none of them arrives as it was signed.
+ * Makes a text fit for a signed field: lone surrogates replaced, line ends and tabs as spaces, other control characters
+ * gone, NFC, white space collapsed to single spaces, PHP-trimmed, cut to `limit` code points. Browsers rewrite line
+ * ends on submit and PayFast answers 403 to NUL, so what has none of them arrives as it was signed.
  */
 export function sanitisePayfastText(text: string, limit: number): string {
   const plain = phpTrim(
@@ -69,10 +69,10 @@ export function sanitisePayfastText(text: string, limit: number): string {
  * The form for one card payment: name and value of each field in the documented order, blanks left out, without the
  * signature. The values are exactly what is signed and what must be posted.
  *
- * A guest's text that comes to `"0"` is left out too: PayFast's own libraries disagree whether it is signed. An e-mail
- * address that is too long is left out, since half an address is somebody else's.
- * Throws for what the house itself must have right: an amount under R5.00 or not in whole cents, a payment id with
- * other characters, an address with spaces, a missing merchant, a blank item name.
+ * A guest's text that reduces to `"0"` is left out too: PayFast's own libraries disagree whether it is signed. An
+ * e-mail address that is too long is left out, since half an address belongs to another person. Throws for what we
+ * ourselves must have right: an amount under R5.00 or not in whole cents, a payment id with other characters, an
+ * address with spaces, a missing merchant, a blank item name.
  */
 export function payfastFormFields(order: PayfastOrder): PayfastField[] {
   if (!Number.isSafeInteger(order.amountCents) || order.amountCents < PAYFAST_MIN_AMOUNT_CENTS) {

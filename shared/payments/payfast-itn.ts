@@ -9,22 +9,22 @@ export const ITN_MAX_LENGTH = 16_384
 const STATUSES = ['COMPLETE', 'FAILED', 'PENDING', 'CANCELLED'] as const
 
 /**
- * COMPLETE means the money is there. PayFast documents COMPLETE and CANCELLED and sends FAILED and PENDING too; any
- * other word is `UNKNOWN`, to be kept and looked at, and changes nothing.
+ * COMPLETE means that it is paid. PayFast documents COMPLETE and CANCELLED and sends FAILED and PENDING too; any other
+ * value is `UNKNOWN`: stored for staff to check, without effect.
  */
 export type ItnStatus = (typeof STATUSES)[number] | 'UNKNOWN'
 
 /** PayFast's instant transaction notification, read from the signed part of the message alone. */
 export type Itn = {
-  /** The attempt it speaks of, as the house named it. */
+  /** The id of our attempt. */
   readonly mPaymentId: string
-  /** PayFast's own number of the payment. */
+  /** PayFast's id of the payment. */
   readonly pfPaymentId: string
   readonly paymentStatus: ItnStatus
   /** The status as PayFast wrote it. */
   readonly paymentStatusAsSent: string
   readonly merchantId: string
-  /** What the guest paid. Whether it is what was asked, the attempt says, to the cent. */
+  /** What the guest paid, to compare with the attempt's amount. */
   readonly amountGrossCents: Cents
   /** PayFast's fee, negative; absent when not sent. */
   readonly amountFeeCents?: number
@@ -44,8 +44,7 @@ export type ItnRefusal =
   | 'itn-amount-not-readable'
 
 /**
- * Splits the raw body where its signature starts. Nothing behind the signature is covered by it, so nothing behind it
- * is ever read.
+ * Splits the raw body where its signature starts. Nothing after the signature is covered by it, so it is never read.
  */
 function splitAtSignature(rawBody: string): { readonly signedPart: string; readonly signature: string | undefined } {
   const start = rawBody.startsWith('signature=') ? 0 : rawBody.indexOf('&signature=')
@@ -54,14 +53,14 @@ function splitAtSignature(rawBody: string): { readonly signedPart: string; reado
   return { signedPart: rawBody.slice(0, start), signature: behind.split('&', 1)[0] ?? '' }
 }
 
-/** The message as received, up to its signature: what PayFast's confirmation call wants to see again. */
+/** The message as received, up to its signature: what PayFast's confirmation call expects. */
 export const itnWithoutSignature = (rawBody: string): string => splitAtSignature(rawBody).signedPart
 
 /**
  * Whether the raw body carries PayFast's signature: MD5 over its own characters up to `&signature=`, blank fields and
  * order included, with the passphrase last. PayFast's text says that blanks are left out; every captured message says
  * that they are signed. Works on the raw body, since decoding and encoding again need not give the same characters.
- * `isSame` lets the rim compare in constant time.
+ * `isSame` lets the caller compare in constant time.
  */
 export function verifyItnSignature(
   rawBody: string,
@@ -79,7 +78,7 @@ export function verifyItnSignature(
  *
  * Refuses: `itn-too-long` (over 16 kB) · `itn-not-signed` · `itn-field-missing` (details.field: m_payment_id,
  * pf_payment_id, payment_status, merchant_id or amount_gross blank or absent) · `itn-field-repeated` (details.field:
- * two readings of one message are one too many) · `itn-amount-not-readable` (details.field).
+ * one message must have one reading) · `itn-amount-not-readable` (details.field).
  */
 export function parseItn(rawBody: string): Result<Itn, ItnRefusal> {
   if (rawBody.length > ITN_MAX_LENGTH) return refuse('itn-too-long')
@@ -127,14 +126,14 @@ export function parseItn(rawBody: string): Result<Itn, ItnRefusal> {
 }
 
 /**
- * The fields PayFast reports for a paid (or failed) form, in the order in which it sends them, blanks included.
- * `form` is the posted form by name. Amounts in rand cents; the fee is written as the negative amount PayFast keeps.
+ * The fields PayFast reports for a paid (or failed) form, in the order in which it sends them, blanks included. `form`
+ * is the posted form by name. Amounts in rand cents; the fee is written as the negative amount PayFast keeps.
  */
 export function itnFieldsFor(
   form: ReadonlyMap<string, string>,
   outcome: {
     readonly pfPaymentId: string
-    /** Written as it is, so that a look-alike can also send words nobody knows. */
+    /** Any text, so that the emulator can also send unknown values. */
     readonly paymentStatus: string
     readonly amountGrossCents: Cents
     readonly feeCents: Cents

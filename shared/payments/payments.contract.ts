@@ -15,7 +15,7 @@ export const StartPayfastPayment = endpoint({
   limit: { calls: 30, perSeconds: 600 },
   body: z.object({
     token: GuestToken,
-    /** What the page shows; never used as the amount. A differing one is refused. */
+    /** What the page shows; never used as the amount. A different one is refused. */
     amountCents: z.optional(Cents),
   }),
   reply: z.object({ attemptId: Id, payfastUrl: z.string(), paymentData: z.record(z.string(), z.string()) }),
@@ -47,11 +47,14 @@ export const PaymentState = z.object({
   checkOutDate: CalendarDate,
   outstandingCents: Cents,
   balanceDueDate: z.nullable(CalendarDate),
-  /** The booking waits for its first payment until then; null where it waits for none: paid, proof sent, closed, lapsed. */
+  /**
+   * Until then the booking waits for its first payment; null where it waits for none: paid, proof sent, closed,
+   * expired.
+   */
   openUntil: z.nullable(z.iso.datetime()),
-  /** Until then nobody else can pay for its nights by card. */
+  /** Until then its nights are held for this card payment. */
   heldUntil: z.nullable(z.iso.datetime()),
-  /** Money is here but the nights are not: staff are already told. */
+  /** Paid, but the nights are taken: staff have been notified. */
   nightsTaken: z.boolean(),
 })
 export type PaymentState = z.infer<typeof PaymentState>
@@ -60,7 +63,7 @@ export const ShowPayment = endpoint({
   method: 'GET',
   path: '/payments/{attemptId}',
   audience: 'guest',
-  summary: 'How a card payment stands. The page asks until the server says paid.',
+  summary: 'The state of a card payment. The page polls until it is paid.',
   params: z.object({ attemptId: Id }),
   reply: PaymentState,
   refusals: ['payment-not-found'],
@@ -83,7 +86,7 @@ export const ReportLatePayment = endpoint({
   path: '/payments/{attemptId}/late',
   audience: 'guest',
   summary:
-    'The guest paid, as far as the guest knows, and PayFast has said nothing for ten minutes: staff are told, once.',
+    'The guest paid, as far as the guest knows, and PayFast has reported nothing for ten minutes: staff get one e-mail.',
   limit: { calls: 10, perSeconds: 600 },
   params: z.object({ attemptId: Id }),
   reply: z.object({ told: z.literal(true) }),
@@ -94,8 +97,8 @@ export const ReceiveItn = endpoint({
   method: 'POST',
   path: '/payfast-itn',
   audience: 'public',
-  summary: 'PayFast tells of a payment. Stored raw, answered at once, checked afterwards.',
-  // A message of PayFast that is turned away may be money that nobody hears of.
+  summary: 'PayFast reports a payment. Stored raw, acknowledged at once, checked afterwards.',
+  // A rejected message of PayFast could be a payment that we never hear of.
   limit: 'none',
   bodyKind: 'form',
   body: z.string().check(z.maxLength(16_384)),

@@ -3,12 +3,12 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { endpoint } from '#shared/kernel/endpoint.ts'
 import { Cents } from '#shared/kernel/money.ts'
 
-/** What prices a page names before anybody has asked for dates. Never part of published HTML. */
+/** The prices that a page shows before dates are chosen. Never part of published HTML. */
 export const FromPrices = z.object({
   cabins: z.array(
     z.object({
       slug: CabinSlug,
-      /** The least a night can cost for two adults in the coming year, in cents; null without any rate. */
+      /** The lowest price of a night for two adults in the coming year, in cents; null without any rate. */
       fromPriceCents: z.nullable(Cents),
     }),
   ),

@@ -19,7 +19,7 @@ export const ShowNightPrices = endpoint({
     })
     .check(calendarRangeCheck),
   reply: z.object({
-    /** In cents, one for each night from the first to the last that was asked about; null where no rate holds. */
+    /** In cents, one for each night of the requested range; null where no rate applies. */
     nightPrices: z.array(z.nullable(Cents)),
   }),
   refusals: ['cabin-not-found', 'party-too-large'],

@@ -64,7 +64,7 @@ export type PriceRefusal =
   | 'add-on-not-available'
   | 'price-too-high'
 
-/** Everybody of the party, sorted by what they pay under one rate. */
+/** The party, grouped by what they pay under one rate. */
 function payers(rate: Rate, party: Party): { full: number; young: number } {
   const young = rate.requiresChildAges
     ? party.children.filter(({ age }) => age !== null && age < rate.childAgeLimit).length
@@ -91,7 +91,7 @@ function nightlyPrice(night: CalendarDate, rate: Rate, party: Party): NightlyPri
   }
 }
 
-/** What a night costs a party within a stay of any length; null where no stay can hold it. */
+/** The price of a night for a party, whatever the length of the stay; null where no rate applies. */
 export function priceOfNight(
   wish: { readonly cabinSlug: CabinSlug; readonly night: CalendarDate; readonly party: Party },
   rates: readonly Rate[],
@@ -120,8 +120,8 @@ function addOnLine(addOn: AddOn, quantity: number, nights: Nights, people: numbe
 }
 
 /**
- * The price of a stay in cents, from these inputs alone: each night by the rate that wins it, then the add-ons.
- * A night without a rate is refused by name, never free. What a browser believes about prices has no place here.
+ * The price of a stay in cents, from these inputs only: each night by the rate that wins it, then the add-ons. A night
+ * without a rate is refused by name, never free. A price sent by a browser is never used.
  */
 export function priceOf(
   wish: {
@@ -163,7 +163,7 @@ export function priceOf(
   const minimumTopUpCents = sum(nightlyPrices.map((night) => night.minimumTopUpCents))
   const addOnsPriceCents = sum(addOnLines.map((line) => line.totalCents))
   const totalPriceCents = adultPriceCents + childPriceCents + minimumTopUpCents + addOnsPriceCents
-  // No part is below nothing, so none is larger than the whole.
+  // No part is negative, so none is larger than the whole.
   if (totalPriceCents > MAX_CENTS) return refuse('price-too-high')
   return accept({
     totalPriceCents,

@@ -12,7 +12,7 @@ export const CalculatePricing = endpoint({
   path: '/calculate-pricing',
   audience: 'public',
   summary: 'What a stay costs, night by night, and what must be paid when. Amounts in cents.',
-  // Writes nothing, and is asked again with every day that a guest picks.
+  // It writes nothing, and runs again for every day that a guest picks.
   limit: 'none',
   body: PriceRequest,
   reply: PriceReply,

@@ -8,12 +8,12 @@ import { Cents } from '#shared/kernel/money.ts'
 export const Rate = z.object({
   id: z.string(),
   name: z.string(),
-  /** The cabin's slug; null holds for all cabins. */
+  /** The cabin's slug; null applies to all cabins. */
   cabinSlug: z.nullable(CabinSlug),
-  /** First and last night it holds for; null on a side is open on that side. */
+  /** First and last night it applies to; null: open on that side. */
   firstNight: z.nullable(CalendarDate),
   lastNight: z.nullable(CalendarDate),
-  /** 1 = Monday … 7 = Sunday; null holds on every day. */
+  /** 1 = Monday … 7 = Sunday; null applies on every day. */
   weekdays: z.nullable(z.array(z.int().check(z.minimum(1), z.maximum(7)))),
   /** Per adult and night. Children at or over the age limit pay it too. */
   adultRateCents: Cents,
@@ -30,7 +30,7 @@ export const Rate = z.object({
 })
 export type Rate = z.infer<typeof Rate>
 
-/** All prices of the house in one document, so that a price is always made from one consistent state. */
+/** All rates and rules in one document, so that a price is always calculated from one consistent state. */
 export const Tariff = z.object({ rates: z.array(Rate), addOns: z.array(AddOn), version: z.int() })
 export type Tariff = z.infer<typeof Tariff>
 
@@ -43,7 +43,7 @@ const appliesTo = (rate: Rate, cabinSlug: CabinSlug, night: CalendarDate): boole
 
 const isDated = (rate: Rate): boolean => rate.firstNight !== null || rate.lastNight !== null
 
-/** How telling a rate is, most telling first: own cabin, dated, weekday-limited, priority, newest (decisions §4). */
+/** How specific a rate is, most specific first: own cabin, dated, weekday-limited, priority, newest (decisions §4). */
 const bySpecificity = (one: Rate, other: Rate): number =>
   Number(other.cabinSlug !== null) - Number(one.cabinSlug !== null) ||
   Number(isDated(other)) - Number(isDated(one)) ||

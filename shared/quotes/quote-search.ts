@@ -3,21 +3,22 @@ import type { Child } from '#shared/bookings/party.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 
-/** What a quote is for, but for its cabin: that is in the path. */
+/** What a quote is for, without the cabin, which is in the path. */
 export type QuotedStay = {
   readonly checkInDate: CalendarDate
   readonly checkOutDate: CalendarDate
   readonly adults: number
   readonly children: readonly Child[]
   readonly addOns: readonly ChosenAddOn[]
-  /** What all of it cost when it was quoted. */
+  /** The total when it was quoted. */
   readonly totalPriceCents: Cents
 }
 
 /**
- * `?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&quoted=497000&child=4&extra=2-firewood`: opens the booking
- * form on a cabin's page, filled in with a quote. It says how many people, how old the children are, and what the stay
- * cost at the time, so that a change can be told; not who. Nobody books at a price that an address says.
+ * `?book=quote&checkIn=2027-01-15&checkOut=2027-01-17&adults=2&quoted=497000&child=4&extra=2-firewood`: opens the
+ * booking form on a cabin's page, filled in with a quote. It says how many people, how old the children are, and what
+ * the stay cost at the time, so that the page can point out a change; not who. The price in an address is never
+ * charged.
  */
 export function formatQuoteSearch({
   checkInDate,
@@ -47,7 +48,7 @@ export type QuoteSearch = {
   readonly totalPriceCents: Cents | undefined
 }
 
-/** Children, extras and total of the quote that an address carries; what cannot be understood is left out. */
+/** Children, extras and total of the quote in an address; unreadable parts are left out. */
 export function parseQuoteSearch(params: URLSearchParams): QuoteSearch | undefined {
   if (params.get('book') !== 'quote') return undefined
   const quoted = params.get('quoted') ?? ''

@@ -3,7 +3,7 @@ import { PriceRequest } from '#shared/bookings/booking-form.ts'
 import { Id } from '#shared/kernel/id.ts'
 import { PriceReply } from '#shared/pricing/pricing.contract.ts'
 
-/** A price that somebody asked to have by e-mail: what for, to which address, and what it was at that moment. */
+/** A price that a visitor asked to get by e-mail: the stay, the e-mail address, and the price at that moment. */
 export const Quote = z.object({
   id: Id,
   email: z.string(),
@@ -14,7 +14,7 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>
 
 /**
- * So long a quote, and the line about its e-mail, is kept: an e-mail that fails is tried again for two days. The table
- * may take some days more to forget them; the privacy notice says "within a week".
+ * Days for which a quote and the record of its e-mail are retained: a failed e-mail is retried for two days. The table
+ * may take some days more to delete them; the privacy notice says "within a week".
  */
 export const QUOTE_RETENTION_DAYS = 3

@@ -8,7 +8,7 @@ export const SendQuote = endpoint({
   path: '/quotes',
   audience: 'public',
   summary: 'E-mails the price of a stay that can be booked, with a link that opens the booking form filled in so.',
-  // It mails whomever it is told to: a day of one visitor, of one mailbox, and of the whole house.
+  // It sends e-mail to any given address, so it is limited by visitor, by mailbox, and in all.
   limit: { calls: 10, perSeconds: 86_400, each: { field: 'email', calls: 5 }, together: 200 },
   body: z.object({
     /** One per quote: sent twice, it is one e-mail. */
@@ -16,7 +16,7 @@ export const SendQuote = endpoint({
     email: GuestEmail,
     wish: PriceRequest,
   }),
-  /** The same whatever mailbox it is, and whether there is one. */
+  /** The same for every mailbox, whether it exists or not. */
   reply: z.object({ sent: z.literal(true) }),
   refusals: [
     ...CalculatePricing.refusals,

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 const Rating = z.object({
   count: z.int(),
-  /** The mean, to one decimal; null where nobody has rated. */
+  /** The mean, to one decimal; null without ratings. */
   average: z.nullable(z.number()),
 })
 export type Rating = z.infer<typeof Rating>
 
 /** How guests rated, counted over all reviews that are shown. */
 export const RatingSummary = z.extend(Rating, {
-  /** Of those alone that came by our link after a stay: search engines want no sum of other sites' reviews. */
+  /** Only of reviews that came by our link after a stay: search engines do not want sums of other sites' reviews. */
   verified: Rating,
   /** How many gave five stars, four, three, two and one. */
   spread: z.array(z.int()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const REASON_REQUIRED = 'Please say in a few words what is wrong'
 
-/** What somebody says who reports a review. Nobody is asked who they are. */
+/** A report about a review. The reporter stays anonymous. */
 export const ReportForm = z.object({
   reason: z
     .string(REASON_REQUIRED)

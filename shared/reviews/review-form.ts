@@ -5,7 +5,7 @@ import { inOneLine, normalizeText } from '#shared/kernel/text-input.ts'
 
 const TEXT_TOO_SHORT = 'Review must be at least 20 characters'
 
-/** What a guest writes about a stay (specification §5, messages word for word). Page and server read it with this. */
+/** What a guest writes about a stay (specification §5, messages word for word). Page and server parse with it. */
 export const ReviewForm = z.object({
   guestName: GuestName,
   guestEmail: GuestEmail,
@@ -13,7 +13,7 @@ export const ReviewForm = z.object({
   rating: z
     .int('Please select a rating')
     .check(z.minimum(1, 'Rating must be between 1 and 5'), z.maximum(5, 'Rating must be between 1 and 5')),
-  /** Nothing, or 3 to 100 characters. */
+  /** Empty, or 3 to 100 characters. */
   title: z.pipe(
     z.pipe(z._default(z.string(), ''), z.transform(inOneLine)),
     z.pipe(

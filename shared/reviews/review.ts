@@ -11,21 +11,21 @@ export const PublicReview = z.object({
   rating: z.int().check(z.minimum(1), z.maximum(5)),
   title: z.nullable(z.string()),
   reviewText: z.string(),
-  /** Written by the link that we mail after a stay, and by no other way. */
+  /** Written through the link that we send after a stay. */
   verified: z.boolean(),
   /** Any day of the month of the stay; only the month is shown. */
   stayDate: z.nullable(CalendarDate),
   images: z.array(z.string()),
   reviewSource: z._default(z.string(), 'Website'),
-  /** The page links it: nothing that runs, and no address of our own. */
+  /** The page links to it, so it must be an https address of another site. */
   sourceUrl: z.nullable(z.string().check(z.regex(/^https:\/\/[^\s/?#]+\.[^\s/?#]/))),
-  /** What the owner answers in public. */
+  /** The owner's public reply. */
   ownerReply: z._default(z.nullable(z.string()), null),
   createdAt: z.iso.datetime(),
 })
 export type PublicReview = z.infer<typeof PublicReview>
 
-/** A review as it is kept. */
+/** A review as it is stored. */
 export const Review = z.extend(PublicReview, {
   guestEmail: z.string(),
   approved: z.boolean(),

@@ -8,12 +8,12 @@ import { PublicReview } from './review.ts'
 import { ReportForm } from './report-form.ts'
 import { ReviewForm } from './review-form.ts'
 
-/** So many reviews stand in one answer, the newest. */
+/** The number of reviews in one reply, the newest ones. */
 export const MAX_LISTED_REVIEWS = 100
 
 export const ReviewList = z.object({
   reviews: z.array(PublicReview),
-  /** Of all that are approved, whatever was asked for. */
+  /** Of all approved reviews, whatever the filter. */
   summary: RatingSummary,
   /** The same for each cabin that has been reviewed. */
   cabins: z.record(CabinSlug, RatingSummary),
@@ -37,7 +37,7 @@ export const ListReviews = endpoint({
 
 /** What the link opens: the stay to write about, and what the form begins with. */
 export const ReviewInvitation = z.object({
-  /** As it would stand beside the review: first name and initial. */
+  /** As it would be shown with the review: first name and initial. */
   guestName: z.string(),
   guestEmail: z.string(),
   cabinSlug: CabinSlug,
@@ -77,7 +77,7 @@ export const ReportReview = endpoint({
   method: 'POST',
   path: '/reviews/{id}/reports',
   audience: 'public',
-  summary: 'Somebody says what is wrong with a review. It goes to the staff by e-mail and is not kept.',
+  summary: 'A visitor reports a review. The report goes to staff by e-mail and is not stored.',
   limit: { calls: 5, perSeconds: 600 },
   params: z.object({ id: AnyId }),
   body: ReportForm,

@@ -9,7 +9,7 @@ export const CancellationTier = z.object({
 })
 export type CancellationTier = z.infer<typeof CancellationTier>
 
-/** A page of somebody else's that ours links to. Empty: there is none. */
+/** A page of another site that ours link to. Empty: none. */
 const ExternalUrl = z.string().check(z.regex(/^(https:\/\/[^\s/?#\\]+\.[^\s\\]+)?$/, 'A link begins with https://'))
 
 const BankDetails = z.object({
@@ -35,14 +35,14 @@ export const PublicSettings = z.object({
   tiktokUrl: ExternalUrl,
   legalName: z.string(),
   registrationNumber: z.string(),
-  // Each of these came after the first houses: a house that does not know it yet says nothing.
+  // Settings stored before these fields existed get the defaults.
   placeOfRegistration: z._default(z.string(), ''),
   officeBearers: z._default(z.string(), ''),
-  /** Where legal papers may be served; empty means: at the address. */
+  /** Where legal documents may be served; empty: at the address. */
   serviceAddress: z._default(z.string(), ''),
-  /** Who answers for personal information (POPIA s55). */
+  /** The information officer (POPIA s55). */
   informationOfficer: z._default(z.string(), ''),
-  /** Empty means: not registered for VAT, and no price holds any. */
+  /** Empty: not registered for VAT, and prices include none. */
   vatNumber: z._default(z.string(), ''),
   payfastEnabled: z.boolean(),
   requireFridaySaturdayTogether: z.boolean(),
@@ -50,21 +50,21 @@ export const PublicSettings = z.object({
   checkOutTime: z.string(),
   minNights: z.int().check(z.minimum(1)),
   maxNights: z.int().check(z.minimum(1), z.maximum(90)),
-  /** Hours a booking to be paid by EFT is kept without proof or payment. */
+  /** Hours before a booking by EFT expires without proof or payment. */
   eftExpiryHours: z.int().check(z.minimum(1)),
   payfastMinAmountCents: Cents,
   payfastMaxAmountCents: Cents,
   cancellationTiers: z.array(CancellationTier),
   extraNonBusinessDays: z.array(CalendarDate),
-  /** Empty means: no tracker, ever. */
+  /** Empty: no tracker. */
   pixelId: z.string(),
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
-/** Everything the owner can set, in one document. What is not public never leaves the staff area and the e-mails. */
+/** Everything the owner can set, in one document. The private part is used only in the staff area and in e-mails. */
 export const Settings = z.extend(PublicSettings, {
   bank: BankDetails,
-  /** Where staff notifications go. */
+  /** The address for staff notifications. */
   notifyEmail: z.string(),
   cardExpiryHours: z.int().check(z.minimum(1)),
   cardHoldMinutes: z.int().check(z.minimum(1), z.maximum(120)),
@@ -74,7 +74,7 @@ export const Settings = z.extend(PublicSettings, {
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Drops what is not for the public. */
+/** Removes the private part. */
 export const toPublicSettings = (settings: Settings): PublicSettings => PublicSettings.parse(settings)
 
 /** `082 123-4567` → `27821234567` for wa.me links (specification §5). Empty gives empty. */

@@ -30,8 +30,8 @@ export const pages = {
 export type PageAudience = 'public' | 'guest' | 'staff'
 
 /**
- * The routes of one audience, `/booking/:token` for one with a parameter. Plain syntax: this runs in CloudFront's engine
- * too, which has no destructuring.
+ * The routes of one audience, `/booking/:token` for one with a parameter. Plain syntax: this runs in CloudFront's
+ * engine too, which has no destructuring.
  */
 export const routesOf = (audience: PageAudience): `/${string}`[] =>
   Object.values(pages)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const Role = z.enum(['staff', 'owner'])
 export type Role = z.infer<typeof Role>
 
-/** Somebody who signed up at /auth. That alone opens nothing. */
+/** A person who signed up at /auth. An account alone gives no access. */
 export const Account = z.object({
   sub: z.string(),
   email: z.string(),
@@ -15,6 +15,6 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** What people learn of their own account: who decided on it is the house's to know, not a stranger's. */
+/** What people see of their own account, without who decided on it. */
 export const OwnAccount = z.omit(Account, { decidedBy: true })
 export type OwnAccount = z.infer<typeof OwnAccount>

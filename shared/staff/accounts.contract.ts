@@ -25,7 +25,7 @@ export const ApproveAccount = endpoint({
   method: 'POST',
   path: '/staff/accounts/{sub}/approve',
   audience: 'owner',
-  summary: 'Lets a waiting account in, as staff or owner.',
+  summary: 'Approves a waiting account, as staff or owner.',
   params: z.object({ sub: AnyId }),
   body: z.object({ role: Role }),
   reply: Account,
