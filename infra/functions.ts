@@ -150,7 +150,7 @@ export const functions: readonly FunctionSpec[] = [
     entry: 'lambdas/handlers/guest-register.handler.ts',
     failureImpact: 'Guests cannot sign the guest register before they arrive.',
     serves: guestRegisterEndpoints,
-    table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     secrets: ['origin-secret'],
   },
   {
