@@ -45,7 +45,7 @@ describe("the guest register in the staff's drawer", () => {
     expect(screen.getByText('1 file')).toBeTruthy()
     expect(screen.getByText('Adult 2')).toBeTruthy()
     expect(screen.getByText('Not signed')).toBeTruthy()
-    expect(screen.getByText('Deleted by itself on Sat 3 Feb 2029.')).toBeTruthy()
+    expect(screen.getByText('Deleted automatically on Sat 3 Feb 2029.')).toBeTruthy()
   })
 
   it('says so when it cannot be loaded', async () => {

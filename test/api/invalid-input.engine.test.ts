@@ -20,7 +20,7 @@ const aPriceRequest = (changes: object = {}) => ({
   ...changes,
 })
 const form = (changes: object = {}): RequestInput => ({ body: { ...aBookingForm(), ...changes } })
-const wish = (changes: object = {}): RequestInput => ({ body: aPriceRequest(changes) })
+const priceRequest = (changes: object = {}): RequestInput => ({ body: aPriceRequest(changes) })
 const slug = { slug: 'protea' }
 
 /** Responds 400 with the fields, each with the sentence that the person reads. */
@@ -34,7 +34,7 @@ const brokenContract: [string, Endpoint, RequestInput, Record<string, string>][]
   [
     'a check-out on the check-in',
     contracts.CalculatePricing,
-    wish({ checkOutDate: '2027-02-01' }),
+    priceRequest({ checkOutDate: '2027-02-01' }),
     { checkOutDate: 'Check-out date must be after check-in date' },
   ],
   [
@@ -198,21 +198,21 @@ const refused: [string, number, string, Endpoint, RequestInput][] = [
     409,
     'stay-too-long',
     contracts.CalculatePricing,
-    wish({ checkOutDate: '2028-03-07' }),
+    priceRequest({ checkOutDate: '2028-03-07' }),
   ],
   [
     'the price of a stay until the end of the calendar',
     409,
     'stay-too-long',
     contracts.CalculatePricing,
-    wish({ checkOutDate: '9999-12-31' }),
+    priceRequest({ checkOutDate: '9999-12-31' }),
   ],
   [
     'the price of a stay in the year nought',
     409,
     'arrival-too-early',
     contracts.CalculatePricing,
-    wish({ checkInDate: '0000-01-01', checkOutDate: '0000-01-02' }),
+    priceRequest({ checkInDate: '0000-01-01', checkOutDate: '0000-01-02' }),
   ],
   [
     'a body of 10 MB',

@@ -184,9 +184,9 @@ describe('whether a stay can be booked', () => {
 
   it('is never yes for two stays that share a night, in any order of requests', () => {
     fc.assert(
-      fc.property(fc.array(aStay, { maxLength: 30 }), fc.boolean(), (wishes, requireFridaySaturdayTogether) => {
+      fc.property(fc.array(aStay, { maxLength: 30 }), fc.boolean(), (stays, requireFridaySaturdayTogether) => {
         const taken = new Set<string>()
-        const sold = wishes.flatMap((wanted) => {
+        const sold = stays.flatMap((wanted) => {
           const answer = validateStay(
             wanted,
             { ...rules, requireFridaySaturdayTogether },

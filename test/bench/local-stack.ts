@@ -28,8 +28,8 @@ function* freeStays() {
     for (const arrival of [monday, addDays(monday, 2)])
       for (const { slug: cabinSlug } of demoData.cabins) {
         const stay = aStay(arrival, 2)
-        const wish = { cabinSlug, stay, party: { adults: 2, children: [] }, addOns: [] }
-        if (priceOf(wish, demoData.tariff).ok) yield { cabinSlug, ...stay }
+        const request = { cabinSlug, stay, party: { adults: 2, children: [] }, addOns: [] }
+        if (priceOf(request, demoData.tariff).ok) yield { cabinSlug, ...stay }
       }
 }
 
@@ -78,11 +78,11 @@ export async function stackFigures({ calls }: { readonly calls: number }): Promi
 
 let booked = 0
 /** One booking; its client takes a new address every few bookings. */
-function book(httpClient: HttpClient, wish: Parameters<typeof aBookingForm>[0]): Promise<TimedResponse> {
+function book(httpClient: HttpClient, request: Parameters<typeof aBookingForm>[0]): Promise<TimedResponse> {
   booked += 1
   const crowd = Math.floor(booked / BOOKINGS_FROM_ONE_ADDRESS)
   const from = `127.0.${1 + Math.floor(crowd / 250)}.${1 + (crowd % 250)}`
-  return httpClient.ask(CreateBooking, { body: aBookingForm(wish), from })
+  return httpClient.ask(CreateBooking, { body: aBookingForm(request), from })
 }
 
 async function latencies(httpClient: HttpClient, bearer: string, calls: number): Promise<Figure[]> {

@@ -68,12 +68,12 @@ async function questionsTo(harness: UseCaseHarness) {
     const checkInDate = addDays(first, (8 - weekdayOf(first)) % 7)
     return { checkInDate, checkOutDate: addDays(checkInDate, nights) }
   }
-  const wish = { ...realistic, children: [...realistic.children], addOns: [...realistic.addOns] }
+  const form = { ...realistic, children: [...realistic.children], addOns: [...realistic.addOns] }
   const [two, thirty, opened, paid] = [
-    await harness.createBooking({ ...wish, ...aStay(2051, 2) }),
-    await harness.createBooking({ ...wish, ...aStay(2052, 30) }),
-    await harness.createBooking({ ...wish, ...aStay(2053, 2) }),
-    await harness.createBooking({ ...wish, ...aStay(2054, 2) }),
+    await harness.createBooking({ ...form, ...aStay(2051, 2) }),
+    await harness.createBooking({ ...form, ...aStay(2052, 30) }),
+    await harness.createBooking({ ...form, ...aStay(2053, 2) }),
+    await harness.createBooking({ ...form, ...aStay(2054, 2) }),
   ]
   const of = ({ reference }: { readonly reference: string }) => ({ params: { reference } })
   const money = {
@@ -95,7 +95,7 @@ async function questionsTo(harness: UseCaseHarness) {
       harness.price({
         body: { cabinSlug: 'aloe', ...aStay(2051, 2), adults: 2, children: [], addOns: [] },
       }),
-    'creating a booking with guests and add-ons': () => harness.send({ ...wish, ...aStay(2055, 2) }),
+    'creating a booking with guests and add-ons': () => harness.send({ ...form, ...aStay(2055, 2) }),
     'confirming 2 nights': () => harness.confirm(of(two)),
     'confirming 30 nights': () => harness.confirm(of(thirty)),
     'a payment that confirms 2 nights': () => harness.pay({ ...of(paid), body: money }),

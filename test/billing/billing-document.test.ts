@@ -20,27 +20,30 @@ const firewood = { addOnId: 'firewood', name: 'Firewood', unit: 'item', quantity
 const order = anOrder({ addOns: [{ ...firewood, priceAtBookingCents: 85_00, times: 3, totalCents: 255_00 }] })
 type Booking = Parameters<typeof paperDue>[0]
 const decide = (
-  wish: BillingDocumentRequest,
+  request: BillingDocumentRequest,
   booking: Booking,
   papers: readonly BillingDocument[] = [],
   settings = demoData.settings,
-) => resolveBillingDocument(wish, { booking, order, papers, settings, cabinTitle: 'Protea', today: TODAY })
+) => resolveBillingDocument(request, { booking, order, papers, settings, cabinTitle: 'Protea', today: TODAY })
 
 /** What a request adds to the booking: the documents before it, and those issued for it. */
-function filedWith(papers: readonly BillingDocument[], ...[wish, booking, settings]: FilingInput): BillingDocument[] {
-  const decided = decide(wish, booking, papers, settings)
+function filedWith(
+  papers: readonly BillingDocument[],
+  ...[request, booking, settings]: FilingInput
+): BillingDocument[] {
+  const decided = decide(request, booking, papers, settings)
   if (!decided.ok || !('drafts' in decided.value)) return [...papers]
   const made = decided.value.drafts.map((draft) =>
     BillingDocument.parse({ ...draft, number: billingDocumentNumber(draft.kind, draft.turn) }),
   )
   return [...papers, ...made]
 }
-type FilingInput = [wish: BillingDocumentRequest, booking: Booking, settings?: typeof demoData.settings]
+type FilingInput = [request: BillingDocumentRequest, booking: Booking, settings?: typeof demoData.settings]
 
-const draft = (wish: BillingDocumentRequest, booking: Booking, papers: readonly BillingDocument[] = []) =>
-  filedWith(papers, wish, booking).slice(papers.length).at(-1)
-function filed(wish: BillingDocumentRequest, booking: Booking): BillingDocument {
-  const paper = draft(wish, booking)
+const draft = (request: BillingDocumentRequest, booking: Booking, papers: readonly BillingDocument[] = []) =>
+  filedWith(papers, request, booking).slice(papers.length).at(-1)
+function filed(request: BillingDocumentRequest, booking: Booking): BillingDocument {
+  const paper = draft(request, booking)
   if (!paper) throw new Error('Nothing was due')
   return paper
 }
@@ -92,9 +95,9 @@ describe('a receipt', () => {
   })
 
   it('is the same whatever came after that payment', () => {
-    const wish = { kind: 'receipt', paymentPlace: 0 } as const
-    expect(filed(wish, aBooking.confirmed({ ledger }))).toEqual(
-      filed(wish, aBooking.confirmed({ ledger: ledger.slice(0, 1) })),
+    const request = { kind: 'receipt', paymentPlace: 0 } as const
+    expect(filed(request, aBooking.confirmed({ ledger }))).toEqual(
+      filed(request, aBooking.confirmed({ ledger: ledger.slice(0, 1) })),
     )
   })
 

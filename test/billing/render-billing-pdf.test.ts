@@ -75,7 +75,7 @@ describe('a billing PDF', () => {
       what: all.slice(40 * line, 40 * line + 40).join(' '),
       cents: 1_00,
     }))
-    // A missing glyph is number 0, which stands for no character.
+    // A missing glyph is number 0, which is no character.
     const text = textOfPdf(await renderBillingPdf({ ...paper, lines })).replaceAll(/\s/g, '')
     for (const letter of all) expect(text).toContain(letter.normalize('NFC'))
   })

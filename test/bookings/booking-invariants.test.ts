@@ -64,12 +64,12 @@ const anyActor = fc.constantFrom(aGuest, aStaffMember)
 const aRecentEntry = (place: number, isNew: boolean) => `entry-${isNew ? place : Math.max(0, place - 2)}`
 
 /** One action with any arguments a caller may pass, ready to run on the booking in any state. */
-const anyAction: fc.Arbitrary<(world: BookingState) => ChangeResult> = fc.oneof(
+const anyAction: fc.Arbitrary<(state: BookingState) => ChangeResult> = fc.oneof(
   fc
     .tuple(anyAmount, fc.boolean(), fc.boolean())
-    .map(([amount, isNew, wish]) => ({ booking, nights, now, place }: BookingState) => {
+    .map(([amount, isNew, areNightsFree]) => ({ booking, nights, now, place }: BookingState) => {
       // Nights that it owns, or that are held for it now, cannot be taken by others.
-      const nightsAre = wish || nights.owned.length > 0 || isHeld(nights, now) ? 'available' : 'gone'
+      const nightsAre = areNightsFree || nights.owned.length > 0 || isHeld(nights, now) ? 'available' : 'gone'
       const entry = aPayment(amount, { id: aRecentEntry(place, isNew) })
       return life.acceptPayment(booking, entry, { by: aStaffMember, now, nightsAre })
     }),
@@ -146,16 +146,16 @@ function inManyLives(look: (step: Step) => void): void {
   let steps = 0
   fc.assert(
     fc.property(anyLife, (actions) => {
-      let world: BookingState = { booking: aBooking.pending(), nights: { owned: [], held: null }, now: NOW, place: 0 }
+      let state: BookingState = { booking: aBooking.pending(), nights: { owned: [], held: null }, now: NOW, place: 0 }
       for (const { action, pause } of actions) {
-        const before = { ...world, now: minutesAfter(world.now, pause), place: world.place + 1 }
+        const before = { ...state, now: minutesAfter(state.now, pause), place: state.place + 1 }
         const answer = action(before)
-        world = before
+        state = before
         if (!answer.ok) continue
         const nights = told(before.nights, before.booking, answer.value, before.now)
-        world = { ...before, booking: Booking.parse(answer.value.booking), nights }
+        state = { ...before, booking: Booking.parse(answer.value.booking), nights }
         steps += 1
-        look({ before, change: answer.value, after: world })
+        look({ before, change: answer.value, after: state })
       }
     }),
     { numRuns: 400 },

@@ -149,8 +149,10 @@ describe('an amount above the limit', () => {
     const dear = { ...harness, clock: harness.clock.read, catalogue: { ...harness.catalogue, rulesFor } }
     const asked = { params: undefined, query: undefined, caller: { sub: '', name: '', role: null }, sourceAddress: '' }
     const stay = { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' }
-    const wish = { cabinSlug: 'protea', ...stay, adults: 2, children: [], addOns: [] }
-    expect(await calculatePricingUsing(dear)({ ...asked, body: wish })).toMatchObject({ refusal: 'price-too-high' })
+    const priceRequest = { cabinSlug: 'protea', ...stay, adults: 2, children: [], addOns: [] }
+    expect(await calculatePricingUsing(dear)({ ...asked, body: priceRequest })).toMatchObject({
+      refusal: 'price-too-high',
+    })
     const form = BookingForm.parse(aBookingForm(stay))
     expect(await createBookingUsing(dear)({ ...asked, body: form })).toMatchObject({ refusal: 'price-too-high' })
   })

@@ -28,19 +28,19 @@ type Place = { readonly day: number; readonly nights: number }
 type Operation = { readonly what: string; readonly who: number; readonly to: Place }
 
 /** A season at Protea: five guests who want the same days, and staff who confirm, move, cancel and block. */
-async function createSeason(harness: UseCaseHarness, number: number, wishes: readonly Place[]) {
+async function createSeason(harness: UseCaseHarness, number: number, stays: readonly Place[]) {
   const first = addDays('2027-01-01', number * SEASON)
   const stayAt = ({ day, nights }: Place) => ({
     checkInDate: addDays(first, day),
     checkOutDate: addDays(first, day + nights),
   })
   const linkKey = await harness.linkKey()
-  const guests = wishes.map((wish, place) => {
+  const guests = stays.map((wanted, place) => {
     const named = numberedBooking(number * 100 + place)
     const token = guestToken(linkKey, named)
     return {
       token,
-      booking: aBooking.pending({ ...named, ...stayAt(wish), tokenHash: tokenHashOf(token), expiresAt: null }),
+      booking: aBooking.pending({ ...named, ...stayAt(wanted), tokenHash: tokenHashOf(token), expiresAt: null }),
     }
   })
   await Promise.all(guests.map(({ booking }) => harness.bookings.create(booking, anOrder())))
@@ -120,9 +120,9 @@ it('no night of a cabin ever has two owners, in any order and overlap of guest a
       fc.array(anyPlace, { minLength: GUESTS, maxLength: GUESTS }),
       // The actions of one group run in the same moment.
       fc.array(fc.array(anyOperation, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 16 }),
-      async (wishes, groups) => {
+      async (stays, groups) => {
         season += 1
-        const { does, references, days } = await createSeason(harness, season, wishes)
+        const { does, references, days } = await createSeason(harness, season, stays)
         for (const group of groups) {
           await Promise.all(group.map(does))
           const bookings = await harness.bookings.findAll(references)

@@ -57,11 +57,8 @@ const runOn = (harness: UseCaseHarness, day: string) => {
 const keyOf = ({ pk, sk }: Record<string, unknown>): string => `${String(pk)} ${String(sk)}`
 
 /** What the table holds beyond its content before any guest, without the items that expire by TTL. */
-async function tracesIn(
-  items: () => Promise<Record<string, unknown>[]>,
-  furnished: readonly Record<string, unknown>[],
-) {
-  const before = new Set(furnished.map(keyOf))
+async function tracesIn(items: () => Promise<Record<string, unknown>[]>, seeded: readonly Record<string, unknown>[]) {
+  const before = new Set(seeded.map(keyOf))
   return (await items()).filter((item) => !before.has(keyOf(item)) && item['ttl'] === undefined).map(keyOf)
 }
 
@@ -71,7 +68,7 @@ const forEver = ['BILLING_NUMBERS invoice']
 describe('the purge of a booking', () => {
   it('happens five years after departure, with all its data, in the night after', async () => {
     const { harness, items } = await createHarness()
-    const furnished = await items()
+    const seeded = await items()
     const { reference, token } = await aStay(harness)
     const whole = await items()
     expect(await runOn(harness, '2032-02-02')).toBe(0)
@@ -82,7 +79,7 @@ describe('the purge of a booking', () => {
       [],
     )
     expect(await harness.show({ params: { token } })).toEqual({ ok: false, refusal: 'booking-not-found' })
-    expect(await tracesIn(items, furnished)).toEqual(forEver)
+    expect(await tracesIn(items, seeded)).toEqual(forEver)
     expect(await runOn(harness, '2032-02-05')).toBe(0)
     expect(JSON.stringify(log.lines)).not.toMatch(/Mokoena|passport|nuts/)
   })
@@ -128,7 +125,7 @@ describe('the purge of a booking', () => {
 
   it('is finished by the next night after it breaks off at any point', async () => {
     const { harness, items } = await createHarness()
-    const furnished = await items()
+    const seeded = await items()
     for (let place = 0; ; place += 1) {
       /* oxlint-disable no-await-in-loop -- one point after the other, each with a stay of its own */
       harness.clock.setTo('2026-11-21T08:00:00.000Z')
@@ -141,7 +138,7 @@ describe('the purge of a booking', () => {
         () => true,
       )
       await runOn(harness, '2032-02-05')
-      expect([place, await tracesIn(items, furnished)]).toEqual([place, forEver])
+      expect([place, await tracesIn(items, seeded)]).toEqual([place, forEver])
       if (!isDead) break
       /* oxlint-enable no-await-in-loop */
     }

@@ -51,9 +51,9 @@ export function setUpPayfastLambdas() {
     // Handlers read the environment as they load: those of the file before were loaded for its table.
     vi.resetModules()
     tables = openTestTables()
-    const furnished = await tables.createSeededTable()
-    tableName = furnished.tableName
-    harness = createUseCaseHarness(furnished.table, clock)
+    const seeded = await tables.createSeededTable()
+    tableName = seeded.tableName
+    harness = createUseCaseHarness(seeded.table, clock)
     const payfast = await serveLocally('PayFast', 0, async (request) => {
       switch (words.get(await request.text())?.shift() ?? 'VALID') {
         case 'VALID':

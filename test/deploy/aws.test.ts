@@ -164,10 +164,10 @@ describe('a response from AWS', () => {
       })
       cloudFormation.on(UpdateTerminationProtectionCommand).resolves({})
       expect(await aws.unprotectFailedCreation('any')).toBe(isTaken)
-      const wishes = cloudFormation
+      const requests = cloudFormation
         .commandCalls(UpdateTerminationProtectionCommand)
         .map(({ args: [{ input }] }) => input)
-      expect(wishes).toEqual(isTaken ? [{ StackName: 'any', EnableTerminationProtection: false }] : [])
+      expect(requests).toEqual(isTaken ? [{ StackName: 'any', EnableTerminationProtection: false }] : [])
     },
   )
 

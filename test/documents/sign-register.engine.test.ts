@@ -143,8 +143,14 @@ describe('the guest register', () => {
       otherFiles: [{ id: ofNobody }],
       register: { state: 'nothing' },
     })
-    const wish = { purpose: 'document', place: 3, fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 9 }
-    expect(await api.ask(contracts.StartUpload, { params: { token }, body: wish })).toMatchObject({
+    const uploadRequest = {
+      purpose: 'document',
+      place: 3,
+      fileName: 'a.pdf',
+      contentType: 'application/pdf',
+      sizeBytes: 9,
+    }
+    expect(await api.ask(contracts.StartUpload, { params: { token }, body: uploadRequest })).toMatchObject({
       status: 404,
       body: { error: 'adult-not-found' },
     })

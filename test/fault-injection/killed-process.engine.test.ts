@@ -52,12 +52,12 @@ async function createProcessHarness() {
   // A separate process reads the real clock.
   const { today } = clock.read()
   const checkInDate = addDays(today, 60 + ((8 - weekdayOf(addDays(today, 60))) % 7))
-  const wish = { checkInDate, checkOutDate: addDays(checkInDate, 2) }
+  const stay = { checkInDate, checkOutDate: addDays(checkInDate, 2) }
 
   return {
     inbox,
-    wish,
-    createBooking: () => harness.createBooking(wish),
+    stay,
+    createBooking: () => harness.createBooking(stay),
     /** Calls a Lambda in a new process; returns its response, or `killed`. */
     async call(name: string, event: unknown, death?: KillPoint): Promise<unknown> {
       const entry = functions.find((listed) => listed.name === name)?.entry ?? ''
@@ -94,7 +94,7 @@ describe('a killed process', () => {
     '%s it has written a booking leaves nothing that sending the form again does not repair',
     async (KILL_WHEN) => {
       const harness = await createProcessHarness()
-      const event = createHttpRequest(CreateBooking, { body: aBookingForm(harness.wish) })
+      const event = createHttpRequest(CreateBooking, { body: aBookingForm(harness.stay) })
       expect(await harness.call('stays', event, { KILL_AT: '1', KILL_WHEN })).toBe('killed')
       expect(await harness.items('BOOKING')).toHaveLength(KILL_WHEN === 'before' ? 0 : 1)
 

@@ -24,13 +24,13 @@ const aBooking = async (harness: UseCaseHarness, form: Parameters<UseCaseHarness
 const bankLine = (amountCents: number) => ({ entryId: 'bank-line-1', amountCents, method: 'eft', note: '' }) as const
 
 /** A guest at PayFast, and the message that PayFast will send. */
-async function atPayfast(harness: UseCaseHarness, wish: Parameters<UseCaseHarness['itnFor']>[1] = {}) {
+async function atPayfast(harness: UseCaseHarness, overrides: Parameters<UseCaseHarness['itnFor']>[1] = {}) {
   const { token, reference } = await harness.createBooking({ paymentMethod: 'card' })
   const { paymentData } = expectOk(await harness.startPayment({ body: { token } }))
-  return { token, reference, body: harness.itnFor(paymentData, wish), paymentData }
+  return { token, reference, body: harness.itnFor(paymentData, overrides), paymentData }
 }
-const aMessage = (wish?: Parameters<UseCaseHarness['itnFor']>[1]) => async (harness: UseCaseHarness) =>
-  harness.receiveItn((await atPayfast(harness, wish)).body)
+const aMessage = (overrides?: Parameters<UseCaseHarness['itnFor']>[1]) => async (harness: UseCaseHarness) =>
+  harness.receiveItn((await atPayfast(harness, overrides)).body)
 const settle: Story['action'] = (harness, itnId) => harness.settle(itnId)
 
 const stories: Readonly<Record<string, Story>> = {

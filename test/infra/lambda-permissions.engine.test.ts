@@ -251,8 +251,8 @@ async function sendFiles({ ask, harness }: Recorded): Promise<void> {
     const { token, reference } = await createGuest(harness)
     expectOk(await harness.confirm({ params: { reference } }))
     for (const file of [pdf, '<!doctype html>', undefined]) {
-      const wish = { purpose, fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: pdf.length }
-      const upload = await ask(contracts.StartUpload, { params: { token }, body: wish })
+      const uploadRequest = { purpose, fileName: 'slip.pdf', contentType: 'application/pdf', sizeBytes: pdf.length }
+      const upload = await ask(contracts.StartUpload, { params: { token }, body: uploadRequest })
       const { uploadId: id, url, fields } = upload.body as { uploadId: string; url: string; fields: object }
       if (file !== undefined) {
         const form = new FormData()

@@ -38,7 +38,7 @@ async function withoutMeta(context: BrowserContext): Promise<URL[]> {
 const bar = (page: Page) => page.getByRole('region', { name: 'May we tell Meta which cabins you look at?' })
 const eventsIn = (asked: readonly URL[]) => asked.flatMap(({ searchParams }) => searchParams.get('ev') ?? [])
 
-/** A layout shift as the browser tells it: developer.mozilla.org/docs/Web/API/LayoutShift. */
+/** A layout shift as the browser reports it: developer.mozilla.org/docs/Web/API/LayoutShift. */
 type Shift = {
   readonly value: number
   readonly sources: readonly {

@@ -111,7 +111,7 @@ describe('a party of two', () => {
     expect(await accessibilityViolations(page)).toEqual([])
     expect(tries).toBe(0)
     await second.getByRole('button', { name: 'Send it' }).click()
-    await expect(second.getByText(/No signal. It goes on by itself/)).toBeVisible()
+    await expect(second.getByText(/No signal. It continues by itself/)).toBeVisible()
     await expect(second.getByText('IMG_0042.png')).toBeVisible()
     await expect(second.getByText(/^Received/)).toBeVisible()
     expect(tries).toBe(2)

@@ -21,14 +21,18 @@ const eveningOf = (today: string, extraNonBusinessDays: readonly string[] = []) 
   extraNonBusinessDays,
 })
 
-const world = fc.record({
+const anyBusinessTime = fc.record({
   today: recentDate,
   isBeforeCutOff: fc.boolean(),
   extraNonBusinessDays: fc.array(recentDate, { maxLength: 20 }),
 })
 /** Up to two years ahead, sometimes in the past, with extra days that really lie in between. */
-const worldAndArrival = fc
-  .tuple(world, fc.integer({ min: -30, max: 730 }), fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }))
+const timeAndArrival = fc
+  .tuple(
+    anyBusinessTime,
+    fc.integer({ min: -30, max: 730 }),
+    fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 5 }),
+  )
   .map(([moment, ahead, offsets]) => ({
     arrival: addDays(moment.today, ahead),
     moment: {
@@ -110,7 +114,7 @@ describe('business days until arrival', () => {
 
   it('equal a count day by day', () => {
     fc.assert(
-      fc.property(worldAndArrival, ({ arrival, moment }) => {
+      fc.property(timeAndArrival, ({ arrival, moment }) => {
         const counted = datesFrom(moment.today, arrival).filter(
           (date) =>
             isBusinessDay(date, moment.extraNonBusinessDays) && (date !== moment.today || moment.isBeforeCutOff),
@@ -122,7 +126,7 @@ describe('business days until arrival', () => {
 
   it('never go down when arrival moves later', () => {
     fc.assert(
-      fc.property(worldAndArrival, fc.integer({ min: 0, max: 40 }), ({ arrival, moment }, later) => {
+      fc.property(timeAndArrival, fc.integer({ min: 0, max: 40 }), ({ arrival, moment }, later) => {
         expect(businessDaysUntil(addDays(arrival, later), moment)).toBeGreaterThanOrEqual(
           businessDaysUntil(arrival, moment),
         )
@@ -132,7 +136,7 @@ describe('business days until arrival', () => {
 
   it('never go up by a holiday, and down by one at most', () => {
     fc.assert(
-      fc.property(worldAndArrival, fc.integer({ min: -5, max: 60 }), ({ arrival, moment }, offset) => {
+      fc.property(timeAndArrival, fc.integer({ min: -5, max: 60 }), ({ arrival, moment }, offset) => {
         const before = businessDaysUntil(arrival, moment)
         const extraNonBusinessDays = [...moment.extraNonBusinessDays, addDays(arrival, -offset)]
         const after = businessDaysUntil(arrival, { ...moment, extraNonBusinessDays })
@@ -143,7 +147,7 @@ describe('business days until arrival', () => {
 
   it('lose today, and nothing else, at the cut-off', () => {
     fc.assert(
-      fc.property(worldAndArrival, ({ arrival, moment }) => {
+      fc.property(timeAndArrival, ({ arrival, moment }) => {
         const morning = businessDaysUntil(arrival, { ...moment, isBeforeCutOff: true })
         const evening = businessDaysUntil(arrival, { ...moment, isBeforeCutOff: false })
         const todayCounts = isBusinessDay(moment.today, moment.extraNonBusinessDays) && moment.today < arrival
@@ -180,7 +184,7 @@ describe('the balance due date', () => {
 
   it('leaves exactly 14 business days on its morning and 13 after its cut-off', () => {
     fc.assert(
-      fc.property(worldAndArrival, ({ arrival, moment: { extraNonBusinessDays } }) => {
+      fc.property(timeAndArrival, ({ arrival, moment: { extraNonBusinessDays } }) => {
         const due = balanceDueDate(arrival, { extraNonBusinessDays })
         expect(isBusinessDay(due, extraNonBusinessDays)).toBe(true)
         expect(businessDaysUntil(arrival, morningOf(due, extraNonBusinessDays))).toBe(14)
@@ -191,7 +195,7 @@ describe('the balance due date', () => {
 
   it('separates the days on which a deposit is enough from those on which the whole price is due', () => {
     fc.assert(
-      fc.property(worldAndArrival, ({ arrival, moment }) => {
+      fc.property(timeAndArrival, ({ arrival, moment }) => {
         const due = balanceDueDate(arrival, moment)
         const isPast = moment.today > due || (moment.today === due && !moment.isBeforeCutOff)
         expect(businessDaysUntil(arrival, moment) < FULL_PAYMENT_WITHIN_BUSINESS_DAYS).toBe(isPast)
@@ -201,7 +205,7 @@ describe('the balance due date', () => {
 
   it('separates them also on the days right around it', () => {
     fc.assert(
-      fc.property(worldAndArrival, fc.integer({ min: -4, max: 4 }), ({ arrival, moment }, away) => {
+      fc.property(timeAndArrival, fc.integer({ min: -4, max: 4 }), ({ arrival, moment }, away) => {
         const due = balanceDueDate(arrival, moment)
         const today = addDays(due, away)
         const isPast = today > due || (today === due && !moment.isBeforeCutOff)
@@ -212,7 +216,7 @@ describe('the balance due date', () => {
 
   it('never moves back when arrival moves later', () => {
     fc.assert(
-      fc.property(worldAndArrival, fc.integer({ min: 0, max: 40 }), ({ arrival, moment }, later) => {
+      fc.property(timeAndArrival, fc.integer({ min: 0, max: 40 }), ({ arrival, moment }, later) => {
         expect(balanceDueDate(addDays(arrival, later), moment) >= balanceDueDate(arrival, moment)).toBe(true)
       }),
     )

@@ -24,7 +24,7 @@ async function startTestInbox(folder?: string) {
     ...inbox,
     client,
     read,
-    send: (wishes: TestOptions = {}) => client.send(new SendEmailCommand(aMail(wishes))),
+    send: (options: TestOptions = {}) => client.send(new SendEmailCommand(aMail(options))),
   }
 }
 

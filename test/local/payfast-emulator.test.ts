@@ -27,8 +27,8 @@ async function startTestSite(answers: readonly number[] = []) {
 }
 
 type TestOptions = { folder?: string; lateMs?: number; retryDelaysMs?: number[] }
-async function startTestEmulator(site: { url: string }, wishes: TestOptions = {}) {
-  const payfast = await startPayfastEmulator({ port: 0, retryDelaysMs: [20, 20, 20], lateMs: 150, ...wishes })
+async function startTestEmulator(site: { url: string }, options: TestOptions = {}) {
+  const payfast = await startPayfastEmulator({ port: 0, retryDelaysMs: [20, 20, 20], lateMs: 150, ...options })
   onTestFinished(() => payfast.stop())
 
   const postForm = (fields: readonly PayfastField[]) =>

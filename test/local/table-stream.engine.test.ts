@@ -72,8 +72,8 @@ function createConsumer(
 }
 
 type TestOptions = { folder?: string; print?: (line: string) => void; tries?: number; batchSize?: number }
-async function reading(tableName: string, consumers: readonly StreamConsumer[], wishes: TestOptions = {}) {
-  const stream = await startTableStream({ endpoint: database.endpoint, tableName, consumers, backoffMs: 5, ...wishes })
+async function reading(tableName: string, consumers: readonly StreamConsumer[], options: TestOptions = {}) {
+  const stream = await startTableStream({ endpoint: database.endpoint, tableName, consumers, backoffMs: 5, ...options })
   onTestFinished(() => stream.stop())
   return stream
 }

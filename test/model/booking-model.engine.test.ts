@@ -103,19 +103,19 @@ async function agree(model: ReferenceModel, { week }: Real): Promise<void> {
 }
 
 /** One step of somebody, on any of the bookings: `step` updates the model and calls the API. */
-const story = <Wish>(
+const story = <Input>(
   what: string,
-  wish: fc.Arbitrary<Wish>,
-  step: (model: ReferenceModel, wish: Wish, real: Real) => Promise<unknown>,
-  isPossible: (model: ReferenceModel, wish: Wish) => boolean = () => true,
+  input: fc.Arbitrary<Input>,
+  step: (model: ReferenceModel, input: Input, real: Real) => Promise<unknown>,
+  isPossible: (model: ReferenceModel, input: Input) => boolean = () => true,
 ): fc.Arbitrary<Story> =>
-  wish.map((wished) => ({
-    check: (model) => isPossible(model, wished),
+  input.map((value) => ({
+    check: (model) => isPossible(model, value),
     run: async (model, real) => {
-      await step(model, wished, real)
+      await step(model, value, real)
       await agree(model, real)
     },
-    toString: () => `${what} ${JSON.stringify(wished)}`,
+    toString: () => `${what} ${JSON.stringify(value)}`,
   }))
 
 const any = fc.nat(11)
@@ -124,18 +124,18 @@ const pick = <Thing>(things: readonly Thing[], number: number): Thing => {
   if (thing === undefined) throw new Error('The step needs a booking')
   return thing
 }
-const onBooking = <Wish>(
+const onBooking = <Input>(
   what: string,
-  wish: fc.Arbitrary<Wish>,
-  step: (model: ReferenceModel, booking: ModelBooking, wish: Wish, real: Real) => Promise<unknown>,
-  isPossible: (model: ReferenceModel, booking: ModelBooking, wish: Wish) => boolean = () => true,
+  input: fc.Arbitrary<Input>,
+  step: (model: ReferenceModel, booking: ModelBooking, input: Input, real: Real) => Promise<unknown>,
+  isPossible: (model: ReferenceModel, booking: ModelBooking, input: Input) => boolean = () => true,
 ): fc.Arbitrary<Story> =>
   story(
     what,
-    fc.record({ booking: any, wish }),
-    (model, { booking, wish: wished }, real) => step(model, pick(model.bookings, booking), wished, real),
-    (model, { booking, wish: wished }) =>
-      model.bookings.length > 0 && isPossible(model, pick(model.bookings, booking), wished),
+    fc.record({ booking: any, input }),
+    (model, { booking, input: value }, real) => step(model, pick(model.bookings, booking), value, real),
+    (model, { booking, input: value }) =>
+      model.bookings.length > 0 && isPossible(model, pick(model.bookings, booking), value),
   )
 const none = fc.constant(null)
 const share = fc.constantFrom(0.1, 0.5, 1)

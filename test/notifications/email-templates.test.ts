@@ -43,7 +43,7 @@ const factsOf = ({
     moment: { now: NOW, today },
   })
 
-const emailOf = (type: EmailType, wish: EmailFacts = {}) => renderEmail(defaultTemplates[type], factsOf(wish))
+const emailOf = (type: EmailType, given: EmailFacts = {}) => renderEmail(defaultTemplates[type], factsOf(given))
 
 /** The e-mails about a booking; the others are tested in test/inquiries and test/quotes. */
 const bookingMails = EmailType.options.filter((type) => topicOf(type) === 'booking')
@@ -87,14 +87,14 @@ const paid = (cents: number, changes: Parameters<typeof aPayment>[1] = {}) => ({
 const occasions: readonly {
   type: EmailType
   when: string
-  wish: EmailFacts
+  given: EmailFacts
   says: readonly string[]
   not?: readonly string[]
 }[] = [
   {
     type: 'pending_payment',
     when: 'a deposit is due by EFT',
-    wish: { order: extras },
+    given: { order: extras },
     says: [
       'R2,125.00',
       'MC-7K4QX',
@@ -114,41 +114,41 @@ const occasions: readonly {
   {
     type: 'pending_payment',
     when: 'the whole price is due',
-    wish: { booking: aBooking.pending({ paymentType: 'full', requiresFullPayment: true, balanceDueDate: null }) },
+    given: { booking: aBooking.pending({ paymentType: 'full', requiresFullPayment: true, balanceDueDate: null }) },
     says: ['Amount to pay now', 'R4,250.00'],
     not: ['deposit', 'balance', 'Extras'],
   },
   {
     type: 'booking_received',
     when: 'the guest is at PayFast',
-    wish: { booking: aBooking.pending({ paymentMethod: 'card', expiresAt: '2026-11-21T10:00:00.000Z' }) },
+    given: { booking: aBooking.pending({ paymentMethod: 'card', expiresAt: '2026-11-21T10:00:00.000Z' }) },
     says: ['PayFast', 'lapses in 2 hours, on Saturday 21 November 2026, 12:00', 'by EFT', '/booking/7K4QX'],
   },
   {
     type: 'booking_received',
     when: 'PayFast confirmed before the e-mail was sent',
-    wish: { booking: aBooking.confirmed(paid(2_125_00)) },
+    given: { booking: aBooking.confirmed(paid(2_125_00)) },
     says: ['how it stands'],
     not: ['lapses', 'interrupted'],
   },
   {
     type: 'payment_received',
     when: 'the deposit is here',
-    wish: { booking: aBooking.confirmed(paid(2_125_00)), event: { facts: { amountCents: 2_125_00, method: 'card' } } },
+    given: { booking: aBooking.confirmed(paid(2_125_00)), event: { facts: { amountCents: 2_125_00, method: 'card' } } },
     says: ['We received R2,125.00 by card', 'Still to pay', 'Due by', 'Tuesday 12 January 2027'],
     not: ['paid in full', 'missing', 'more than the stay costs'],
   },
   {
     type: 'payment_received',
     when: 'all is paid',
-    wish: { booking: aBooking.confirmed(paid(4_250_00)), event: { facts: { amountCents: 2_125_00, method: 'eft' } } },
+    given: { booking: aBooking.confirmed(paid(4_250_00)), event: { facts: { amountCents: 2_125_00, method: 'eft' } } },
     says: ['R2,125.00 by EFT', 'paid in full'],
     not: ['Still to pay', 'Due by'],
   },
   {
     type: 'payment_received',
     when: 'it is too little to confirm',
-    wish: {
+    given: {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
       event: { facts: { amountCents: 1_000_00 } },
     },
@@ -157,33 +157,33 @@ const occasions: readonly {
   {
     type: 'payment_received',
     when: 'it is too much',
-    wish: { booking: aBooking.confirmed(paid(5_000_00)), event: { facts: { amountCents: 5_000_00 } } },
+    given: { booking: aBooking.confirmed(paid(5_000_00)), event: { facts: { amountCents: 5_000_00 } } },
     says: ['R750.00 more than the stay costs'],
   },
   {
     type: 'booking_confirmed',
     when: 'the deposit is paid',
-    wish: { booking: aBooking.confirmed(paid(2_125_00)) },
+    given: { booking: aBooking.confirmed(paid(2_125_00)) },
     says: ['The dates are yours', 'from 14:00', 'by 10:00', 'R2,125.00, by Tuesday 12 January 2027', 'guest register'],
     not: ['Everything is paid'],
   },
   {
     type: 'booking_confirmed',
     when: 'all is paid',
-    wish: { booking: aBooking.confirmed(paid(4_250_00)) },
+    given: { booking: aBooking.confirmed(paid(4_250_00)) },
     says: ['Everything is paid'],
     not: ['Still to pay'],
   },
   {
     type: 'proof_received',
     when: 'a proof waits',
-    wish: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
+    given: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
     says: ['your dates are yours only when the money shows in our account'],
   },
   {
     type: 'proof_refused',
     when: 'staff give a reason',
-    wish: { event: { facts: { reason: 'The reference is missing' } } },
+    given: { event: { facts: { reason: 'The reference is missing' } } },
     says: [
       'The reason: The reference is missing',
       'Upload another proof',
@@ -194,28 +194,28 @@ const occasions: readonly {
   {
     type: 'proof_refused',
     when: 'the guest has cancelled meanwhile',
-    wish: { booking: aBooking.cancelled(), event: { facts: { reason: 'No such money' } } },
+    given: { booking: aBooking.cancelled(), event: { facts: { reason: 'No such money' } } },
     says: ['The reason: No such money'],
     not: ['What is to be paid', 'R2,125.00', 'pload another'],
   },
   {
     type: 'booking_cancelled',
     when: 'money is refunded',
-    wish: { booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }) },
+    given: { booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }) },
     says: ['As you asked', 'We pay R1,062.50 back'],
     not: ['Nothing was paid'],
   },
   {
     type: 'booking_cancelled',
     when: 'the terms refund nothing',
-    wish: { booking: aBooking.cancelled(paid(2_125_00)) },
+    given: { booking: aBooking.cancelled(paid(2_125_00)) },
     says: ['nothing is paid back'],
     not: ['Nothing was paid', 'We pay'],
   },
   {
     type: 'booking_cancelled',
     when: 'staff cancel an unpaid one',
-    wish: {
+    given: {
       booking: aBooking.cancelled({ cancelledBy: 'staff' }),
       event: { facts: { reason: 'The road is washed away' } },
     },
@@ -225,7 +225,7 @@ const occasions: readonly {
   {
     type: 'booking_expired',
     when: 'it was not paid',
-    wish: { booking: aBooking.expired() },
+    given: { booking: aBooking.expired() },
     says: [
       'https://www.example.com/cabin/protea?book&checkIn=2027-02-01&checkOut=2027-02-03',
       'has lapsed',
@@ -235,31 +235,31 @@ const occasions: readonly {
   {
     type: 'balance_reminder',
     when: 'a week is left',
-    wish: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-05' },
+    given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-05' },
     says: ['The balance of R2,125.00 for your stay is due in 7 days, on Tuesday 12 January 2027', 'Example Bank'],
   },
   {
     type: 'balance_reminder',
     when: 'a day is left',
-    wish: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-11' },
+    given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-11' },
     says: ['is due tomorrow, Tuesday 12 January 2027'],
   },
   {
     type: 'balance_reminder',
     when: 'it is the day',
-    wish: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-12' },
+    given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-12' },
     says: ['is due today, Tuesday 12 January 2027'],
   },
   {
     type: 'balance_reminder',
     when: 'it is overdue',
-    wish: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-15' },
+    given: { booking: aBooking.confirmed(paid(2_125_00)), today: '2027-01-15' },
     says: ['was due on Tuesday 12 January 2027, 3 days ago'],
   },
   {
     type: 'nights_taken',
     when: 'another guest was quicker',
-    wish: {
+    given: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null, needsAttention: 'paid-but-nights-taken' }),
       event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
     },
@@ -269,14 +269,14 @@ const occasions: readonly {
   {
     type: 'nights_taken',
     when: 'the booking had expired',
-    wish: { booking: aBooking.expired(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    given: { booking: aBooking.expired(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
     says: ['after your booking had been closed', 'Nothing is lost'],
     not: ['was confirmed first'],
   },
   {
     type: 'booking_moved',
     when: 'staff moved it',
-    wish: {
+    given: {
       booking: aBooking.confirmed(paid(2_125_00)),
       event: { what: 'moved', facts: { from: 'aloe 2027-01-08 – 2027-01-10', to: 'protea 2027-02-01 – 2027-02-03' } },
     },
@@ -286,14 +286,14 @@ const occasions: readonly {
   {
     type: 'payment_received',
     when: 'the booking was cancelled before the e-mail was sent',
-    wish: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
+    given: { booking: aBooking.cancelled(paid(2_125_00)), event: { facts: { amountCents: 2_125_00 } } },
     says: ['We received R2,125.00'],
     not: ['Still to pay', 'Due by', 'paid in full'],
   },
   {
     type: 'refund_made',
     when: 'money went back by EFT',
-    wish: {
+    given: {
       booking: aBooking.cancelled({ ledger: [aPayment(2_125_00), aRefund(1_062_50, { at: NOW })] }),
       event: {
         what: 'refunded',
@@ -306,13 +306,13 @@ const occasions: readonly {
   {
     type: 'booking_link',
     when: 'the guest asks for it',
-    wish: {},
+    given: {},
     says: ['https://www.example.com/booking/7K4QXsecretsecretsecret22'],
   },
   {
     type: 'new_booking',
     when: 'somebody books',
-    wish: { order: extras },
+    given: { order: extras },
     says: [
       'Thandi Mokoena',
       'thandi@example.co.za',
@@ -326,7 +326,7 @@ const occasions: readonly {
   {
     type: 'paid_but_nights_taken',
     when: 'another guest was quicker',
-    wish: {
+    given: {
       booking: aBooking.pending({ ...paid(2_125_00), expiresAt: null }),
       event: { facts: { amountCents: 2_125_00, nightsTaken: true } },
     },
@@ -335,7 +335,7 @@ const occasions: readonly {
   {
     type: 'payment_to_check',
     when: 'PayFast tells of a second payment',
-    wish: {
+    given: {
       booking: aBooking.confirmed(paid(2_125_00)),
       event: { what: 'payment-flagged', facts: { outcome: 'second-payment', amountCents: 2_125_00 } },
     },
@@ -344,7 +344,7 @@ const occasions: readonly {
   {
     type: 'payment_to_check',
     when: 'PayFast is silent about one',
-    wish: {
+    given: {
       booking: aBooking.pending(),
       event: { what: 'payment-flagged', facts: { outcome: 'late', amountCents: 2_125_00 } },
     },
@@ -353,7 +353,7 @@ const occasions: readonly {
   {
     type: 'payment_to_check',
     when: 'a payment is too small',
-    wish: {
+    given: {
       booking: aBooking.pending({ ...paid(1_000_00), expiresAt: null }),
       event: { facts: { amountCents: 1_000_00 } },
     },
@@ -362,13 +362,13 @@ const occasions: readonly {
   {
     type: 'proof_to_check',
     when: 'a guest sent one',
-    wish: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
+    given: { booking: aBooking.pending({ expiresAt: null }), event: { facts: { fileName: 'slip.pdf' } } },
     says: ['slip.pdf', 'R2,125.00', 'https://www.example.com/admin/pops'],
   },
   {
     type: 'guest_cancelled',
     when: 'money is owed back',
-    wish: {
+    given: {
       booking: aBooking.cancelled({ ...paid(2_125_00), refundDueCents: 1_062_50 }),
       event: { what: 'cancelled', facts: { reason: 'The car broke down' } },
     },
@@ -378,7 +378,7 @@ const occasions: readonly {
   {
     type: 'review_request',
     when: 'the stay was over yesterday',
-    wish: {
+    given: {
       booking: aBooking.completed(),
       reviewing: { token: '7K4QXreviewreviewreview22', openUntil: '2027-05-05' },
     },
@@ -393,7 +393,7 @@ const occasions: readonly {
   {
     type: 'review_to_check',
     when: 'a guest wrote one',
-    wish: { booking: aBooking.completed(), review },
+    given: { booking: aBooking.completed(), review },
     says: ['1 star of 5', 'Cold', 'The tub never got warm.', 'We left a day early.', 'Nobody sees it', 'Thandi M.'],
   },
 ]
@@ -403,8 +403,8 @@ describe('an e-mail', () => {
     expect(new Set(occasions.map(({ type }) => type))).toEqual(new Set(bookingMails))
   })
 
-  it.each(occasions)('$type has its facts when $when', ({ type, wish, says, not = [] }) => {
-    const { subject, html, text } = emailOf(type, wish)
+  it.each(occasions)('$type has its facts when $when', ({ type, given, says, not = [] }) => {
+    const { subject, html, text } = emailOf(type, given)
     const shown = `${readable(html)} ${linksOf(html).join(' ')}`
     const plain = text.replaceAll(/\s+/g, ' ')
     for (const words of says) {
@@ -423,8 +423,8 @@ describe('an e-mail', () => {
     expect(text).not.toMatch(/\n{4,}/)
   })
 
-  it.each(occasions)('$type needs no pictures, scripts or external resources when $when', ({ type, wish }) => {
-    const { html } = emailOf(type, wish)
+  it.each(occasions)('$type needs no pictures, scripts or external resources when $when', ({ type, given }) => {
+    const { html } = emailOf(type, given)
     expect(html).not.toMatch(/<(img|script|link|iframe|form|input)|url\(|@import|\ssrc=|\son\w+=/i)
     expect(html).toContain('max-width:600px')
     expect(html).toContain('prefers-color-scheme: dark')
@@ -438,7 +438,7 @@ describe('an e-mail', () => {
 
   it('is sent when the owner has left the optional details empty', () => {
     const bare = { contactPhone: '', contactEmail: '', address: '', mapsUrl: '' }
-    for (const { type, wish } of occasions) expect(() => emailOf(type, { ...wish, settings: bare })).not.toThrow()
+    for (const { type, given } of occasions) expect(() => emailOf(type, { ...given, settings: bare })).not.toThrow()
   })
 
   it('is not sent without the bank details it is about', () => {
@@ -452,9 +452,12 @@ describe("a guest's input", () => {
 
   it.each(bookingMails)('is plain text in %s', (type) => {
     const occasion = occasions.find((one) => one.type === type)
-    const booking = { ...(occasion?.wish.booking ?? aBooking.pending()), guestName: nasty, guestSuburb: nasty }
-    const event = { ...occasion?.wish.event, facts: { ...occasion?.wish.event?.facts, reason: nasty, fileName: nasty } }
-    const { html, text } = emailOf(type, { ...occasion?.wish, booking, event, order: { specialRequests: nasty } })
+    const booking = { ...(occasion?.given.booking ?? aBooking.pending()), guestName: nasty, guestSuburb: nasty }
+    const event = {
+      ...occasion?.given.event,
+      facts: { ...occasion?.given.event?.facts, reason: nasty, fileName: nasty },
+    }
+    const { html, text } = emailOf(type, { ...occasion?.given, booking, event, order: { specialRequests: nasty } })
     expect(html).not.toContain('<script')
     expect(html).not.toContain('"x"')
     const isAddressed = text.includes(nasty)

@@ -61,8 +61,8 @@ describe('a guest who came back without paying and chooses other dates', () => {
 
   it('cancels the booking, and gets all that the form was filled in with', async () => {
     const harness = await createHarness()
-    const wish = { cabinSlug: 'yellowwood', children: [{ age: 4 }], addOns: [{ addOnId: 'firewood', quantity: 2 }] }
-    const { token } = await harness.createBooking({ ...wish, paymentMethod: 'card' })
+    const form = { cabinSlug: 'yellowwood', children: [{ age: 4 }], addOns: [{ addOnId: 'firewood', quantity: 2 }] }
+    const { token } = await harness.createBooking({ ...form, paymentMethod: 'card' })
     const { attemptId } = expectOk(await harness.startPayment({ body: { token } }))
     expectOk(await harness.endPayment({ params: { attemptId } }))
     expect(expectOk(await harness.cancel({ params: { token }, body: otherDates }))).toMatchObject({

@@ -25,7 +25,7 @@ describe('the calendar prices', () => {
   it('add up to the price of the same stay, in every cabin and season', async () => {
     const ask = async (cabinSlug: string, adults: number, start: number, length: number) => {
       const checkInDate = addDays(FROM, start)
-      const wish = {
+      const priceRequest = {
         cabinSlug,
         checkInDate,
         checkOutDate: addDays(checkInDate, length),
@@ -33,7 +33,7 @@ describe('the calendar prices', () => {
         children: [],
         addOns: [],
       }
-      const { totalPriceCents } = expectOk(await api.harness().price({ body: wish }))
+      const { totalPriceCents } = expectOk(await api.harness().price({ body: priceRequest }))
       expect(sum((await calendarOf(cabinSlug, adults)).slice(start, start + length).map(Number))).toBe(totalPriceCents)
     }
     const someStay = [

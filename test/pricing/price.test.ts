@@ -9,7 +9,7 @@ import { Price, priceOf } from '#shared/pricing/price.ts'
 import { type Tariff, winningRate } from '#shared/pricing/rate.ts'
 import { aRate, aTariff, anAddOn } from '#test/support/tariff-fixture.ts'
 
-const wish = (changes: Partial<Parameters<typeof priceOf>[0]> = {}) => ({
+const aPriceInput = (changes: Partial<Parameters<typeof priceOf>[0]> = {}) => ({
   cabinSlug: 'aloe',
   stay: { checkInDate: '2027-02-01', checkOutDate: '2027-02-03' },
   party: { adults: 2, children: [] } as Party,
@@ -21,7 +21,7 @@ const totalOf = (answer: ReturnType<typeof priceOf>) => (answer.ok ? answer.valu
 
 describe('the price of a stay', () => {
   it('is the adults’ rate for each of them and each night', () => {
-    expect(totalOf(priceOf(wish(), aTariff()))).toBe(2 * 2 * 1_000_00)
+    expect(totalOf(priceOf(aPriceInput(), aTariff()))).toBe(2 * 2 * 1_000_00)
   })
 
   it.each<[string, Party, Partial<ReturnType<typeof aRate>>, number]>([
@@ -45,7 +45,7 @@ describe('the price of a stay', () => {
     ],
     ['a minimum that is reached adds nothing', ofAges(), { minimumPerNightCents: 1_800_00 }, 2 * 2_000_00],
   ])('%s', (_, party, rate, total) => {
-    expect(totalOf(priceOf(wish({ party }), aTariff({ rates: [aRate(rate)] })))).toBe(total)
+    expect(totalOf(priceOf(aPriceInput({ party }), aTariff({ rates: [aRate(rate)] })))).toBe(total)
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('the price of a stay', () => {
     ['person-night', 3, 3 * 4 * 2 * 85_00],
   ] as const)('counts an add-on per %s', (unit, quantity, cents) => {
     const tariff = aTariff({ addOns: [anAddOn({ unit })] })
-    const price = priceOf(wish({ party: ofAges(1, 2), addOns: [{ addOnId: 'firewood', quantity }] }), tariff)
+    const price = priceOf(aPriceInput({ party: ofAges(1, 2), addOns: [{ addOnId: 'firewood', quantity }] }), tariff)
     expect(price).toMatchObject({ value: { addOnsPriceCents: cents, addOnLines: [{ totalCents: cents }] } })
   })
 
@@ -64,7 +64,7 @@ describe('the price of a stay', () => {
       rates: [aRate(), aRate({ id: 'weekend', name: 'Weekend', weekdays: [5, 6], adultRateCents: 1_500_00 })],
     })
     const price = priceOf(
-      wish({ stay: { checkInDate: '2027-02-04', checkOutDate: '2027-02-06' }, party: ofAges(3, 9) }),
+      aPriceInput({ stay: { checkInDate: '2027-02-04', checkOutDate: '2027-02-06' }, party: ofAges(3, 9) }),
       tariff,
     )
     expect(price).toMatchObject({
@@ -79,7 +79,7 @@ describe('the price of a stay', () => {
     })
   })
 
-  it.each<[string, Parameters<typeof wish>[0], Partial<Tariff>, string, object?]>([
+  it.each<[string, Parameters<typeof aPriceInput>[0], Partial<Tariff>, string, object?]>([
     [
       'a night without a rate',
       {},
@@ -136,7 +136,11 @@ describe('the price of a stay', () => {
       'add-on-not-available',
     ],
   ])('is refused by name for %s, never zero', (_, changes, tariff, refusal, details) => {
-    expect(priceOf(wish(changes), aTariff(tariff))).toMatchObject({ ok: false, refusal, ...(details && { details }) })
+    expect(priceOf(aPriceInput(changes), aTariff(tariff))).toMatchObject({
+      ok: false,
+      refusal,
+      ...(details && { details }),
+    })
   })
 })
 
@@ -175,7 +179,7 @@ const anyPriceRequest = fc
   })
   .map(({ first, nights, adults, ages, addOns, quantity }) => {
     const checkInDate = addDays('2027-02-01', first)
-    return wish({
+    return aPriceInput({
       stay: { checkInDate, checkOutDate: addDays(checkInDate, nights) },
       party: { adults, children: ages.map((age) => ({ age })) },
       addOns: addOns.map((addOnId) => ({ addOnId, quantity })),

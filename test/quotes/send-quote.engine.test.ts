@@ -129,11 +129,11 @@ describe('a quote', () => {
     ['nights-not-free', { checkInDate: '2027-03-01', checkOutDate: '2027-03-04' }],
   ] satisfies [RefusalOf<typeof SendQuote>, Parameters<typeof aQuoteForm>[0]][])(
     'of a stay that cannot be booked is refused by name, and nothing is stored: %s',
-    async (refusal, wish) => {
+    async (refusal, changes) => {
       const { harness, ask, stored } = await createHarness()
       const { reference } = await harness.createBooking({ checkInDate: '2027-03-02', checkOutDate: '2027-03-03' })
       expectOk(await harness.confirm({ params: { reference } }))
-      expect(await ask(wish)).toMatchObject({ ok: false, refusal })
+      expect(await ask(changes)).toMatchObject({ ok: false, refusal })
       expect(await stored()).toEqual([])
     },
   )

@@ -185,14 +185,20 @@ describe('the rate limits', () => {
 
   it('never refuse a read: availability, prices and the guest’s own booking', async () => {
     const { token } = await api.harness().createBooking()
-    const wish = { cabinSlug: 'protea', checkInDate: '2027-02-01', checkOutDate: '2027-02-03', adults: 2, children: [] }
+    const priceRequest = {
+      cabinSlug: 'protea',
+      checkInDate: '2027-02-01',
+      checkOutDate: '2027-02-03',
+      adults: 2,
+      children: [],
+    }
     const looks: [Endpoint, RequestInput][] = [
       [contracts.ShowAvailability, { params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-02-01' } }],
       [
         contracts.ShowNightPrices,
         { params: { slug: 'protea' }, query: { from: '2027-01-01', to: '2027-02-01', adults: '2' } },
       ],
-      [contracts.CalculatePricing, { body: wish }],
+      [contracts.CalculatePricing, { body: priceRequest }],
       [contracts.ShowBooking, { params: { token } }],
     ]
     for (const [endpoint, look] of looks) {

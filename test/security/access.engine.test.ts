@@ -207,7 +207,7 @@ describe.each(forGuests)('a guest’s key at %s', (name, endpoint) => {
     expect(errors()).toEqual([])
   })
 
-  // Whoever may review has stayed, and a completed stay can neither be cancelled nor expire.
+  // A guest who may review has stayed, and a completed stay can neither be cancelled nor expire.
   if (name === 'ShowReviewInvitation' || name === 'WriteReview') return
   // A booking with a billing document does not expire either.
   const ends = name === 'IssueBillingDocument' ? ['cancelled'] : ['cancelled', 'expired']

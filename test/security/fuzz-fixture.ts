@@ -28,7 +28,7 @@ export const withBody = (pieces: RequestParts, body: Record<string, unknown>): R
   body: { ...(pieces.body as object), ...body },
 })
 
-/** A fixture that wears out: made anew when so many requests have used it. */
+/** A fixture that wears out: made again when so many requests have used it. */
 export function reusable<Thing>(make: () => Promise<Thing>, uses = 1) {
   let [thing, left]: [Promise<Thing> | undefined, number] = [undefined, 0]
   return {

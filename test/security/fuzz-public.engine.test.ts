@@ -109,9 +109,9 @@ const targets: Record<string, FuzzTarget> = {
     endpoint: contracts.CalculatePricing,
     known: { cabinSlug: cabins, checkInDate: mondays, addOns },
     toValid: (pieces) => {
-      const wish = pieces.body as { cabinSlug: string; checkInDate: string } & Party
-      const checkOutDate = addDays(wish.checkInDate, 1 + (wish.adults % 4))
-      return withBody(pieces, { ...partyFor(wish.cabinSlug, wish), checkOutDate })
+      const request = pieces.body as { cabinSlug: string; checkInDate: string } & Party
+      const checkOutDate = addDays(request.checkInDate, 1 + (request.adults % 4))
+      return withBody(pieces, { ...partyFor(request.cabinSlug, request), checkOutDate })
     },
   },
   CreateBooking: {

@@ -208,60 +208,60 @@ const aStartedPayment: ReplyOf<typeof StartPayfastPayment> = {
 const ok = (body: unknown): FakeResponse => ({ status: 200, body })
 
 /** The reply to one request below `/api`. */
-export function responseTo(world: FakeApi, path: string, body: unknown): FakeResponse {
-  world.asked.push({ path, body })
-  const instead = world.instead(path, body)
+export function responseTo(fakeApi: FakeApi, path: string, body: unknown): FakeResponse {
+  fakeApi.asked.push({ path, body })
+  const instead = fakeApi.instead(path, body)
   if (instead) return instead
-  if (path === '/site') return ok(world.site)
-  if (path === '/frame') return ok({ settings: world.site.settings, cabins: world.site.cabins })
-  if (path === '/home') return ok(world.home)
+  if (path === '/site') return ok(fakeApi.site)
+  if (path === '/frame') return ok({ settings: fakeApi.site.settings, cabins: fakeApi.site.cabins })
+  if (path === '/home') return ok(fakeApi.home)
   if (path === '/posts') return ok({ posts: [] })
   if (path === '/faqs') return ok({ groups: [] })
-  if (path === '/from-prices') return ok(fromPricesOf(world))
+  if (path === '/from-prices') return ok(fromPricesOf(fakeApi))
   const cabin = [aloe, protea, yellowwood].find(({ slug }) => path === `/cabins/${slug}`)
   if (cabin) {
     const others = [aloe, protea, yellowwood].filter((other) => other !== cabin)
-    return ok(CabinPage.parse({ cabin, addOns: world.site.addOns, reviews: [], rating: ratingSummary([]), others }))
+    return ok(CabinPage.parse({ cabin, addOns: fakeApi.site.addOns, reviews: [], rating: ratingSummary([]), others }))
   }
   const slug = /^\/cabins\/([a-z]+)\/availability/.exec(path)?.[1]
-  if (slug) return ok({ taken: world.taken[slug] ?? [], earliestArrival: world.earliestArrival })
-  if (path.includes('/night-prices?')) return nightPricesResponse(world, new URL(path, 'https://world.example'))
-  if (path === '/calculate-pricing') return priceResponse(world, body)
+  if (slug) return ok({ taken: fakeApi.taken[slug] ?? [], earliestArrival: fakeApi.earliestArrival })
+  if (path.includes('/night-prices?')) return nightPricesResponse(fakeApi, new URL(path, 'https://fakeApi.example'))
+  if (path === '/calculate-pricing') return priceResponse(fakeApi, body)
   if (path === '/bookings') {
     const form = BookingForm.parse(body)
     return ok({ ...aSubmittedBooking, totalPriceCents: form.totalPriceCents, dueNowCents: form.totalPriceCents })
   }
   if (path === '/quotes') return ok({ sent: true })
   if (path === '/payfast-payment') return ok(aStartedPayment)
-  return { status: 404, body: { error: 'not-found', message: `No ${path} in this world` } }
+  return { status: 404, body: { error: 'not-found', message: `No ${path} in this fake API` } }
 }
 
-const fromPricesOf = (world: FakeApi): FromPrices => ({
-  cabins: world.site.cabins.map(({ slug }) => ({ slug, fromPriceCents: 180_000 })),
-  addOns: world.site.addOns.map(({ id, priceCents }) => ({ id, priceCents })),
+const fromPricesOf = (fakeApi: FakeApi): FromPrices => ({
+  cabins: fakeApi.site.cabins.map(({ slug }) => ({ slug, fromPriceCents: 180_000 })),
+  addOns: fakeApi.site.addOns.map(({ id, priceCents }) => ({ id, priceCents })),
 })
 
-function nightPricesResponse(world: FakeApi, { pathname, searchParams }: URL): FakeResponse {
+function nightPricesResponse(fakeApi: FakeApi, { pathname, searchParams }: URL): FakeResponse {
   const [from = '', to = '', adults] = ['from', 'to', 'adults'].map((name) => searchParams.get(name) ?? '')
-  const wish = { cabinSlug: pathname.split('/')[2] ?? '', party: { adults: Number(adults), children: [] } }
+  const request = { cabinSlug: pathname.split('/')[2] ?? '', party: { adults: Number(adults), children: [] } }
   const nights = datesFrom(from, addDays(to, 1))
-  return ok({ nightPrices: nights.map((night) => priceOfNight({ ...wish, night }, scaledRates(world))) })
+  return ok({ nightPrices: nights.map((night) => priceOfNight({ ...request, night }, scaledRates(fakeApi))) })
 }
 
 const scaledRates = ({ priceFactor }: FakeApi): Rate[] =>
   rates.map((rate) => ({ ...rate, adultRateCents: rate.adultRateCents * priceFactor }))
 
-function priceResponse(world: FakeApi, body: unknown): FakeResponse {
-  const wish: z.output<typeof PriceRequest> = PriceRequest.parse(body)
+function priceResponse(fakeApi: FakeApi, body: unknown): FakeResponse {
+  const request: z.output<typeof PriceRequest> = PriceRequest.parse(body)
   const price = priceOf(
-    { cabinSlug: wish.cabinSlug, stay: wish, party: wish, addOns: wish.addOns },
-    { rates: scaledRates(world), addOns: world.site.addOns },
+    { cabinSlug: request.cabinSlug, stay: request, party: request, addOns: request.addOns },
+    { rates: scaledRates(fakeApi), addOns: fakeApi.site.addOns },
   )
   if (!price.ok) return refusal(price.refusal, price.details)
   const moment = { today: TODAY, isBeforeCutOff: true }
   const reply: PriceReply = {
     ...price.value,
-    paymentInfo: paymentInfoFor(price.value.totalPriceCents, wish.checkInDate, moment, []),
+    paymentInfo: paymentInfoFor(price.value.totalPriceCents, request.checkInDate, moment, []),
   }
   return ok(reply)
 }

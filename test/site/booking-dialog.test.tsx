@@ -35,9 +35,9 @@ function Home({ preset }: { preset: Preset }) {
   )
 }
 
-async function openDialog(world: FakeApi, { address = '/', ...preset }: Preset & { address?: string } = january) {
+async function openDialog(fakeApi: FakeApi, { address = '/', ...preset }: Preset & { address?: string } = january) {
   vi.stubGlobal('fetch', async (url: string, { body, signal }: RequestInit) => {
-    const { status, body: reply } = responseTo(world, url.replace(/^\/api/, ''), body && JSON.parse(String(body)))
+    const { status, body: reply } = responseTo(fakeApi, url.replace(/^\/api/, ''), body && JSON.parse(String(body)))
     await Promise.resolve()
     signal?.throwIfAborted()
     return Response.json(reply, { status })
@@ -54,13 +54,13 @@ async function openDialog(world: FakeApi, { address = '/', ...preset }: Preset &
     </MemoryRouter>,
   )
   await screen.findByRole('dialog', { name: 'Book Your Stay' })
-  return { user, world, ...shown }
+  return { user, fakeApi, ...shown }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
 const submitButton = (name: string) => screen.findByRole('button', { name })
-const asked = (world: FakeApi, path: string) => world.asked.filter((request) => request.path === path)
-const bookings = (world: FakeApi) => asked(world, '/bookings').map(({ body }) => body as BookingForm)
+const asked = (fakeApi: FakeApi, path: string) => fakeApi.asked.filter((request) => request.path === path)
+const bookings = (fakeApi: FakeApi) => asked(fakeApi, '/bookings').map(({ body }) => body as BookingForm)
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await screen.findByRole('textbox', { name: 'Name' })
@@ -113,10 +113,10 @@ describe('the booking dialog', () => {
   })
 
   it('says that the cabins could not be loaded, and tries again', async () => {
-    const world = createFakeApi({ instead: (path) => (path === '/site' ? { status: 500, body: {} } : undefined) })
-    const { user } = await openDialog(world)
+    const fakeApi = createFakeApi({ instead: (path) => (path === '/site' ? { status: 500, body: {} } : undefined) })
+    const { user } = await openDialog(fakeApi)
     expect(await screen.findByText('Failed to load cabin information')).toBeTruthy()
-    world.instead = () => undefined
+    fakeApi.instead = () => undefined
     await user.click(button('Try again'))
     expect(await screen.findByRole('combobox', { name: 'Cabin' })).toBeTruthy()
   })
@@ -158,8 +158,8 @@ describe('dates in the dialog', () => {
   })
 
   it('cannot be taken nights, days before arrival or past days, and say why', async () => {
-    const world = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-20', lastNight: '2027-01-20' }] } })
-    await openDialog(world)
+    const fakeApi = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-20', lastNight: '2027-01-20' }] } })
+    await openDialog(fakeApi)
     await waitFor(() => {
       expect(isClosed(day('Check-in date', 'Wednesday 20 January 2027, this night is taken'))).toBe(true)
     })
@@ -169,8 +169,8 @@ describe('dates in the dialog', () => {
   })
 
   it('over a taken night show the server’s sentence and free alternatives', async () => {
-    const world = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] } })
-    const { user } = await openDialog(world)
+    const fakeApi = createFakeApi({ taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] } })
+    const { user } = await openDialog(fakeApi)
     expect(
       await screen.findByText('Some nights in this range are already taken. Please choose other dates.'),
     ).toBeTruthy()
@@ -180,7 +180,7 @@ describe('dates in the dialog', () => {
     await submitButton('Submit Booking Request')
     expect(screen.getByText('Sun 17 Jan 2027')).toBeTruthy()
     expect(screen.queryByText(/already taken/)).toBeNull()
-    expect(asked(world, '/calculate-pricing')).toHaveLength(1)
+    expect(asked(fakeApi, '/calculate-pricing')).toHaveLength(1)
   })
 
   it('clear the price when check-out is not after check-in', async () => {
@@ -195,7 +195,7 @@ describe('dates in the dialog', () => {
 
 describe('the party in the dialog', () => {
   it('has an age for each child, where children may stay and the tariff asks for it', async () => {
-    const { user, world } = await openDialog(createFakeApi())
+    const { user, fakeApi } = await openDialog(createFakeApi())
     await screen.findByRole('spinbutton', { name: 'Children' })
     await user.click(button('Increase children'))
     await user.click(button('Increase children'))
@@ -204,7 +204,7 @@ describe('the party in the dialog', () => {
     await user.clear(screen.getByRole('spinbutton', { name: 'Age of child 2' }))
     await user.type(screen.getByRole('spinbutton', { name: 'Age of child 2' }), '9')
     await waitFor(() => {
-      expect(asked(world, '/calculate-pricing').at(-1)?.body).toMatchObject({ children: [{ age: 0 }, { age: 9 }] })
+      expect(asked(fakeApi, '/calculate-pricing').at(-1)?.body).toMatchObject({ children: [{ age: 0 }, { age: 9 }] })
     })
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cabin' }), 'yellowwood')
@@ -218,26 +218,26 @@ describe('the party in the dialog', () => {
 
 describe('the price in the dialog', () => {
   it('is requested once, 300 ms after the last change', async () => {
-    const { user, world } = await openDialog(createFakeApi())
+    const { user, fakeApi } = await openDialog(createFakeApi())
     await submitButton('Submit Booking Request')
-    world.asked = []
+    fakeApi.asked = []
     for (let press = 0; press < 3; press += 1) await user.click(button('Increase firewood'))
     expect(await submitButton('Calculating...')).toBeTruthy()
-    expect(asked(world, '/calculate-pricing')).toHaveLength(0)
+    expect(asked(fakeApi, '/calculate-pricing')).toHaveLength(0)
     await submitButton('Submit Booking Request')
-    expect(asked(world, '/calculate-pricing').map(({ body }) => body)).toMatchObject([
+    expect(asked(fakeApi, '/calculate-pricing').map(({ body }) => body)).toMatchObject([
       { addOns: [{ addOnId: 'firewood', quantity: 3 }] },
     ])
     expect(within(screen.getByRole('table', { name: 'What your stay costs' })).getByText('Firewood × 3')).toBeTruthy()
   })
 
   it('shows the server’s refusal, else a message of its own, and tries again', async () => {
-    const world = createFakeApi({
+    const fakeApi = createFakeApi({
       instead: (path) => (path === '/calculate-pricing' ? refusal('stay-too-short', { minNights: 3 }) : undefined),
     })
-    const { user } = await openDialog(world)
+    const { user } = await openDialog(fakeApi)
     expect((await screen.findAllByText('These dates can be booked from 3 nights.')).length).toBeGreaterThan(0)
-    world.instead = (path) => (path === '/calculate-pricing' ? { status: 502, body: {} } : undefined)
+    fakeApi.instead = (path) => (path === '/calculate-pricing' ? { status: 502, body: {} } : undefined)
     await user.click(button('Try again'))
     expect((await screen.findAllByText('Failed to calculate pricing')).length).toBeGreaterThan(0)
     await submitButton('Select Dates & Cabin')
@@ -273,7 +273,7 @@ describe('card payments in the dialog', () => {
   })
 
   it('above PayFast’s limit offer the deposit or EFT, and say why', async () => {
-    const { user, world } = await openDialog(createFakeApi({ site: aSite({ payfastMaxAmountCents: 300_000 }) }))
+    const { user, fakeApi } = await openDialog(createFakeApi({ site: aSite({ payfastMaxAmountCents: 300_000 }) }))
     await submitButton('Submit Booking Request')
     await user.click(screen.getByRole('radio', { name: /Card/ }))
     expect(
@@ -281,7 +281,7 @@ describe('card payments in the dialog', () => {
     ).toBeTruthy()
     await fillIn(user)
     await user.click(await submitButton('Proceed to Payment'))
-    expect(bookings(world)).toHaveLength(0)
+    expect(bookings(fakeApi)).toHaveLength(0)
     await user.click(button('Pay the deposit of R2,400.00 by card'))
     expect(screen.queryByText(/possible up to/)).toBeNull()
   })
@@ -289,18 +289,18 @@ describe('card payments in the dialog', () => {
 
 describe('sending the booking', () => {
   it('sends the chosen arrival time, of those from check-in on', async () => {
-    const { user, world } = await openDialog(createFakeApi({ site: aSite({ checkInTime: '15:00' }) }))
+    const { user, fakeApi } = await openDialog(createFakeApi({ site: aSite({ checkInTime: '15:00' }) }))
     await fillIn(user)
     const arrival = screen.getByLabelText<HTMLSelectElement>(/^Arrival time/)
     expect([...arrival.options].slice(0, 2).map(({ text }) => text)).toEqual(['Not sure yet', '15:00'])
     await user.selectOptions(arrival, '16:30')
     await user.click(await submitButton('Submit Booking Request'))
     await screen.findByRole('heading', { name: 'Booking secret-token' })
-    expect(bookings(world)).toMatchObject([{ arrivalTime: '16:30' }])
+    expect(bookings(fakeApi)).toMatchObject([{ arrivalTime: '16:30' }])
   })
 
   it('by EFT sends the whole order once and opens the booking’s page', async () => {
-    const { user, world } = await openDialog(createFakeApi())
+    const { user, fakeApi } = await openDialog(createFakeApi())
     await fillIn(user)
     await user.dblClick(await submitButton('Submit Booking Request'))
     expect(await screen.findByRole('heading', { name: 'Booking secret-token' })).toBeTruthy()
@@ -310,7 +310,7 @@ describe('sending the booking', () => {
         'Check your email for payment instructions and upload your proof of payment to complete your booking.',
       ),
     ).toBeTruthy()
-    expect(bookings(world)).toMatchObject([
+    expect(bookings(fakeApi)).toMatchObject([
       {
         cabinSlug: 'protea',
         guestName: 'Thandi Nkosi',
@@ -328,7 +328,7 @@ describe('sending the booking', () => {
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
       posted.push({ action: this.action, method: this.method, ...Object.fromEntries(new FormData(this)) })
     })
-    const { user, world } = await openDialog(createFakeApi())
+    const { user, fakeApi } = await openDialog(createFakeApi())
     await fillIn(user)
     await user.click(screen.getByRole('radio', { name: /Card/ }))
     await user.click(await submitButton('Proceed to Payment'))
@@ -341,16 +341,16 @@ describe('sending the booking', () => {
       amount: '4800.00',
       signature: 'abc',
     })
-    expect(asked(world, '/payfast-payment')[0]?.body).toEqual({ token: 'secret-token', amountCents: 480_000 })
+    expect(asked(fakeApi, '/payfast-payment')[0]?.body).toEqual({ token: 'secret-token', amountCents: 480_000 })
     expect(sessionStorage.getItem('mc:booking-token:aaaaaaaaaaaaaaaaaaaaaa')).toBe('secret-token')
     expect(sessionStorage.getItem('mc:booking-draft')).toBeNull()
   })
 
   it('keeps a booking whose card payment could not start, and creates no second one', async () => {
-    const world = createFakeApi({
+    const fakeApi = createFakeApi({
       instead: (path) => (path === '/payfast-payment' ? refusal('nights-on-hold', { minutes: 12 }) : undefined),
     })
-    const { user } = await openDialog(world)
+    const { user } = await openDialog(fakeApi)
     await fillIn(user)
     await user.click(screen.getByRole('radio', { name: /Card/ }))
     await user.click(await submitButton('Proceed to Payment'))
@@ -361,23 +361,23 @@ describe('sending the booking', () => {
     )
     expect(screen.getByRole('link', { name: 'Open my booking' }).getAttribute('href')).toBe('/booking/secret-token')
     await user.click(button('Try the card payment again'))
-    await waitFor(() => expect(asked(world, '/payfast-payment')).toHaveLength(2))
-    expect(bookings(world)).toHaveLength(1)
+    await waitFor(() => expect(asked(fakeApi, '/payfast-payment')).toHaveLength(2))
+    expect(bookings(fakeApi)).toHaveLength(1)
 
-    const first = bookings(world)[0]?.idempotencyKey
+    const first = bookings(fakeApi)[0]?.idempotencyKey
     await user.click(await screen.findByRole('button', { name: 'Sun 17 Jan – Tue 19 Jan 2027' }))
     await user.click(await screen.findByRole('checkbox', { name: /terms and conditions/ }))
     await user.click(await submitButton('Proceed to Payment'))
-    await waitFor(() => expect(bookings(world)).toHaveLength(2))
-    expect(bookings(world)[1]).toMatchObject({ checkInDate: '2027-01-17', checkOutDate: '2027-01-19' })
-    expect(bookings(world)[1]?.idempotencyKey).not.toBe(first)
+    await waitFor(() => expect(bookings(fakeApi)).toHaveLength(2))
+    expect(bookings(fakeApi)[1]).toMatchObject({ checkInDate: '2027-01-17', checkOutDate: '2027-01-19' })
+    expect(bookings(fakeApi)[1]?.idempotencyKey).not.toBe(first)
   })
 
   it('with a payment call that fails for an unknown reason keeps the booking, and a retry is the same request', async () => {
-    const world = createFakeApi({
+    const fakeApi = createFakeApi({
       instead: (path) => (path === '/payfast-payment' ? { status: 500, body: {} } : undefined),
     })
-    const { user } = await openDialog(world)
+    const { user } = await openDialog(fakeApi)
     await fillIn(user)
     await user.click(screen.getByRole('radio', { name: /Card/ }))
     await user.click(await submitButton('Proceed to Payment'))
@@ -388,65 +388,65 @@ describe('sending the booking', () => {
     await user.click(button('Book Now'))
     await user.click(await screen.findByRole('checkbox', { name: /terms and conditions/ }))
     await user.click(await submitButton('Proceed to Payment'))
-    await waitFor(() => expect(bookings(world)).toHaveLength(2))
-    expect(bookings(world)[1]).toEqual(bookings(world)[0])
+    await waitFor(() => expect(bookings(fakeApi)).toHaveLength(2))
+    expect(bookings(fakeApi)[1]).toEqual(bookings(fakeApi)[0])
   })
 
   it('that fails for an unknown reason stays in the dialog and can be sent again under the same key', async () => {
-    const world = createFakeApi({ instead: (path) => (path === '/bookings' ? { status: 500, body: {} } : undefined) })
-    const { user } = await openDialog(world)
+    const fakeApi = createFakeApi({ instead: (path) => (path === '/bookings' ? { status: 500, body: {} } : undefined) })
+    const { user } = await openDialog(fakeApi)
     await fillIn(user)
     await user.click(await submitButton('Submit Booking Request'))
     expect((await screen.findAllByText('Failed to submit booking')).length).toBeGreaterThan(0)
     expect(screen.getAllByText('Please try again or contact us directly.').length).toBeGreaterThan(0)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Thandi Nkosi')
-    world.instead = () => undefined
+    fakeApi.instead = () => undefined
     await user.click(await submitButton('Submit Booking Request'))
     await screen.findByRole('heading', { name: 'Booking secret-token' })
-    expect(new Set(bookings(world).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    expect(new Set(bookings(fakeApi).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
   it('too often from one connection says so, and when to try again', async () => {
-    const world = createFakeApi()
+    const fakeApi = createFakeApi()
     const message = 'Too many tries from your connection. Please wait 3 minutes and try again.'
-    world.instead = (path) =>
+    fakeApi.instead = (path) =>
       path === '/bookings' ? { status: 429, body: { error: 'too-many-requests', message } } : undefined
-    const { user } = await openDialog(world)
+    const { user } = await openDialog(fakeApi)
     await fillIn(user)
     await user.click(await submitButton('Submit Booking Request'))
     expect(await screen.findByText(message)).toBeTruthy()
-    world.instead = () => undefined
+    fakeApi.instead = () => undefined
     await user.click(await submitButton('Submit Booking Request'))
     await screen.findByRole('heading', { name: 'Booking secret-token' })
   })
 
   it('with an old price shows the new one and asks to review it', async () => {
-    const world = createFakeApi()
-    world.instead = (path) => {
+    const fakeApi = createFakeApi()
+    fakeApi.instead = (path) => {
       if (path !== '/bookings') return undefined
-      world.priceFactor = 1.5
+      fakeApi.priceFactor = 1.5
       return refusal('price-changed')
     }
-    const { user } = await openDialog(world)
+    const { user } = await openDialog(fakeApi)
     await fillIn(user)
     await user.click(await submitButton('Submit Booking Request'))
     expect(await screen.findByText('The price has changed. Please review it again.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your order' })))
     expect(await screen.findByRole('row', { name: 'Total R7,200.00' })).toBeTruthy()
-    world.instead = () => undefined
+    fakeApi.instead = () => undefined
     await user.click(await submitButton('Submit Booking Request'))
     await screen.findByRole('heading', { name: 'Booking secret-token' })
-    expect(bookings(world).at(-1)?.totalPriceCents).toBe(720_000)
+    expect(bookings(fakeApi).at(-1)?.totalPriceCents).toBe(720_000)
   })
 
   it('for nights that were just taken says which, and shows free alternatives', async () => {
-    const world = createFakeApi()
-    world.instead = (path) => {
+    const fakeApi = createFakeApi()
+    fakeApi.instead = (path) => {
       if (path !== '/bookings') return undefined
-      world.taken = { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] }
+      fakeApi.taken = { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-16' }] }
       return refusal('nights-not-free', { nights: ['2027-01-16'] })
     }
-    const { user } = await openDialog(world)
+    const { user } = await openDialog(fakeApi)
     await fillIn(user)
     await user.click(await submitButton('Submit Booking Request'))
     expect(await screen.findByText('Another guest has just taken Saturday 16 January 2027.')).toBeTruthy()
@@ -456,21 +456,21 @@ describe('sending the booking', () => {
   })
 
   it('takes a new key when the old one was used for another booking', async () => {
-    const world = createFakeApi({
+    const fakeApi = createFakeApi({
       instead: (path) => (path === '/bookings' ? refusal('idempotency-key-used') : undefined),
     })
-    const { user } = await openDialog(world)
+    const { user } = await openDialog(fakeApi)
     await fillIn(user)
     await user.click(await submitButton('Submit Booking Request'))
     expect(await screen.findByText(/This form was already sent with other details/)).toBeTruthy()
-    world.instead = () => undefined
+    fakeApi.instead = () => undefined
     await user.click(await submitButton('Submit Booking Request'))
     await screen.findByRole('heading', { name: 'Booking secret-token' })
-    expect(new Set(bookings(world).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+    expect(new Set(bookings(fakeApi).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
   })
 
   it('shows the server’s errors beside their fields and focuses the first', async () => {
-    const world = createFakeApi({
+    const fakeApi = createFakeApi({
       instead: (path) =>
         path === '/bookings'
           ? {
@@ -483,7 +483,7 @@ describe('sending the booking', () => {
             }
           : undefined,
     })
-    const { user } = await openDialog(world)
+    const { user } = await openDialog(fakeApi)
     await fillIn(user)
     await user.click(await submitButton('Submit Booking Request'))
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy()
@@ -491,35 +491,35 @@ describe('sending the booking', () => {
   })
 
   it('asks for new terms to be accepted again', async () => {
-    const world = createFakeApi()
-    world.instead = (path) => {
+    const fakeApi = createFakeApi()
+    fakeApi.instead = (path) => {
       if (path !== '/bookings') return undefined
-      world.site = { ...world.site, terms: { ...world.site.terms, id: 'terms-2', version: '2' } }
+      fakeApi.site = { ...fakeApi.site, terms: { ...fakeApi.site.terms, id: 'terms-2', version: '2' } }
       return refusal('terms-changed')
     }
-    const { user } = await openDialog(world)
+    const { user } = await openDialog(fakeApi)
     await fillIn(user)
     await user.click(await submitButton('Submit Booking Request'))
     expect(
       await screen.findByText('Our terms and conditions have changed. Please read and accept them again.'),
     ).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /terms/ }).checked).toBe(false)
-    world.instead = () => undefined
+    fakeApi.instead = () => undefined
     await user.click(screen.getByRole('checkbox', { name: /terms/ }))
     await user.click(await submitButton('Submit Booking Request'))
     await screen.findByRole('heading', { name: 'Booking secret-token' })
-    expect(bookings(world).at(-1)?.termsId).toBe('terms-2')
+    expect(bookings(fakeApi).at(-1)?.termsId).toBe('terms-2')
   })
 })
 
 describe('a quote by e-mail', () => {
-  const open = async (world: FakeApi) => {
-    const { user } = await openDialog(world)
+  const open = async (fakeApi: FakeApi) => {
+    const { user } = await openDialog(fakeApi)
     await user.click(await screen.findByRole('button', { name: 'E-mail me this quote' }))
     return { user, field: await screen.findByRole<HTMLInputElement>('textbox', { name: 'Send the quote to' }) }
   }
-  const quotes = (world: FakeApi) =>
-    asked(world, '/quotes').map(({ body }) => body as { idempotencyKey: string; email: string; wish: unknown })
+  const quotes = (fakeApi: FakeApi) =>
+    asked(fakeApi, '/quotes').map(({ body }) => body as { idempotencyKey: string; email: string; wish: unknown })
 
   it('is offered once there is a price, and asks only for an address, with a note on its use', async () => {
     await openDialog(createFakeApi(), {})
@@ -533,16 +533,16 @@ describe('a quote by e-mail', () => {
   })
 
   it('is sent with Enter, books nothing, and says where it went', async () => {
-    const world = createFakeApi()
-    const { user, field } = await open(world)
+    const fakeApi = createFakeApi()
+    const { user, field } = await open(fakeApi)
     await user.type(field, 'thandi@example.com')
     // The page has no form left that Enter would submit.
     expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
     const status = await screen.findByText('Your quote is on its way')
     expect(status.parentElement?.textContent).toContain('thandi@example.com')
     expect(document.activeElement?.contains(status)).toBe(true)
-    expect(bookings(world)).toEqual([])
-    expect(quotes(world)).toEqual([
+    expect(bookings(fakeApi)).toEqual([])
+    expect(quotes(fakeApi)).toEqual([
       {
         idempotencyKey: expect.any(String) as string,
         email: 'thandi@example.com',
@@ -567,14 +567,14 @@ describe('a quote by e-mail', () => {
   })
 
   it('shows an invalid address beside the field, and sends no request', async () => {
-    const world = createFakeApi()
-    const { user, field } = await open(world)
+    const fakeApi = createFakeApi()
+    const { user, field } = await open(fakeApi)
     await user.type(field, 'nonsense')
     await user.click(button('Send quote'))
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field)
-    expect(quotes(world)).toEqual([])
+    expect(quotes(fakeApi)).toEqual([])
   })
 
   it.each([
@@ -594,17 +594,17 @@ describe('a quote by e-mail', () => {
       'We could not send the quote. Please check your connection and try again.',
     ],
   ])('%s says so, and the next try is the same quote', async (_, answer, says) => {
-    const world = createFakeApi({ instead: (path) => (path === '/quotes' ? answer : undefined) })
-    const { user, field } = await open(world)
+    const fakeApi = createFakeApi({ instead: (path) => (path === '/quotes' ? answer : undefined) })
+    const { user, field } = await open(fakeApi)
     await user.type(field, 'thandi@example.com{Enter}')
     expect((await screen.findByText(says)).closest('[role="alert"]')).toBeTruthy()
-    world.instead = () => undefined
+    fakeApi.instead = () => undefined
     await user.click(button('Send quote'))
     await screen.findByText('Your quote is on its way')
     await user.click(button('Send it once more'))
     await user.click(button('Send quote'))
     await screen.findByText('Your quote is on its way')
-    const keys = quotes(world).map(({ idempotencyKey }) => idempotencyKey)
+    const keys = quotes(fakeApi).map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toHaveLength(3)
     expect(keys[0]).toBe(keys[1])
     expect(keys[2]).not.toBe(keys[1])

@@ -52,7 +52,7 @@ describe('a change of the draft', () => {
     expect(changed).toMatchObject({ refused: {}, hasFailed: false, draft: { guestSuburb: 'Mowbray' } })
   })
 
-  it('of cabin or dates forgets the lost nights, any other keeps them', () => {
+  it('of cabin or dates clears the taken nights, any other keeps them', () => {
     const keeping = after(refused, { type: 'changed', change: { of: 'adults', count: 1 } })
     expect(keeping.lostNights).toEqual(['2027-01-16'])
     for (const change of [

@@ -26,8 +26,8 @@ const proteaWithContent: FakeApi['instead'] = (path) => {
 const january = '?checkIn=2027-01-15&checkOut=2027-01-17'
 const panel = async () => within(await screen.findByRole('region', { name: 'Price for your dates' }))
 /** The page also requests the other cabins' prices once its end is in view, which here happens at once. */
-const pricesAsked = (world: FakeApi, cabinSlug = 'protea') =>
-  world.asked.filter(
+const pricesAsked = (fakeApi: FakeApi, cabinSlug = 'protea') =>
+  fakeApi.asked.filter(
     ({ path, body }) => path === '/calculate-pricing' && (body as { cabinSlug: string }).cabinSlug === cabinSlug,
   )
 
@@ -47,11 +47,11 @@ describe('a cabin page', () => {
   })
 
   it('shows the price per night until dates are chosen, and requests no total', async () => {
-    const world = createFakeApi()
-    visit(world, '/cabin/protea')
+    const fakeApi = createFakeApi()
+    visit(fakeApi, '/cabin/protea')
     expect(await (await panel()).findByText('R1,800.00')).toBeTruthy()
     await screen.findByText('Choose the day you arrive, then the day you leave.', { exact: false })
-    expect(pricesAsked(world)).toEqual([])
+    expect(pricesAsked(fakeApi)).toEqual([])
   })
 
   it('shows the price of the dates line by line, and the payments with their dates', async () => {
@@ -65,8 +65,8 @@ describe('a cabin page', () => {
   })
 
   it('requests the price 300 ms after the last change of the party, once', async () => {
-    const world = createFakeApi()
-    const { user } = visit(world, `/cabin/protea${january}`)
+    const fakeApi = createFakeApi()
+    const { user } = visit(fakeApi, `/cabin/protea${january}`)
     const price = await panel()
     await price.findByText('Total')
     await user.click(price.getByRole('button', { name: /^Guests ?2 adults$/ }))
@@ -74,12 +74,12 @@ describe('a cabin page', () => {
     await user.click(more)
     await user.click(more)
     await waitFor(() => expect(price.getByText('Total').parentElement?.textContent).toContain('R9,600.00'))
-    expect(pricesAsked(world).map(({ body }) => (body as { adults: number }).adults)).toEqual([2, 4])
+    expect(pricesAsked(fakeApi).map(({ body }) => (body as { adults: number }).adults)).toEqual([2, 4])
   })
 
   it('includes the children, each at the price of its age, and passes them on to the dialog', async () => {
-    const world = createFakeApi()
-    const { user } = visit(world, `/cabin/protea${january}`)
+    const fakeApi = createFakeApi()
+    const { user } = visit(fakeApi, `/cabin/protea${january}`)
     const price = await panel()
     await user.click(price.getByRole('button', { name: /^Guests ?2 adults$/ }))
     await user.click(await price.findByRole('button', { name: 'Increase children' }))
@@ -91,7 +91,7 @@ describe('a cabin page', () => {
     expect(document.activeElement).toBe(price.getByRole('button', { name: /^Guests ?2 adults, 2 children$/ }))
     // Two adults and one child at R1,200.00 each, the baby at R400.00; two nights.
     await waitFor(() => expect(price.getByText('Total').parentElement?.textContent).toContain('R8,000.00'))
-    expect(pricesAsked(world).at(-1)?.body).toMatchObject({ adults: 2, children: [{ age: 0 }, { age: 8 }] })
+    expect(pricesAsked(fakeApi).at(-1)?.body).toMatchObject({ adults: 2, children: [{ age: 0 }, { age: 8 }] })
 
     await user.click(price.getByRole('button', { name: 'Book Protea' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))

@@ -30,8 +30,8 @@ describe('the calendar of a cabin', () => {
   })
 
   it('shows and announces the price of each free night, and nothing for taken or past nights', async () => {
-    const world = createFakeApi({ taken: { protea: [{ firstNight: '2026-11-25', lastNight: '2026-11-26' }] } })
-    visit(world, '/cabin/protea')
+    const fakeApi = createFakeApi({ taken: { protea: [{ firstNight: '2026-11-25', lastNight: '2026-11-26' }] } })
+    visit(fakeApi, '/cabin/protea')
     const days = await calendar()
     const monday = await days.findByRole('button', { name: 'Monday 23 November 2026, free, R1,800' })
     expect(within(monday).getByText('1,800')).toBeTruthy()
@@ -42,7 +42,7 @@ describe('the calendar of a cabin', () => {
     ])
       expect(days.getByRole('button', { name }).querySelector('.calendar-note')?.textContent).toBe('')
     expect(screen.getByText('Prices in rand, a night for 2 adults: from R1,800.')).toBeTruthy()
-    expect(pricesAsked(world)).toHaveLength(1)
+    expect(pricesAsked(fakeApi)).toHaveLength(1)
   })
 
   it('requests prices again for another number of adults', async () => {

@@ -111,7 +111,7 @@ describe('consent', () => {
 
 describe('a purchase event', () => {
   const paid = aPayment({ attemptStatus: 'paid', bookingStatus: 'confirmed', paymentStatus: 'deposit_paid' })
-  const world = (payment = paid) =>
+  const fakeApi = (payment = paid) =>
     withPixel({
       instead: (path) => (path.startsWith('/payments/') ? { status: 200, body: payment } : undefined),
     })
@@ -120,7 +120,7 @@ describe('a purchase event', () => {
 
   it('is sent once per booking, after the server has said paid, by a picture without personal data', async () => {
     agree()
-    visit(world(), address)
+    visit(fakeApi(), address)
     await waitFor(() => expect(pictures).toHaveLength(1))
     const { origin, pathname, searchParams } = new URL(pictures[0] ?? '')
     expect(origin + pathname).toBe('https://www.facebook.com/tr/')
@@ -137,7 +137,7 @@ describe('a purchase event', () => {
     expect(pictures[0]).not.toMatch(/aaaaaaaa|MC-7K4QX/)
 
     cleanup()
-    visit(world(), address)
+    visit(fakeApi(), address)
     await screen.findByRole('heading', { level: 1, name: /Paid/ })
     expect(pictures).toHaveLength(1)
   })
@@ -147,7 +147,7 @@ describe('a purchase event', () => {
     ['of somebody who has not agreed', false, paid],
   ])('%s is not sent', async (_, hasAgreed, payment) => {
     if (hasAgreed) agree()
-    visit(world(payment), address)
+    visit(fakeApi(payment), address)
     await screen.findByRole('heading', { level: 1, name: hasAgreed ? /PayFast/ : /Paid/ })
     expect(pictures).toEqual([])
   })

@@ -77,7 +77,7 @@ describe('the gallery', () => {
 
   it('says that it could not be loaded, and tries again', async () => {
     let isBroken = true
-    const world = createFakeApi({
+    const fakeApi = createFakeApi({
       instead: (path) =>
         path !== '/gallery'
           ? undefined
@@ -85,7 +85,7 @@ describe('the gallery', () => {
             ? { status: 500, body: { error: 'unexpected', message: 'Something went wrong. Please try again.' } }
             : { status: 200, body: { pictures: four } },
     })
-    const { user } = visit(world, '/gallery')
+    const { user } = visit(fakeApi, '/gallery')
     const again = await screen.findByRole('button', { name: 'Try again' })
     isBroken = false
     await user.click(again)

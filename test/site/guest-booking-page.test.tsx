@@ -23,7 +23,7 @@ function bookingWorld(
     },
   })
 }
-const visitBooking = (world: FakeApi) => visit(world, `/booking/${TOKEN}`)
+const visitBooking = (fakeApi: FakeApi) => visit(fakeApi, `/booking/${TOKEN}`)
 const findBookingHeading = () => screen.findByRole('heading', { name: /Protea/, level: 1 })
 
 beforeEach(() => {
@@ -220,10 +220,10 @@ describe('the booking page', () => {
       refundOwedCents: 216_000,
     } as const
     const cancelled = { ...booking, ...closed }
-    const world = bookingWorld(booking, (path) =>
+    const fakeApi = bookingWorld(booking, (path) =>
       path === `/bookings/${TOKEN}/cancel` ? { status: 200, body: cancelled } : undefined,
     )
-    const { user } = visitBooking(world)
+    const { user } = visitBooking(fakeApi)
     await findBookingHeading()
     const rows = within(screen.getByRole('table', { name: /What goes back/ })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -242,7 +242,7 @@ describe('the booking page', () => {
     expect(await screen.findByText('Cancelled')).toBeTruthy()
     expect(screen.getByText(/We pay R2,160.00 back to you by Friday 4 December 2026./)).toBeTruthy()
     expect(screen.getByText('Your money is on its way back')).toBeTruthy()
-    expect(world.asked.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
+    expect(fakeApi.asked.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({
       refundCents: 216_000,
       paidCents: 240_000,
       reason: 'Snow',
@@ -262,8 +262,8 @@ describe('the booking page', () => {
 
   it('says so when the refund is not what was shown, and does not cancel', async () => {
     const booking = aGuestBooking({ paidCents: 240_000, cancellation: { refundCents: 216_000, refundPercent: 90 } })
-    const world = bookingWorld(booking, (path) => (path.endsWith('/cancel') ? refusal('refund-changed') : undefined))
-    const { user } = visitBooking(world)
+    const fakeApi = bookingWorld(booking, (path) => (path.endsWith('/cancel') ? refusal('refund-changed') : undefined))
+    const { user } = visitBooking(fakeApi)
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Cancel this booking' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel booking' }))
@@ -370,14 +370,17 @@ describe('billing documents and calendar', () => {
   const paper = { number: 'REC-000007', fileName: 'REC-000007 MC-7K4QX.pdf', pdfBase64: btoa('%PDF-1.3 \u00FF') }
 
   it('saves the receipt of a payment unchanged', async () => {
-    const world = bookingWorld(aGuestBooking(money({ status: 'confirmed' })), (path) =>
+    const fakeApi = bookingWorld(aGuestBooking(money({ status: 'confirmed' })), (path) =>
       path.endsWith('/papers') ? { status: 200, body: paper } : undefined,
     )
-    const { user } = visitBooking(world)
+    const { user } = visitBooking(fakeApi)
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Receipt' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(world.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({ kind: 'receipt', paymentPlace: 0 })
+    expect(fakeApi.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
+      kind: 'receipt',
+      paymentPlace: 0,
+    })
     expect(saved[0]).toMatchObject({ name: paper.fileName, blob: { type: 'application/pdf', size: 10 } })
   })
 
@@ -424,10 +427,10 @@ describe('billing documents and calendar', () => {
 
   it('are issued to a company, once its input is valid', async () => {
     const booking = aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' }))
-    const world = bookingWorld(booking, (path) =>
+    const fakeApi = bookingWorld(booking, (path) =>
       path.endsWith('/papers') ? { status: 200, body: { ...paper, number: 'INV-000003' } } : undefined,
     )
-    const { user } = visitBooking(world)
+    const { user } = visitBooking(fakeApi)
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: other }))
     await user.clear(screen.getByLabelText('Invoice made out to', { selector: 'input' }))
@@ -436,12 +439,12 @@ describe('billing documents and calendar', () => {
     await user.type(screen.getByLabelText(/VAT number/), '12')
     await user.click(screen.getByRole('button', { name: 'Make out the invoice' }))
     expect(await screen.findByText('A South African VAT number has ten digits and begins with 4')).toBeTruthy()
-    expect(world.asked.filter(({ path }) => path.endsWith('/papers'))).toEqual([])
+    expect(fakeApi.asked.filter(({ path }) => path.endsWith('/papers'))).toEqual([])
     await user.clear(screen.getByLabelText(/VAT number/))
     await user.type(screen.getByLabelText(/VAT number/), '4012345678')
     await user.click(screen.getByRole('button', { name: 'Make out the invoice' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    expect(world.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
+    expect(fakeApi.asked.find(({ path }) => path.endsWith('/papers'))?.body).toEqual({
       kind: 'invoice',
       madeOutTo: { name: 'Acme Holdings', address: '1 Long Street', vatNumber: '4012345678' },
     })
@@ -466,13 +469,13 @@ describe('billing documents and calendar', () => {
   ])('issued by keyboard: %s', (name, before, after) => {
     async function makeOut() {
       let booking = aGuestBooking({ cancellation: null, ...before })
-      const world = bookingWorld(booking, (path) => {
+      const fakeApi = bookingWorld(booking, (path) => {
         if (path === `/bookings/${TOKEN}`) return { status: 200, body: booking }
         if (!path.endsWith('/papers')) return undefined
         booking = { ...booking, paperDue: null, ...after }
         return { status: 200, body: paper }
       })
-      const { user } = visitBooking(world)
+      const { user } = visitBooking(fakeApi)
       await findBookingHeading()
       const button = screen.getByRole('button', { name })
       button.focus()
@@ -496,10 +499,10 @@ describe('billing documents and calendar', () => {
   })
 
   it('says why a document cannot be issued', async () => {
-    const world = bookingWorld(aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' })), (path) =>
+    const fakeApi = bookingWorld(aGuestBooking(money({ status: 'confirmed', paperDue: 'invoice' })), (path) =>
       path.endsWith('/papers') ? refusal('changed-meanwhile') : undefined,
     )
-    const { user } = visitBooking(world)
+    const { user } = visitBooking(fakeApi)
     await findBookingHeading()
     await user.click(screen.getByRole('button', { name: 'Invoice' }))
     expect(await screen.findByText('The PDF could not be made')).toBeTruthy()
@@ -520,14 +523,14 @@ describe('billing documents and calendar', () => {
 
 describe('an invalid booking link', () => {
   it('offers a fresh one, with the same reply whether or not the booking exists', async () => {
-    const world = bookingWorld(aGuestBooking())
-    const { user } = visit(world, '/booking/old-token')
+    const fakeApi = bookingWorld(aGuestBooking())
+    const { user } = visit(fakeApi, '/booking/old-token')
     expect(await screen.findByRole('heading', { name: 'This link does not open a booking' })).toBeTruthy()
     await user.type(screen.getByLabelText('Booking reference'), 'mc-7k4qx')
     await user.type(screen.getByLabelText('E-mail address'), 'naledi@example.com')
     await user.click(screen.getByRole('button', { name: 'E-mail me the link' }))
     expect(await screen.findByText(/If there is a booking with this reference and e-mail address/)).toBeTruthy()
-    expect(world.asked.at(-1)).toEqual({
+    expect(fakeApi.asked.at(-1)).toEqual({
       path: '/booking-links',
       body: { reference: 'mc-7k4qx', guestEmail: 'naledi@example.com' },
     })
@@ -614,14 +617,14 @@ describe('/upload-pop', () => {
   })
 
   it('refuses a file that is too large or of another type before it is sent', async () => {
-    const world = bookingWorld(aGuestBooking())
-    const { user } = visit(world, `/upload-pop?token=${TOKEN}`)
+    const fakeApi = bookingWorld(aGuestBooking())
+    const { user } = visit(fakeApi, `/upload-pop?token=${TOKEN}`)
     const picker = await screen.findByLabelText<HTMLInputElement>('Proof of payment')
     const big = new File(['%PDF-'], 'big.pdf', { type: 'application/pdf' })
     Object.defineProperty(big, 'size', { value: 10 * 1024 * 1024 + 1 })
     await user.upload(picker, big)
     expect(screen.getByText('The file is larger than 10 MB')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send file' })).toBeNull()
-    expect(world.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
+    expect(fakeApi.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
   })
 })

@@ -64,7 +64,7 @@ function fakeApiWithRegister(register: Register, onSave?: () => ReturnType<FakeA
   })
 }
 
-const open = (world: FakeApi) => visit(world, '/submit-documents?token=secret-token')
+const open = (fakeApi: FakeApi) => visit(fakeApi, '/submit-documents?token=secret-token')
 type User = ReturnType<typeof visit>['user']
 const cardOf = (place: number) => screen.findByRole('region', { name: `Adult ${place}` })
 
@@ -104,12 +104,12 @@ describe('the guest register', () => {
   })
 
   it('is signed adult by adult: what was entered is cleared, and comes back masked', async () => {
-    const world = fakeApiWithRegister(aRegister([null, null]))
-    const { user } = open(world)
+    const fakeApi = fakeApiWithRegister(aRegister([null, null]))
+    const { user } = open(fakeApi)
     await fill(user, await cardOf(1))
     await sign(user, await cardOf(1))
     expect(await within(await cardOf(1)).findByText('••••••9087')).toBeTruthy()
-    expect(world.asked.find(({ path }) => path.endsWith('/register/1'))?.body).toEqual({
+    expect(fakeApi.asked.find(({ path }) => path.endsWith('/register/1'))?.body).toEqual({
       version: 0,
       fullName: 'Thandi Mokoena',
       residence: 'citizen',
@@ -123,8 +123,8 @@ describe('the guest register', () => {
   })
 
   it('reports what is missing, and focuses it', async () => {
-    const world = fakeApiWithRegister(aRegister([null]))
-    const { user } = open(world)
+    const fakeApi = fakeApiWithRegister(aRegister([null]))
+    const { user } = open(fakeApi)
     await user.type(within(await cardOf(1)).getByLabelText('Full name'), 'Thandi Mokoena')
     await sign(user, await cardOf(1))
     for (const problem of [
@@ -145,12 +145,12 @@ describe('the guest register', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(within(card).getByRole('button', { name: 'Type your name instead' })),
     )
-    expect(world.asked.some(({ path }) => path.includes('/register/'))).toBe(false)
+    expect(fakeApi.asked.some(({ path }) => path.includes('/register/'))).toBe(false)
   })
 
   it('hints at a mistyped digit, and accepts the number all the same', async () => {
-    const world = fakeApiWithRegister(aRegister([null]))
-    const { user } = open(world)
+    const fakeApi = fakeApiWithRegister(aRegister([null]))
+    const { user } = open(fakeApi)
     const card = await cardOf(1)
     await fill(user, card)
     await user.type(within(card).getByLabelText(/^ID or passport number/), '{Backspace}6')
@@ -160,28 +160,28 @@ describe('the guest register', () => {
   })
 
   it('keeps a half-filled card in this browser, over a reload, for a week', async () => {
-    const world = fakeApiWithRegister(aRegister([null]))
-    const { user } = open(world)
+    const fakeApi = fakeApiWithRegister(aRegister([null]))
+    const { user } = open(fakeApi)
     await fill(user, await cardOf(1))
     cleanup()
-    open(world)
+    open(fakeApi)
     const card = within(await cardOf(1))
     expect(card.getByLabelText<HTMLInputElement>('ID or passport number').value).toBe('8001015009087')
     expect(card.getByRole<HTMLInputElement>('radio', { name: 'South African citizen' }).checked).toBe(true)
     expect(card.getByLabelText<HTMLInputElement>(/type your full name/).value).toBe('Thandi Mokoena')
     cleanup()
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 8 * 86_400_000)
-    open(world)
+    open(fakeApi)
     expect(within(await cardOf(1)).getByLabelText<HTMLInputElement>('Full name').value).toBe('')
   })
 
   it('waits while offline and saves by itself', async () => {
     let tries = 0
-    const world = fakeApiWithRegister(aRegister([null]), () => {
+    const fakeApi = fakeApiWithRegister(aRegister([null]), () => {
       tries += 1
       return tries === 1 ? 'lost' : undefined
     })
-    const { user } = open(world)
+    const { user } = open(fakeApi)
     await fill(user, await cardOf(1))
     await sign(user, await cardOf(1))
     expect(await screen.findByText(/sent by itself as soon as there is a signal/)).toBeTruthy()
@@ -224,20 +224,20 @@ describe('the guest register', () => {
   it('is one card by an adult’s own link, without the booking or the others', async () => {
     const [, second] = aRegister([null, null]).adults
     const own = { own: 2, adults: second ? [{ ...second, ownToken: null }] : [] }
-    const world = fakeApiWithRegister(aRegister([null], own), () => ({
+    const fakeApi = fakeApiWithRegister(aRegister([null], own), () => ({
       status: 200,
       body: aRegister([signed('x')], {
         own: 2,
         adults: own.adults.map((adult) => ({ ...adult, version: 1, signedUnseen: '2026-11-21T08:00:00.000Z' })),
       }),
     }))
-    const { user } = open(world)
+    const { user } = open(fakeApi)
     const card = await screen.findByRole('region', { name: 'Your card' })
     expect(screen.getByText(/opens your card alone/)).toBeTruthy()
     await fill(user, card)
     await sign(user, card)
     expect(await screen.findByText(/not shown here again/)).toBeTruthy()
-    expect(world.asked.some(({ path }) => path.endsWith('/register/2'))).toBe(true)
+    expect(fakeApi.asked.some(({ path }) => path.endsWith('/register/2'))).toBe(true)
     expect(screen.getByText(/bring your ID or passport along, or send a photo/)).toBeTruthy()
     for (const word of [/MC-7K4QX/, /whole booking/, /of 2 adults/, /Adult 1/, /Thandi/])
       expect(screen.queryByText(word)).toBeNull()

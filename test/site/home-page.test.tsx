@@ -45,11 +45,11 @@ describe('the home page', () => {
   })
 
   it('shows each cabin’s own total for the dates, or why there is none', async () => {
-    const world = createFakeApi({
+    const fakeApi = createFakeApi({
       site: aSite(),
       taken: { protea: [{ firstNight: '2027-01-16', lastNight: '2027-01-20' }] },
     })
-    visit(world, `${january}&adults=3`)
+    visit(fakeApi, `${january}&adults=3`)
     await answered()
     expect(await (await card('Yellowwood')).findByText('for 2 nights')).toBeTruthy()
     expect((await card('Yellowwood')).getByText('R5,400.00')).toBeTruthy()
@@ -59,8 +59,8 @@ describe('the home page', () => {
   })
 
   it('shows a family’s totals, and says which cabin accepts no children', async () => {
-    const world = createFakeApi()
-    const { user } = visit(world, january)
+    const fakeApi = createFakeApi()
+    const { user } = visit(fakeApi, january)
     await answered()
     await user.click(screen.getByRole('button', { name: /^Guests ?2 adults$/ }))
     await user.click(await screen.findByRole('button', { name: 'Increase children' }))
@@ -69,7 +69,7 @@ describe('the home page', () => {
     expect(await screen.findByText(/2 adults, 1 child: 2 of 3 cabins free/)).toBeTruthy()
     expect((await card('Protea')).getByText('R5,600.00')).toBeTruthy()
     expect((await card('Aloe')).getByText('This cabin is not suitable for children.')).toBeTruthy()
-    const asked = world.asked.filter(({ body }) => (body as { children?: [] } | undefined)?.children?.length)
+    const asked = fakeApi.asked.filter(({ body }) => (body as { children?: [] } | undefined)?.children?.length)
     expect(asked.map(({ body }) => body)).toMatchObject([
       { cabinSlug: 'protea', children: [{ age: 1 }] },
       { cabinSlug: 'yellowwood', children: [{ age: 1 }] },

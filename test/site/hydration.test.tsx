@@ -10,8 +10,8 @@ import { partyLabel, useStaySearch } from '#web/booking/stay-search-params.ts'
 const drawn: string[] = []
 
 function Page() {
-  const [wish] = useStaySearch()
-  const words = `${partyLabel(wish)} ${useClientValue(window.location.hash)}`.trim()
+  const [search] = useStaySearch()
+  const words = `${partyLabel(search)} ${useClientValue(window.location.hash)}`.trim()
   drawn.push(words)
   return <p>{words}</p>
 }

@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('/payment-success', () => {
-  const visitSuccess = (world: FakeApi) => visit(world, `/payment-success?attempt=${ATTEMPT}`)
+  const visitSuccess = (fakeApi: FakeApi) => visit(fakeApi, `/payment-success?attempt=${ATTEMPT}`)
 
   it('waits for the server and then shows what is paid and what is due', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
@@ -64,11 +64,11 @@ describe('/payment-success', () => {
       { ...card, amountCents: 240_000 },
     ]
     const booking = aGuestBooking({ status: 'confirmed', depositPaid: true, expiresAt: null, payments })
-    const world = paymentWorld(paid)
-    const before = world.instead
-    world.instead = (path, body) =>
+    const fakeApi = paymentWorld(paid)
+    const before = fakeApi.instead
+    fakeApi.instead = (path, body) =>
       path === '/bookings/secret-token' ? { status: 200, body: booking } : before(path, body)
-    const { user } = visitSuccess(world)
+    const { user } = visitSuccess(fakeApi)
     const next = within(await screen.findByRole('region', { name: 'What comes next' }))
     expect(next.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
       'Pay the balance /booking/secret-token#pay',
@@ -77,8 +77,8 @@ describe('/payment-success', () => {
     ])
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Receipt (PDF)' }))
-    await waitFor(() => expect(world.asked.at(-1)?.path).toBe('/bookings/secret-token/papers'))
-    expect(world.asked.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 1 })
+    await waitFor(() => expect(fakeApi.asked.at(-1)?.path).toBe('/bookings/secret-token/papers'))
+    expect(fakeApi.asked.at(-1)?.body).toEqual({ kind: 'receipt', paymentPlace: 1 })
   })
 
   it('shows no booking in another tab, and points to the e-mail', async () => {
@@ -90,14 +90,14 @@ describe('/payment-success', () => {
   })
 
   it('stops asking once the money is received', async () => {
-    const world = paymentWorld(paid)
-    visitSuccess(world)
+    const fakeApi = paymentWorld(paid)
+    visitSuccess(fakeApi)
     await expectHeading('Paid, and Protea is yours')
-    const asked = world.asked.length
+    const asked = fakeApi.asked.length
     await new Promise((resolve) => {
       setTimeout(resolve, 2500)
     })
-    expect(world.asked).toHaveLength(asked)
+    expect(fakeApi.asked).toHaveLength(asked)
   })
 
   it('does not trust the address: an unpaid attempt is not shown as paid', async () => {
@@ -123,11 +123,11 @@ describe('/payment-success', () => {
     await expectHeading('PayFast is confirming your payment')
     unmount()
     vi.setSystemTime(Date.now() + LATE_AFTER_MS + 1000)
-    const world = paymentWorld(aPayment())
-    const before = world.instead
-    world.instead = (path, body) =>
+    const fakeApi = paymentWorld(aPayment())
+    const before = fakeApi.instead
+    fakeApi.instead = (path, body) =>
       path === `/payments/${ATTEMPT}/late` ? { status: 200, body: { told: true } } : before(path, body)
-    const { requests } = visitSuccess(world)
+    const { requests } = visitSuccess(fakeApi)
     await expectHeading('PayFast is taking longer than usual')
     expect(screen.getByText(/There is nothing more to do: we will mail you/)).toBeTruthy()
     expect(await screen.findByText(/Our staff know that you are waiting/)).toBeTruthy()
@@ -153,7 +153,7 @@ describe('/payment-success', () => {
 })
 
 describe('/payment-cancelled', () => {
-  const visitCancelled = (world: FakeApi) => visit(world, `/payment-cancelled?attempt=${ATTEMPT}`)
+  const visitCancelled = (fakeApi: FakeApi) => visit(fakeApi, `/payment-cancelled?attempt=${ATTEMPT}`)
   const cancelled = aPayment({ attemptStatus: 'cancelled' })
 
   it('notifies the server, and says that no money moved only when the server says so', async () => {
@@ -178,12 +178,12 @@ describe('/payment-cancelled', () => {
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
       posted(this)
     })
-    const world = paymentWorld(cancelled)
-    const { user } = visitCancelled(world)
+    const fakeApi = paymentWorld(cancelled)
+    const { user } = visitCancelled(fakeApi)
     await user.click(await screen.findByRole('button', { name: 'Try card again' }))
     await waitFor(() => expect(posted).toHaveBeenCalled())
     expect(posted.mock.calls[0]?.[0].action).toBe('https://sandbox.payfast.co.za/eng/process')
-    expect(world.asked.find(({ path }) => path === '/payfast-payment')?.body).toEqual({
+    expect(fakeApi.asked.find(({ path }) => path === '/payfast-payment')?.body).toEqual({
       token: 'secret-token',
       amountCents: 240_000,
     })
@@ -192,11 +192,11 @@ describe('/payment-cancelled', () => {
 
   it('shows the server’s refusal when the card cannot be tried again', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    const world = paymentWorld(cancelled)
-    const before = world.instead
-    world.instead = (path, body) =>
+    const fakeApi = paymentWorld(cancelled)
+    const before = fakeApi.instead
+    fakeApi.instead = (path, body) =>
       path === '/payfast-payment' ? refusal('nights-on-hold', { minutes: 7 }) : before(path, body)
-    const { user } = visitCancelled(world)
+    const { user } = visitCancelled(fakeApi)
     await user.click(await screen.findByRole('button', { name: 'Try card again' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Another guest is paying for these dates right now. Please try again in 7 minutes, or choose other dates.',
@@ -225,19 +225,19 @@ describe('/payment-cancelled', () => {
       arrivalTime: '16:30',
       paymentMethod: 'card',
     })
-    const world = paymentWorld(
+    const fakeApi = paymentWorld(
       cancelled,
       aPayment({ attemptStatus: 'cancelled', bookingStatus: 'cancelled', openUntil: null }),
     )
-    const before = world.instead
-    world.instead = (path, body) =>
+    const before = fakeApi.instead
+    fakeApi.instead = (path, body) =>
       path === '/bookings/secret-token/cancel' ? { status: 200, body: booking } : before(path, body)
-    const { user } = visitCancelled(world)
+    const { user } = visitCancelled(fakeApi)
 
     await user.click(await screen.findByRole('button', { name: 'Change dates' }))
     const ask = within(await screen.findByRole('dialog', { name: 'Let these dates go and choose others?' }))
     expect(ask.getByText(/Booking MC-7K4QX is cancelled first, so that you do not end up with two/)).toBeTruthy()
-    expect(world.asked.some(({ path }) => path.endsWith('secret-token/cancel'))).toBe(false)
+    expect(fakeApi.asked.some(({ path }) => path.endsWith('secret-token/cancel'))).toBe(false)
     await user.click(ask.getByRole('button', { name: 'Release and choose' }))
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Book Your Stay' }))
@@ -249,7 +249,7 @@ describe('/payment-cancelled', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Special requests/).value).toBe('Gogo cannot climb stairs')
     expect(dialog.getByLabelText<HTMLSelectElement>(/^Arrival time/).value).toBe('16:30')
     expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Age of child 1' }).value).toBe('4')
-    expect(world.asked.filter(({ path }) => path.endsWith('secret-token/cancel')).map(({ body }) => body)).toEqual([
+    expect(fakeApi.asked.filter(({ path }) => path.endsWith('secret-token/cancel')).map(({ body }) => body)).toEqual([
       { refundCents: 0, paidCents: 0, reason: 'Other dates' },
     ])
     expect(openPaymentAttempt()).toBeNull()
@@ -296,13 +296,13 @@ describe('/payment-cancelled', () => {
 
   it('opens no second form while money for the first may still come', async () => {
     rememberBookingToken(ATTEMPT, 'secret-token')
-    const world = paymentWorld(cancelled, paid)
-    const before = world.instead
-    world.instead = (path, body) =>
+    const fakeApi = paymentWorld(cancelled, paid)
+    const before = fakeApi.instead
+    fakeApi.instead = (path, body) =>
       path === '/bookings/secret-token/cancel'
         ? refusal('refund-changed', { refundCents: 240_000 })
         : before(path, body)
-    const { user } = visitCancelled(world)
+    const { user } = visitCancelled(fakeApi)
     await user.click(await screen.findByRole('button', { name: 'Change dates' }))
     await user.click(await screen.findByRole('button', { name: 'Release and choose' }))
     await expectHeading('This payment went through after all')

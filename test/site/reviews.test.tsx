@@ -140,10 +140,10 @@ describe('/reviews', () => {
 
   it('says what failed and tries again', async () => {
     let isDown = true
-    const world = fakeApiWithReviews(written)
+    const fakeApi = fakeApiWithReviews(written)
     const instead: FakeApi['instead'] = (path, body) =>
-      isDown && path === '/reviews' ? { status: 500, body: { message: 'Asleep' } } : world.instead(path, body)
-    const { user } = visit({ ...world, instead }, '/reviews')
+      isDown && path === '/reviews' ? { status: 500, body: { message: 'Asleep' } } : fakeApi.instead(path, body)
+    const { user } = visit({ ...fakeApi, instead }, '/reviews')
     expect(await screen.findByText('Failed to load the reviews')).toBeTruthy()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -151,10 +151,10 @@ describe('/reviews', () => {
   })
 
   it('reports a review to staff', async () => {
-    const world = fakeApiWithReviews(written)
+    const fakeApi = fakeApiWithReviews(written)
     const instead: FakeApi['instead'] = (path, body) =>
-      path === '/reviews/r2/reports' ? { status: 200, body: { reported: true } } : world.instead(path, body)
-    const { user } = visit({ ...world, instead }, '/reviews')
+      path === '/reviews/r2/reports' ? { status: 200, body: { reported: true } } : fakeApi.instead(path, body)
+    const { user } = visit({ ...fakeApi, instead }, '/reviews')
     await user.click(await screen.findByRole('button', { name: 'Report the review by Werner' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Report this review' }))
     await user.click(dialog.getByRole('button', { name: 'Report' }))
@@ -162,7 +162,7 @@ describe('/reviews', () => {
     await user.type(dialog.getByLabelText('What is wrong with it?'), 'It is about another place.')
     await user.click(dialog.getByRole('button', { name: 'Report' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(world.asked).toContainEqual({
+    expect(fakeApi.asked).toContainEqual({
       path: '/reviews/r2/reports',
       body: { reason: 'It is about another place.' },
     })
@@ -213,8 +213,8 @@ const sent = ({ asked }: FakeApi) => asked.filter(({ path: one }) => one === `${
 
 describe('/review/{token}', () => {
   it('names the stay, fills in what is known of the guest, and reports missing fields in the specification’s words', async () => {
-    const world = invited()
-    const { user } = visit(world, '/review/secret-token')
+    const fakeApi = invited()
+    const { user } = visit(fakeApi, '/review/secret-token')
     expect(await screen.findByText('Protea, Wed 18 Nov – Fri 20 Nov 2026')).toBeTruthy()
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Thandi M.')
     await user.clear(screen.getByLabelText('Name'))
@@ -233,21 +233,21 @@ describe('/review/{token}', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 star, Poor' })))
     await user.click(screen.getByRole('radio', { name: '2 stars, Not good' }))
     expect(screen.queryByText('Please select a rating')).toBeNull()
-    expect(sent(world)).toEqual([])
+    expect(sent(fakeApi)).toEqual([])
   })
 
   it('keeps what is written over a reload, until it is sent', async () => {
-    const world = invited({ [`${path}/review`]: { status: 200, body: { written: true } } })
-    const first = visit(world, '/review/secret-token')
+    const fakeApi = invited({ [`${path}/review`]: { status: 200, body: { written: true } } })
+    const first = visit(fakeApi, '/review/secret-token')
     await first.user.click(await screen.findByRole('radio', { name: '4 stars, Good' }))
     await first.user.type(screen.getByRole('textbox', { name: 'Your review' }), 'Warm, quiet and far from everything.')
     first.unmount()
 
-    const { user } = visit(world, '/review/secret-token')
+    const { user } = visit(fakeApi, '/review/secret-token')
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: '4 stars, Good' })).checked).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Send review' }))
     expect(await screen.findByRole('heading', { name: 'Thank you for your review' })).toBeTruthy()
-    expect(sent(world)).toEqual([
+    expect(sent(fakeApi)).toEqual([
       {
         guestName: 'Thandi M.',
         guestEmail: 'thandi@example.co.za',

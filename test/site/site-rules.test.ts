@@ -32,14 +32,14 @@ describe('the business time in a browser', () => {
 describe('a stay search in the address', () => {
   it('is parsed to what was written', () => {
     const day = fc.integer({ min: 0, max: 700 }).map((days) => addDays('2026-11-21', days))
-    const wish = fc.record({
+    const staySearch = fc.record({
       checkInDate: day,
       nights: fc.integer({ min: 1, max: 30 }),
       adults: fc.integer({ min: 1, max: 20 }),
       childAges: fc.option(fc.array(fc.integer({ min: 0, max: 17 }), { maxLength: 20 })),
     })
     fc.assert(
-      fc.property(wish, ({ checkInDate, nights, adults, childAges }) => {
+      fc.property(staySearch, ({ checkInDate, nights, adults, childAges }) => {
         const written: StaySearch = {
           checkInDate,
           checkOutDate: addDays(checkInDate, nights),
@@ -61,8 +61,8 @@ describe('a stay search in the address', () => {
     ['adults=21', { adults: 2 }],
     ['child=8&child=18&child=&child=x', { adults: 2, childAges: [8] }],
     ['children=0', { adults: 2, childAges: [] }],
-  ])('"%s" is reduced to its valid part', (search, wish) => {
-    expect(parseStaySearch(new URLSearchParams(search))).toEqual(wish)
+  ])('"%s" is reduced to its valid part', (search, staySearch) => {
+    expect(parseStaySearch(new URLSearchParams(search))).toEqual(staySearch)
   })
 
   it('leaves out default values', () => {

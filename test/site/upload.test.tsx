@@ -62,8 +62,8 @@ const taken = {
   body: { upload: { id: 'uuuuuuuuuuuuuuuuuuuuuu', purpose: 'proof', fileName: 'slip.pdf', state: 'waiting' } },
 }
 
-async function startSending(world: FakeApi) {
-  const { user } = visit(world, '/upload-pop?token=secret-token')
+async function startSending(fakeApi: FakeApi) {
+  const { user } = visit(fakeApi, '/upload-pop?token=secret-token')
   await user.upload(await screen.findByLabelText('Proof of payment'), slip)
   await user.type(await screen.findByLabelText(/Note/), 'Paid by my brother')
   await user.click(screen.getByRole('button', { name: 'Send file' }))
@@ -83,22 +83,22 @@ describe('sending a proof', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('posts to the storage with its policy, the file last, then the server inspects it', async () => {
-    const world = worldWithStorage(taken)
-    const { storage } = await startSending(world)
+    const fakeApi = worldWithStorage(taken)
+    const { storage } = await startSending(fakeApi)
     expect(storage.open).toHaveBeenCalledWith('POST', 'https://files.example/')
     expect([...(storage.form?.keys() ?? [])]).toEqual(['key', 'policy', 'file'])
     storage.hasArrived(4, 8)
     await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.5))
     storage.answers(204)
     expect(await screen.findByText(/Sent$/)).toBeTruthy()
-    expect(world.asked.find(({ path }) => path.endsWith('/uploads'))?.body).toEqual({
+    expect(fakeApi.asked.find(({ path }) => path.endsWith('/uploads'))?.body).toEqual({
       purpose: 'proof',
       fileName: 'slip.pdf',
       contentType: 'application/pdf',
       sizeBytes: 8,
       note: 'Paid by my brother',
     })
-    expect(world.asked.filter(({ path }) => path === '/bookings/secret-token')).toHaveLength(2)
+    expect(fakeApi.asked.filter(({ path }) => path === '/bookings/secret-token')).toHaveLength(2)
   })
 
   it('shows the server’s refusal when the file has another content', async () => {
@@ -114,11 +114,11 @@ describe('sending a proof', () => {
   })
 
   it('continues by itself when the connection drops: the same file from its beginning, by the same link', async () => {
-    const world = worldWithStorage(taken)
-    const { storage } = await startSending(world)
+    const fakeApi = worldWithStorage(taken)
+    const { storage } = await startSending(fakeApi)
     storage.hasArrived(4, 8)
     storage.answers(0)
-    expect(await screen.findByText(/No signal. It goes on by itself/)).toBeTruthy()
+    expect(await screen.findByText(/No signal. It continues by itself/)).toBeTruthy()
     const again = await waitFor(() => {
       if (Storage.last === storage || !Storage.last) throw new Error('nothing was sent again yet')
       return Storage.last
@@ -128,7 +128,7 @@ describe('sending a proof', () => {
     again.answers(204)
     expect(await screen.findByText(/Sent$/)).toBeTruthy()
     expect(again.form?.get('file')).toHaveProperty('name', 'slip.pdf')
-    expect(world.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+    expect(fakeApi.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
   })
 
   it('waits for the device to be online again', async () => {
@@ -145,12 +145,12 @@ describe('sending a proof', () => {
   })
 
   it('can be cancelled', async () => {
-    const world = worldWithStorage(taken)
-    const { user, storage } = await startSending(world)
+    const fakeApi = worldWithStorage(taken)
+    const { user, storage } = await startSending(fakeApi)
     await user.click(await screen.findByRole('button', { name: 'Stop slip.pdf' }))
     storage.answers(204)
     await waitFor(() => expect(screen.queryByText('slip.pdf')).toBeNull())
-    expect(world.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
+    expect(fakeApi.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
   })
 })
 
@@ -240,7 +240,7 @@ describe('a photo of an ID', () => {
   })
   function open() {
     let adult: Parameters<typeof registerWith>[0] = {}
-    const world = createFakeApi({
+    const fakeApi = createFakeApi({
       instead: (path) => {
         if (path.endsWith('/register/1')) adult = { ...adult, entry, version: 1 }
         else if (path.endsWith('/complete')) {
@@ -251,9 +251,9 @@ describe('a photo of an ID', () => {
         return path.includes('/register') ? { status: 200, body: registerWith(adult) } : undefined
       },
     })
-    const { user } = visit(world, '/submit-documents?token=secret-token')
+    const { user } = visit(fakeApi, '/submit-documents?token=secret-token')
     const choose = async (file: File) => user.upload(await screen.findByLabelText(/^Photo of the ID/), file)
-    return { world, user, choose }
+    return { fakeApi, user, choose }
   }
   const nextFrame = () => new Promise(requestAnimationFrame)
   const storage = () =>
@@ -263,20 +263,20 @@ describe('a photo of an ID', () => {
     })
 
   it('is previewed before it is sent, and taken again where it is blurred', async () => {
-    const { world, user, choose } = open()
+    const { fakeApi, user, choose } = open()
     await choose(photo('blurred.jpg'))
     expect(await screen.findByAltText('What you have chosen')).toHaveProperty('src', 'data:image/jpeg;base64,AAAA')
     await user.click(screen.getByRole('button', { name: 'Take again' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
     await choose(photo('sharp.jpg'))
-    expect(world.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
+    expect(fakeApi.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
     await user.click(await screen.findByRole('button', { name: 'Send it' }))
     const { form, answers } = await storage().then((one) => ({ form: one.form, answers: () => one.answers(204) }))
     expect(form?.get('file')).toHaveProperty('name', 'sharp.jpg')
     answers()
     expect(await screen.findByText(/^Received/)).toBeTruthy()
     expect(screen.queryByText('blurred.jpg')).toBeNull()
-    expect(world.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
+    expect(fakeApi.asked.filter(({ path }) => path.endsWith('/uploads'))).toHaveLength(1)
   })
 
   it('is sent by a press that a second one does not undo, and leaves the focus where it was', async () => {
@@ -298,7 +298,7 @@ describe('a photo of an ID', () => {
   })
 
   it('is cancelled by keyboard, which continues at the next choice', async () => {
-    const { world, user, choose } = open()
+    const { fakeApi, user, choose } = open()
     await choose(photo('sharp.jpg'))
     await user.click(await screen.findByRole('button', { name: 'Send it' }))
     await nextFrame()
@@ -306,7 +306,7 @@ describe('a photo of an ID', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Photo of the ID/)))
     expect(screen.queryByText('sharp.jpg')).toBeNull()
-    expect(world.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
+    expect(fakeApi.asked.some(({ path }) => path.endsWith('/complete'))).toBe(false)
   })
 
   it('is sent with the card that is signed, and is still uploading when the card is shown as signed', async () => {
@@ -329,14 +329,14 @@ describe('a photo of an ID', () => {
   })
 
   it('is refused with a message where it is of no allowed type, and nothing is sent', async () => {
-    const { world, user } = open()
+    const { fakeApi, user } = open()
     // Many phones offer every file, whatever `accept` says.
     const files = [new File(['a,b'], 'names.csv', { type: 'text/csv' })]
     fireEvent.change(await screen.findByLabelText(/^Photo of the ID/), { target: { files } })
     expect(await screen.findByText(/Please choose a PDF, JPEG, PNG, WebP or HEIC file/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Remove names.csv' }))
     expect(screen.queryByText('names.csv')).toBeNull()
-    expect(world.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
+    expect(fakeApi.asked.some(({ path }) => path.endsWith('/uploads'))).toBe(false)
   })
 })
 

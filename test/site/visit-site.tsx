@@ -38,12 +38,12 @@ export function stubBrowserApis() {
   Element.prototype.scrollIntoView = () => {}
 }
 
-/** Opens an address of the whole site, with an API that replies as `world` says. */
-export function visit(world: FakeApi, address: string) {
+/** Opens an address of the whole site, with an API that replies as `fakeApi` says. */
+export function visit(fakeApi: FakeApi, address: string) {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const path = url.replace(/^\/api/, '')
-    const { status, body: reply } = responseTo(world, path, body && JSON.parse(String(body)))
+    const { status, body: reply } = responseTo(fakeApi, path, body && JSON.parse(String(body)))
     requests.push(`${method} ${path.split('?')[0]}`)
     return Response.json(reply, { status })
   })

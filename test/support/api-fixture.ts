@@ -138,7 +138,7 @@ async function startApi() {
   })
   await Promise.all(people.map((account) => accountRepository(table).add(account)))
   const routes = routesOf(await hostLambdas(functions.filter(({ serves }) => serves)))
-  const furnished = new Set((await readRawItems(tables.endpoint, tableName)).map(placeOf))
+  const seeded = new Set((await readRawItems(tables.endpoint, tableName)).map(placeOf))
   const byKey = new Map<string, HttpRoute>(routes.map((route) => [route.routeKey, route]))
 
   return {
@@ -157,7 +157,7 @@ async function startApi() {
     },
     async clear() {
       const items = await readRawItems(tables.endpoint, tableName)
-      const fresh = items.filter((item) => !furnished.has(placeOf(item)))
+      const fresh = items.filter((item) => !seeded.has(placeOf(item)))
       await deleteItems(tables.endpoint, tableName, fresh)
     },
     async stop() {

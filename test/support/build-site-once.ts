@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join, matchesGlob, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web stands for
+// oxlint-disable-next-line no-restricted-imports -- the build lies beside the sources that #web maps to
 import type { BuiltSite } from '../../web/build-site.ts'
 
 declare module 'vitest' {

@@ -7,7 +7,7 @@ type QuoteForm = BodyInputOf<typeof SendQuote>
 /**
  * Requests the price of two nights in February at Protea by e-mail. Each one is another quote for another recipient.
  */
-export function aQuoteForm(wish: Partial<QuoteForm['wish']> = {}, email?: string): QuoteForm {
+export function aQuoteForm(changes: Partial<QuoteForm['wish']> = {}, email?: string): QuoteForm {
   const idempotencyKey = newIdempotencyKey()
   return {
     idempotencyKey,
@@ -18,7 +18,7 @@ export function aQuoteForm(wish: Partial<QuoteForm['wish']> = {}, email?: string
       checkOutDate: '2027-02-03',
       adults: 2,
       children: [],
-      ...wish,
+      ...changes,
     },
   }
 }

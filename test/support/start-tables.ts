@@ -43,7 +43,7 @@ const thrifty: Pick<DynamoDBClientConfig, 'signer' | 'logger'> = {
   logger: {} as NonNullable<DynamoDBClientConfig['logger']>,
 }
 
-/** A database of its own with as many tables as are asked for; whoever starts it stops it. */
+/** A database of its own with as many tables as needed; the caller that starts it stops it. */
 export const startTables = async () => openTables(await startDatabase({ port: 0 }))
 
 /** As many tables as are asked for in a database that runs already. */

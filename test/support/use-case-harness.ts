@@ -220,8 +220,8 @@ export function createUseCaseHarness(table: Table, clock = createTestClock()) {
     storeUploadedFile,
 
     /** A guest uploads a file, a proof of payment by default, from start to completion; returns its id. */
-    async uploadFile({ token }: { readonly token: string }, wish: Partial<UploadInput> = {}): Promise<string> {
-      const body = { ...proofUpload, ...wish }
+    async uploadFile({ token }: { readonly token: string }, overrides: Partial<UploadInput> = {}): Promise<string> {
+      const body = { ...proofUpload, ...overrides }
       const { uploadId: id, fields } = expectOk(await startUpload({ params: { token }, body }))
       storeUploadedFile(fields['key'])
       expectOk(await completeUpload({ params: { token, id } }))

@@ -35,7 +35,7 @@ export const sizeOf = (bytes: number): string =>
 const stateLabels = {
   waiting: 'Waiting',
   sending: 'Sending',
-  lost: 'No signal. It goes on by itself',
+  lost: 'No signal. It continues by itself',
   sent: 'Sent',
   failed: 'Not sent',
 }

@@ -21,7 +21,7 @@ export function AccountGuard({ account, checking, onCheck, onSignOut }: AccountG
         <>
           <p>
             Your account <strong>{account.email}</strong> is ready, and is waiting for an owner to approve it. Until
-            then nothing of the staff area is open to you.
+            then you cannot use the staff area.
           </p>
           <h2>What happens next</h2>
           <ol>

@@ -9,7 +9,7 @@ export function Component() {
       <PageHead title="Email logs – Staff" />
       <PageHeader
         title="E-mails that failed"
-        lead="They are tried again by themselves for two days. All e-mails of a booking are under its Messages tab."
+        lead="They are retried automatically for two days. All e-mails of a booking are under its Messages tab."
       />
       <FailedEmailsList />
     </>

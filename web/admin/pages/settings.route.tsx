@@ -29,7 +29,7 @@ export function Component() {
                 <AccountsList ownSub={account.sub} />
               ) : (
                 <Notice title="For owners">
-                  <p>Only an owner can see who waits for access, and let people in.</p>
+                  <p>Only an owner can see who waits for access, and give people access.</p>
                 </Notice>
               ),
           },

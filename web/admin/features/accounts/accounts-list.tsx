@@ -64,11 +64,7 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
       <section className="stack">
         <h2 className="account-title">Waiting for approval</h2>
         {data.waiting.length === 0 ? (
-          <EmptyState
-            icon="people"
-            title="Nobody is waiting"
-            detail="Whoever signs up on the login page shows up here."
-          />
+          <EmptyState icon="people" title="Nobody is waiting" detail="New accounts from the login page appear here." />
         ) : (
           <DataTable
             caption="Accounts waiting for approval"
@@ -120,7 +116,7 @@ export function AccountsList({ ownSub }: { ownSub: string }) {
                     ? 'You'
                     : account.state === 'active'
                       ? button('refuse', 'Take access away', account)
-                      : button('approve', 'Let in after all', account),
+                      : button('approve', 'Give access after all', account),
               },
             ]}
           />
@@ -170,7 +166,7 @@ function ApproveDialog({ account, onDone }: AccountDialogProps) {
         onChange={setRole}
         choices={[
           { value: 'staff', label: 'Staff', detail: 'Bookings, payments and content' },
-          { value: 'owner', label: 'Owner', detail: 'All of it, and who else may come in, bank details and PayFast' },
+          { value: 'owner', label: 'Owner', detail: 'All of it, plus staff access, bank details and PayFast' },
         ]}
       />
     </ConfirmDialog>
@@ -209,8 +205,8 @@ function RefuseDialog({ account, onDone }: AccountDialogProps) {
     >
       <p>
         {hasAccess
-          ? 'They are signed out everywhere at once. You can let them in again later.'
-          : 'They see that access was refused, and nothing else. You can let them in later.'}
+          ? 'They are signed out everywhere at once. You can give them access again later.'
+          : 'They see that access was refused, and nothing else. You can give them access later.'}
       </p>
     </ConfirmDialog>
   )

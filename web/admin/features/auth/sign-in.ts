@@ -32,7 +32,7 @@ export function authErrorMessage(error: unknown, otherwise: string): string {
     case 'CodeMismatchException':
       return 'This code is not right. Please check it and try again.'
     case 'ExpiredCodeException':
-      return 'This code has run out. Please ask for a new one.'
+      return 'This code has expired. Please ask for a new one.'
     case 'LimitExceededException':
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':

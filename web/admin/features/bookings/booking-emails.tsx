@@ -7,7 +7,7 @@ import { emailLabels } from './booking-labels.ts'
 import { ResendEmailButton } from './resend-email-button.tsx'
 
 const stateChips = {
-  waiting: { words: 'Not taken up yet', tone: 'waiting' },
+  waiting: { words: 'Not processed yet', tone: 'waiting' },
   sending: { words: 'On its way', tone: 'waiting' },
   sent: { words: 'Sent', tone: 'good' },
   failed: { words: 'Failed', tone: 'bad' },

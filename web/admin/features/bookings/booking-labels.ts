@@ -36,7 +36,7 @@ export const attentionTexts: Record<AttentionReason, { readonly title: string; r
   'paid-after-closing': {
     title: 'Paid after the booking was closed',
     advice:
-      'The money came for a booking that was already closed. Refund it, or book the stay anew with the guest; then say here what was done.',
+      'The money came for a booking that was already closed. Refund it, or book the stay again with the guest; then note here what was done.',
   },
 }
 
@@ -134,11 +134,11 @@ export const outcomeLabels: Record<ItnOutcome, string> = {
   accepted: 'Accepted',
   'already-handled': 'Already handled',
   'payment-failed': 'Payment failed',
-  'not-genuine': 'PayFast does not stand behind this message',
+  'not-genuine': 'PayFast did not confirm this message',
   'second-payment': 'A second payment for the same attempt',
   'wrong-amount': 'The amount differs from what was asked',
   'wrong-merchant': 'Meant for another merchant',
   'unknown-attempt': 'A payment that we did not ask for',
-  'unknown-status': 'A state of payment that we do not know',
+  'unknown-status': 'An unknown payment status',
   unreadable: 'Could not be read',
 }

@@ -45,7 +45,7 @@ export function BookingRegister({ reference }: { reference: BookingReference }) 
         ))}
       </ul>
       <p className="faint">
-        {deletedAt ? `Deleted on ${dateAndTime(deletedAt)}.` : `Deleted by itself on ${shortDate(deletedOn)}.`}
+        {deletedAt ? `Deleted on ${dateAndTime(deletedAt)}.` : `Deleted automatically on ${shortDate(deletedOn)}.`}
       </p>
     </section>
   )

@@ -63,7 +63,7 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
     >
       <p>The nights are free again at once, and the guest gets an e-mail. This cannot be undone.</p>
       {paidCents === 0 ? (
-        <p>Nothing has been paid, so nothing has to go back.</p>
+        <p>Nothing has been paid, so there is nothing to refund.</p>
       ) : (
         <>
           <RadioCards
@@ -74,7 +74,7 @@ export function CancelBookingDialog({ booking, onDone }: { booking: StaffBooking
               {
                 value: 'tiers',
                 label: 'By the guest’s terms',
-                detail: `${cancellation?.refundPercent ?? 0}% of what was paid goes back when cancelling today`,
+                detail: `${cancellation?.refundPercent ?? 0}% of what was paid is refunded when cancelling today`,
                 aside: formatRand(byTiers),
               },
               { value: 'other', label: 'Another amount', detail: 'Needs a reason' },

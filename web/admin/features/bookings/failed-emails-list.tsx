@@ -43,7 +43,7 @@ export function FailedEmailsList() {
               { label: 'Last try', value: `${dateAndTime(mail.at)}, number ${mail.attempts}` },
               {
                 label: 'Next try',
-                value: mail.retryAt ? dateAndTime(mail.retryAt) : 'None by itself: it has been tried for two days',
+                value: mail.retryAt ? dateAndTime(mail.retryAt) : 'No more automatic tries: it was tried for two days',
               },
             ]}
           />

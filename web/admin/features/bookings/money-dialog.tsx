@@ -77,7 +77,7 @@ export function MoneyDialog({ kind, booking, amountCents, onDone }: MoneyDialogP
     >
       <p>
         {isRefund
-          ? `Only for money that has already gone back. ${formatRand(booking.paidCents)} of the guest’s money is here. Lines of the ledger are never changed or taken away.`
+          ? `Only for money that was already paid back. ${formatRand(booking.paidCents)} of the guest’s money is with us. Lines of the ledger are never changed or taken away.`
           : paymentAdvice(booking)}
       </p>
       <MoneyField label="Amount" value={amount} onChange={setAmount} problem={problems['amountCents']} />

@@ -88,7 +88,7 @@ function CheckAgainButton({ message }: { message: StoredItn }) {
         void showToast({
           tone: 'success',
           title: 'The message is checked again within the hour',
-          detail: 'If PayFast stands behind it then, it is booked; if not, it comes back to this list.',
+          detail: 'If PayFast confirms it then, it is booked; if not, it returns to this list.',
         }),
       onError: (error) => void showToast({ tone: 'danger', title: 'Not checked again', detail: error.message }),
     })
