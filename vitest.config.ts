@@ -44,7 +44,7 @@ export default defineConfig({
           isolate: false,
           include: ['test/**/*.engine.test.ts'],
           globalSetup: ['test/support/start-databases.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'test/support/generous-timeouts.ts'],
           ...timeouts,
         },
       },

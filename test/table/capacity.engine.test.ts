@@ -4,6 +4,10 @@ import { tableCostLimits, measureTableCosts } from '#test/bench/table-costs.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
 
 const tables = setUpTables()
+/** DynamoDB Local counts two units for each index entry that a transaction writes; dynoxide counts one. */
+const amazonWriteUnits: Readonly<Record<string, number>> = process.env['TEST_DYNAMODB_ENDPOINT']
+  ? { 'creating a booking with guests and add-ons': 10 }
+  : {}
 const none = { requests: 0, readUnits: 0, writeUnits: 0 }
 
 describe('the cost of a query, in requests and capacity units', () => {
@@ -14,7 +18,8 @@ describe('the cost of a query, in requests and capacity units', () => {
     many = await measureTableCosts(tables.started(), 10_000)
   })
 
-  it.each(Object.entries(tableCostLimits))('%s stays within its limit', (what, bar) => {
+  it.each(Object.entries(tableCostLimits))('%s stays within its limit', (what, limit) => {
+    const bar = { ...limit, writeUnits: amazonWriteUnits[what] ?? limit.writeUnits }
     const cost = few[what] ?? none
     expect(cost.requests).toBeGreaterThan(0)
     for (const unit of ['requests', 'readUnits', 'writeUnits'] as const) {
