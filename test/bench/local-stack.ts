@@ -12,8 +12,6 @@ import { type Figure, spread } from './figure.ts'
 import { aStay } from './night-race.ts'
 import { type TimedResponse, type HttpClient, createHttpClient } from './http-client.ts'
 
-/** Away from the ports of `npm start`, the journeys and the tests that start an app. */
-const PORT = 4600
 const CLIENTS = [1, 8, 32]
 const RACING = 50
 const FIRST_MONDAY = '2027-01-04'
@@ -61,7 +59,7 @@ const bars: Readonly<Record<string, Figure['bar']>> = {
  * clients share this machine.
  */
 export async function stackFigures({ calls }: { readonly calls: number }): Promise<Figure[]> {
-  const app = await startAppProcess(PORT)
+  const app = await startAppProcess()
   const httpClient = createHttpClient(app.siteUrl)
   try {
     const owner = /Staff .*?(\S+@\S+) \/ (\S+)/.exec(app.said())

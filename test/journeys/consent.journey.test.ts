@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { type AppProcess, startAppProcess } from '#test/support/app-process.ts'
 import { accessibilityViolations, test } from './journey-test.ts'
 
-/** Five ports behind those of the journeys' own app, which has no pixel. */
-const PORT = Number(process.env['JOURNEYS_PORT'] || 4300) + 5
 const PIXEL = '1234567890'
 
 const guestPages = ['/', '/cabin/aloe', '/gallery', '/reviews', '/blog', '/faq', '/privacy', '/terms', '/legal']
@@ -51,7 +49,7 @@ type Shift = {
 describe('consent to the pixel', () => {
   let app: AppProcess
   beforeAll(async () => {
-    app = await startAppProcess(PORT, { PIXEL_ID: PIXEL })
+    app = await startAppProcess({ settings: { PIXEL_ID: PIXEL } })
   }, 120_000)
   afterAll(async () => {
     await app.stop()

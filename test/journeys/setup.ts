@@ -27,11 +27,6 @@ declare module 'vitest' {
   }
 }
 
-/** Five ports in a row for an app, away from a developer's ports; `JOURNEYS_PORT` takes others. */
-const PORT = Number(process.env['JOURNEYS_PORT'] || 4300)
-/** The ports behind the first app's belong to the app with a pixel in consent.journey.test.ts. */
-const PORT_STEP = 10
-
 /**
  * Starts as many apps as journeys run at once, so that none meets another's guests, nights, e-mails or limits, and one
  * browser for all. An app's output is kept: it is shown when the app does not start, and is searched at the end for
@@ -40,7 +35,7 @@ const PORT_STEP = 10
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const journeys = project.vitest.state.getPaths().filter((path) => path.endsWith('.journey.test.ts'))
   const atOnce = Math.min(project.config.maxWorkers, journeys.length)
-  const apps = await openAll(Array.from({ length: atOnce }, (_, place) => PORT + place * PORT_STEP))
+  const apps = await startAll(atOnce)
   const browser = await chromium.launchServer(await chromiumLaunch())
   project.provide(
     'apps',
@@ -55,8 +50,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** All together, since the site is built already. If one does not start, the others are stopped. */
-async function openAll(ports: readonly number[]) {
-  const outcomes = await Promise.allSettled(ports.map(startJourneyApp))
+async function startAll(count: number) {
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, startJourneyApp))
   const apps = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (!failure) return apps
@@ -64,18 +59,18 @@ async function openAll(ports: readonly number[]) {
   throw failure.reason
 }
 
-/** Starts one app, on ports from here on; closing it returns the lines of its log with personal data. */
-async function startJourneyApp(port: number): Promise<{ told: JourneyApp; close(): Promise<string[]> }> {
+/** Starts one app; closing it returns the lines of its log with personal data. */
+async function startJourneyApp(): Promise<{ told: JourneyApp; close(): Promise<string[]> }> {
   const database = await startDatabase({ port: 0 })
-  const app = await startAppProcess(port, { DYNAMODB_ENDPOINT: database.endpoint })
-  const inboxUrl = `http://127.0.0.1:${port + 1}`
+  const app = await startAppProcess({ settings: { DYNAMODB_ENDPOINT: database.endpoint } })
+  const { siteUrl, inboxUrl, payfastUrl, storageUrl } = app
   const secretsFile = join(app.dataFolder, 'secrets.txt')
   return {
     told: {
-      siteUrl: app.siteUrl,
+      siteUrl,
       inboxUrl,
-      payfastUrl: `http://127.0.0.1:${port + 2}`,
-      storageUrl: `http://127.0.0.1:${port + 4}`,
+      payfastUrl,
+      storageUrl,
       databaseUrl: database.endpoint,
       secretsFile,
     },

@@ -109,7 +109,7 @@ describe('the form that a browser posts', () => {
     [
       'messages for another machine',
       (form) => signedAnew(changed(form, 'notify_url', 'https://example.com/itn')),
-      /this machine alone/,
+      /only to this machine/,
     ],
   ])('is refused with PayFast’s 400 page for %s', async (_what, change, words) => {
     const site = await startTestSite()

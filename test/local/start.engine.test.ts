@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { freePorts } from '#test/support/free-ports.ts'
+import { processesWith } from '#test/support/processes.ts'
 
-/** Five in a row for each app, below the operating system's ephemeral ports. */
-const PORT = 4400
-
+/** The site, the inbox, the PayFast emulator, the sign-in and the storage. */
+const PORTS = 5
 const root = resolve(import.meta.dirname, '../..')
 
 /** Runs a script as npm does and waits until it ends, or has printed something. */
@@ -39,7 +40,7 @@ describe('npm start', () => {
   afterEach(() => rm(dataFolder, { recursive: true, force: true }))
 
   it('starts the app, prints every address, and leaves nothing running after Ctrl-C', async () => {
-    const port = PORT
+    const port = await freePorts(PORTS)
     const settings = { PORT: String(port), DATA_DIR: dataFolder }
     const app = await run('infra/local/start.ts', settings, /Ctrl-C stops everything/)
 
@@ -64,8 +65,28 @@ describe('npm start', () => {
     await expect(readdir(dataFolder)).rejects.toThrow('ENOENT')
   })
 
+  // Without /proc there is no telling which processes belong to this start.
+  it.skipIf(process.platform !== 'linux').each(['SIGINT', 'SIGTERM'] as const)(
+    'leaves no process running after a script sends %s to npm',
+    async (signal) => {
+      const environment = { ...process.env, PORT: String(await freePorts(PORTS)), DATA_DIR: dataFolder }
+      const npm = spawn('npm', ['start'], { cwd: root, env: environment, detached: true })
+      onTestFinished(() => processesWith(`DATA_DIR=${dataFolder}`).forEach((id) => process.kill(id, 'SIGKILL')))
+      await new Promise<void>((started) => {
+        npm.stdout.on('data', (text: Buffer) => {
+          if (text.includes('Ctrl-C stops everything')) started()
+        })
+      })
+      // npm, the local stack, and the database with the shells that end it.
+      expect(processesWith(`DATA_DIR=${dataFolder}`).length).toBeGreaterThanOrEqual(4)
+
+      npm.kill(signal)
+      await expect.poll(() => processesWith(`DATA_DIR=${dataFolder}`), { timeout: 20_000 }).toEqual([])
+    },
+  )
+
   it('says in one sentence that a port is taken, and exits with 1', async () => {
-    const port = PORT
+    const port = await freePorts(PORTS)
     const other = createServer()
     await new Promise<void>((done) => other.listen(port + 1, '127.0.0.1', done))
 
@@ -80,7 +101,11 @@ describe('npm start', () => {
     ['a data folder that is a file', { DATA_DIR: 'package.json' }, /package\.json/],
     ['a database that does not answer', { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' }, /^No database answers at/],
   ])('says in one sentence what is wrong with %s, and exits with 1', async (_, wrong, sentence) => {
-    const app = await run('infra/local/start.ts', { PORT: String(PORT), DATA_DIR: dataFolder, ...wrong })
+    const app = await run('infra/local/start.ts', {
+      PORT: String(await freePorts(PORTS)),
+      DATA_DIR: dataFolder,
+      ...wrong,
+    })
     expect(await app.ended).toBe(1)
     expect(app.said().trim().split('\n')).toEqual([expect.stringMatching(sentence)])
   })
@@ -89,7 +114,7 @@ describe('npm start', () => {
     await mkdir(join(dataFolder, 'table'), { recursive: true })
     await writeFile(join(dataFolder, 'table/table.sqlite'), 'this is no database'.repeat(1000))
 
-    const app = await run('infra/local/start.ts', { PORT: String(PORT), DATA_DIR: dataFolder })
+    const app = await run('infra/local/start.ts', { PORT: String(await freePorts(PORTS)), DATA_DIR: dataFolder })
     expect(await app.ended).toBe(1)
     expect(app.said().trim().split('\n')).toHaveLength(1)
     expect(app.said()).toContain('reset')

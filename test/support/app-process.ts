@@ -2,30 +2,54 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePorts } from './free-ports.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-/** Building the site for the first time, with all pictures, on a busy machine. */
+const projectRoot = resolve(import.meta.dirname, '../..')
+/** A first build of the site, pictures included, on a machine that has other work as well. */
 const TIMEOUT_MS = 180_000
+/** The site, the inbox, the PayFast emulator, the sign-in and the storage. */
+const PORTS = 5
+const MAX_TRIES = 3
 
 export type AppProcess = {
   readonly siteUrl: string
-  /** A new empty folder, deleted when the app has stopped. */
+  readonly inboxUrl: string
+  readonly payfastUrl: string
+  readonly storageUrl: string
+  /** A new one, deleted after the stop. */
   readonly dataFolder: string
-  /** Everything that it has printed so far, on either channel. */
+  /** Everything that it has printed so far, to stdout and stderr. */
   said(): string
   stop(): Promise<void>
 }
 
-/**
- * Starts the app as `npm start` does: a process of its own, an empty data folder, five ports from `port` on, and
- * further environment variables.
- */
-export async function startAppProcess(
+type Options = {
+  /** Of the environment. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Of `infra/local/start.ts`. */
+  readonly parameters?: readonly string[]
+  /** The folder of the project. */
+  readonly root?: string
+}
+
+/** Starts the local stack as `npm start` does, in a process of its own, on free ports and with an empty data folder. */
+export async function startAppProcess(options: Options = {}): Promise<AppProcess> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- again only if another program was quicker to take a port
+      return await startOn(await freePorts(PORTS), options)
+    } catch (error) {
+      if (tries === MAX_TRIES || !/^Port \d+ is taken/m.test(String(error))) throw error
+    }
+  }
+}
+
+async function startOn(
   port: number,
-  settings: Readonly<Record<string, string>> = {},
+  { settings = {}, parameters = [], root = projectRoot }: Options,
 ): Promise<AppProcess> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'app-process-'))
-  const app = spawn(process.execPath, [join(root, 'infra/local/start.ts')], {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'mountain-cabins-'))
+  const app = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...parameters], {
     cwd: root,
     // As typed into a terminal: what tests run with would build React for developers, which renders no page.
     env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataFolder },
@@ -37,29 +61,32 @@ export async function startAppProcess(
       said += text
     })
   await new Promise<void>((open, fail) => {
-    const giveUp = setTimeout(() => {
+    const timeout = setTimeout(() => {
       app.kill('SIGTERM')
-      fail(new Error(`The app did not start in time:\n${said}`))
+      fail(new Error(`The local stack did not start in time:\n${said}`))
     }, TIMEOUT_MS)
     app.stdout.on('data', () => {
       if (!said.includes('Ctrl-C stops everything')) return
-      clearTimeout(giveUp)
+      clearTimeout(timeout)
       open()
     })
-    app.once('exit', () => {
-      clearTimeout(giveUp)
-      fail(new Error(`The app did not start:\n${said}`))
+    app.once('close', () => {
+      clearTimeout(timeout)
+      fail(new Error(`The local stack did not start:\n${said}`))
     })
   })
   return {
     siteUrl: `http://localhost:${port}`,
+    inboxUrl: `http://127.0.0.1:${port + 1}`,
+    payfastUrl: `http://127.0.0.1:${port + 2}`,
+    storageUrl: `http://127.0.0.1:${port + 4}`,
     dataFolder,
     said: () => said,
     async stop() {
-      // Waits for its last output, not only for its exit.
-      const ended = new Promise((done) => app.once('close', done))
+      // 'close', not 'exit': until then its last lines may still be on their way.
+      const closed = new Promise((done) => app.once('close', done))
       app.kill('SIGTERM')
-      await ended
+      await closed
       await rm(dataFolder, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright'
 import { startDatabase } from '#infra/local/engines/database.ts'
+import { freePort } from '#infra/local/engines/free-port.ts'
 import { startAppProcess } from '#test/support/app-process.ts'
 import { chromiumLaunch } from '#test/support/chromium.ts'
 import type { Figure } from '#test/bench/figure.ts'
@@ -11,23 +12,20 @@ import { tapFigures } from './taps.ts'
 import { weightFigures } from './weight.ts'
 import { withoutScriptFigures } from './without-script.ts'
 
-const PORT = 4610
-/** The port on which Lighthouse controls the browser. */
-const BROWSER_PORT = 4620
-
 /** The guest pages as the local stack serves them, with the compression and headers of the edge. */
 export async function pageFigures({ runs }: { readonly runs: number }): Promise<Figure[]> {
   // Our own engine, so that a stay can be stored whose guest is asked for a review.
   const database = await startDatabase({ port: 0 })
-  const app = await startAppProcess(PORT, { DYNAMODB_ENDPOINT: database.endpoint })
+  const app = await startAppProcess({ settings: { DYNAMODB_ENDPOINT: database.endpoint } })
   const launched = await chromiumLaunch()
+  // Lighthouse connects to the browser here.
+  const browserPort = await freePort()
   const browser = await chromium.launch({
     ...launched,
-    args: [...launched.args, `--remote-debugging-port=${BROWSER_PORT}`],
+    args: [...launched.args, `--remote-debugging-port=${browserPort}`],
   })
   try {
-    const { siteUrl } = app
-    const inboxUrl = `http://localhost:${PORT + 1}`
+    const { siteUrl, inboxUrl } = app
     const links = await createGuestLinks({ siteUrl, inboxUrl, databaseUrl: database.endpoint })
     const pages = { ...pathsByName([...publishedRoutes, ...guestsOwnRoutes]), ...links }
     return [
@@ -35,7 +33,7 @@ export async function pageFigures({ runs }: { readonly runs: number }): Promise<
       ...(await weightFigures(browser, siteUrl, pages)),
       ...(await speedFigures(browser, siteUrl, pages, runs)),
       ...(await tapFigures(browser, siteUrl, runs)),
-      ...(await lighthouseFigures(BROWSER_PORT, siteUrl, runs)),
+      ...(await lighthouseFigures(browserPort, siteUrl, runs)),
     ]
   } finally {
     await browser.close()
