@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { SignIn } from './engines/sign-in.ts'
 import type { HttpRoute } from './lambda-host.ts'
 
-/** What API Gateway takes at most. */
+/** API Gateway's limit. */
 const MAX_BODY_LENGTH = 10 * 1024 * 1024
 
 type Claims = Record<string, string>
@@ -39,9 +39,9 @@ export function httpApi(routes: readonly HttpRoute[], signIn: Pool) {
 }
 
 /**
- * Checks a token as the API's JWT authorizer does: issuer, signature, hours, and whether it is for our client. What it
- * asks is written in "Control access to HTTP APIs with JWT authorizers" of API Gateway's guide: `client_id` counts only
- * where there is no `aud`, `exp` lies ahead and `iat` behind, and the word Bearer may be left out.
+ * Checks a token as the API's JWT authorizer does: issuer, signature, times and audience. The rules are in "Control access
+ * to HTTP APIs with JWT authorizers" of API Gateway's guide: `client_id` counts only without `aud`, `exp` is in the future,
+ * `iat` is in the past, and the word Bearer is optional.
  */
 function authorizer({ issuer, clientId, jwks }: Pool) {
   const verifier = JwtVerifier.create({ issuer, audience: null })

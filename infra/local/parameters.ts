@@ -6,17 +6,17 @@ import { openJsonFile } from './engines/json-file.ts'
 import { type LocalServer, serveLocally } from './engines/listen-locally.ts'
 
 const GetParameter = z.object({ Name: z.string() })
-const Kept = z.record(z.string(), z.string())
+const StoredKey = z.record(z.string(), z.string())
 const fieldOf = { 'link-key': 'linkKey', 'origin-secret': 'originSecret' } as const
 
 /**
- * A key of the house's own: made at the first start, and kept, so that links in the inbox go on working and visitors are
- * counted on.
+ * A key of this data folder: made at the first start and stored, so that links in the inbox keep working and the counts of
+ * visitors stay valid.
  */
 export async function localKey(folder: string, name: keyof typeof fieldOf): Promise<string> {
-  const file = openJsonFile(join(folder, `${name}.json`), Kept)
-  const kept = await file.read()
-  const known = kept?.[fieldOf[name]]
+  const file = openJsonFile(join(folder, `${name}.json`), StoredKey)
+  const stored = await file.read()
+  const known = stored?.[fieldOf[name]]
   if (known) return known
   const key = randomBytes(32).toString('base64url')
   await file.write({ [fieldOf[name]]: key })
@@ -24,19 +24,19 @@ export async function localKey(folder: string, name: keyof typeof fieldOf): Prom
 }
 
 export type Parameters = LocalServer & {
-  /** By which a Lambda finds the store, and its secrets in it. */
+  /** For a Lambda: the store's address, and the names of its secrets. */
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** Answers as Parameter Store does to the one question that Lambdas ask it: what is the secret of this name? */
+/** Emulates the one request of Parameter Store that Lambdas use: GetParameter. */
 export async function startParameters(secrets: Readonly<Partial<Record<Secret, string>>>): Promise<Parameters> {
   const values = new Map(Object.entries(secrets))
   const server = await serveLocally('the parameter store', 0, async (request) => {
-    const asked = GetParameter.safeParse(await request.json())
-    const value = asked.success ? values.get(asked.data.Name) : undefined
+    const parsed = GetParameter.safeParse(await request.json())
+    const value = parsed.success ? values.get(parsed.data.Name) : undefined
     return value === undefined
       ? Response.json({ __type: 'ParameterNotFound' }, { status: 400 })
-      : Response.json({ Parameter: { Name: asked.data?.Name, Type: 'SecureString', Value: value } })
+      : Response.json({ Parameter: { Name: parsed.data?.Name, Type: 'SecureString', Value: value } })
   })
   const names = [...values.keys()].map((secret) => [parameterVariables[secret as Secret], secret])
   return { ...server, environment: { AWS_ENDPOINT_URL_SSM: server.url, ...Object.fromEntries(names) } }

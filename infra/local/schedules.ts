@@ -7,12 +7,12 @@ export type LocalSchedule = {
   readonly name: string
   readonly description: string
   nextRun(): Date | null
-  /** Runs it now, whatever the clock says. */
+  /** Runs it now, whatever the time. */
   runNow(): Promise<void>
   stop(): void
 }
 
-/** The list's schedules, at their hours in the time zone of the business. */
+/** Runs the list's schedules at their times, in the time zone of the business. */
 export const startSchedules = (hosted: readonly HostedLambda[]): LocalSchedule[] =>
   hosted.flatMap(({ lambda, handler }) => {
     const { schedule, name } = lambda

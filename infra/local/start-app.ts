@@ -79,7 +79,7 @@ function stopper() {
 
 /**
  * The whole product on this machine: the same list of Lambdas, the same table, the same headers as in AWS, on embedded
- * engines. Rejects with `StartError` and one sentence when something is in the way, and leaves nothing running.
+ * engines. Rejects with `StartError` and one sentence if a part cannot start, and leaves nothing running.
  */
 export async function startApp(options: Options): Promise<RunningApp> {
   const running = stopper()
@@ -105,7 +105,7 @@ async function start(
   const database = running.add(
     await startDatabase({ port: 0, folder: folder('table'), endpoint: process.env['DYNAMODB_ENDPOINT'] }),
   )
-  const inbox = running.add(await startInbox({ port: port + 1, folder: folder('mails') }))
+  const inbox = running.add(await startInbox({ port: port + 1, folder: folder('emails') }))
   const payfast = running.add(await startPayfastEmulator({ port: port + 2, folder: folder('payfast') }))
   let hosted: HostedLambda[] = []
   const signIn = running.add(

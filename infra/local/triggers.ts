@@ -3,7 +3,7 @@ import { localRegion } from './engines/database.ts'
 import { type Confirmation, localClientId, localUserPoolId } from './engines/sign-in-pool.ts'
 import type { HostedLambda } from './lambda-host.ts'
 
-/** Calls the Lambdas that the list ties to the user pool, with the event that Cognito would send. */
+/** Calls the Lambdas that are triggers of the user pool, with Cognito's event. */
 export const confirmationTrigger =
   (hosted: readonly HostedLambda[]) =>
   async ({ source, userName, attributes }: Confirmation): Promise<void> => {
@@ -17,6 +17,6 @@ export const confirmationTrigger =
       request: { userAttributes: { ...attributes } },
       response: {},
     }
-    const called = hosted.filter(({ lambda }) => lambda.trigger === 'PostConfirmation')
-    await Promise.all(called.map(({ handler }) => handler(event)))
+    const triggers = hosted.filter(({ lambda }) => lambda.trigger === 'PostConfirmation')
+    await Promise.all(triggers.map(({ handler }) => handler(event)))
   }

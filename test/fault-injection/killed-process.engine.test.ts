@@ -123,8 +123,8 @@ describe('a killed process', () => {
       expect(await harness.call('notifications', told, { KILL_AT, KILL_WHEN })).toBe('killed')
       await harness.expireLeases()
       expect(await harness.call('notifications', told)).toEqual({ batchItemFailures: [] })
-      expect(harness.inbox.mails('thandi@example.co.za')).toHaveLength(timesSent)
-      expect(harness.inbox.mails('bookings@mountaincabins.example')).toHaveLength(1)
+      expect(harness.inbox.emails('thandi@example.co.za')).toHaveLength(timesSent)
+      expect(harness.inbox.emails('bookings@mountaincabins.example')).toHaveLength(1)
     },
   )
 })

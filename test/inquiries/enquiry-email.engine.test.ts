@@ -38,7 +38,7 @@ describe('a new enquiry', () => {
     await keep()
     await outboxHarness.drained()
 
-    const [mail, ...others] = outboxHarness.inbox.mails(demoData.settings.notifyEmail)
+    const [mail, ...others] = outboxHarness.inbox.emails(demoData.settings.notifyEmail)
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       subject: 'Enquiry from Eve <b> Bcc: all@example.com',

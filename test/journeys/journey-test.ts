@@ -114,7 +114,7 @@ export async function emailsTo(address: string, subject: RegExp, timeoutMs = 10_
   const deadline = Date.now() + timeoutMs
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- polls until the e-mail arrives
-    const response = await fetch(`${journeyApp().inboxUrl}/mails?to=${encodeURIComponent(address)}`)
+    const response = await fetch(`${journeyApp().inboxUrl}/emails?to=${encodeURIComponent(address)}`)
     // oxlint-disable-next-line no-await-in-loop
     const found = ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject))
     if (found.length > 0) return found

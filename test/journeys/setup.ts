@@ -86,7 +86,7 @@ async function startJourneyApp(): Promise<{ told: JourneyApp; close(): Promise<s
 
 /** The recipients of an app's e-mails, and the tokens of the links in them. */
 async function emailedSecrets(inboxUrl: string): Promise<string[]> {
-  const response = await fetch(`${inboxUrl}/mails`)
+  const response = await fetch(`${inboxUrl}/emails`)
   const mails = (await response.json()) as { to: string[]; text: string }[]
   return mails.flatMap(({ to, text }) => [
     ...to,

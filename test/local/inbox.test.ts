@@ -54,9 +54,9 @@ async function createTempFolder() {
 
 describe('the local inbox in place of SES', () => {
   it('stores what the SES client sends, whole, and returns its id', async () => {
-    const { send, mails } = await startTestInbox()
+    const { send, emails } = await startTestInbox()
     const { MessageId } = await send({ subject: 'Zürich & “Cape” 🏔', html: '<p>Hello</p>' })
-    expect(mails()).toEqual([
+    expect(emails()).toEqual([
       {
         id: MessageId,
         receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -75,7 +75,7 @@ describe('the local inbox in place of SES', () => {
   })
 
   it('parses a raw message: alternatives, attachment, other charsets', async () => {
-    const { client, mails } = await startTestInbox()
+    const { client, emails } = await startTestInbox()
     await client.send(
       new SendRawEmailCommand({
         Source: 'stay@example.co.za',
@@ -118,7 +118,7 @@ describe('the local inbox in place of SES', () => {
         },
       }),
     )
-    expect(mails()[0]).toMatchObject({
+    expect(emails()[0]).toMatchObject({
       to: ['thandi@example.co.za'],
       bcc: ['secret@example.co.za'],
       subject: 'Zürich été',
@@ -130,42 +130,42 @@ describe('the local inbox in place of SES', () => {
   })
 
   it('refuses what SES would: no recipient, an address with a line end in it', async () => {
-    const { send, client, mails } = await startTestInbox()
+    const { send, client, emails } = await startTestInbox()
     await expect(
       client.send(new SendEmailCommand({ ...aMail({}), Destination: { ToAddresses: [] } })),
     ).rejects.toMatchObject({ name: 'InvalidParameterValue' })
     await expect(send({ to: ['a@b.c\r\nBcc: d@e.f'] })).rejects.toMatchObject({ name: 'InvalidParameterValue' })
-    expect(mails()).toEqual([])
+    expect(emails()).toEqual([])
   })
 
   it('fails on request, and the client handles it as a failure of SES', async () => {
-    const { send, failNext, mails, url } = await startTestInbox()
+    const { send, failNext, emails, url } = await startTestInbox()
     failNext(1, 'reject')
     await expect(send()).rejects.toMatchObject({ name: 'MessageRejected' })
 
     failNext(2, 'throttle')
     await send({ subject: 'third time lucky' })
-    expect(mails().map(({ subject }) => subject)).toEqual(['third time lucky'])
+    expect(emails().map(({ subject }) => subject)).toEqual(['third time lucky'])
 
     await fetch(`${url}/failures`, { method: 'POST', body: JSON.stringify({ count: 3, as: 'break' }) })
     await expect(send()).rejects.toMatchObject({ name: 'InternalFailure' })
     await send()
-    expect(mails()).toHaveLength(2)
+    expect(emails()).toHaveLength(2)
   })
 
   it('finds e-mails by address, newest first, for tests too', async () => {
-    const { send, keep, mails, url } = await startTestInbox()
+    const { send, keep, emails, url } = await startTestInbox()
     await send({ subject: 'one' })
     await send({ subject: 'two', to: ['Sipho@Example.co.za'] })
     await send({ subject: 'three' })
     await keep({ to: ['sipho@example.co.za'], subject: 'Your code', text: '123456' })
 
-    const found: unknown = await (await fetch(`${url}/mails?to=sipho@example.co.za`)).json()
+    const found: unknown = await (await fetch(`${url}/emails?to=sipho@example.co.za`)).json()
     expect(found).toMatchObject([{ subject: 'Your code' }, { subject: 'two' }])
-    expect(mails().map(({ subject }) => subject)).toEqual(['Your code', 'three', 'two', 'one'])
+    expect(emails().map(({ subject }) => subject)).toEqual(['Your code', 'three', 'two', 'one'])
 
-    await fetch(`${url}/mails`, { method: 'DELETE' })
-    expect(mails()).toEqual([])
+    await fetch(`${url}/emails`, { method: 'DELETE' })
+    expect(emails()).toEqual([])
   })
 
   it('keeps the e-mails from one start to the next, and says when it cannot read them', async () => {
@@ -176,7 +176,7 @@ describe('the local inbox in place of SES', () => {
     await first.stop()
 
     const second = await startTestInbox(folder)
-    expect(second.mails()).toEqual(first.mails())
+    expect(second.emails()).toEqual(first.emails())
     await second.stop()
 
     const [name = ''] = await readdir(folder)
@@ -193,7 +193,11 @@ describe('the inbox page', () => {
       subject: script,
       text: script,
     })
-    const pages = [await read('/'), await read(`/mail/${MessageId}`), await read(`/?to=${encodeURIComponent(script)}`)]
+    const pages = [
+      await read('/'),
+      await read(`/emails/${MessageId}`),
+      await read(`/?to=${encodeURIComponent(script)}`),
+    ]
     for (const { text, policy } of pages) {
       expect(text).not.toContain('<script')
       expect(text).toContain('&lt;script&gt;')
@@ -204,7 +208,7 @@ describe('the inbox page', () => {
   it('links the addresses in a text, without the full stop after them', async () => {
     const { send, read } = await startTestInbox()
     const { MessageId } = await send({ text: 'Open https://example.co.za/booking/a?b=1&c=2. (or http://b.co.za/x)' })
-    const { text } = await read(`/mail/${MessageId}`)
+    const { text } = await read(`/emails/${MessageId}`)
     expect(text).toContain('<a href="https://example.co.za/booking/a?b=1&amp;c=2" target="_blank" rel="noreferrer">')
     expect(text).toContain('<a href="http://b.co.za/x" target="_blank"')
   })
@@ -214,10 +218,10 @@ describe('the inbox page', () => {
     const { MessageId } = await send({
       html: '<html><head><title>T</title></head><body><a href="/x">x</a></body></html>',
     })
-    const { text } = await read(`/mail/${MessageId}`)
+    const { text } = await read(`/emails/${MessageId}`)
     expect(text).toMatch(/<iframe[^>]+sandbox="allow-popups allow-popups-to-escape-sandbox"/)
 
-    const own = await read(`/mail/${MessageId}/html`)
+    const own = await read(`/emails/${MessageId}/html`)
     expect(own.text).toContain('<head><base target="_blank"><title>T</title>')
     expect(own.policy).toMatch(/default-src 'none'.*form-action 'none'.*sandbox allow-popups/)
     expect(own.policy).not.toContain('script-src')
@@ -225,8 +229,8 @@ describe('the inbox page', () => {
 
   it('responds 404 for an unknown e-mail', async () => {
     const { read } = await startTestInbox()
-    expect((await read('/mail/none')).status).toBe(404)
-    expect((await read('/mail/none/html')).status).toBe(404)
+    expect((await read('/emails/none')).status).toBe(404)
+    expect((await read('/emails/none/html')).status).toBe(404)
   })
 })
 

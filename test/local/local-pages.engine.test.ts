@@ -158,8 +158,8 @@ describe('the inbox on a phone', () => {
     await page.getByRole('link', { name: 'Evil' }).click()
     await expect.poll(() => page.frameLocator('iframe').getByRole('heading').allTextContents()).toEqual(['Before'])
 
-    const own = inbox.mails()[0]?.id ?? ''
-    await page.goto(`${inbox.url}/mail/${own}/html`)
+    const own = inbox.emails()[0]?.id ?? ''
+    await page.goto(`${inbox.url}/emails/${own}/html`)
     expect(await page.getByRole('heading').allTextContents()).toEqual(['Before'])
   })
 })

@@ -288,7 +288,7 @@ describe('the list of payments', () => {
     const other = await listenLocally('another', 0, (_request, response) => response.end())
     onTestFinished(() => other.stop())
     await expect(startPayfastEmulator({ port: other.port })).rejects.toThrow(
-      `Port ${other.port} is taken, so the PayFast look-alike cannot start: stop what listens there, or choose another port.`,
+      `Port ${other.port} is taken, so the PayFast emulator cannot start: stop what listens there, or choose another port.`,
     )
   })
 })

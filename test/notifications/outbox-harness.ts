@@ -92,7 +92,7 @@ export async function startOutboxHarness(
     /** Subjects in the order they were sent, oldest first. */
     sent: (to?: string): string[] =>
       inbox
-        .mails(to)
+        .emails(to)
         .map(({ subject }) => subject)
         .toReversed(),
   }

@@ -70,10 +70,10 @@ describe('an e-mail that could not be sent', () => {
     const tries: number[] = []
     for (let quarter = 1; quarter <= 4 * 24 * 4; quarter += 1) {
       harness.clock.pass(15)
-      const before = outboxHarness.inbox.mails().length
+      const before = outboxHarness.inbox.emails().length
       const due = (await outboxHarness.emails.dueForRetry(harness.clock.read().now)).length
       await retryEmails()
-      expect(outboxHarness.inbox.mails()).toHaveLength(before)
+      expect(outboxHarness.inbox.emails()).toHaveLength(before)
       if (due > 0) tries.push(quarter / 4)
     }
     expect(tries).toEqual([0.25, 0.5, 1, 2, 4, 8, 14, 20, 26, 32, 38, 44, 48])
@@ -246,7 +246,7 @@ describe('an e-mail that staff send again', () => {
     harness.clock.pass(AN_HOUR)
     expectOk(await sendAgain('refund_made'))
     await outboxHarness.handlerWith()(await outboxHarness.takeStreamEvents())
-    expect(outboxHarness.inbox.mails(GUEST)[0]?.text).toContain('R1,000.00 back to you by EFT')
+    expect(outboxHarness.inbox.emails(GUEST)[0]?.text).toContain('R1,000.00 back to you by EFT')
   })
 
   it('is refused when it names new dates that have been released since', async () => {

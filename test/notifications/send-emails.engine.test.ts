@@ -55,13 +55,13 @@ describe('the e-mails of a booking', () => {
 
     expect(outboxHarness.sent(GUEST)).toEqual([expect.stringContaining(`booking ${reference}`)])
     expect(outboxHarness.sent(STAFF)).toEqual([expect.stringContaining(`New booking ${reference}`)])
-    const [toGuest] = outboxHarness.inbox.mails(GUEST)
+    const [toGuest] = outboxHarness.inbox.emails(GUEST)
     expect(toGuest).toMatchObject({
       from: 'Mountain Cabins <stay@mountaincabins.example>',
       to: [GUEST],
       replyTo: ['stay@mountaincabins.example'],
     })
-    expect(outboxHarness.inbox.mails(STAFF)[0]?.replyTo).toEqual([GUEST])
+    expect(outboxHarness.inbox.emails(STAFF)[0]?.replyTo).toEqual([GUEST])
     expect(linksOf(toGuest?.html ?? '')).toContain(`https://www.example.com/booking/${token}`)
     expect(toGuest?.text).toContain(`https://www.example.com/booking/${token}`)
 
@@ -77,13 +77,13 @@ describe('the e-mails of a booking', () => {
     const linkKey = async (asked?: { readonly forceRefresh: boolean }) =>
       asked?.forceRefresh ? `${await harness.linkKey()},the key before` : 'the key before'
     await outboxHarness.handlerWith({ linkKey })(told)
-    expect(outboxHarness.inbox.mails(GUEST)[0]?.text).toContain(`https://www.example.com/booking/${booked.token}`)
+    expect(outboxHarness.inbox.emails(GUEST)[0]?.text).toContain(`https://www.example.com/booking/${booked.token}`)
   })
 
   it('carry a link that opens this booking', async () => {
     const { harness, outboxHarness, told, booked } = await createBookedHarness()
     await outboxHarness.handlerWith()(told)
-    const token = linksOf(outboxHarness.inbox.mails(GUEST)[0]?.html ?? '')
+    const token = linksOf(outboxHarness.inbox.emails(GUEST)[0]?.html ?? '')
       .find((link) => link.includes('/booking/'))
       ?.split('/booking/')[1]
     expect(referenceInToken(token ?? '')).toBe(booked.reference)
@@ -358,7 +358,7 @@ describe('the templates of e-mails', () => {
     const { harness, outboxHarness, told } = await createBookedHarness()
     await harness.table.put(template({}))
     await outboxHarness.handlerWith()(told)
-    const [mail] = outboxHarness.inbox.mails(GUEST)
+    const [mail] = outboxHarness.inbox.emails(GUEST)
     expect(mail?.subject).toMatch(/^Pay R[\d,]+\.\d\d$/)
     expect(mail?.text).toContain('Dear Thandi Mokoena\n')
     expect(mail?.html).toContain('<p>Dear Thandi Mokoena</p>')

@@ -59,7 +59,7 @@ describe('a quote', () => {
     await outboxHarness.drained()
 
     const price = expectOk(await harness.price({ body: family }))
-    const [mail, ...others] = outboxHarness.inbox.mails(GUEST)
+    const [mail, ...others] = outboxHarness.inbox.emails(GUEST)
     expect(others).toEqual([])
     expect(mail?.replyTo).toEqual([demoData.settings.contactEmail])
     expect(mail?.subject).toBe(
@@ -98,7 +98,7 @@ describe('a quote', () => {
     expectOk(await ask(family, GUEST))
     const { totalPriceCents } = expectOk(await harness.price({ body: family }))
     await outboxHarness.drained()
-    const [mail] = outboxHarness.inbox.mails(GUEST)
+    const [mail] = outboxHarness.inbox.emails(GUEST)
     const link = new URL(linksOf(mail?.html ?? '').find((one) => one.includes('book=quote')) ?? '')
     expect(mail?.text).toContain(link.href)
     expect(link.href).toBe(
@@ -113,7 +113,7 @@ describe('a quote', () => {
     outboxHarness.startHandling()
     expectOk(await ask({ checkInDate: '2026-11-23', checkOutDate: '2026-11-25' }, GUEST))
     await outboxHarness.drained()
-    const [mail] = outboxHarness.inbox.mails(GUEST)
+    const [mail] = outboxHarness.inbox.emails(GUEST)
     expect(mail?.text).toContain('With the booking: R4,600.00, all of it')
     expect(mail?.text).not.toContain('deposit')
   })
@@ -151,7 +151,7 @@ describe('a quote', () => {
     harness.clock.pass(16)
     expect(await retryEmailsUsing({ ...outboxHarness.needs, emails: outboxHarness.emails })()).toBe(1)
     // As it was requested, whatever the time is now.
-    expect(outboxHarness.inbox.mails(GUEST)[0]?.text).toContain('Saturday 21 November 2026, 10:00')
+    expect(outboxHarness.inbox.emails(GUEST)[0]?.text).toContain('Saturday 21 November 2026, 10:00')
   })
 
   it('is removed from the table after three days, with its address and its e-mail log line', async () => {

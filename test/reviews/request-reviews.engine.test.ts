@@ -49,7 +49,7 @@ describe('a request for a review', () => {
     }
     expect(counts).toEqual({ '1': [1, 0] })
     expect(outboxHarness.sent(booking.guestEmail)).toEqual(['How was your stay at Protea?'])
-    const [mail] = outboxHarness.inbox.mails(booking.guestEmail)
+    const [mail] = outboxHarness.inbox.emails(booking.guestEmail)
     expect(mail?.text).toContain('until Wednesday 5 May 2027')
     const token = /\/review\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect(await harness.showInvitation({ params: { token } })).toMatchObject({ ok: true })

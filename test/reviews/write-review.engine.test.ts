@@ -127,7 +127,7 @@ describe('a review by a guest', () => {
     const said = { ...body, reviewText: 'Hot by six.\n\n<b>Steep</b> path, {{bankName}}.' }
     expectOk(await harness.review({ params: { token }, body: said }))
     await outboxHarness.drained()
-    const mails = outboxHarness.inbox.mails((await harness.catalogue.settings()).notifyEmail)
+    const mails = outboxHarness.inbox.emails((await harness.catalogue.settings()).notifyEmail)
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Review to check: Protea, 4 stars \(MC-/),
     ])

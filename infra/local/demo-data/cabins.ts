@@ -1,6 +1,6 @@
 import type { Cabin } from '#shared/cabins/cabin.ts'
 
-/** No photographs yet: each cabin shows the pictures drawn for its slug, and these texts describe those. */
+/** No photographs yet: each cabin shows the drawings of its slug, which these texts describe. */
 const drawn = {
   image1: null,
   image2: null,
@@ -130,8 +130,8 @@ const yellowwood: Cabin = {
   image2Alt: 'Drawing of the hot tub at Yellowwood at the edge of the forest, steam drifting into the trees',
   image3Alt: 'Drawing of the living room in Yellowwood: a green armchair by the stove, the tree in the window',
   story: [
-    'Yellowwood was the forester’s house. Four of the trees around it were here before the farm, and the biggest takes three children holding hands to reach around.',
-    'There are three bedrooms, one long table, a fireplace that heats the whole house and a shelf of games with nearly all their pieces. The lawn is fenced on every side; behind the back gate a path of twenty minutes leads to a pool that is shallow at one end and cold at both.',
+    'Yellowwood was the forester’s cottage. Four of the trees around it were here before the farm, and the biggest takes three children holding hands to reach around.',
+    'There are three bedrooms, one long table, a fireplace that heats every room and a shelf of games with nearly all their pieces. The lawn is fenced on every side; behind the back gate a path of twenty minutes leads to a pool that is shallow at one end and cold at both.',
     'We live 800 metres away. That is close enough to bring a spare gas bottle and far enough not to hear you.',
   ],
   facts: [
@@ -234,7 +234,7 @@ const aloe: Cabin = {
     {
       under: 'sleeping',
       label: 'Bedroom 2',
-      text: 'Two three-quarter beds (107 cm), at the other end of the house.',
+      text: 'Two three-quarter beds (107 cm), at the other end of the cabin.',
     },
     {
       under: 'here',

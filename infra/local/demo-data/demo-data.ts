@@ -10,7 +10,7 @@ import { settings } from './settings.ts'
 import { tariff } from './tariff.ts'
 import { terms } from './terms.ts'
 
-/** The house that `npm start` furnishes an empty table with. */
+/** The business with which `npm start` seeds an empty table. */
 export const demoData: InitialContent = {
   settings,
   tariff,

@@ -56,7 +56,7 @@ Protea has two gas plates and a bar fridge but no oven. Yellowwood and Aloe have
         question: 'Is there firewood, and what does it cost?',
         answer: `Your first fire is laid. At Protea the wood for one heating of the hot tub is included; at Aloe a crate of wood for the stove is included for each night from May to August. More wood comes in bags of about 15 kg of dry black wattle, one evening of braai and stove each. For today’s price see the extras when you book; once you are here, we write it up and you pay when you leave.
 
-Please do not gather wood in the forest. Dead branches there are somebody’s house.`,
+Please do not gather wood in the forest. Dead branches there are somebody’s home.`,
       },
       {
         id: 'how-cold-does-it-get',

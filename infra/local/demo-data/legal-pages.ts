@@ -97,7 +97,7 @@ Tell us first: by phone, by [e-mail](mailto:{email}), or in the cabin while you 
 
 You may ask for records of this business under the Promotion of Access to Information Act. Our manual under section 51 is sent to whoever asks for it at [{email}](mailto:{email}), free of charge, and requests go to the same address.`
 
-/** What the law asks a guest house to say of itself. Every fact in it is true of any house that runs this site. */
+/** The disclosures that the law requires of accommodation. Every fact in it is true of any business that runs this site. */
 export const legalPages: readonly LegalPage[] = [
   { key: 'privacy', title: 'Privacy', content: privacy, changedOn: '2026-11-21' },
   { key: 'legal', title: 'Who runs this business', content: legal, changedOn: '2026-11-21' },

@@ -1,6 +1,6 @@
 import type { Picture } from '#shared/content/gallery.ts'
 
-/** No photographs yet: drawings, which say so in their words for those who do not see them. */
+/** No photographs yet: drawings, whose alternative texts call them so. */
 type Drawing = Pick<Picture, 'id' | 'alt' | 'caption' | 'cabinSlug' | 'subject'> & Partial<Picture>
 
 const drawings: readonly Drawing[] = [
@@ -14,7 +14,7 @@ const drawings: readonly Drawing[] = [
   {
     id: 'yellowwood-fireplace',
     alt: 'Drawing of the stone fireplace in Yellowwood at night, a sandy dog asleep on the rug before it',
-    caption: 'The fireplace at Yellowwood heats the whole house. Dogs by arrangement, two at most.',
+    caption: 'The fireplace at Yellowwood heats every room. Dogs by arrangement, two at most.',
     cabinSlug: 'yellowwood',
     subject: 'inside',
   },
@@ -42,7 +42,7 @@ const drawings: readonly Drawing[] = [
   {
     id: 'yellowwood-1',
     alt: 'Drawing of Yellowwood by day: a long timber cabin with a porch, a great yellowwood tree beside it',
-    caption: 'Yellowwood was the forester’s house. The tree was here before the farm.',
+    caption: 'Yellowwood was the forester’s cottage. The tree was here before the farm.',
     cabinSlug: 'yellowwood',
     subject: 'outside',
   },

@@ -320,7 +320,7 @@ Our internet comes by radio from a mast on the next ridge, which has a battery o
 
 ## Water
 
-Spring water runs to the tanks by itself. Only the pump that lifts it to Yellowwood needs power. It failed on a Saturday in February and left a family without running water until four in the afternoon. There is now a second pump beside the first, and a tank behind the house that lasts for a day.
+Spring water runs to the tanks by itself. Only the pump that lifts it to Yellowwood needs power. It failed on a Saturday in February and left a family without running water until four in the afternoon. There is now a second pump beside the first, and a tank behind the cabin that lasts for a day.
 
 ## What to bring
 

@@ -19,14 +19,14 @@ const written = (
   ...review,
 })
 
-/** Written elsewhere, so nobody knows whether they stayed. */
+/** Written elsewhere, so it is not known whether they stayed. */
 const fromTheMap = {
   verified: false,
   reviewSource: 'Map listing',
   sourceUrl: 'https://maps.example/mountain-cabins/reviews',
 }
 
-/** Good ones and bad ones, as they come. */
+/** Good and bad ones. */
 export const reviews: readonly Review[] = [
   written({
     id: 'review-01',
@@ -71,10 +71,10 @@ export const reviews: readonly Review[] = [
     rating: 2,
     title: 'Water trouble spoiled the weekend',
     reviewText:
-      'The pump failed on Saturday morning and there was no running water until four. They brought drums and gave us half a night back, which was fair, but with a toddler it was a long day. The house itself is lovely.',
+      'The pump failed on Saturday morning and there was no running water until four. They brought drums and gave us half a night back, which was fair, but with a toddler it was a long day. The cabin itself is lovely.',
     stayDate: '2026-02-01',
     ownerReply:
-      'You are right, and I am sorry. The pump had run for nine years and I should have replaced it before it chose a Saturday. There is a new one in, and a second tank that lasts the house a day without any pump. Pieter',
+      'You are right, and I am sorry. The pump had run for nine years and I should have replaced it before it chose a Saturday. There is a new one in, and a second tank that lasts the cabin a day without any pump. Pieter',
     createdAt: '2026-02-18T18:12:00.000Z',
   }),
   written({
@@ -143,7 +143,7 @@ export const reviews: readonly Review[] = [
     rating: 3,
     title: 'Not for light sleepers with babies',
     reviewText:
-      'The house is wooden and you hear every step. Our cot was ready and clean. The road was fine in a sedan, the third gate is heavy. We would come back when the baby sleeps.',
+      'The cabin is wooden and you hear every step. Our cot was ready and clean. The road was fine in a sedan, the third gate is heavy. We would come back when the baby sleeps.',
     stayDate: '2025-09-01',
     createdAt: '2025-09-22T09:09:00.000Z',
   }),

@@ -1,6 +1,6 @@
 import type { Settings } from '#shared/settings/settings.ts'
 
-/** A business that does not exist, on a farm that does not exist: no number, address or account here is anybody's. */
+/** A business and a farm that do not exist: no number, address or account here is real. */
 export const settings: Settings = {
   businessName: 'Mountain Cabins',
   tagline: 'Where the Mountain meets the sky.',

@@ -3,14 +3,14 @@ import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { Rate, Tariff } from '#shared/pricing/rate.ts'
 import type { Cents } from '#shared/kernel/money.ts'
 
-/** Per adult and night, in cents. A cabin's own rate beats one for all cabins, so each cabin has its seasons itself. */
+/** Per adult and night, in cents. A cabin's own rate wins over a rate for all cabins, so each cabin has its own seasons. */
 type CabinRates = {
   readonly cabinSlug: string
   readonly everyNight: Cents
   readonly weekend: Cents
   readonly easter: Cents
   readonly festive: Cents
-  /** Per child under five and night; null where no children stay. */
+  /** Per child under five and night; null if children may not stay. */
   readonly child: Cents | null
   readonly minimumPerNight: Cents
 }

@@ -8,7 +8,7 @@ type Rules = {
 
 const text = z._default(z.string(), '')
 const Attributes = z._default(z.array(z.object({ Name: z.string(), Value: text })), [])
-/** The fields of Cognito's requests that are looked at here; everything else is passed on as it came. */
+/** The fields of Cognito's requests that are read here; all others are passed on unchanged. */
 const Body = z.looseObject({
   Username: z.optional(z.string()),
   Password: z.optional(z.string()),
@@ -28,10 +28,10 @@ const wrongCredentials = () => refusal('NotAuthorized', 'Incorrect username or p
 const noSuchCode = () => refusal('ExpiredCode', 'Invalid code provided, please request a code again.')
 
 /**
- * Runs an action on the local pool and answers as Cognito would where cognito-local differs: e-mail addresses count
- * without regard to case, a wrong password and an unknown address are one refusal, passwords have a least length,
- * confirming verifies the e-mail address, codes can be sent again, tokens can be had for a refresh token in both of
- * Cognito's ways, an account can be signed out everywhere.
+ * Runs an action on the local pool, and does what Cognito does where cognito-local differs: e-mail addresses are not case
+ * sensitive, a wrong password and an unknown address get the same refusal, passwords have a minimum length, confirming
+ * verifies the e-mail address, codes can be sent again, both of Cognito's refresh-token requests work, and an account can
+ * be signed out everywhere.
  */
 export const createCognitoApi =
   (pool: SignInPool, { minPasswordLength, deliverCode }: Rules) =>
@@ -56,7 +56,7 @@ export const createCognitoApi =
       case 'ResendConfirmationCode':
         return resendCode(pool, body, user, deliverCode)
       case 'ForgotPassword':
-        // An address that has no account gets the same answer, and no e-mail.
+        // An address without an account gets the same response, and no e-mail.
         return user && isVerified(user) ? pool.call(action, body) : sentTo(body.Username)
       case 'ConfirmForgotPassword':
         if (!user?.ConfirmationCode) throw noSuchCode()
@@ -70,7 +70,7 @@ export const createCognitoApi =
       case 'GlobalSignOut':
         return signOutEverywhere(pool, await ownerOf(pool, body))
       case 'RevokeToken':
-        // Cognito has nothing against revoking what is revoked already.
+        // Cognito accepts a token that is already revoked.
         return pool.call(action, body).catch((error: unknown) => {
           if (isCalled(error, 'NotAuthorizedException')) return {}
           throw error
@@ -132,7 +132,7 @@ async function confirmSignUp(pool: SignInPool, body: Body, user: User | undefine
     throw refusal('CodeMismatch', 'Invalid verification code provided, please try again.')
   }
 
-  // The code was right: whoever is told of the confirmation learns that the address is verified.
+  // Saved first, so that the PostConfirmation trigger sees a verified address.
   await pool.save(withVerifiedAddress(user))
   return pool.call('ConfirmSignUp', body)
 }

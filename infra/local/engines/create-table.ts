@@ -26,8 +26,8 @@ export type TableDefinition = {
 }
 
 /**
- * Creates the table with its indexes, stream and time to live; one that is there already is left as it is.
- * Cannot start when that one was made for other indexes: the engine's table would answer other questions than ours.
+ * Creates the table with its indexes, stream and time to live, unless it exists. Throws `StartError` if the existing table
+ * has other indexes than the schema.
  */
 export async function createTable(client: DynamoDBClient, definition: TableDefinition): Promise<void> {
   const existing = await describe(client, definition.tableName)

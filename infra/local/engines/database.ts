@@ -17,7 +17,7 @@ export type Database = {
 }
 
 type Options = {
-  /** 0 takes a free one. */
+  /** 0 is any free one. */
   readonly port: number
   /** Where the data is stored; without it the data is in memory only. */
   readonly folder?: string

@@ -11,7 +11,7 @@ export type LocalEdge = LocalServer & {
 }
 
 type Options = {
-  /** 0 takes a free one. */
+  /** 0 is any free one. */
   readonly port: number
   /** Called for each path that is invalidated. */
   readonly invalidate: (path: string) => void

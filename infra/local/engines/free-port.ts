@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nothing listens on now, for tests that start an engine of their own. */
+/** A port of 127.0.0.1 that is free now, for an engine that cannot choose one itself. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()

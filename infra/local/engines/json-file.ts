@@ -4,9 +4,9 @@ import type * as z from 'zod/mini'
 import { StartError, reasonOf } from './start-error.ts'
 
 /**
- * One JSON file in the data folder. Reading a file that is not there gives `undefined`; one that cannot be read
- * or does not fit is a broken data folder. Writing replaces the whole file at once, so a kill in between leaves
- * the old one, and two writes never mix: they queue.
+ * One JSON file in the data folder. Reading gives `undefined` if there is no file, and throws `StartError` if it cannot be
+ * read or does not match the schema. Writing replaces the whole file at once, so that a kill leaves the old one; writes
+ * queue.
  */
 export type JsonFile<Content> = {
   read(): Promise<Content | undefined>
@@ -50,7 +50,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
   await rename(beside, path)
 }
 
-/** Makes the folder. Cannot start where a file stands in its place or writing is not allowed. */
+/** Makes the folder. Throws `StartError` if a file has its name or writing is not allowed. */
 export async function makeDataFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
     throw new StartError(`The data folder ${path} cannot be used (${reasonOf(error)}): set DATA_DIR to another one.`)

@@ -11,8 +11,8 @@ export type LocalServer = {
 }
 
 /**
- * Listens on 127.0.0.1 alone: nothing of the local stack is for the neighbours in the café's Wi-Fi.
- * Port 0 takes a free one. Cannot start when the port is taken; `what` names the part in that sentence.
+ * Listens on 127.0.0.1 only: the local stack is not for other machines in the network. Port 0 is any free one. Throws
+ * `StartError` if the port is taken; `what` names the part of the stack in its sentence.
  */
 export async function listenLocally(what: string, port: number, answer: RequestListener): Promise<LocalServer> {
   const server = createServer(answer)
@@ -21,7 +21,7 @@ export async function listenLocally(what: string, port: number, answer: RequestL
   return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => stopped(server) }
 }
 
-/** The same for anything that answers requests the way `fetch` asks them, such as a Hono app. */
+/** The same for a function from Request to Response, such as a Hono app's `fetch`. */
 export const serveLocally = (what: string, port: number, fetch: Fetch): Promise<LocalServer> =>
   listenLocally(what, port, getRequestListener(fetch))
 
@@ -46,6 +46,6 @@ function describeListenError(what: string, port: number, error: NodeJS.ErrnoExce
 const stopped = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())
-    // A browser keeps its connections open; waiting for it would hang Ctrl-C.
+    // A browser keeps connections open, and Ctrl-C must not wait for it.
     server.closeAllConnections()
   })

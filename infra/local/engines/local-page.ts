@@ -7,7 +7,7 @@ type Html = ReturnType<typeof html>
 export const localPagePolicy = (more = '') =>
   `default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; ${more}`
 
-/** The frame around the local stack's own pages: the mail inbox and the PayFast look-alike. */
+/** The layout of the local stack's own pages: the inbox and the PayFast emulator. */
 export const localPage = ({ title, heading, body }: { title: string; heading: Html; body: Html }) =>
   html`<!doctype html>
     <html lang="en-ZA">
@@ -26,7 +26,7 @@ export const localPage = ({ title, heading, body }: { title: string; heading: Ht
       </body>
     </html>`
 
-/** When something happened, as the wall clock in South Africa says: `21 Nov, 09:30:05`. */
+/** A time in South Africa: `21 Nov, 09:30:05`. */
 export const formatLocalTime = (instant: string): string =>
   new Date(instant).toLocaleString('en-ZA', {
     timeZone: BUSINESS_TIME_ZONE,

@@ -9,14 +9,14 @@ type Message = z.infer<typeof SendMessage>
 
 export type LocalQueue = LocalServer & {
   readonly queueUrl: string
-  /** Resolves once all that was handed over is done. */
+  /** Resolves once every message is handled. */
   drained(): Promise<void>
 }
 
 type Options = {
-  /** 0 takes a free one. */
+  /** 0 is any free one. */
   readonly port: number
-  /** What a message waits before it is taken, and before it is tried again, in milliseconds. */
+  /** The wait before a message is handled, and before it is tried again, in milliseconds. */
   readonly delayMs: number
   readonly handler: (event: SQSEvent) => Promise<unknown>
 }
@@ -25,8 +25,8 @@ const MAX_AT_ONCE = 10
 const DEDUPLICATION_WINDOW_MS = 5 * 60_000
 
 /**
- * A queue with one line, as SQS calls it FIFO: a message told twice is one, up to ten are handed to the Lambda together,
- * and what fails comes again before anything else does. Kept in memory: every start publishes all there is.
+ * A FIFO queue as SQS has it, with one message group: duplicates are dropped, the Lambda gets up to ten messages at once,
+ * and a batch that fails is tried again before the next. In memory only: every start publishes all pages.
  */
 export async function startQueue({ port, delayMs, handler }: Options): Promise<LocalQueue> {
   const waiting: Message[] = []
@@ -50,10 +50,10 @@ export async function startQueue({ port, delayMs, handler }: Options): Promise<L
   }
 
   const server = await serveLocally('the queue', port, async (request) => {
-    const asked = SendMessage.safeParse(await request.json())
-    if (!asked.success || !request.headers.get('x-amz-target')?.endsWith('.SendMessage'))
+    const parsed = SendMessage.safeParse(await request.json())
+    if (!parsed.success || !request.headers.get('x-amz-target')?.endsWith('.SendMessage'))
       return Response.json({ __type: 'com.amazonaws.sqs#UnsupportedOperation' }, { status: 400 })
-    const message = asked.data
+    const message = parsed.data
     const now = Date.now()
     if (now - (seen.get(message.MessageDeduplicationId) ?? 0) > DEDUPLICATION_WINDOW_MS) {
       seen.set(message.MessageDeduplicationId, now)

@@ -18,11 +18,11 @@ import { signInStore } from './sign-in-store.ts'
 
 export { attributeValue, CognitoError, type Group, UnsupportedError, type User }
 
-/** Looks like a pool of the region, since clients check the shape; there is but this one. */
+/** In the form of a real pool's id, which clients check. There is only this one. */
 export const localUserPoolId = 'af-south-1_LocalStaff'
 export const localClientId = 'localstaffwebsite'
 
-/** What the pool tells its PostConfirmation trigger. */
+/** The event of the pool's PostConfirmation trigger. */
 export type Confirmation = {
   readonly source: 'PostConfirmation_ConfirmSignUp' | 'PostConfirmation_ConfirmForgotPassword'
   readonly userName: string
@@ -31,11 +31,11 @@ export type Confirmation = {
 
 type Options = {
   readonly folder: string | undefined
-  /** The tokens' issuer is this and the pool's id. */
+  /** The tokens' issuer is this address and the pool's id. */
   readonly issuerDomain: string
-  /** Gets the code for what cognito-local calls its source: `SignUp`, `ForgotPassword`, `ResendCode` … */
+  /** Sends a code; `source` is cognito-local's name of the reason: `SignUp`, `ForgotPassword`, `ResendCode` … */
   deliverCode(source: string, to: string, code: string): Promise<void>
-  /** Called once an address is confirmed. When it throws, so does the action; what was confirmed stays so, as in AWS. */
+  /** Called after an address is confirmed. If it throws, so does the action; the address stays confirmed, as in AWS. */
   confirmed(confirmation: Confirmation): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export async function signInPool({ folder, issuerDomain, deliverCode, confirmed 
   }
   const triggers: Services['triggers'] = {
     enabled: (trigger) => trigger === 'PreTokenGeneration' || trigger === 'PostConfirmation',
-    // The pool's own tokens carry no name; Cognito's identity tokens do.
+    // cognito-local's tokens have no name; Cognito's identity tokens do.
     preTokenGeneration: async (_context, { userAttributes }) => ({
       claimsOverrideDetails: { claimsToAddOrOverride: { name: attributeValue('name', userAttributes) ?? '' } },
     }),

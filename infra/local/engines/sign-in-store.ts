@@ -4,7 +4,7 @@ import { openJsonFile } from './json-file.ts'
 
 type Tree = Record<string, unknown>
 
-/** What cognito-local asks of a store: one tree of JSON, reached by paths. Its first argument, a logger, is of no use. */
+/** cognito-local's interface of a store: one tree of JSON, addressed by paths. The first argument, a logger, is unused. */
 export type SignInStore = {
   getRoot<T>(context: unknown): Promise<T | null>
   get<T>(context: unknown, path: string | readonly string[], otherwise?: T): Promise<T>
@@ -13,8 +13,8 @@ export type SignInStore = {
 }
 
 /**
- * Keeps accounts and groups in one JSON file, or in memory without a folder. cognito-local has a store of its own,
- * which a kill can leave half written and which cannot be told where to lie.
+ * Stores accounts and groups in one JSON file, or in memory without a folder. cognito-local's own store can be left half
+ * written by a kill, and its folder cannot be chosen.
  */
 export async function signInStore(folder: string | undefined, name: string, otherwise: Tree): Promise<SignInStore> {
   const file = folder ? openJsonFile(join(folder, `${name}.json`), z.record(z.string(), z.unknown())) : undefined
@@ -22,7 +22,7 @@ export async function signInStore(folder: string | undefined, name: string, othe
   const save = async () => file?.write(tree)
 
   return {
-    // Copies, because callers change what they get before they set it.
+    // Copies, because callers change the result before they set it.
     getRoot: async <T>() => structuredClone(tree) as T,
     get: async <T>(_context: unknown, path: string | readonly string[], missing?: T) =>
       (structuredClone(found(tree, path)) ?? missing ?? null) as T,
@@ -58,7 +58,7 @@ function place(tree: Tree, path: string | readonly string[]): { parent: Tree; la
   return { parent, last: steps.at(-1) ?? '' }
 }
 
-/** JSON has no dates; cognito-local names every date `…Date` and wants one back. */
+/** JSON has no dates; cognito-local expects a Date in every field named `…Date`. */
 function withDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDates)
   if (!isTree(value) || value instanceof Date) return value

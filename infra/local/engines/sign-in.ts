@@ -18,28 +18,28 @@ import {
 export type CodeEmail = { readonly to: string; readonly subject: string; readonly text: string }
 
 type Options = {
-  /** 0 takes a free one. */
+  /** 0 is any free one. */
   readonly port: number
-  /** Where accounts are kept; without it they are forgotten at the end. */
+  /** Where accounts are stored; without it they are in memory only. */
   readonly folder?: string
-  /** Default 6, the floor of the sign-up form. */
+  /** Default 6, the minimum of the sign-up form. */
   readonly minPasswordLength?: number
-  /** Brings a code to the person: locally into the inbox. */
-  sendEmail(mail: CodeEmail): Promise<void>
+  /** Sends a code: locally to the inbox. */
+  sendEmail(email: CodeEmail): Promise<void>
   /** The pool's PostConfirmation trigger; without it nothing is called. */
   confirmed?(confirmation: Confirmation): Promise<void>
 }
 
 export type SignIn = {
-  /** For `CognitoIdentityProviderClient` and, through the site's own origin, for the browser. */
+  /** For `CognitoIdentityProviderClient` and, through the site's origin, for the browser. */
   readonly endpoint: string
   readonly userPoolId: string
   readonly clientId: string
   readonly issuer: string
   readonly jwksUrl: string
-  /** What is served at `jwksUrl`, for verifiers that fetch by https alone. */
+  /** The content of `jwksUrl`, for verifiers that fetch only https. */
   readonly jwks: Jwks
-  /** Makes sure that a confirmed account of group `owner` is there, with that password. Gives its `sub`. */
+  /** Creates a confirmed account of group `owner` with that password, unless it exists. Gives its `sub`. */
   ensureOwner(owner: { readonly email: string; readonly password: string; readonly name: string }): Promise<string>
   stop(): Promise<void>
 }
@@ -53,8 +53,8 @@ const subjects: Readonly<Record<string, string>> = {
 }
 
 /**
- * Starts the sign-in that speaks Cognito's language, with the groups `owner` and `staff`. It knows the sign-in by
- * password (USER_PASSWORD_AUTH) alone, not SRP, and signs its tokens with a key that everybody knows.
+ * Starts a sign-in with Cognito's API and the groups `owner` and `staff`. It supports only USER_PASSWORD_AUTH, not SRP,
+ * and signs its tokens with a published key.
  */
 export async function startSignIn({
   port,
@@ -65,7 +65,7 @@ export async function startSignIn({
 }: Options): Promise<SignIn> {
   if (folder) await makeDataFolder(folder)
 
-  // The tokens name the address they come from, which for port 0 is known only once it is taken.
+  // The tokens contain the issuer's address, which for port 0 is known only after listening.
   let answer = (_request: Request): Response | Promise<Response> => new Response(null, { status: 503 })
   const server = await serveLocally('the sign-in', port, (request) => answer(request))
   const deliverCode = (source: string, to: string, code: string) =>
@@ -96,7 +96,7 @@ export async function startSignIn({
   }
 }
 
-/** Cognito's JSON protocol: the action is in a header, a refusal is 400 with its name in `__type`. */
+/** Cognito's JSON protocol: the action is in a header, a refusal has status 400 and its name in `__type`. */
 function signInApp(call: (action: string, body: unknown) => Promise<object>): Hono {
   const app = new Hono()
   app.get('/:pool/.well-known/jwks.json', (context) => context.json(jwks))

@@ -10,16 +10,16 @@ type Storage = {
 }
 
 type Options = {
-  /** 0 takes a free one. */
+  /** 0 is any free one. */
   readonly port: number
-  /** Where the files lie, a folder for each bucket. */
+  /** Where the files are stored, a folder for each bucket. */
   readonly folder: string
   readonly buckets: readonly string[]
-  /** Whose pages may post files from a browser: the site's origin. */
+  /** The origins whose pages may post files from a browser: the site's. */
   readonly allowedOrigins: readonly string[]
 }
 
-/** What an S3 client of the local storage is made with; its addresses carry the bucket in the path. */
+/** The configuration of an S3 client; the bucket is in the path of its addresses. */
 export const storageClientConfig = (endpoint: string) => ({
   endpoint,
   region: localRegion,
@@ -28,10 +28,9 @@ export const storageClientConfig = (endpoint: string) => ({
 })
 
 /**
- * Starts the storage that speaks S3's language, makes its buckets and lets the site's pages post to them.
- * Unlike S3 it holds neither a presigned POST to its policy (size, type, key), so what was uploaded must be looked at,
- * nor a presigned link to its signature and its hour. It keeps one version of a file, S3's version of a bucket without
- * any, "null"; asked for versions, it tells of that one.
+ * Starts a storage with S3's API, makes its buckets and allows the site's pages to post to them. Unlike S3 it enforces
+ * neither the policy of a presigned POST (size, type, key), so uploads must be checked afterwards, nor the signature and
+ * expiry of a presigned link. A file has one version, "null", as in an unversioned bucket of S3; it is the only one listed.
  */
 export async function startStorage({ port, folder, buckets, allowedOrigins }: Options): Promise<Storage> {
   await makeDataFolder(folder)
@@ -66,7 +65,7 @@ export async function startStorage({ port, folder, buckets, allowedOrigins }: Op
   }
 }
 
-/** As many as S3 lists at once. */
+/** S3's page size. */
 const MAX_LISTED = 1000
 
 const versionsOf = (objects: readonly { readonly key: string }[]): string => `<?xml version="1.0" encoding="UTF-8"?>

@@ -16,20 +16,20 @@ import { StartError, reasonOf } from './start-error.ts'
 import { databaseClientConfig } from './database.ts'
 import { openJsonFile, makeDataFolder } from './json-file.ts'
 
-/** Which changes a consumer is called for: an event source's filter in plain words. */
+/** The changes that a consumer is called for: the filter of an event source. */
 export type ChangeFilter = {
-  /** Without them every kind of change. */
+  /** Default: every kind of change. */
   readonly eventNames?: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[]
-  /** What the sort key begins with, one of these; without it every item. */
+  /** The sort key begins with one of these. Default: every item. */
   readonly sortKeyPrefixes?: readonly string[]
 }
 
 export type StreamConsumer = {
   /** Names the consumer in messages and in the file of its position. */
   readonly name: string
-  /** It is called for what passes one of them. */
+  /** It is called for a change that passes one of them. */
   readonly filters: readonly ChangeFilter[]
-  /** A Lambda's handler. What it throws, or names in `batchItemFailures`, is sent again. */
+  /** A Lambda's handler. A batch on which it throws, and items of `batchItemFailures`, are sent again. */
   handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse | void>
 }
 
@@ -38,7 +38,7 @@ type Options = {
   readonly endpoint: string
   readonly tableName: string
   readonly consumers: readonly StreamConsumer[]
-  /** Where positions and dead letters are kept; without it a restart begins at the oldest change. */
+  /** Where positions and dead letters are stored; without it a restart begins at the oldest change. */
   readonly folder?: string
   /** How often a failing change is sent before it becomes a dead letter. Default 5. */
   readonly tries?: number
@@ -46,12 +46,12 @@ type Options = {
   readonly backoffMs?: number
   /** Default 10. */
   readonly batchSize?: number
-  /** Where the one line about a dead letter goes. Default: the console. */
+  /** Prints the line about a dead letter. Default: to the console. */
   readonly print?: (line: string) => void
 }
 
 export type TableStream = {
-  /** Looks for changes at once instead of within 150 ms: for whoever has just written. */
+  /** Reads changes at once instead of within 150 ms: for a caller that has just written. */
   wake(): void
   /** Resolves once every consumer has seen every change written before the call. */
   drained(): Promise<void>
@@ -60,10 +60,10 @@ export type TableStream = {
 
 const IDLE_MS = 150
 const ERROR_DELAY_MS = 1000
-const LONGEST_BACKOFF_MS = 5000
+const MAX_BACKOFF_MS = 5000
 const SHUTDOWN_TIMEOUT_MS = 5000
 
-/** How far a consumer has come in each shard: the last sequence number it is done with, or the end. */
+/** A consumer's position in each shard: the last sequence number that it has handled, or the end. */
 const Position = z.object({
   streamArn: z.string(),
   shards: z.record(z.string(), z.object({ after: z.optional(z.string()), isFinished: z.boolean() })),
@@ -71,9 +71,9 @@ const Position = z.object({
 type Position = z.output<typeof Position>
 
 /**
- * Calls each consumer with the table's changes, in order, as a Lambda's event source mapping does: at least once,
- * a failing batch again, halved until the change that fails stands alone, and that one a dead letter in the end.
- * A new table is read from its first change. Cannot start when the table has no stream.
+ * Calls each consumer with the table's changes, in order, as a Lambda's event source mapping does: at least once. A batch
+ * that fails is sent again, in halves until the failing change is alone, which in the end becomes a dead letter. A new
+ * table is read from its first change. Throws `StartError` if the table has no stream.
  */
 export async function startTableStream(options: Options): Promise<TableStream> {
   const { endpoint, tableName, folder } = options
@@ -94,7 +94,7 @@ export async function startTableStream(options: Options): Promise<TableStream> {
     },
     async stop() {
       ending.abort()
-      // A handler that hangs must not hang Ctrl-C; its change comes again at the next start.
+      // Ctrl-C does not wait for a handler that hangs; its change is sent again at the next start.
       await Promise.race([Promise.all(readings), pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
       streams.destroy()
     },
@@ -111,7 +111,7 @@ async function findStream(endpoint: string, TableName: string): Promise<string> 
   } finally {
     client.destroy()
   }
-  throw new StartError(`The table ${TableName} was made without a stream: "npm run reset" makes it anew.`)
+  throw new StartError(`The table ${TableName} was made without a stream: "npm run reset" starts afresh.`)
 }
 
 async function readerOf(
@@ -122,9 +122,9 @@ async function readerOf(
   ending: AbortSignal,
 ) {
   const file = folder ? openJsonFile(join(folder, `${consumer.name}.position.json`), Position) : undefined
-  const kept = await file?.read()
-  // Another stream is another table: what was read of the old one says nothing about it.
-  const position: Position = kept?.streamArn === streamArn ? kept : { streamArn, shards: {} }
+  const stored = await file?.read()
+  // Another stream belongs to another table: the stored position does not apply.
+  const position: Position = stored?.streamArn === streamArn ? stored : { streamArn, shards: {} }
   const iterators = new Map<string, string>()
   let idleRounds = 0
   let isFailing = false
@@ -142,8 +142,8 @@ async function readerOf(
       const letter = { at: new Date().toISOString(), consumer: consumer.name, tries, error: reasonOf(error), record }
       if (folder) await appendFile(join(folder, 'dead-letters.jsonl'), `${JSON.stringify(letter)}\n`)
       print(
-        `${consumer.name} failed ${tries} times on change ${what} and gives it up: ${reasonOf(error)}` +
-          (folder ? ` (kept in ${join(folder, 'dead-letters.jsonl')})` : ''),
+        `${consumer.name} failed ${tries} times on change ${what} and is not sent again: ${reasonOf(error)}` +
+          (folder ? ` (stored in ${join(folder, 'dead-letters.jsonl')})` : ''),
       )
     },
   })
@@ -155,7 +155,7 @@ async function readerOf(
     const shards = StreamDescription?.Shards ?? []
     const isOpen = (id: string | undefined) => id !== undefined && !placeIn(id).isFinished
     const known = new Set(shards.map((shard) => shard.ShardId))
-    // A child is read after its parent, or an item's changes would change places.
+    // A child is read after its parent, or changes of one item would get out of order.
     return shards.flatMap(({ ShardId, ParentShardId }) =>
       ShardId && isOpen(ShardId) && !(known.has(ParentShardId) && isOpen(ParentShardId)) ? [ShardId] : [],
     )
@@ -176,7 +176,7 @@ async function readerOf(
     return ShardIterator
   }
 
-  /** One look at a shard. Says whether there was anything. */
+  /** Reads a shard once. True if there was anything. */
   async function readShard(shardId: string): Promise<boolean> {
     const ShardIterator = await iteratorOf(shardId)
     const { Records = [], NextShardIterator } = await streams.send(
@@ -200,7 +200,7 @@ async function readerOf(
       let shards: string[] = []
       while (!ending.aborted) {
         try {
-          // Shards come and go in hours, not in seconds.
+          // Shards last for hours.
           if (shards.length === 0 || idleRounds % 200 === 199) shards = await openShards()
           let wasBusy = false
           for (const shard of shards) {
@@ -226,7 +226,7 @@ async function readerOf(
 
     async drained() {
       idleRounds = 0
-      // Two quiet looks: the first may have begun before the caller's last write.
+      // Two empty rounds: the first may have begun before the caller's last write.
       while (!ending.aborted && idleRounds < 2) {
         wake()
         await rest(5, ending)
@@ -251,16 +251,16 @@ function deliveryTo(
   { filters, handler }: StreamConsumer,
   { tries = 5, backoffMs = 200, ending, done, writeDeadLetter }: Delivery,
 ): (records: readonly PlacedRecord[]) => Promise<void> {
-  /** Calls the handler once. A failure says where in the batch it begins; a throw does not, unless it stands alone. */
+  /** Calls the handler once. The result is where in the batch a failure begins; after a throw only if it has one change. */
   async function attempt(records: readonly PlacedRecord[]): Promise<Failure | undefined> {
     try {
-      const answer = await handler({ Records: records.map(({ shardId: _, ...record }) => record) })
-      const failures = answer?.batchItemFailures ?? []
+      const response = await handler({ Records: records.map(({ shardId: _, ...record }) => record) })
+      const failures = response?.batchItemFailures ?? []
       if (failures.length === 0) return undefined
 
       const failed = new Set(failures.map((failure) => failure.itemIdentifier))
       const place = records.findIndex((record) => failed.has(record.dynamodb?.SequenceNumber ?? ''))
-      // AWS takes an identifier that it does not know for a failure of the whole batch.
+      // An unknown identifier counts as a failure of the whole batch, as in AWS.
       return { place: place === -1 ? undefined : place, error: 'the handler named it in batchItemFailures' }
     } catch (error) {
       return { place: records.length === 1 ? 0 : undefined, error }
@@ -289,7 +289,7 @@ function deliveryTo(
       }
       failures += 1
       if (failures < tries) {
-        await rest(Math.min(LONGEST_BACKOFF_MS, backoffMs * 2 ** (failures - 1)), ending)
+        await rest(Math.min(MAX_BACKOFF_MS, backoffMs * 2 ** (failures - 1)), ending)
       } else {
         left = await without(left, failure.error)
         failures = 0
@@ -325,7 +325,7 @@ function passes(
   )
 }
 
-/** The record as AWS hands it to a Lambda: JSON, so bytes are base64 and times are seconds. */
+/** The record as AWS sends it to a Lambda: JSON, with bytes as base64 and times in seconds. */
 function lambdaRecord({ dynamodb, userIdentity, ...record }: StreamRecord, eventSourceARN: string): DynamoDBRecord {
   const event = {
     ...record,
@@ -339,7 +339,7 @@ function lambdaRecord({ dynamodb, userIdentity, ...record }: StreamRecord, event
   return JSON.parse(JSON.stringify(event, bytesAsBase64)) as DynamoDBRecord
 }
 
-// Asked of `this`, because a Buffer has turned itself into something else before its value gets here.
+// Reads `this`, because `value` is the result of the Buffer's own toJSON.
 function bytesAsBase64(this: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
   const bytes = this[key]
   return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('base64') : value
@@ -347,6 +347,6 @@ function bytesAsBase64(this: Readonly<Record<string, unknown>>, key: string, val
 
 const isTrimmed = (error: unknown): boolean => error instanceof Error && error.name === 'TrimmedDataAccessException'
 
-/** Waits, or wakes at the end. */
+/** Waits, at most until the stop. */
 const rest = (milliseconds: number, ending: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal: ending }).catch(() => undefined)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** One e-mail as it was handed to us, kept whole. */
+/** One e-mail as it was sent. */
 export const Email = z.object({
-  /** What SES would call its MessageId; sorts by time. */
+  /** SES's MessageId; sorts by time. */
   id: z.string(),
   receivedAt: z.string(),
   from: z.string(),
@@ -13,7 +13,7 @@ export const Email = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** What else the sender said of it: tags, configuration set, or a raw message's own headers. */
+  /** The sender's other data: tags, configuration set, or a raw message's headers. */
   headers: z.array(z.tuple([z.string(), z.string()])),
   attachments: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.number() })),
 })
@@ -34,5 +34,5 @@ export const blankEmail: NewEmail = {
   attachments: [],
 }
 
-/** Everybody it goes to, whether the others see it or not. */
+/** All recipients, blind copies included. */
 export const recipientsOf = ({ to, cc, bcc }: Pick<Email, 'to' | 'cc' | 'bcc'>): string[] => [...to, ...cc, ...bcc]

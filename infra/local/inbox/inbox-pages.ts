@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { localPage, formatLocalTime } from '#infra/local/engines/local-page.ts'
 import { type Email, recipientsOf } from './email.ts'
 
-export const listPage = (mails: readonly Email[], { to, all }: { to: string; all: number }) =>
+export const listPage = (emails: readonly Email[], { to, all }: { to: string; all: number }) =>
   localPage({
     title: 'Inbox',
     heading: html`<h1>Inbox</h1>
@@ -17,20 +17,20 @@ export const listPage = (mails: readonly Email[], { to, all }: { to: string; all
         <a class="button" href="${to ? `/?to=${encodeURIComponent(to)}` : '/'}">Look again</a>
       </form>
       <p class="quiet" role="status">
-        ${mails.length === all ? count(all) : `${count(mails.length)} of ${all}`}${to ? html` to “${to}”` : ''}
+        ${emails.length === all ? count(all) : `${count(emails.length)} of ${all}`}${to ? html` to “${to}”` : ''}
       </p>
       <ul class="list">
-        ${mails.map(
-          (mail) =>
+        ${emails.map(
+          (email) =>
             html`<li class="card">
-              <p><a href="/mail/${mail.id}">${mail.subject || '(no subject)'}</a></p>
-              <p class="quiet">${recipientsOf(mail).join(', ')} · ${formatLocalTime(mail.receivedAt)}</p>
+              <p><a href="/emails/${email.id}">${email.subject || '(no subject)'}</a></p>
+              <p class="quiet">${recipientsOf(email).join(', ')} · ${formatLocalTime(email.receivedAt)}</p>
             </li>`,
         )}
       </ul>
-      ${mails.length === 0 ? html`<p>Nothing here yet.</p>` : ''}
+      ${emails.length === 0 ? html`<p>Nothing here yet.</p>` : ''}
       <details>
-        <summary>Trouble on demand</summary>
+        <summary>Failures on demand</summary>
         <form class="row" method="post" action="/failures">
           <div>
             <label for="count">Next e-mails</label>
@@ -53,24 +53,24 @@ export const listPage = (mails: readonly Email[], { to, all }: { to: string; all
 
 const count = (number: number): string => (number === 1 ? '1 e-mail' : `${number} e-mails`)
 
-export const emailPage = (mail: Email) =>
+export const emailPage = (email: Email) =>
   localPage({
-    title: `${mail.subject || '(no subject)'} – Inbox`,
+    title: `${email.subject || '(no subject)'} – Inbox`,
     heading: html`<p><a href="/">← Inbox</a></p>
-      <h1>${mail.subject || '(no subject)'}</h1>`,
+      <h1>${email.subject || '(no subject)'}</h1>`,
     body: html`
       <div class="card">
         <dl>
           ${[
-            ['From', mail.from],
-            ['To', mail.to.join(', ')],
-            ['Cc', mail.cc.join(', ')],
-            ['Bcc', mail.bcc.join(', ')],
-            ['Reply to', mail.replyTo.join(', ')],
-            ['Sent', formatLocalTime(mail.receivedAt)],
+            ['From', email.from],
+            ['To', email.to.join(', ')],
+            ['Cc', email.cc.join(', ')],
+            ['Bcc', email.bcc.join(', ')],
+            ['Reply to', email.replyTo.join(', ')],
+            ['Sent', formatLocalTime(email.receivedAt)],
             [
               'Attached',
-              mail.attachments.map(({ name, type, bytes }) => `${name} (${type}, ${bytes} bytes)`).join(', '),
+              email.attachments.map(({ name, type, bytes }) => `${name} (${type}, ${bytes} bytes)`).join(', '),
             ],
           ].map(([name, value]) =>
             value
@@ -81,27 +81,27 @@ export const emailPage = (mail: Email) =>
         </dl>
       </div>
       ${
-        mail.html
+        email.html
           ? html`<h2>As HTML</h2>
               <iframe
                 title="The e-mail as HTML"
-                src="/mail/${mail.id}/html"
+                src="/emails/${email.id}/html"
                 sandbox="allow-popups allow-popups-to-escape-sandbox"
               ></iframe>`
           : ''
       }
       ${
-        mail.text
+        email.text
           ? html`<h2>As text</h2>
-              <div class="card"><pre>${withLinks(mail.text)}</pre></div>`
+              <div class="card"><pre>${withLinks(email.text)}</pre></div>`
           : ''
       }
       <details>
         <summary>Everything that was said of it</summary>
         <dl>
           <dt>Message-Id</dt>
-          <dd>${mail.id}</dd>
-          ${mail.headers.map(
+          <dd>${email.id}</dd>
+          ${email.headers.map(
             ([name, value]) =>
               html`<dt>${name}</dt>
                 <dd>${value}</dd>`,
@@ -111,7 +111,7 @@ export const emailPage = (mail: Email) =>
     `,
   })
 
-/** The text with its web addresses as links. What ends a sentence does not end the address. */
+/** The text with its web addresses as links. Punctuation at the end of a sentence is not part of an address. */
 function withLinks(text: string) {
   const pieces = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/)
   return pieces.map((piece, place) =>
@@ -119,7 +119,7 @@ function withLinks(text: string) {
   )
 }
 
-/** The mail's own HTML, whose links open beside the inbox. It is shown in a sandbox only. */
+/** The e-mail's HTML, with links that open in a new tab. It is shown only in a sandbox. */
 export function emailHtml({ html: own }: Email): string {
   const base = '<base target="_blank">'
   const head = /<head(?:\s[^>]*)?>/i.exec(own)
@@ -129,7 +129,7 @@ export function emailHtml({ html: own }: Email): string {
   return own.slice(0, end) + base + own.slice(end)
 }
 
-/** Nothing in an e-mail may run, post or frame; pictures and styles may be. */
+/** An e-mail may not run scripts, post forms or have frames; pictures and styles are allowed. */
 export const emailHtmlPolicy =
   "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"

@@ -9,13 +9,13 @@ import { openMailbox } from './mailbox.ts'
 import { readSesRequest } from './ses-request.ts'
 
 type Options = {
-  /** 0 takes a free one. */
+  /** 0 is any free one. */
   readonly port: number
-  /** Where mails are kept; without it they are forgotten at the end. */
+  /** Where e-mails are stored; without it they are in memory only. */
   readonly folder?: string
 }
 
-/** `reject` is for good, `throttle` and `break` are what a client tries again. */
+/** `reject` is final; a client retries after `throttle` and `break`. */
 const Failure = z.object({
   count: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000)),
   as: z.enum(['reject', 'throttle', 'break']),
@@ -23,20 +23,20 @@ const Failure = z.object({
 type Failure = z.output<typeof Failure>
 
 export type Inbox = {
-  /** The page for people, and the endpoint for an SES client. */
+  /** The page, and the endpoint for an SES client. */
   readonly url: string
-  /** Puts a mail in that did not come through SES, such as the sign-in's codes. Blank where it says nothing. */
-  keep(mail: Partial<NewEmail> & Pick<NewEmail, 'to' | 'subject'>): Promise<void>
-  /** Newest first; with `to` only what goes to an address that contains it. */
-  mails(to?: string): readonly Email[]
-  /** Lets the next requests to send fail. An SES client repeats a throttled or broken one twice by itself. */
+  /** Adds an e-mail that did not come through SES, such as the sign-in's codes. Missing fields are blank. */
+  keep(email: Partial<NewEmail> & Pick<NewEmail, 'to' | 'subject'>): Promise<void>
+  /** Newest first; with `to` only those to an address that contains it. */
+  emails(to?: string): readonly Email[]
+  /** Makes the next send requests fail. An SES client retries a throttled or broken one twice by itself. */
   failNext(count: number, as: Failure['as']): void
   stop(): Promise<void>
 }
 
 /**
- * Takes the place of SES for `@aws-sdk/client-ses` and shows what was sent. For tests: `GET /mails?to=…` as JSON,
- * `DELETE /mails`, and `POST /failures` with `{ count, as }`.
+ * Emulates SES for `@aws-sdk/client-ses` and shows what was sent. For tests: `GET /emails?to=…` as JSON,
+ * `DELETE /emails`, and `POST /failures` with `{ count, as }`.
  */
 export async function startInbox({ port, folder }: Options): Promise<Inbox> {
   const mailbox = await openMailbox(folder)
@@ -58,8 +58,8 @@ export async function startInbox({ port, folder }: Options): Promise<Inbox> {
     return context.body(replyXml(new URLSearchParams(body).get('Action') ?? '', await mailbox.keep(request.value)))
   })
 
-  app.get('/mails', (context) => context.json(mailbox.list(context.req.query('to'))))
-  app.delete('/mails', async (context) => {
+  app.get('/emails', (context) => context.json(mailbox.list(context.req.query('to'))))
+  app.delete('/emails', async (context) => {
     await mailbox.clear()
     return context.body(null, 204)
   })
@@ -91,24 +91,24 @@ export async function startInbox({ port, folder }: Options): Promise<Inbox> {
     await mailbox.clear()
     return context.redirect('/', 303)
   })
-  app.get('/mail/:id', (context) => {
-    const mail = mailbox.find(context.req.param('id'))
-    return mail ? context.html(emailPage(mail)) : context.notFound()
+  app.get('/emails/:id', (context) => {
+    const email = mailbox.find(context.req.param('id'))
+    return email ? context.html(emailPage(email)) : context.notFound()
   })
-  app.get('/mail/:id/html', (context) => {
-    const mail = mailbox.find(context.req.param('id'))
-    return mail
-      ? context.html(emailHtml(mail), 200, { 'content-security-policy': emailHtmlPolicy })
+  app.get('/emails/:id/html', (context) => {
+    const email = mailbox.find(context.req.param('id'))
+    return email
+      ? context.html(emailHtml(email), 200, { 'content-security-policy': emailHtmlPolicy })
       : context.notFound()
   })
 
-  const server = await serveLocally('the mail inbox', port, app.fetch)
+  const server = await serveLocally('the inbox', port, app.fetch)
   return {
     url: server.url,
-    async keep(mail) {
-      await mailbox.keep({ ...blankEmail, ...mail })
+    async keep(email) {
+      await mailbox.keep({ ...blankEmail, ...email })
     },
-    mails: (to) => mailbox.list(to),
+    emails: (to) => mailbox.list(to),
     failNext(count, as) {
       failure = { count, as }
     },

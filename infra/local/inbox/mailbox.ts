@@ -5,20 +5,20 @@ import { openJsonFile, makeDataFolder } from '#infra/local/engines/json-file.ts'
 import { Email, type NewEmail, recipientsOf } from './email.ts'
 
 export type Mailbox = {
-  /** Keeps a mail and gives the id under which it is found again. */
-  keep(mail: NewEmail): Promise<string>
-  /** Newest first; with `to` only what goes to an address that contains it. */
+  /** Stores an e-mail and gives its id. */
+  keep(email: NewEmail): Promise<string>
+  /** Newest first; with `to` only those to an address that contains it. */
   list(to?: string): readonly Email[]
   find(id: string): Email | undefined
   clear(): Promise<void>
 }
 
-/** Every mail is one file in the folder; without a folder they are forgotten at the end. */
+/** Every e-mail is one file in the folder; without a folder they are in memory only. */
 export async function openMailbox(folder: string | undefined): Promise<Mailbox> {
-  const mails = folder ? await readAll(folder) : []
+  const emails = folder ? await readAll(folder) : []
   let sameInstant = 0
 
-  /** As SES's ids: when, then something that cannot be guessed. */
+  /** Like SES's ids: the time, then a random part. */
   function newId(at: Date): string {
     sameInstant = (sameInstant + 1) % 0x10000
     const when = at.getTime().toString(16).padStart(12, '0')
@@ -26,18 +26,18 @@ export async function openMailbox(folder: string | undefined): Promise<Mailbox> 
   }
 
   return {
-    async keep(mail) {
+    async keep(email) {
       const now = new Date()
-      const kept: Email = { id: newId(now), receivedAt: now.toISOString(), ...mail }
+      const kept: Email = { id: newId(now), receivedAt: now.toISOString(), ...email }
       if (folder) await fileOf(folder, kept.id).write(kept)
-      mails.unshift(kept)
+      emails.unshift(kept)
       return kept.id
     },
     list: (to = '') =>
-      mails.filter((mail) => recipientsOf(mail).some((address) => address.toLowerCase().includes(to.toLowerCase()))),
-    find: (id) => mails.find((mail) => mail.id === id),
+      emails.filter((email) => recipientsOf(email).some((address) => address.toLowerCase().includes(to.toLowerCase()))),
+    find: (id) => emails.find((email) => email.id === id),
     async clear() {
-      const gone = mails.splice(0)
+      const gone = emails.splice(0)
       if (folder) await Promise.all(gone.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
     },
   }
@@ -48,6 +48,6 @@ const fileOf = (folder: string, id: string) => openJsonFile(join(folder, `${id}.
 async function readAll(folder: string): Promise<Email[]> {
   await makeDataFolder(folder)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
-  const mails = await Promise.all(names.map((name) => openJsonFile(join(folder, name), Email).read()))
-  return mails.filter((mail) => mail !== undefined).toReversed()
+  const emails = await Promise.all(names.map((name) => openJsonFile(join(folder, name), Email).read()))
+  return emails.filter((email) => email !== undefined).toReversed()
 }

@@ -6,15 +6,15 @@ type Content = Pick<NewEmail, 'text' | 'html' | 'attachments'>
 
 const MAX_NESTING = 10
 
-/** Reads a raw message (RFC 5322, MIME): its headers, its text and HTML, and what is attached. Never refuses. */
+/** Reads a raw message (RFC 5322, MIME): its headers, text, HTML and attachments. Never throws. */
 export function readMime(bytes: Uint8Array): Content & { readonly headers: readonly Header[] } {
-  // One character a byte: which character set they are in, each part says for itself.
+  // One character per byte: each part has its own character set.
   const whole = partOf(Buffer.from(bytes).toString('latin1'))
   const headers = whole.headers.map(([name, value]) => [name, decodeWords(value)] as const)
   return { headers, ...contentOf(whole, 0) }
 }
 
-/** The value of the first header of that name, in whatever case; blank when there is none. */
+/** The value of the first header of that name, in any case; blank if there is none. */
 export const headerOf = (headers: readonly Header[], name: string): string =>
   headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? ''
 
@@ -81,7 +81,7 @@ function splitAt(body: string, boundary: string): string[] {
       current?.push(line)
     }
   }
-  // A message that breaks off still shows what came.
+  // A message that breaks off is shown as far as it goes.
   return current ? [...parts, current.join('\r\n')] : parts
 }
 
@@ -106,7 +106,7 @@ function decode(bytes: Uint8Array, characterSet: string): string {
   }
 }
 
-/** Header words of other alphabets, `=?utf-8?B?…?=` (RFC 2047); blanks between two of them do not count. */
+/** Decodes encoded words of a header, `=?utf-8?B?…?=` (RFC 2047); blanks between two of them are dropped. */
 const decodeWords = (text: string): string =>
   text
     .replaceAll(/(\?=)\s+(?==\?)/g, '$1')

@@ -5,22 +5,22 @@ import { headerOf, readMime, splitAddresses } from './mime-message.ts'
 export type SesRefusal = 'unknown-action' | 'source-missing' | 'nobody-to-send-to' | 'address-not-readable'
 
 /**
- * Reads what the SES client posts (the Query protocol: `Action=SendEmail&Destination.ToAddresses.member.1=…`).
- * Refuses an action other than SendEmail and SendRawEmail, a mail from nobody or to nobody, and with
- * `details.address` one that is no e-mail address: what SES would refuse as well.
+ * Reads the SES client's request (the Query protocol: `Action=SendEmail&Destination.ToAddresses.member.1=…`). Refuses what
+ * SES refuses too: another action than SendEmail and SendRawEmail, an e-mail without sender or recipient, and an invalid
+ * address (`details.address`).
  */
 export function readSesRequest(body: string): Result<NewEmail, SesRefusal> {
   const fields = new URLSearchParams(body)
   const action = fields.get('Action')
   if (action !== 'SendEmail' && action !== 'SendRawEmail') return refuse('unknown-action', { action: action ?? '' })
 
-  const mail = action === 'SendEmail' ? simpleEmail(fields) : rawEmail(fields)
-  if (!mail.from) return refuse('source-missing')
-  const recipients = recipientsOf(mail)
+  const email = action === 'SendEmail' ? simpleEmail(fields) : rawEmail(fields)
+  if (!email.from) return refuse('source-missing')
+  const recipients = recipientsOf(email)
   if (recipients.length === 0) return refuse('nobody-to-send-to')
-  const unreadable = [mail.from, ...recipients].find((address) => !ADDRESS.test(address))
+  const unreadable = [email.from, ...recipients].find((address) => !ADDRESS.test(address))
   if (unreadable !== undefined) return refuse('address-not-readable', { address: unreadable })
-  return accept(mail)
+  return accept(email)
 }
 
 /** `a@b.c`, alone or in angle brackets behind a name. No line ends: they would add headers. */
@@ -56,7 +56,7 @@ function rawEmail(fields: URLSearchParams): NewEmail {
   const { headers, ...content } = readMime(Buffer.from(fields.get('RawMessage.Data') ?? '', 'base64'))
   const addresses = (name: string) => splitAddresses(headerOf(headers, name))
   const [to, cc] = [addresses('to'), addresses('cc')]
-  // SES sends to `Destinations` when they are named, whatever the message's own headers say.
+  // If there are `Destinations`, SES sends to them and not to the addresses of the message's headers.
   const destinations = listOf(fields, 'Destinations')
   const shown = new Set([...to, ...cc])
   return {

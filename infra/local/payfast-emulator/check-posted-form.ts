@@ -6,19 +6,19 @@ export type Merchant = {
   readonly id: string
   readonly key: string
   readonly passphrase: string
-  /** The business's own address: PayFast lets nobody pay himself. */
+  /** The business's own address: PayFast refuses a payment to the payer's own account. */
   readonly email?: string
 }
 
 /** The merchant of PayFast's public sandbox, whose key and passphrase are published. */
 export const sandboxMerchant: Merchant = { id: '10000100', key: '46f0cd694581a', passphrase: 'jt7NOE43FZPn' }
 
-/** What PayFast's page would say; `details.sentence` holds it. */
+/** `details.sentence` is the text of PayFast's page. */
 export type FormRefusal = 'form-refused'
 
 /**
- * Judges a posted form as PayFast does: required fields, the amount from R5.00, the merchant and the signature. Beyond
- * that it wants a payment id and addresses it can use, and sends messages to this machine alone.
+ * Checks a posted form as PayFast does: required fields, the amount from R5.00, the merchant and the signature. Also
+ * requires a usable payment id, valid addresses, and a `notify_url` on this machine.
  */
 export function checkPostedForm(
   fields: readonly PayfastField[],
@@ -58,11 +58,11 @@ export function checkPostedForm(
   }
   const unusable = ['return_url', 'cancel_url', 'notify_url'].find((name) => !WEB_ADDRESS.test(value(name)))
   if (unusable) return refused(`${unusable}: The ${unusable.replace('_url', ' URL')} format is invalid.`)
-  if (!LOCAL_HOSTS.has(new URL(value('notify_url')).hostname)) {
-    return refused('notify_url: The look-alike sends messages to this machine alone.')
+  if (!LOOPBACK_HOSTS.has(new URL(value('notify_url')).hostname)) {
+    return refused('notify_url: The emulator sends messages only to this machine.')
   }
   return accept(form)
 }
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#]+[^\s]*$/
-const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -7,7 +7,7 @@ import { type Payment, valueOf } from './payment.ts'
 
 const heading = (title: string) =>
   html`<h1>${title}</h1>
-    <p>PayFast look-alike on this machine. No card is asked for and no money moves. <a href="/">All payments</a></p>`
+    <p>PayFast emulator on this machine. No card is asked for and no money moves. <a href="/">All payments</a></p>`
 
 const amountOf = (payment: Payment): string => formatRand(centsOfPayfastAmount(valueOf(payment, 'amount')) ?? 0)
 
@@ -16,7 +16,7 @@ const statusLabels: Readonly<Record<Payment['status'], string>> = {
   paid: 'paid',
   failed: 'failed',
   cancelled: 'cancelled',
-  forged: 'not paid, but somebody says so',
+  forged: 'not paid, but a message claims it',
 }
 
 export const refusedPage = (sentence: string) =>
@@ -64,7 +64,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 const choices = ({ id }: Payment) => html`
   <form method="post" action="/eng/process/${id}">
     <div class="row">${commonOutcomes.map((name) => button(name, name === 'pay'))}</div>
-    <h2>Trouble on demand</h2>
+    <h2>Failures on demand</h2>
     <div class="stack">
       ${failureOutcomes.map(
         (name) =>
@@ -94,11 +94,11 @@ const settled = (payment: Payment) => html`
 
 export const paymentsPage = (payments: readonly Payment[]) =>
   localPage({
-    title: 'Payments – PayFast look-alike',
+    title: 'Payments – PayFast emulator',
     heading: heading('Payments'),
     body: html`
       <p><a class="button" href="/">Look again</a></p>
-      ${payments.length === 0 ? html`<p>Nobody has come to pay yet.</p>` : ''}
+      ${payments.length === 0 ? html`<p>No payments yet.</p>` : ''}
       ${payments.map(
         (payment) => html`
           <section class="card" aria-label="${valueOf(payment, 'item_name')}, ${amountOf(payment)}">

@@ -15,9 +15,9 @@ type Draft = {
 type Outcome = {
   readonly label: string
   readonly explanation: string
-  /** How the payment stands afterwards. */
+  /** The payment's status afterwards. */
   readonly status: Payment['status']
-  /** Where the browser goes then; nowhere is a tab that was closed. */
+  /** Where the browser goes then; `nowhere` is a tab that was closed. */
   readonly redirectTo: 'return_url' | 'cancel_url' | 'nowhere'
   messages(payment: Payment, passphrase: string): readonly Draft[]
 }
@@ -31,7 +31,7 @@ type ItnOptions = {
 
 function itn(payment: Payment, { status, cents, passphrase, pfPaymentId = newPaymentId() }: ItnOptions): string {
   const amountGrossCents = cents ?? centsOfPayfastAmount(valueOf(payment, 'amount')) ?? 0
-  // About what PayFast keeps of a card payment: 3.5 % and R2.00.
+  // About PayFast's fee for a card payment: 3.5 % and R2.00.
   const feeCents = status === 'COMPLETE' ? Math.round(amountGrossCents * 0.035) + 200 : 0
   const fields = itnFieldsFor(new Map(payment.form), { pfPaymentId, paymentStatus: status, amountGrossCents, feeCents })
   return buildItn(fields, passphrase, md5)
@@ -45,7 +45,7 @@ const paid = (payment: Payment, passphrase: string): Draft => ({
   isGenuine: true,
 })
 
-/** Everything that can happen on the payment page, the good and the bad. */
+/** Everything that can happen on the payment page. */
 export const outcomes = {
   pay: {
     label: 'Pay',
@@ -148,13 +148,13 @@ export const isOutcome = (name: unknown): name is OutcomeName =>
 
 export const outcomeOf = (name: OutcomeName): Outcome => outcomes[name]
 
-/** A payment that was settled is paid for once more, with a new number of PayFast's. */
+/** A second payment of a settled one, with a new payment id of PayFast. */
 export const createRepeatPayment = (payment: Payment, passphrase: string): Draft => ({
   ...paid(payment, passphrase),
   description: 'paid once more',
 })
 
-/** The three a guest would see, and those that only trouble brings. */
+/** The three buttons of a guest's usual choices; all others are failures. */
 export const commonOutcomes: readonly OutcomeName[] = ['pay', 'cancel', 'fail']
 export const failureOutcomes: readonly OutcomeName[] = (Object.keys(outcomes) as OutcomeName[]).filter(
   (name) => !commonOutcomes.includes(name),

@@ -11,24 +11,24 @@ import { openPaymentStore, type PaymentStore } from './payment-store.ts'
 import { type Payment, valueOf } from './payment.ts'
 
 type Options = {
-  /** 0 takes a free one. */
+  /** 0 is any free one. */
   readonly port: number
-  /** Where payments are kept; without it they are forgotten at the end. */
+  /** Where payments are stored; without it they are in memory only. */
   readonly folder?: string
   /** Default: the merchant of PayFast's public sandbox. */
   readonly merchant?: Merchant
   /** The waits before a message is sent a second time, a third … Default 5 s, 15 s, 1 min, 5 min (PayFast: 10 min …). */
   readonly retryDelaysMs?: readonly number[]
-  /** How late "late" is. Default 20 s. */
+  /** The delay of a late message. Default 20 s. */
   readonly lateMs?: number
 }
 
 export type PayfastEmulator = {
-  /** The list of payments, for people. */
+  /** The page with all payments. */
   readonly url: string
   /** Where the guest's browser posts the form. */
   readonly processUrl: string
-  /** Where an ITN is confirmed. */
+  /** Where the site has an ITN confirmed. */
   readonly validateUrl: string
   readonly merchant: Merchant
   stop(): Promise<void>
@@ -37,9 +37,8 @@ export type PayfastEmulator = {
 const TIMEOUT_MS = 3000
 
 /**
- * Takes PayFast's place: checks the form a guest's browser posts, lets whoever tries it out choose what happens, sends
- * the signed message (ITN) to `notify_url` and, when asked, says whether a message is its own. For tests `GET
- * /payments` tells everything as JSON.
+ * Emulates PayFast: checks the form that a guest's browser posts, offers every outcome as a button, sends the signed
+ * message (ITN) to `notify_url`, and confirms its own messages. For tests: `GET /payments` as JSON.
  */
 export async function startPayfastEmulator({
   port,
@@ -48,10 +47,10 @@ export async function startPayfastEmulator({
   retryDelaysMs = [5000, 15_000, 60_000, 300_000],
   lateMs = 20_000,
 }: Options): Promise<PayfastEmulator> {
-  const book = await openPaymentStore({ folder, retryDelaysMs, lateMs })
-  const server = await serveLocally('the PayFast look-alike', port, payfastApp(book, merchant).fetch).catch(
+  const store = await openPaymentStore({ folder, retryDelaysMs, lateMs })
+  const server = await serveLocally('the PayFast emulator', port, payfastApp(store, merchant).fetch).catch(
     async (error: unknown) => {
-      await book.stop()
+      await store.stop()
       throw error
     },
   )
@@ -62,18 +61,18 @@ export async function startPayfastEmulator({
     merchant,
     async stop() {
       await server.stop()
-      await book.stop()
+      await store.stop()
     },
   }
 }
 
-function payfastApp(book: PaymentStore, merchant: Merchant): Hono {
+function payfastApp(store: PaymentStore, merchant: Merchant): Hono {
   const app = new Hono()
 
   app.use(async (context, next) => {
     await next()
-    const payment = book.find(context.req.param('id') ?? '')
-    // A browser holds a form's redirect to this policy too: it must name the sites it goes back to.
+    const payment = store.find(context.req.param('id') ?? '')
+    // A browser checks a form's redirect against this policy too, so it names the sites of the return addresses.
     const back = payment ? ['return_url', 'cancel_url'].map((name) => new URL(valueOf(payment, name)).origin) : []
     context.header('content-security-policy', localPagePolicy(`form-action 'self' ${[...new Set(back)].join(' ')}`))
     context.header('x-content-type-options', 'nosniff')
@@ -85,48 +84,48 @@ function payfastApp(book: PaymentStore, merchant: Merchant): Hono {
   app.post('/eng/process', async (context) => {
     const form = checkPostedForm(decodeFields(await context.req.text()), merchant, md5)
     if (!form.ok) return context.html(refusedPage(String(form.details?.['sentence'])), 400)
-    const payment = await book.open(form.value)
+    const payment = await store.open(form.value)
     return context.redirect(`/eng/process/${payment.id}`, 303)
   })
 
   app.get('/eng/process/:id', (context) => {
-    const payment = book.find(context.req.param('id'))
+    const payment = store.find(context.req.param('id'))
     return payment ? context.html(paymentPage(payment)) : context.notFound()
   })
 
   app.post('/eng/process/:id', async (context) => {
-    const payment = book.find(context.req.param('id'))
+    const payment = store.find(context.req.param('id'))
     const { outcome } = await context.req.parseBody()
     if (!payment) return context.notFound()
     if (!isOutcome(outcome)) return context.html(refusedPage('outcome: There is no such button.'), 400)
-    // A second click must not pay a second time; there is a button for that.
+    // A second click does not pay twice; there is a button for that.
     if (payment.status !== 'open') return context.redirect(`/eng/process/${payment.id}`, 303)
 
     const { status, redirectTo, messages } = outcomeOf(outcome)
-    // The message is on its way first, but a site that does not answer must not hold the guest up.
-    const settled = book.settle(payment, status, messages(payment, merchant.passphrase))
+    // The message is sent first, but the guest does not wait for a site that does not answer.
+    const settled = store.settle(payment, status, messages(payment, merchant.passphrase))
     await Promise.race([settled, pause(TIMEOUT_MS, undefined, { ref: false })])
     return context.redirect(redirectTo === 'nowhere' ? `/eng/process/${payment.id}` : valueOf(payment, redirectTo), 303)
   })
 
   app.post('/eng/query/validate', async (context) =>
-    context.text(book.isGenuine(await context.req.text()) ? 'VALID' : 'INVALID'),
+    context.text(store.isGenuine(await context.req.text()) ? 'VALID' : 'INVALID'),
   )
 
-  app.get('/', (context) => context.html(paymentsPage(book.all())))
-  app.get('/payments', (context) => context.json(book.all()))
+  app.get('/', (context) => context.html(paymentsPage(store.all())))
+  app.get('/payments', (context) => context.json(store.all()))
 
   app.post('/payments/:id/pay-again', async (context) => {
-    const payment = book.find(context.req.param('id'))
+    const payment = store.find(context.req.param('id'))
     if (!payment) return context.notFound()
-    await book.settle(payment, 'paid', [createRepeatPayment(payment, merchant.passphrase)])
+    await store.settle(payment, 'paid', [createRepeatPayment(payment, merchant.passphrase)])
     return context.redirect('/', 303)
   })
   app.post('/payments/:id/messages/:message', async (context) => {
-    const payment: Payment | undefined = book.find(context.req.param('id'))
+    const payment: Payment | undefined = store.find(context.req.param('id'))
     const message = payment?.messages.find(({ id }) => id === context.req.param('message'))
     if (!payment || !message) return context.notFound()
-    await book.sendAgain(payment, message)
+    await store.sendAgain(payment, message)
     return context.redirect('/', 303)
   })
 

@@ -9,10 +9,10 @@ import { type Message, Payment, valueOf } from './payment.ts'
 
 type Options = {
   readonly folder: string | undefined
-  /** The waits between a message and its repetitions, until it is answered with 200. */
+  /** The waits before each repetition of a message that was not answered with 200. */
   readonly retryDelaysMs: readonly number[]
   readonly lateMs: number
-  /** How long a message waits for its answer. */
+  /** The timeout of a message's request. */
   readonly timeoutMs?: number
 }
 
@@ -21,18 +21,18 @@ export type PaymentStore = {
   all(): readonly Payment[]
   find(id: string): Payment | undefined
   open(form: ReadonlyMap<string, string>): Promise<Payment>
-  /** Settles the payment and starts to send its messages. Resolves when each that is not late was sent once. */
+  /** Settles the payment and sends its messages. Resolves when each that is not late was sent once. */
   settle(payment: Payment, status: Payment['status'], drafts: readonly NewMessage[]): Promise<void>
-  /** Sends a message once more, word for word. */
+  /** Sends the same message again. */
   sendAgain(payment: Payment, message: Message): Promise<void>
-  /** Whether PayFast stands by this text, which is a message without its signature. */
+  /** Whether PayFast confirms this text, which is a message without its signature. */
   isGenuine(textWithoutSignature: string): boolean
   stop(): Promise<void>
 }
 
 export type NewMessage = Pick<Message, 'description' | 'body' | 'isGenuine'> & { readonly isLate?: boolean }
 
-/** Keeps the payments in a file, and goes on sending what was not delivered when it is opened again. */
+/** Stores the payments in a file, and after a restart sends messages that were not delivered. */
 export async function openPaymentStore({
   folder,
   retryDelaysMs,
@@ -45,13 +45,13 @@ export async function openPaymentStore({
   const save = async () => file?.write(payments)
   const ending = new AbortController()
 
-  /** One time. Says whether it was delivered; a redirect is not, PayFast never follows one. */
+  /** Sends it once. True if it was delivered; PayFast does not follow a redirect. */
   async function send(payment: Payment, message: Message): Promise<boolean> {
     const at = new Date().toISOString()
     try {
       const answer = await fetch(valueOf(payment, 'notify_url'), {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'PayFast look-alike' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'PayFast emulator' },
         body: message.body,
         redirect: 'manual',
         signal: AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)]),
@@ -110,7 +110,7 @@ export async function openPaymentStore({
         const dueAt = new Date(Date.now() + (isLate ? lateMs : 0)).toISOString()
         const message: Message = { id: randomUUID(), ...draft, dueAt, answers: [], isDelivered: false }
         payment.messages.push(message)
-        // One after the other: whoever tests "twice" wants a second one, not a race.
+        // One after the other: "twice" means a second message, not a race.
         if (!isLate && !(await send(payment, message)) && ending.signal.aborted) return
         void repeatUntilDelivered(payment, message)
       }

@@ -3,20 +3,20 @@ import * as z from 'zod/mini'
 /** A message about a payment, and each time it was sent. */
 const Message = z.object({
   id: z.string(),
-  /** In words: what this message is for. */
+  /** What this message is about. */
   description: z.string(),
   body: z.string(),
-  /** Whether PayFast stands by it when asked. */
+  /** Whether PayFast confirms it. */
   isGenuine: z.boolean(),
   /** When it is sent for the first time. */
   dueAt: z.string(),
-  /** What was answered each time: an HTTP status, or why there was none. */
+  /** Each response: an HTTP status, or why there was none. */
   answers: z.array(z.object({ at: z.string(), answer: z.string() })),
   isDelivered: z.boolean(),
 })
 export type Message = z.output<typeof Message>
 
-/** A form that was posted here, and what became of it. */
+/** A posted form, and its payment's state. */
 export const Payment = z.object({
   id: z.string(),
   postedAt: z.string(),
