@@ -50,7 +50,7 @@ export const createBookingUsing =
     const moment = needs.clock()
     const decided = await decide(form, needs, moment)
     const linkKey = await needs.linkKey()
-    const wishHash = sha256(JSON.stringify(form))
+    const formHash = sha256(JSON.stringify(form))
     const id = idFromKey(form.idempotencyKey)
 
     for (let attempt = 0; attempt < MAX_REFERENCE_TRIES; attempt += 1) {
@@ -62,15 +62,15 @@ export const createBookingUsing =
         const existing = await needs.bookings.findWhole(reference)
         if (!existing) return decided
         if (!isSame(existing.booking.id, id)) continue
-        return replyAgain(existing, wishHash, needs.linkKey)
+        return replyAgain(existing, formHash, needs.linkKey)
       }
       const { booking, order } = decided.value
       const named: Booking = { ...booking, id, reference, tokenHash: tokenHashOf(token) }
       // oxlint-disable-next-line no-await-in-loop -- the next reference is tried only when this one is taken
-      const outcome = await needs.bookings.create(named, { ...order, wishHash })
+      const outcome = await needs.bookings.create(named, { ...order, formHash })
       if (outcome.written) return accept(replyFor(named, token))
       if (!isSame(outcome.existing.id, id)) continue
-      return replyAgain({ booking: outcome.existing, order: outcome.order }, wishHash, needs.linkKey)
+      return replyAgain({ booking: outcome.existing, order: outcome.order }, formHash, needs.linkKey)
     }
     throw new Error('No free reference was found for a booking')
   }
@@ -78,10 +78,10 @@ export const createBookingUsing =
 /** The same reply for the same form; another form under its key is not the same booking. */
 const replyAgain = async (
   { booking, order }: { readonly booking: Booking; readonly order: Order | undefined },
-  wishHash: string,
+  formHash: string,
   linkKey: LinkKeys,
 ) =>
-  order?.wishHash === wishHash
+  order?.formHash === formHash
     ? accept(replyFor(booking, await tokenForBooking(linkKey, booking)))
     : refuse('idempotency-key-used')
 
@@ -97,7 +97,7 @@ const replyFor = (booking: Booking, token: string) => ({
 
 type Decided = {
   readonly booking: Omit<PendingBooking, 'id' | 'reference' | 'tokenHash'>
-  readonly order: Omit<Order, 'wishHash'>
+  readonly order: Omit<Order, 'formHash'>
 }
 
 /** Fields of the form that become something else: the id and the reference, the guest rows. */

@@ -20,7 +20,7 @@ export const Order = z.object({
   termsVersion: z.string(),
   cancellationTiers: z.array(CancellationTier),
   /** SHA-256 of the request: the same key with another request is not the same booking. */
-  wishHash: z.string(),
+  formHash: z.string(),
   /** The first line of the booking's history; it also carries the first e-mails. */
   event: BookingEvent,
 })
