@@ -44,7 +44,7 @@ function wrongNumbers(items: Awaited<ReturnType<typeof readAllItems>>): string[]
 
 async function wholeOf({ bookings }: UseCaseHarness, reference: BookingReference) {
   const whole = await bookings.findWhole(reference)
-  if (!whole) throw new Error('The booking is gone')
+  if (!whole) throw new Error('The booking is missing')
   return whole
 }
 async function dueOf(harness: UseCaseHarness, reference: BookingReference) {

@@ -409,7 +409,7 @@ describe('the record of a booking', () => {
     })
   })
 
-  it('holds no hold any more once its money came and its nights were taken', () => {
+  it('has no hold any more once its money came and its nights were taken', () => {
     const late = { by: aStaffMember, now: until, nightsAre: 'gone' as const }
     expect(life.acceptPayment(held, aPayment(2_125_00), late)).toMatchObject({ value: { booking: { hold: null } } })
   })

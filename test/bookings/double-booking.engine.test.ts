@@ -51,7 +51,7 @@ async function createSeason(harness: UseCaseHarness, number: number, stays: read
   return {
     references: guests.map(({ booking }) => booking.reference),
     days: { first, last: addDays(first, DAYS + 5) },
-    async does({ what, who, to }: Operation): Promise<void> {
+    async run({ what, who, to }: Operation): Promise<void> {
       const guest = guests[who]
       if (!guest) return
       const params = { reference: guest.booking.reference }
@@ -122,9 +122,9 @@ it('no night of a cabin ever has two owners, in any order and overlap of guest a
       fc.array(fc.array(anyOperation, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 16 }),
       async (stays, groups) => {
         season += 1
-        const { does, references, days } = await createSeason(harness, season, stays)
+        const { run, references, days } = await createSeason(harness, season, stays)
         for (const group of groups) {
-          await Promise.all(group.map(does))
+          await Promise.all(group.map(run))
           const bookings = await harness.bookings.findAll(references)
           const owners = await harness.nights.ownersOf('protea', days.first, days.last)
           const taken = owners.flatMap(({ night, by, until }) => (until === undefined ? [`${night} ${by}`] : []))

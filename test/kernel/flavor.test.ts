@@ -16,7 +16,7 @@ const bookings = {} as BookingRepository
 const catalogue = {} as CatalogueRepository
 
 describe('kinds of strings and numbers', () => {
-  it('are kept apart by the compiler, from the schemas down to the keys', () => {
+  it('cannot be mixed up: the compiler separates them from the schemas down to the keys', () => {
     const wrong = [
       // @ts-expect-error -- a cabin's slug for a reference
       () => bookings.find(booking.cabinSlug),
@@ -59,7 +59,7 @@ describe('kinds of strings and numbers', () => {
     expect(right).toHaveLength(7)
   })
 
-  it('come out of their schemas', () => {
+  it('are produced by their schemas', () => {
     expectTypeOf(CabinSlug.parse('protea')).toEqualTypeOf<CabinSlug>()
     expectTypeOf(CalendarDate.parse('2027-01-15')).toEqualTypeOf<CalendarDate>()
     expectTypeOf(BookingReference.parse('MC-7K4QX')).toEqualTypeOf<BookingReference>()

@@ -74,7 +74,7 @@ const orderAt = (origin: string) => ({
 })
 
 describe('the PayFast emulator on a phone', () => {
-  it('takes a payment by keyboard alone and goes back to the site', async () => {
+  it('accepts a payment by keyboard alone and returns to the site', async () => {
     const { site, bodies } = await startSiteWithPayfast()
     const { page, complaints } = await openTestPage()
     await page.goto(site.url)

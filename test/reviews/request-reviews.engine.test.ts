@@ -91,7 +91,7 @@ describe('a request for a review', () => {
     harness.clock.setTo(at(addDays(DEPARTURE, 1)))
     const save: UseCaseHarness['bookings']['save'] = async (...written) => {
       await harness.bookings.save(...written)
-      throw new Error('The machine is gone')
+      throw new Error('The machine died')
     }
     const dying = { ...harness, bookings: { ...harness.bookings, save }, clock: harness.clock.read }
     await expect(requestReviews(dying)).rejects.toThrow(/1 guests/)

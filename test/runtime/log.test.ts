@@ -126,7 +126,7 @@ describe('a log line', () => {
     ])
   })
 
-  it('has a name that nobody else has', () => {
+  it('has a unique name', () => {
     const all = [...alarmLines, ...milestones]
     expect(new Set(all).size).toBe(all.length)
   })

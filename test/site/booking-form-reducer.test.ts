@@ -23,7 +23,7 @@ const refusedWith = (refusal: Extract<FailedSubmission, { outcome: 'refused' }>[
   failedWith({ outcome: 'refused', refusal, sentence: 'No', details }, { ...opened, termsAccepted: true })
 
 describe('a form that opens', () => {
-  it('knows whether it was filled in before', () => {
+  it('records whether it was filled in before', () => {
     expect(initialState(filledIn, undefined).isRestored).toBe(true)
     expect(initialState(emptyDraft(KEY), undefined).isRestored).toBe(false)
   })
@@ -47,7 +47,7 @@ describe('a form that opens', () => {
 describe('a change of the draft', () => {
   const refused = refusedWith('nights-not-free', { nights: ['2027-01-16'] })
 
-  it('takes back what the server said, as it was said of another form', () => {
+  it('clears the server’s message when the form changes', () => {
     const changed = after(refused, { type: 'changed', change: { of: 'text', field: 'guestSuburb', text: 'Mowbray' } })
     expect(changed).toMatchObject({ refused: {}, hasFailed: false, draft: { guestSuburb: 'Mowbray' } })
   })
@@ -110,7 +110,7 @@ describe('the message at a field', () => {
 })
 
 describe('a form that is sent', () => {
-  it('goes to its first problem, and is under way without one', () => {
+  it('focuses its first problem, and is processing without one', () => {
     expect(after(opened, { type: 'sent', problem: 'guestEmail' })).toMatchObject({
       stage: { name: 'filling' },
       focus: { field: 'guestEmail' },
@@ -138,7 +138,7 @@ describe('a form that is sent', () => {
     })
   })
 
-  it('knows the nights that somebody else has just taken', () => {
+  it('stores the nights that another guest has just taken', () => {
     expect(refusedWith('nights-not-free', { nights: ['2027-01-16'] }).lostNights).toEqual(['2027-01-16'])
     expect(refusedWith('nights-not-free').lostNights).toEqual([])
   })
@@ -171,7 +171,7 @@ describe('a booking without its payment', () => {
   const booking = aSubmittedBooking
   const unpaid = failedWith({ outcome: 'payment-not-started', booking, refusal: 'nights-on-hold', sentence: 'Wait' })
 
-  it('is kept, and says whether other dates are worth offering', () => {
+  it('is stored, and says whether other dates are worth offering', () => {
     expect(unpaid.stage).toEqual({ name: 'unpaid', unpaid: { booking, sentence: 'Wait', nightsGone: true } })
     expect(failedWith({ outcome: 'payment-not-started', booking }).stage.unpaid?.nightsGone).toBe(false)
   })
@@ -181,7 +181,7 @@ describe('a booking without its payment', () => {
     expect(after(opened, { type: 'retried' })).toBe(opened)
   })
 
-  it('is there for the guest who comes back from PayFast', () => {
+  it('is restored for the guest who returns from PayFast', () => {
     const away = after(opened, { type: 'sent', problem: undefined }, { type: 'redirected', booking })
     expect(away.stage.name).toBe('retrying')
     expect(after(away, { type: 'came-back' }).stage).toEqual({
