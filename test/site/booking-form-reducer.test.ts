@@ -128,6 +128,7 @@ describe('a form that is sent', () => {
     ['cabin-not-found', 'cabinSlug'],
     ['full-payment-required', 'paymentType'],
     ['arrival-time-before-check-in', 'arrivalTime'],
+    ['too-many-requests', 'totalPriceCents'],
   ] as const)('and refused as %s is filled in again, with the sentence and the focus at %s', (refusal, field) => {
     expect(refusedWith(refusal)).toMatchObject({
       stage: { name: 'filling' },
