@@ -2,7 +2,6 @@ import { cp, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import type { FunctionSpec } from './functions.ts'
-import { markSharedPure } from './mark-shared-pure.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -54,7 +53,6 @@ export async function bundle(
         external: unusedPackages,
         // Packages of the SDK that were released weeks apart each bring a copy of it.
         alias: { '@aws-sdk/client-s3': '@aws-sdk/client-s3' },
-        plugins: [markSharedPure(join(root, 'shared'))],
         minify: true,
         legalComments: 'none',
         sourcemap: 'linked',

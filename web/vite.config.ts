@@ -16,7 +16,7 @@ const layersInOrder: Plugin = {
   },
 }
 
-/** What is painted comes first: the styles and the largest picture. Scripts take over a page that stands already. */
+/** What is painted comes first: the styles and the largest picture. A published page can be read before its scripts run. */
 const scriptsLast: Plugin = {
   name: 'scripts-last',
   apply: 'build',

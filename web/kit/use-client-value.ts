@@ -7,10 +7,10 @@ const never = () => () => {}
  * A value that only this browser knows: empty while a published page hydrates. Where it is empty anyway, as in nearly
  * every address, the page renders only once.
  */
-export const useClientValue = (word: string): string =>
+export const useClientValue = (value: string): string =>
   useSyncExternalStore(
     never,
-    () => word,
+    () => value,
     () => '',
   )
 

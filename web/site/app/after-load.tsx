@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react'
 
 /**
- * A page whose code comes by itself. Shown before it is here, it waits for it as `lazy` does; but a page that was
- * published as HTML would then give way to a placeholder while it is taken over, so its code can be loaded first.
+ * A lazily loaded page, whose code can also be loaded first. A published page needs that: `lazy` alone would replace
+ * its HTML by a placeholder while it hydrates.
  */
 export function afterLoad(fetchPage: () => Promise<{ Component: ComponentType }>) {
   let loaded: ComponentType | undefined

@@ -17,8 +17,8 @@ export function AfterNavigation() {
   const { hash, pathname } = location
   const position = positionOf(location)
 
-  // Noted as it changes: when Back is pressed the browser tells us only after the address is another one. Kept a moment
-  // later, or at once by who leaves; before the next page scrolls to its own place.
+  // Stored while the reader scrolls: on Back the browser reports only after the address has changed. After 100 ms without
+  // a scroll, or at once when the page is left, so before the next page scrolls to its own place.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
     let top: number | undefined
@@ -46,7 +46,7 @@ export function AfterNavigation() {
   }, [position, hash])
 
   useLayoutEffect(() => {
-    // Left before all was drawn: the router hears of it now (addressed.tsx), and the next address is the first.
+    // The address changed during hydration: the router hears of it now (router-sync.tsx), and that one is the first.
     if (isFirst.current && isHashOutdated(hash)) return undefined
     const wasInitial = isFirst.current
     isFirst.current = false
@@ -54,7 +54,7 @@ export function AfterNavigation() {
     const isReturn = way === 'POP' && !isByBrowser && !(wasInitial && isFreshVisit())
     const isNewPage = (way === 'POP' && !isByBrowser) || shownPath.current !== pathname
     const before = isReturn ? recall(position) : null
-    // A published page stands before its script comes: whoever has read on by then is left there.
+    // A published page can be read before its script runs: a reader who has scrolled by then stays there.
     const isThere = hash ? before === null && document.getElementById(hash.slice(1)) !== null : true
     if (wasInitial && window.scrollY > 0 && isThere) return layOutAllInPlace()
 

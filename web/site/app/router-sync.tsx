@@ -2,8 +2,9 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 
 /**
- * The router, told of every address. By itself it reads the first one as it begins to draw and hears of others only
- * once all is drawn: whoever follows a link to a part of a published page in between would be taken back.
+ * Tells the router of an address that changes while the page hydrates. It reads the address once as it begins, and
+ * listens only when it has finished: on a slow phone a second later. A link to a #part that is followed in between
+ * would be undone.
  */
 export function RouterSync({ children }: { children: ReactNode }) {
   const [address] = useState(() => window.location.href)
