@@ -1,4 +1,4 @@
-import { note } from '#shared/bookings/booking-state.ts'
+import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { EmailLogEntry } from '#shared/notifications/email-log.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
@@ -51,7 +51,7 @@ export const resendEmailUsing =
       const key = { reference: whole.booking.reference, eventId: event.id, type: entry.type }
       const existing = await emails.find(key)
       if ((existing?.state ?? 'waiting') !== entry.state) return refuse('changed-meanwhile')
-      const change = note(whole.booking, {
+      const change = recordEvent(whole.booking, {
         by: staffActor(caller),
         now,
         what: 'mail-sent-again',

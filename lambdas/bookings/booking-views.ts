@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/kernel/money.ts'
 import { type Booking, moneyOf, stayOf } from '#shared/bookings/booking.ts'
-import { hasMissedArrival, isOver } from '#shared/bookings/booking-state.ts'
+import { hasMissedArrival, isStayOver } from '#shared/bookings/booking-state.ts'
 import {
   REFUND_WITHIN_BUSINESS_DAYS,
   isStillOpen,
@@ -17,7 +17,7 @@ import { numberOfNights } from '#shared/availability/stay.ts'
 import { businessDaysAfter } from '#shared/kernel/business-days.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
-import { needsRecipient, paperDue } from '#shared/billing/billing-document.ts'
+import { needsRecipient, dueBillingDocument } from '#shared/billing/billing-document.ts'
 import type { Settings } from '#shared/settings/settings.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { emailLogEntries } from './email-log-entries.ts'
@@ -31,7 +31,7 @@ export function refundQuote(
   order: Pick<Order, 'cancellationTiers'>,
   today: CalendarDate,
 ): { refundCents: Cents; refundPercent: number } | null {
-  if ((booking.status !== 'pending' && booking.status !== 'confirmed') || isOver(booking, today)) return null
+  if ((booking.status !== 'pending' && booking.status !== 'confirmed') || isStayOver(booking, today)) return null
   const percent =
     booking.status === 'pending' ? 100 : refundPercent(order.cancellationTiers, booking.checkInDate, today)
   return { refundCents: refundFor(moneyOf(booking).paidCents, percent), refundPercent: percent }
@@ -123,7 +123,7 @@ export const guestBooking = (
       paymentPlace,
       ...(madeOutTo && { madeOutTo }),
     })),
-    paperDue: paperDue(booking, papers),
+    paperDue: dueBillingDocument(booking, papers),
     invoiceNeedsRecipient: needsRecipient(booking, papers, settings),
     register: registerState(booking),
     termsVersion: order.termsVersion,

@@ -1,4 +1,4 @@
-import { note } from '#shared/bookings/booking-state.ts'
+import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { SendBookingLink } from '#shared/bookings/guest-bookings.contract.ts'
 import { accept } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
@@ -15,7 +15,7 @@ export const sendBookingLinkUsing =
     const booking = await bookings.find(body.reference)
     if (booking && isSame(booking.guestEmail.toLowerCase(), body.guestEmail.toLowerCase())) {
       const { now } = clock()
-      const change = note(booking, {
+      const change = recordEvent(booking, {
         by: { kind: 'guest', name: '' },
         now,
         what: 'link-sent',

@@ -1,8 +1,8 @@
 import { CabinCard } from '#shared/cabins/cabin.ts'
-import { type Post, isShown, minutesToRead } from '#shared/content/blog.ts'
+import { type Post, isPublished, minutesToRead } from '#shared/content/blog.ts'
 import type { ListPosts, PostCard, ShowPost } from '#shared/content/blog.contract.ts'
 import { fillPlaceholders } from '#shared/content/placeholders.ts'
-import { type RichText, wordsOf } from '#shared/content/rich-text.ts'
+import { type RichText, toPlainText } from '#shared/content/rich-text.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import type { UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -64,7 +64,7 @@ async function blog({ content, catalogue, clock }: Needs) {
   ])
   return {
     posts: posts
-      .filter((post) => isShown(post, now))
+      .filter((post) => isPublished(post, now))
       .toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt)),
     cabins: cabins.map((cabin) => CabinCard.parse(cabin)),
     textOf: ({ body }: Post): RichText => readMarkdown(fillPlaceholders(body, settings)),
@@ -87,7 +87,7 @@ function cardOf(post: Post, text: RichText, cabins: readonly CabinCard[]): PostC
     cover,
     author,
     publishedAt,
-    readingMinutes: minutesToRead(wordsOf(text)),
+    readingMinutes: minutesToRead(toPlainText(text)),
     cabin: cabin ? { slug: cabin.slug, name: cabin.name } : null,
   }
 }

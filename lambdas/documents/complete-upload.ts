@@ -1,5 +1,5 @@
 import { receiveProof } from '#shared/bookings/booking-state.ts'
-import { keeping, freeSlot } from '#shared/documents/upload-slots.ts'
+import { fillSlot, freeSlot } from '#shared/documents/upload-slots.ts'
 import { MAX_FILE_BYTES, type Upload, incomingKey, storageKey } from '#shared/documents/upload.ts'
 import type { CompleteUpload } from '#shared/documents/uploads.contract.ts'
 import { MAX_PIXELS, pixelsOf, sniffFileType } from '#shared/documents/file-type.ts'
@@ -67,7 +67,7 @@ export const completeUploadUsing =
       const file = await bucket.inspect(key)
       if (!file) return refuse('file-not-there')
       const currentSlots = await uploads.slots(upload)
-      const slots = keeping(currentSlots, upload.id)
+      const slots = fillSlot(currentSlots, upload.id)
       const refusal = slots ? await findFileRefusal(upload, file, () => bucket.read(key)) : refuse('too-many-files')
       if (!slots || refusal) {
         await bucket.remove(key)

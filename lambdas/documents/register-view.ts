@@ -1,6 +1,6 @@
 import { documentsDeletedOn } from '#shared/documents/document-state.ts'
 import { registerState } from '#shared/documents/retained-documents.ts'
-import { type RegisterEntry, endOf } from '#shared/documents/register-entry.ts'
+import { type RegisterEntry, visibleEnding } from '#shared/documents/register-entry.ts'
 import type { Register } from '#shared/documents/register.contract.ts'
 import type { WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { ownToken } from './own-links.ts'
@@ -33,7 +33,7 @@ export function staffRegister({ whole: { booking, order, uploads }, entries, cab
       return {
         place,
         version: entry?.version ?? 0,
-        entry: entry ? { ...entry, idEnding: endOf(entry.idNumber) } : null,
+        entry: entry ? { ...entry, idEnding: visibleEnding(entry.idNumber) } : null,
         signedUnseen: null,
         ownToken: null,
         files: files.filter((file) => file.place === place),

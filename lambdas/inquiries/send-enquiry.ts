@@ -1,7 +1,7 @@
 import { EnquiryForm, MIN_FILL_TIME_MS } from '#shared/inquiries/enquiry.ts'
 import type { SendEnquiry } from '#shared/inquiries/inquiries.contract.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
-import { inOneLine } from '#shared/kernel/text-input.ts'
+import { normalizeLine } from '#shared/kernel/text-input.ts'
 import type { Precheck, UseCase } from '#lambdas/http/serve.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
 import { idFromKey } from '#lambdas/runtime/ids-and-tokens.ts'
@@ -37,7 +37,7 @@ export const sendEnquiryUsing =
     const form = EnquiryForm.safeParse(body)
     if (!form.success) return refuse('enquiry-not-valid', { says: form.error.issues[0]?.message ?? '' })
 
-    const about = inOneLine(body.about)
+    const about = normalizeLine(body.about)
     const { cabinSlug, stamp, captchaToken } = body
     const id = idFromKey(JSON.stringify([stamp, form.data, about, cabinSlug]))
     if (await enquiries.find(id)) return accept({ id })

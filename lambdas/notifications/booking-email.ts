@@ -2,7 +2,7 @@ import type { BookingEvent } from '#shared/bookings/booking-event.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { type EmailType, isStaffEmail } from '#shared/notifications/email-type.ts'
 import { isObsolete } from '#shared/notifications/is-obsolete.ts'
-import { openUntil } from '#shared/reviews/invitation.ts'
+import { invitationOpenUntil } from '#shared/reviews/invitation.ts'
 import { type LinkKeys, tokenForBooking } from '#lambdas/runtime/guest-link.ts'
 import type { BookingRepository, WholeBooking } from '#lambdas/table/booking-repository.ts'
 import { type ReviewRepository, reviewIdOf } from '#lambdas/table/review-repository.ts'
@@ -47,5 +47,5 @@ async function reviewFacts({ reviews, linkKey }: NeedsForBookingEmail, type: Ema
   if (!invitation) return {}
   const { id, reference } = booking
   const token = await tokenForBooking(linkKey, { id, reference, tokenHash: invitation.tokenHash }, 'review-link')
-  return { reviewing: { token, openUntil: openUntil(invitation.askedAt) } }
+  return { reviewing: { token, openUntil: invitationOpenUntil(invitation.askedAt) } }
 }

@@ -1,4 +1,4 @@
-import { note } from '#shared/bookings/booking-state.ts'
+import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { moneyOf } from '#shared/bookings/booking.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { refuse } from '#shared/kernel/result.ts'
@@ -56,7 +56,7 @@ const remind = (
     const { outstandingCents } = moneyOf(booking)
     if (outstandingCents === 0) return refuse('nothing-due')
     const { now } = clock()
-    const change = note(booking, {
+    const change = recordEvent(booking, {
       by: { kind: 'schedule', name: '' },
       now,
       what: 'balance-reminded',

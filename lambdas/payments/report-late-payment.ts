@@ -1,4 +1,4 @@
-import { note } from '#shared/bookings/booking-state.ts'
+import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { ITN_TIMEOUT_MINUTES } from '#shared/payments/attempt.ts'
@@ -29,7 +29,7 @@ export const reportLatePaymentUsing =
       const { now } = clock()
       if (now < minutesAfter(attempt.startedAt, ITN_TIMEOUT_MINUTES)) return refuse('payment-not-late')
       if (attempt.status !== 'open' || attempt.toldLateAt) return accept({ told: true })
-      const change = note(booking, {
+      const change = recordEvent(booking, {
         by: { kind: 'guest', name: '' },
         now,
         what: 'payment-flagged',

@@ -1,4 +1,4 @@
-import { type Change, acceptPayment, endCardPayment, note } from '#shared/bookings/booking-state.ts'
+import { type Change, acceptPayment, endCardPayment, recordEvent } from '#shared/bookings/booking-state.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { Id } from '#shared/kernel/id.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
@@ -175,7 +175,7 @@ const flag = (
   async save(itnWrite) {
     const { now } = clock()
     const facts = { outcome, amountCents: itn.amountGrossCents, pfPaymentId: itn.pfPaymentId }
-    const change = note(booking, { by, now, what: 'payment-flagged', facts, mails: ['payment_to_check'] })
+    const change = recordEvent(booking, { by, now, what: 'payment-flagged', facts, mails: ['payment_to_check'] })
     return bookings.save(booking, change, { now, beside: [itnWrite] })
   },
 })
@@ -220,7 +220,7 @@ async function saveFailed(
   const { now } = clock()
   const ended = endCardPayment(booking, { by, now, attemptId: attempt.id, why: 'failed' })
   const facts = { why: 'failed', attemptId: attempt.id }
-  const change = ended.ok ? ended.value : note(booking, { by, now, what: 'card-payment-ended', facts })
+  const change = ended.ok ? ended.value : recordEvent(booking, { by, now, what: 'card-payment-ended', facts })
   return bookings.save(booking, change, {
     now,
     beside: [updateAttempt(attempt, { ...attempt, status: 'failed' }), itnWrite],

@@ -1,4 +1,4 @@
-import { isShown } from '#shared/content/blog.ts'
+import { isPublished } from '#shared/content/blog.ts'
 import { ShowLayout } from '#shared/content/layout.contract.ts'
 import { GUEST_SHELL, NOT_FOUND } from '#shared/content/published-files.ts'
 import { type PublishedPage, publishedPages } from '#shared/content/published-pages.ts'
@@ -21,7 +21,7 @@ export const listPagesUsing =
     return [
       ...publishedPages({
         cabinSlugs: cabins.map(({ slug }) => slug),
-        posts: posts.filter((post) => isShown(post, now)),
+        posts: posts.filter((post) => isPublished(post, now)),
         termsVersions: terms.map(({ version }) => version),
       }),
       { path: GUEST_SHELL, excludeFromSitemap: true, shows: [{ endpoint: ShowLayout }] },

@@ -1,7 +1,7 @@
 import type { Booking } from '#shared/bookings/booking.ts'
 import type { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { type Result, accept, refuse } from '#shared/kernel/result.ts'
-import { openUntil } from '#shared/reviews/invitation.ts'
+import { invitationOpenUntil } from '#shared/reviews/invitation.ts'
 import type { RefusalOf } from '#shared/kernel/endpoint.ts'
 import type { ShowReviewInvitation } from '#shared/reviews/reviews.contract.ts'
 import type { Clock } from '#lambdas/runtime/clock.ts'
@@ -26,7 +26,7 @@ export async function openInvitation(
   const booking = invitation && (await bookings.find(invitation.reference))
   if (!booking) return refuse('invitation-not-found')
   if (await reviews.find(reviewIdOf(booking))) return refuse('review-already-written')
-  const lastDay = openUntil(invitation.askedAt)
+  const lastDay = invitationOpenUntil(invitation.askedAt)
   if (clock().today > lastDay) return refuse('invitation-expired')
   if (booking.status !== 'completed') return refuse('stay-not-over')
   return accept({ booking, openUntil: lastDay })

@@ -1,4 +1,4 @@
-import { note } from '#shared/bookings/booking-state.ts'
+import { recordEvent } from '#shared/bookings/booking-state.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { minutesAfter } from '#shared/kernel/clock.ts'
 import { refuse } from '#shared/kernel/result.ts'
@@ -55,7 +55,7 @@ const ask = ({ bookings, reviews, linkKey, clock }: Needs, reference: BookingRef
     const { now } = clock()
     const { id } = booking
     const tokenHash = tokenHashOf(guestToken(await linkKey(), { id, reference }, 'review-link'))
-    const change = note(booking, {
+    const change = recordEvent(booking, {
       by: { kind: 'schedule', name: '' },
       now,
       what: 'review-requested',

@@ -1,4 +1,4 @@
-import { note } from '#shared/bookings/booking-state.ts'
+import { recordEvent } from '#shared/bookings/booking-state.ts'
 import { accept, refuse } from '#shared/kernel/result.ts'
 import { publicGuestName } from '#shared/reviews/invitation.ts'
 import type { Review } from '#shared/reviews/review.ts'
@@ -58,7 +58,7 @@ export const writeReviewUsing =
         ownerReply: null,
         createdAt: now,
       }
-      const change = note(booking, {
+      const change = recordEvent(booking, {
         by: { kind: 'guest', name: '' },
         now,
         what: 'review-written',

@@ -5,7 +5,7 @@ import type { AnyRefusal } from './contracts.ts'
 /** Refusals that no contract names: `serve()` gives them before the use case runs. */
 export type CommonRefusal = 'too-many-requests'
 
-type Words = string | ((details: RefusalDetails) => string)
+type MessageTemplate = string | ((details: RefusalDetails) => string)
 
 const nightOf = (details: RefusalDetails): string =>
   details['night'] === undefined ? 'one of these nights' : `the night of ${String(details['night'])}`
@@ -21,7 +21,7 @@ const waitOf = (minutes: number): string =>
  * The sentence for every refusal that a contract can give, read by server replies and pages alike. A refusal without a
  * sentence does not compile.
  */
-const sentences: Record<AnyRefusal | CommonRefusal, Words> = {
+const messages: Record<AnyRefusal | CommonRefusal, MessageTemplate> = {
   'cabin-not-found': 'We could not find that cabin.',
   'post-not-found': 'We could not find that post.',
   'booking-not-found': 'We could not find that booking. Please use the newest link from your e-mails.',
@@ -105,6 +105,6 @@ const sentences: Record<AnyRefusal | CommonRefusal, Words> = {
 
 /** The sentence that a person reads about a refusal. */
 export function refusalMessage(refusal: AnyRefusal | CommonRefusal, details: RefusalDetails = {}): string {
-  const words = sentences[refusal]
-  return typeof words === 'string' ? words : words(details)
+  const template = messages[refusal]
+  return typeof template === 'string' ? template : template(details)
 }

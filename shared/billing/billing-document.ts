@@ -126,7 +126,10 @@ const isForStay = ({ stay }: BillingDocument, booking: Booking): boolean =>
  * confirmed, a new one once it is moved, a credit note once it is cancelled. None before staff have settled a payment
  * that came too late.
  */
-export function paperDue(booking: Booking, papers: readonly BillingDocument[]): 'invoice' | 'credit-note' | null {
+export function dueBillingDocument(
+  booking: Booking,
+  papers: readonly BillingDocument[],
+): 'invoice' | 'credit-note' | null {
   if (booking.needsAttention) return null
   const open = costCents(booking) - invoicedCents(papers)
   if (open !== 0) return open > 0 ? 'invoice' : booking.status === 'cancelled' ? 'credit-note' : null
@@ -166,7 +169,8 @@ export function resolveBillingDocument(
     }
     case 'credit-note': {
       const invoice = allOf(papers, 'invoice').at(-1)
-      if (!invoice || paperDue(booking, papers) !== 'credit-note') return orRefused(allOf(papers, 'credit-note').at(-1))
+      if (!invoice || dueBillingDocument(booking, papers) !== 'credit-note')
+        return orRefused(allOf(papers, 'credit-note').at(-1))
       const why = `Cancelled: ${invoice.stay.cabinTitle}, booking ${booking.reference}`
       const amountCents = invoicedCents(papers) - costCents(booking)
       return accept({ drafts: [creditNoteDraft(invoice, { why, amountCents }, sources)] })
@@ -185,7 +189,7 @@ function invoiceFor(
   const invoices = allOf(papers, 'invoice')
   const last = invoices.at(-1)
   const madeOutTo = wish.madeOutTo ?? last?.madeOutTo
-  const isDue = paperDue(booking, papers) === 'invoice'
+  const isDue = dueBillingDocument(booking, papers) === 'invoice'
   const isCancelled = booking.status === 'cancelled'
   if (!isDue) {
     if (!last) return refuse('paper-not-due')
@@ -193,7 +197,10 @@ function invoiceFor(
     if (invoices.length >= MAX_INVOICES) return refuse('too-many-invoices')
   }
   if (!madeOutTo && needsRecipient(booking, papers, settings)) return refuse('recipient-needed')
-  const draft = { ...(isCancelled ? keptDraft(sources) : stayInvoiceDraft(sources)), ...(madeOutTo && { madeOutTo }) }
+  const draft = {
+    ...(isCancelled ? cancellationInvoiceDraft(sources) : stayInvoiceDraft(sources)),
+    ...(madeOutTo && { madeOutTo }),
+  }
   const openInvoicedCents = invoicedCents(papers)
   if (isCancelled || !last || openInvoicedCents === 0) return accept({ drafts: [draft] })
   const why = `Taken back for a new invoice: ${last.stay.cabinTitle}, booking ${booking.reference}`
@@ -235,7 +242,7 @@ function stayInvoiceDraft(sources: Sources): BillingDocumentDraft {
 }
 
 /** What the business retains of a cancelled stay and has not invoiced yet. */
-function keptDraft(sources: Sources): BillingDocumentDraft {
+function cancellationInvoiceDraft(sources: Sources): BillingDocumentDraft {
   const { booking, papers, cabinTitle } = sources
   const amountCents = costCents(booking) - invoicedCents(papers)
   const what = `Kept after cancellation: ${cabinTitle}, booking ${booking.reference}`

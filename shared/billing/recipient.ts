@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { inOneLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
 
 /** The recipient of an invoice, for example a company that pays for the guest. Empty VAT number: not registered. */
 export const Recipient = z.object({
   name: z.pipe(
-    z.pipe(z.string('Please enter a name'), z.transform(inOneLine)),
+    z.pipe(z.string('Please enter a name'), z.transform(normalizeLine)),
     z.string().check(z.minLength(2, 'Please enter a name'), z.maxLength(100, 'The name is too long')),
   ),
   address: z.pipe(
@@ -31,7 +31,7 @@ export type Recipient = z.infer<typeof Recipient>
 function normalizeMultiline(typed: string): string {
   return normalizeText(typed)
     .split('\n')
-    .map(inOneLine)
+    .map(normalizeLine)
     .filter((line) => line !== '')
     .join('\n')
 }

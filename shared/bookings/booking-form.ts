@@ -4,14 +4,14 @@ import { CabinSlug } from '#shared/cabins/cabin.ts'
 import { CalendarDate } from '#shared/kernel/calendar-date.ts'
 import { emailSafe } from '#shared/kernel/email-safe.ts'
 import type { Cents } from '#shared/kernel/money.ts'
-import { inOneLine } from '#shared/kernel/text-input.ts'
+import { normalizeLine } from '#shared/kernel/text-input.ts'
 import { PaymentMethod } from '#shared/payments/ledger.ts'
 import { PaymentType } from './booking.ts'
 import { guestRequestFields } from './guest-requests.ts'
 import { Child } from './party.ts'
 
 /** One line of text. A missing value gives the same message as an empty one. */
-const line = (nothing: string) => z.pipe(z.string(nothing), z.transform(inOneLine))
+const line = (nothing: string) => z.pipe(z.string(nothing), z.transform(normalizeLine))
 
 /**
  * Letters of any script, marks, digits and the characters that names really have; no brackets, no symbols, no emoji.

@@ -35,12 +35,12 @@ export type NightsChange =
 /** Changes that no other booking can block. */
 export type NonClaimingChange = Extract<NightsChange, { readonly kind: 'keep' | 'release' }>
 
-const keep: NonClaimingChange = { kind: 'keep' }
+const keepNights: NonClaimingChange = { kind: 'keep' }
 
-type Step = { readonly by: Actor; readonly now: string }
+type ActionContext = { readonly by: Actor; readonly now: string }
 
 const event = (
-  { by, now }: Step,
+  { by, now }: ActionContext,
   what: EventName,
   facts: BookingEvent['facts'] = {},
   mails: readonly EmailType[] = [],
@@ -53,7 +53,7 @@ export const isClosed = (booking: Booking): boolean => closedStates.includes(boo
 
 /** After a hold has lapsed its nights may belong to another booking: only a current hold is released. */
 const releaseHold = (booking: Booking, now: string): NonClaimingChange =>
-  booking.status === 'pending' && booking.hold && booking.hold.until > now ? { kind: 'release' } : keep
+  booking.status === 'pending' && booking.hold && booking.hold.until > now ? { kind: 'release' } : keepNights
 
 export type PaymentRefusal = 'payment-already-recorded'
 
@@ -65,7 +65,7 @@ export type PaymentRefusal = 'payment-already-recorded'
 export function acceptPayment(
   booking: Booking,
   entry: LedgerEntry,
-  step: Step & { readonly nightsAre: 'available' | 'gone' },
+  context: ActionContext & { readonly nightsAre: 'available' | 'gone' },
 ): Result<Change, PaymentRefusal> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   const ledger = [...booking.ledger, entry]
@@ -75,8 +75,8 @@ export function acceptPayment(
   const recorded = (changes: Partial<Pick<Booking, 'needsAttention'>>, mails: readonly EmailType[]) =>
     accept<Change>({
       booking: { ...withNextVersion(booking), ledger, ...changes },
-      event: event(step, 'payment-accepted', facts, mails),
-      nights: keep,
+      event: event(context, 'payment-accepted', facts, mails),
+      nights: keepNights,
     })
 
   switch (booking.status) {
@@ -91,21 +91,21 @@ export function acceptPayment(
       if (paidCents(ledger) < moneyOf(pending).amountToConfirmCents)
         return accept({
           booking: pending,
-          event: event(step, 'payment-accepted', facts, ['payment_received', 'payment_to_check']),
-          nights: keep,
+          event: event(context, 'payment-accepted', facts, ['payment_received', 'payment_to_check']),
+          nights: keepNights,
         })
-      if (step.nightsAre === 'gone')
+      if (context.nightsAre === 'gone')
         return accept({
           booking: { ...pending, hold: null, needsAttention: 'paid-but-nights-taken' },
-          event: event(step, 'payment-accepted', { ...facts, nightsTaken: true }, [
+          event: event(context, 'payment-accepted', { ...facts, nightsTaken: true }, [
             'nights_taken',
             'paid_but_nights_taken',
           ]),
-          nights: keep,
+          nights: keepNights,
         })
       return accept({
-        booking: { ...pending, needsAttention: null, status: 'confirmed', confirmedAt: step.now },
-        event: event(step, 'payment-accepted', { ...facts, confirmed: true }, [
+        booking: { ...pending, needsAttention: null, status: 'confirmed', confirmedAt: context.now },
+        event: event(context, 'payment-accepted', { ...facts, confirmed: true }, [
           'payment_received',
           'booking_confirmed',
           ...overpaymentEmails,
@@ -117,17 +117,17 @@ export function acceptPayment(
 }
 
 /** Staff confirm without waiting for money. Only a pending booking can be confirmed. */
-export function confirm(booking: Booking, step: Step): Result<Change, 'booking-not-pending'> {
+export function confirm(booking: Booking, context: ActionContext): Result<Change, 'booking-not-pending'> {
   if (booking.status !== 'pending') return refuse('booking-not-pending', { status: booking.status })
   return accept({
-    booking: { ...withNextVersion(booking), needsAttention: null, status: 'confirmed', confirmedAt: step.now },
-    event: event(step, 'confirmed', { paidCents: paidCents(booking.ledger) }, ['booking_confirmed']),
+    booking: { ...withNextVersion(booking), needsAttention: null, status: 'confirmed', confirmedAt: context.now },
+    event: event(context, 'confirmed', { paidCents: paidCents(booking.ledger) }, ['booking_confirmed']),
     nights: { kind: 'claim' },
   })
 }
 
 /** From the day of departure on there is nothing to cancel; the run of the next morning completes the booking. */
-export const isOver = (booking: Booking, today: CalendarDate): boolean =>
+export const isStayOver = (booking: Booking, today: CalendarDate): boolean =>
   booking.status === 'confirmed' && booking.checkOutDate <= today
 
 /**
@@ -136,28 +136,28 @@ export const isOver = (booking: Booking, today: CalendarDate): boolean =>
  */
 export function cancel(
   booking: Booking,
-  step: Step & { readonly today: CalendarDate; readonly refundDueCents: Cents; readonly reason?: string },
+  context: ActionContext & { readonly today: CalendarDate; readonly refundDueCents: Cents; readonly reason?: string },
 ): Result<Change<NonClaimingChange>, 'booking-closed' | 'stay-over' | 'refund-too-large'> {
   if (booking.status !== 'pending' && booking.status !== 'confirmed')
     return refuse('booking-closed', { status: booking.status })
-  if (isOver(booking, step.today)) return refuse('stay-over')
-  if (step.refundDueCents > Math.max(0, paidCents(booking.ledger))) return refuse('refund-too-large')
+  if (isStayOver(booking, context.today)) return refuse('stay-over')
+  if (context.refundDueCents > Math.max(0, paidCents(booking.ledger))) return refuse('refund-too-large')
   return accept({
     booking: {
       ...withNextVersion(booking),
       needsAttention: null,
       status: 'cancelled',
-      closedAt: step.now,
-      cancelledBy: step.by.kind === 'guest' ? 'guest' : 'staff',
-      refundDueCents: step.refundDueCents,
+      closedAt: context.now,
+      cancelledBy: context.by.kind === 'guest' ? 'guest' : 'staff',
+      refundDueCents: context.refundDueCents,
     },
     event: event(
-      step,
+      context,
       'cancelled',
-      { refundDueCents: step.refundDueCents, paidCents: paidCents(booking.ledger), reason: step.reason ?? '' },
-      step.by.kind === 'guest' ? ['booking_cancelled', 'guest_cancelled'] : ['booking_cancelled'],
+      { refundDueCents: context.refundDueCents, paidCents: paidCents(booking.ledger), reason: context.reason ?? '' },
+      context.by.kind === 'guest' ? ['booking_cancelled', 'guest_cancelled'] : ['booking_cancelled'],
     ),
-    nights: booking.status === 'confirmed' ? { kind: 'release' } : releaseHold(booking, step.now),
+    nights: booking.status === 'confirmed' ? { kind: 'release' } : releaseHold(booking, context.now),
   })
 }
 
@@ -165,7 +165,7 @@ export function cancel(
 export function refund(
   booking: Booking,
   entry: LedgerEntry,
-  step: Step & { readonly hasWaitingProof?: boolean },
+  context: ActionContext & { readonly hasWaitingProof?: boolean },
 ): Result<Change<NonClaimingChange>, 'refund-too-large' | 'payment-already-recorded'> {
   if (booking.ledger.some(({ id }) => id === entry.id)) return refuse('payment-already-recorded')
   if (entry.amountCents > paidCents(booking.ledger))
@@ -176,13 +176,13 @@ export function refund(
   return accept({
     // A refunded pending booking waits only for a proof: without one it expires with the next hourly run.
     booking:
-      refunded.status === 'pending' && isAllBack && !step.hasWaitingProof
-        ? { ...refunded, expiresAt: step.now }
+      refunded.status === 'pending' && isAllBack && !context.hasWaitingProof
+        ? { ...refunded, expiresAt: context.now }
         : refunded,
-    event: event(step, 'refunded', { amountCents: entry.amountCents, method: entry.method, note: entry.note }, [
+    event: event(context, 'refunded', { amountCents: entry.amountCents, method: entry.method, note: entry.note }, [
       'refund_made',
     ]),
-    nights: keep,
+    nights: keepNights,
   })
 }
 
@@ -192,39 +192,39 @@ export function refund(
  */
 export function closeAttention(
   booking: Booking,
-  step: Step & { readonly note: string },
+  context: ActionContext & { readonly note: string },
 ): Result<Change<NonClaimingChange>, 'no-attention-to-close'> {
   if (booking.needsAttention !== 'paid-after-closing') return refuse('no-attention-to-close')
   return accept({
     booking: { ...withNextVersion(booking), needsAttention: null },
-    event: event(step, 'attention-closed', { note: step.note, paidCents: paidCents(booking.ledger) }),
-    nights: keep,
+    event: event(context, 'attention-closed', { note: context.note, paidCents: paidCents(booking.ledger) }),
+    nights: keepNights,
   })
 }
 
 /** A pending booking without proof or payment expires at its hour, but not while its guest is paying by card. */
-export function expire(booking: Booking, step: Step): Result<Change<NonClaimingChange>, 'not-to-expire'> {
-  if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > step.now)
+export function expire(booking: Booking, context: ActionContext): Result<Change<NonClaimingChange>, 'not-to-expire'> {
+  if (booking.status !== 'pending' || booking.expiresAt === null || booking.expiresAt > context.now)
     return refuse('not-to-expire')
   if (paidCents(booking.ledger) > 0) return refuse('not-to-expire')
-  if (booking.hold && booking.hold.until > step.now) return refuse('not-to-expire')
+  if (booking.hold && booking.hold.until > context.now) return refuse('not-to-expire')
   return accept({
-    booking: { ...withNextVersion(booking), status: 'expired', closedAt: step.now },
-    event: event(step, 'expired', {}, ['booking_expired']),
-    nights: releaseHold(booking, step.now),
+    booking: { ...withNextVersion(booking), status: 'expired', closedAt: context.now },
+    event: event(context, 'expired', {}, ['booking_expired']),
+    nights: releaseHold(booking, context.now),
   })
 }
 
 /** The stay is over. Its nights stay taken. */
 export function complete(
   booking: Booking,
-  step: Step & { readonly today: CalendarDate },
+  context: ActionContext & { readonly today: CalendarDate },
 ): Result<Change<NonClaimingChange>, 'stay-not-over'> {
-  if (!isOver(booking, step.today)) return refuse('stay-not-over')
+  if (!isStayOver(booking, context.today)) return refuse('stay-not-over')
   return accept({
-    booking: { ...withNextVersion(booking), status: 'completed', closedAt: step.now },
-    event: event(step, 'completed'),
-    nights: keep,
+    booking: { ...withNextVersion(booking), status: 'completed', closedAt: context.now },
+    event: event(context, 'completed'),
+    nights: keepNights,
   })
 }
 
@@ -235,7 +235,7 @@ export function complete(
 export function move(
   booking: Booking,
   to: { readonly cabinSlug: CabinSlug } & Stay & { readonly balanceDueDate: CalendarDate | null },
-  step: Step,
+  context: ActionContext,
 ): Result<Change, 'booking-closed'> {
   if (booking.status !== 'pending' && booking.status !== 'confirmed')
     return refuse('booking-closed', { status: booking.status })
@@ -248,8 +248,8 @@ export function move(
   if (booking.status === 'pending' && !isPaidFor)
     return accept({
       booking: { ...withNextVersion(booking), ...to, hold: null },
-      event: event(step, 'moved', facts, ['booking_moved']),
-      nights: releaseHold(booking, step.now),
+      event: event(context, 'moved', facts, ['booking_moved']),
+      nights: releaseHold(booking, context.now),
     })
   return accept({
     booking: {
@@ -257,16 +257,16 @@ export function move(
       ...to,
       needsAttention: null,
       status: 'confirmed',
-      confirmedAt: booking.status === 'confirmed' ? booking.confirmedAt : step.now,
+      confirmedAt: booking.status === 'confirmed' ? booking.confirmedAt : context.now,
     },
     event: event(
-      step,
+      context,
       'moved',
       facts,
       booking.status === 'pending' ? ['booking_moved', 'booking_confirmed'] : ['booking_moved'],
     ),
     nights:
-      booking.status === 'confirmed' || releaseHold(booking, step.now).kind === 'release'
+      booking.status === 'confirmed' || releaseHold(booking, context.now).kind === 'release'
         ? { kind: 'move', from }
         : { kind: 'claim' },
   })
@@ -284,7 +284,7 @@ export const hasMissedArrival = (booking: Booking, today: CalendarDate): boolean
  */
 export function startCardPayment(
   booking: Booking,
-  step: Step & {
+  context: ActionContext & {
     readonly today: CalendarDate
     readonly attemptId: string
     readonly amountCents: Cents
@@ -293,66 +293,77 @@ export function startCardPayment(
 ): Result<Change, CardRefusal> {
   if (isClosed(booking)) return refuse('booking-closed', { status: booking.status })
   // Otherwise one card payment after another could hold the nights for ever.
-  if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= step.now)
+  if (booking.status === 'pending' && booking.expiresAt !== null && booking.expiresAt <= context.now)
     return refuse('booking-lapsed')
-  if (hasMissedArrival(booking, step.today)) return refuse('arrival-passed')
+  if (hasMissedArrival(booking, context.today)) return refuse('arrival-passed')
   if (moneyOf(booking).outstandingCents === 0) return refuse('nothing-to-pay')
-  const started = event(step, 'card-payment-started', { amountCents: step.amountCents, attemptId: step.attemptId })
-  if (booking.status !== 'pending') return accept({ booking: withNextVersion(booking), event: started, nights: keep })
+  const started = event(context, 'card-payment-started', {
+    amountCents: context.amountCents,
+    attemptId: context.attemptId,
+  })
+  if (booking.status !== 'pending')
+    return accept({ booking: withNextVersion(booking), event: started, nights: keepNights })
   return accept({
-    booking: { ...withNextVersion(booking), hold: { attemptId: step.attemptId, until: step.until } },
+    booking: { ...withNextVersion(booking), hold: { attemptId: context.attemptId, until: context.until } },
     event: started,
-    nights: { kind: 'hold', until: step.until },
+    nights: { kind: 'hold', until: context.until },
   })
 }
 
 /** The guest came back without paying, or the card was declined: the nights are free again. */
 export function endCardPayment(
   booking: Booking,
-  step: Step & { readonly attemptId: string; readonly why: 'cancelled' | 'failed' },
+  context: ActionContext & { readonly attemptId: string; readonly why: 'cancelled' | 'failed' },
 ): Result<Change<NonClaimingChange>, 'no-such-hold'> {
-  if (booking.status !== 'pending' || booking.hold?.attemptId !== step.attemptId) return refuse('no-such-hold')
+  if (booking.status !== 'pending' || booking.hold?.attemptId !== context.attemptId) return refuse('no-such-hold')
   return accept({
     booking: { ...withNextVersion(booking), hold: null },
-    event: event(step, 'card-payment-ended', { why: step.why, attemptId: step.attemptId }),
-    nights: releaseHold(booking, step.now),
+    event: event(context, 'card-payment-ended', { why: context.why, attemptId: context.attemptId }),
+    nights: releaseHold(booking, context.now),
   })
 }
 
 /** A proof was uploaded. It is not a payment, but the booking does not expire while the proof waits for staff. */
-export function receiveProof(booking: Booking, step: Step & { readonly fileName: string }): Change<NonClaimingChange> {
+export function receiveProof(
+  booking: Booking,
+  context: ActionContext & { readonly fileName: string },
+): Change<NonClaimingChange> {
   return {
     booking: booking.status === 'pending' ? { ...withNextVersion(booking), expiresAt: null } : withNextVersion(booking),
-    event: event(step, 'proof-received', { fileName: step.fileName }, ['proof_received', 'proof_to_check']),
-    nights: keep,
+    event: event(context, 'proof-received', { fileName: context.fileName }, ['proof_received', 'proof_to_check']),
+    nights: keepNights,
   }
 }
 
 /** A proof was refused. Without a payment or another waiting proof, the time to pay starts again. */
 export function refuseProof(
   booking: Booking,
-  step: Step & { readonly reason: string; readonly hasOtherWaitingProofs: boolean; readonly eftExpiryHours: number },
+  context: ActionContext & {
+    readonly reason: string
+    readonly hasOtherWaitingProofs: boolean
+    readonly eftExpiryHours: number
+  },
 ): Change<NonClaimingChange> {
-  const lapses = booking.status === 'pending' && !step.hasOtherWaitingProofs && paidCents(booking.ledger) <= 0
+  const lapses = booking.status === 'pending' && !context.hasOtherWaitingProofs && paidCents(booking.ledger) <= 0
   return {
     booking: lapses
-      ? { ...withNextVersion(booking), expiresAt: minutesAfter(step.now, step.eftExpiryHours * 60) }
+      ? { ...withNextVersion(booking), expiresAt: minutesAfter(context.now, context.eftExpiryHours * 60) }
       : withNextVersion(booking),
-    event: event(step, 'proof-refused', { reason: step.reason }, ['proof_refused']),
-    nights: keep,
+    event: event(context, 'proof-refused', { reason: context.reason }, ['proof_refused']),
+    nights: keepNights,
   }
 }
 
 /** A line of history and e-mails without any other change, such as a reminder or a payment that staff must check. */
-export const note = (
+export const recordEvent = (
   booking: Booking,
-  step: Step & {
+  context: ActionContext & {
     readonly what: EventName
     readonly facts?: BookingEvent['facts']
     readonly mails?: readonly EmailType[]
   },
 ): Change<NonClaimingChange> => ({
   booking: withNextVersion(booking),
-  event: event(step, step.what, step.facts, step.mails),
-  nights: keep,
+  event: event(context, context.what, context.facts, context.mails),
+  nights: keepNights,
 })

@@ -69,7 +69,7 @@ export const StaffBooking = z.extend(StaffBookingRow, {
 })
 export type StaffBooking = z.infer<typeof StaffBooking>
 
-const byReference = z.object({ reference: BookingReference })
+const referenceParams = z.object({ reference: BookingReference })
 /** Refusals of every action on a booking: it is gone, it was changed meanwhile, or its nights are taken. */
 const bookingRefusals = ['booking-not-found', 'changed-meanwhile'] as const
 const claimRefusals = [...bookingRefusals, 'nights-already-taken', 'nights-on-hold'] as const
@@ -112,7 +112,7 @@ export const ShowBookingToStaff = endpoint({
   path: '/staff/bookings/{reference}',
   audience: 'staff',
   summary: 'One booking whole: money, guests, proofs, e-mails, history.',
-  params: byReference,
+  params: referenceParams,
   reply: StaffBooking,
   refusals: ['booking-not-found'],
 })
@@ -122,7 +122,7 @@ export const ConfirmBooking = endpoint({
   path: '/staff/bookings/{reference}/confirm',
   audience: 'staff',
   summary: 'Confirms a pending booking without waiting for money; claims its nights.',
-  params: byReference,
+  params: referenceParams,
   reply: StaffBooking,
   refusals: [...claimRefusals, 'booking-not-pending'],
 })
@@ -132,7 +132,7 @@ export const CancelBookingByStaff = endpoint({
   path: '/staff/bookings/{reference}/cancel',
   audience: 'staff',
   summary: 'Cancels a booking. The refund owed is worked out from the tiers, or said by staff with a reason.',
-  params: byReference,
+  params: referenceParams,
   body: z.object({ refundCents: z.optional(Cents), reason: Reason }).check(
     z.refine(({ refundCents, reason }) => refundCents === undefined || reason.length >= 3, {
       path: ['reason'],
@@ -148,7 +148,7 @@ export const CloseAttention = endpoint({
   path: '/staff/bookings/{reference}/attention/close',
   audience: 'staff',
   summary: 'Money came after the booking was closed, and staff record what they did about it: it leaves the list.',
-  params: byReference,
+  params: referenceParams,
   body: z.object({
     note: ResolutionNote,
     /** The guest's money as the page showed it; money that came in since is not settled by this. */
@@ -163,7 +163,7 @@ export const RecordPayment = endpoint({
   path: '/staff/bookings/{reference}/payments',
   audience: 'staff',
   summary: 'Writes money that came in into the ledger. Enough of it confirms the booking.',
-  params: byReference,
+  params: referenceParams,
   body: z.object({
     entryId: EntryId,
     amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
@@ -179,7 +179,7 @@ export const RecordRefund = endpoint({
   path: '/staff/bookings/{reference}/refunds',
   audience: 'staff',
   summary: 'Writes money that went back into the ledger; never more than was paid.',
-  params: byReference,
+  params: referenceParams,
   body: z.object({
     entryId: EntryId,
     amountCents: Cents.check(z.minimum(1, 'Please enter an amount')),
@@ -195,7 +195,7 @@ export const MoveBooking = endpoint({
   path: '/staff/bookings/{reference}/move',
   audience: 'staff',
   summary: 'Moves a booking to other nights or another cabin at the agreed price.',
-  params: byReference,
+  params: referenceParams,
   body: z.object({ cabinSlug: CabinSlug, checkInDate: CalendarDate, checkOutDate: CalendarDate }).check(
     z.refine((stay) => stay.checkOutDate > stay.checkInDate, {
       path: ['checkOutDate'],

@@ -33,7 +33,7 @@ export const Post = z.object({
 export type Post = z.infer<typeof Post>
 
 /** Whether it is published at this instant. */
-export const isShown = ({ state, publishedAt }: Post, now: string): boolean =>
+export const isPublished = ({ state, publishedAt }: Post, now: string): boolean =>
   state !== 'draft' && Date.parse(publishedAt) <= Date.parse(now)
 
 const WORDS_PER_MINUTE = 200

@@ -37,7 +37,7 @@ export const RichText = z.array(TextBlock)
 export type RichText = z.infer<typeof RichText>
 
 /** The plain text, for search, description and reading time. */
-export const wordsOf = (text: RichText): string =>
+export const toPlainText = (text: RichText): string =>
   text
     .flatMap((block) => {
       if (block.kind === 'heading') return [block.text]

@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/bookings/booking-event.ts'
-import { type Change, type NonClaimingChange, note } from '#shared/bookings/booking-state.ts'
+import { type Change, type NonClaimingChange, recordEvent } from '#shared/bookings/booking-state.ts'
 import type { Booking } from '#shared/bookings/booking.ts'
 import { type CalendarDate, addDays, addYears } from '#shared/kernel/calendar-date.ts'
 import { dayOf } from '#shared/kernel/clock.ts'
@@ -14,7 +14,7 @@ const REGISTER_RETENTION_YEARS = 2
 /** Days for which documents of a cancelled stay are retained, in case of a question. */
 const CLOSED_BEFORE_ARRIVAL_RETENTION_DAYS = 30
 
-type Step = { readonly by: Actor; readonly now: string }
+type ActionContext = { readonly by: Actor; readonly now: string }
 
 /** The booking closed before its first night: then the law asks for no register. */
 const isClosedBeforeArrival = (booking: Booking): booking is Extract<Booking, { status: 'expired' | 'cancelled' }> =>
@@ -29,9 +29,9 @@ export const documentsDeletedOn = (booking: Booking): CalendarDate =>
 const withDocuments = (
   booking: Booking,
   documents: RetainedDocuments,
-  step: Parameters<typeof note>[1],
+  context: Parameters<typeof recordEvent>[1],
 ): Change<NonClaimingChange> => {
-  const change = note(booking, step)
+  const change = recordEvent(booking, context)
   return { ...change, booking: { ...change.booking, documents } }
 }
 
@@ -41,26 +41,26 @@ const retainedDocumentsOf = ({ documents }: Booking): RetainedDocuments => ({
 })
 
 /** The first document is being uploaded: from now on the booking has something to delete later. */
-export const beginDocuments = (booking: Booking, step: Step): Change<NonClaimingChange> =>
-  withDocuments(booking, retainedDocumentsOf(booking), { ...step, what: 'documents-begun' })
+export const beginDocuments = (booking: Booking, context: ActionContext): Change<NonClaimingChange> =>
+  withDocuments(booking, retainedDocumentsOf(booking), { ...context, what: 'documents-begun' })
 
 /** One adult of the party has signed the register, or signed it again. */
 export function signRegister(
   booking: Booking,
-  { place, ...step }: Step & { readonly place: number },
+  { place, ...context }: ActionContext & { readonly place: number },
 ): Change<NonClaimingChange> {
   const kept = retainedDocumentsOf(booking)
   const signed = [...new Set([...kept.signed, place])].toSorted((one, other) => one - other)
-  return withDocuments(booking, { ...kept, signed }, { ...step, what: 'register-signed', facts: { adult: place } })
+  return withDocuments(booking, { ...kept, signed }, { ...context, what: 'register-signed', facts: { adult: place } })
 }
 
 /** Register and documents were deleted after their retention. The history of payments stays. */
 export function deleteDocuments(
   booking: Booking,
-  step: Step & { readonly today: CalendarDate },
+  context: ActionContext & { readonly today: CalendarDate },
 ): Result<Change<NonClaimingChange>, 'documents-not-due'> {
-  const isDue = booking.documents?.deletedAt === null && documentsDeletedOn(booking) <= step.today
+  const isDue = booking.documents?.deletedAt === null && documentsDeletedOn(booking) <= context.today
   if (!isDue) return refuse('documents-not-due')
-  const { by, now } = step
+  const { by, now } = context
   return accept(withDocuments(booking, { signed: [], deletedAt: now }, { by, now, what: 'documents-deleted' }))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GuestName } from '#shared/bookings/booking-form.ts'
 import { BookingReference } from '#shared/kernel/id.ts'
-import { inOneLine } from '#shared/kernel/text-input.ts'
+import { normalizeLine } from '#shared/kernel/text-input.ts'
 
 /** The home address that the register asks for. */
 export const Residence = z.enum(['citizen', 'permanent-resident', 'visitor'], 'Please choose one')
@@ -28,7 +28,7 @@ export const Signature = z.discriminatedUnion('kind', [
 ])
 export type Signature = z.infer<typeof Signature>
 
-const line = z.pipe(z.string(), z.transform(inOneLine))
+const line = z.pipe(z.string(), z.transform(normalizeLine))
 
 /** One adult's entry in the register: what regulation 36 asks for, and nothing more. */
 export const RegisterForm = z.object({
@@ -72,7 +72,7 @@ export type RegisterEntry = z.infer<typeof RegisterEntry>
 
 const MAX_VISIBLE_CHARACTERS = 4
 /** The end of a number, for its owner to recognise: at most a third of it, and at most four characters. */
-export const endOf = (idNumber: string): string => {
+export const visibleEnding = (idNumber: string): string => {
   const shown = Math.min(MAX_VISIBLE_CHARACTERS, Math.floor(idNumber.length / 3))
   return idNumber.slice(idNumber.length - shown)
 }

@@ -33,7 +33,7 @@ export function reserveSlot(
 }
 
 /** Fills a slot with an uploaded file, ahead of awaited ones; undefined when ten are filled. */
-export function keeping(shelf: UploadSlots, uploadId: Id): UploadSlots | undefined {
+export function fillSlot(shelf: UploadSlots, uploadId: Id): UploadSlots | undefined {
   const others = without(shelf, uploadId)
   const here = others.filter(({ until }) => until === null)
   return here.length < MAX_FILES ? next(shelf, [...others, { uploadId, until: null }]) : undefined

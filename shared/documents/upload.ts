@@ -78,7 +78,7 @@ export function displayFileName(written: string): string {
   return plain || 'file'
 }
 
-const endings: Readonly<Record<FileType, readonly string[]>> = {
+const fileExtensions: Readonly<Record<FileType, readonly string[]>> = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -92,7 +92,7 @@ const endings: Readonly<Record<FileType, readonly string[]>> = {
  */
 export function downloadFileName({ fileName, contentType }: Pick<Upload, 'fileName' | 'contentType'>): string {
   const plain = fileName.replaceAll(/[^\w.-]+/g, '_').replace(/^\.+/, '')
-  const fitting = endings[contentType].find((ending) => plain.toLowerCase().endsWith(ending))
+  const fitting = fileExtensions[contentType].find((ending) => plain.toLowerCase().endsWith(ending))
   const stem = fitting ? plain.slice(0, -fitting.length) : plain
-  return `${stem.slice(0, MAX_FILE_NAME_LENGTH) || 'file'}${fitting ?? endings[contentType][0]}`
+  return `${stem.slice(0, MAX_FILE_NAME_LENGTH) || 'file'}${fitting ?? fileExtensions[contentType][0]}`
 }

@@ -2,4 +2,4 @@
 export const normalizeText = (typed: string): string => typed.toWellFormed().normalize('NFC').trim()
 
 /** The same in one line. */
-export const inOneLine = (typed: string): string => normalizeText(typed).replaceAll(/\s+/g, ' ')
+export const normalizeLine = (typed: string): string => normalizeText(typed).replaceAll(/\s+/g, ' ')

@@ -80,17 +80,17 @@ export function payfastFormFields(order: PayfastOrder): PayfastField[] {
   }
   const email = sanitisePayfastText(order.email, LIMITS.email + 1)
   const values: Readonly<Record<string, string>> = {
-    merchant_id: demand('merchantId', order.merchantId, /^\d{1,20}$/),
-    merchant_key: demand('merchantKey', order.merchantKey, /^[A-Za-z0-9]{1,100}$/),
-    return_url: demand('returnUrl', order.returnUrl, WEB_ADDRESS),
-    cancel_url: demand('cancelUrl', order.cancelUrl, WEB_ADDRESS),
-    notify_url: demand('notifyUrl', order.notifyUrl, WEB_ADDRESS),
+    merchant_id: requireValid('merchantId', order.merchantId, /^\d{1,20}$/),
+    merchant_key: requireValid('merchantKey', order.merchantKey, /^[A-Za-z0-9]{1,100}$/),
+    return_url: requireValid('returnUrl', order.returnUrl, WEB_ADDRESS),
+    cancel_url: requireValid('cancelUrl', order.cancelUrl, WEB_ADDRESS),
+    notify_url: requireValid('notifyUrl', order.notifyUrl, WEB_ADDRESS),
     name_first: sanitisePayfastText(order.firstName, LIMITS.name),
     name_last: sanitisePayfastText(order.lastName, LIMITS.name),
     email_address: [...email].length > LIMITS.email ? '' : email,
-    m_payment_id: demand('mPaymentId', order.mPaymentId, /^[A-Za-z0-9_/-]{1,100}$/),
+    m_payment_id: requireValid('mPaymentId', order.mPaymentId, /^[A-Za-z0-9_/-]{1,100}$/),
     amount: payfastAmount(order.amountCents),
-    item_name: demand('itemName', sanitisePayfastText(order.itemName, LIMITS.itemName), /./u),
+    item_name: requireValid('itemName', sanitisePayfastText(order.itemName, LIMITS.itemName), /./u),
     item_description: sanitisePayfastText(order.itemDescription ?? '', LIMITS.itemDescription),
     custom_str1: sanitisePayfastText(order.bookingReference ?? '', LIMITS.custom),
     custom_str2: sanitisePayfastText(order.purpose ?? '', LIMITS.custom),
@@ -102,7 +102,7 @@ export function payfastFormFields(order: PayfastOrder): PayfastField[] {
 
 const WEB_ADDRESS = /^https?:\/\/[\u0021-\u007E]+$/
 
-function demand(name: string, value: string, shape: RegExp): string {
+function requireValid(name: string, value: string, shape: RegExp): string {
   if (!shape.test(value) || value === '0') throw new TypeError(`${name} cannot be sent to PayFast`)
   return value
 }

@@ -5,7 +5,7 @@ import { dayOf } from '#shared/kernel/clock.ts'
 const INVITATION_VALID_DAYS = 90
 
 /** The last day on which the link can be used. */
-export const openUntil = (askedAt: string): CalendarDate => addDays(dayOf(askedAt), INVITATION_VALID_DAYS)
+export const invitationOpenUntil = (askedAt: string): CalendarDate => addDays(dayOf(askedAt), INVITATION_VALID_DAYS)
 
 /** The name shown with a review unless the guest writes another: `Thandi Mokoena` → `Thandi M.` */
 export function publicGuestName(guestName: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GuestEmail, GuestName } from '#shared/bookings/booking-form.ts'
 import { CabinSlug } from '#shared/cabins/cabin.ts'
-import { inOneLine, normalizeText } from '#shared/kernel/text-input.ts'
+import { normalizeLine, normalizeText } from '#shared/kernel/text-input.ts'
 
 const TEXT_TOO_SHORT = 'Review must be at least 20 characters'
 
@@ -15,7 +15,7 @@ export const ReviewForm = z.object({
     .check(z.minimum(1, 'Rating must be between 1 and 5'), z.maximum(5, 'Rating must be between 1 and 5')),
   /** Empty, or 3 to 100 characters. */
   title: z.pipe(
-    z.pipe(z._default(z.string(), ''), z.transform(inOneLine)),
+    z.pipe(z._default(z.string(), ''), z.transform(normalizeLine)),
     z.pipe(
       z.string().check(
         z.refine((title) => title === '' || title.length >= 3, 'Title must be at least 3 characters'),

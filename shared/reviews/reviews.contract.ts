@@ -49,7 +49,12 @@ export const ReviewInvitation = z.object({
 })
 export type ReviewInvitation = z.infer<typeof ReviewInvitation>
 
-const reviewing = ['invitation-not-found', 'invitation-expired', 'stay-not-over', 'review-already-written'] as const
+const invitationRefusals = [
+  'invitation-not-found',
+  'invitation-expired',
+  'stay-not-over',
+  'review-already-written',
+] as const
 
 export const ShowReviewInvitation = endpoint({
   method: 'GET',
@@ -58,7 +63,7 @@ export const ShowReviewInvitation = endpoint({
   summary: 'The stay that the link in a request for a review is about.',
   params: z.object({ token: GuestToken }),
   reply: ReviewInvitation,
-  refusals: reviewing,
+  refusals: invitationRefusals,
 })
 
 export const WriteReview = endpoint({
@@ -70,7 +75,7 @@ export const WriteReview = endpoint({
   params: z.object({ token: GuestToken }),
   body: ReviewForm,
   reply: z.object({ written: z.literal(true) }),
-  refusals: [...reviewing, 'not-your-cabin', 'changed-meanwhile'],
+  refusals: [...invitationRefusals, 'not-your-cabin', 'changed-meanwhile'],
 })
 
 export const ReportReview = endpoint({

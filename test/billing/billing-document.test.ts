@@ -7,7 +7,7 @@ import {
   RECIPIENT_REQUIRED_ABOVE_CENTS,
   BillingDocument,
   type BillingDocumentRequest,
-  paperDue,
+  dueBillingDocument,
   resolveBillingDocument,
   billingDocumentNumber,
   vatIn,
@@ -18,7 +18,7 @@ import { TODAY } from '#test/support/business-time-fixture.ts'
 
 const firewood = { addOnId: 'firewood', name: 'Firewood', unit: 'item', quantity: 3 } as const
 const order = anOrder({ addOns: [{ ...firewood, priceAtBookingCents: 85_00, times: 3, totalCents: 255_00 }] })
-type Booking = Parameters<typeof paperDue>[0]
+type Booking = Parameters<typeof dueBillingDocument>[0]
 const decide = (
   request: BillingDocumentRequest,
   booking: Booking,
@@ -80,8 +80,8 @@ describe('a document issued before documents stored the cabin', () => {
 
   it('can be read, and belongs to the stay with its dates', () => {
     expect(old.stay).toEqual({ ...stay, cabinSlug: '' })
-    expect(paperDue(aBooking.confirmed(), [old])).toBeNull()
-    expect(paperDue(aBooking.confirmed({ checkInDate: '2027-01-31' }), [old])).toBe('invoice')
+    expect(dueBillingDocument(aBooking.confirmed(), [old])).toBeNull()
+    expect(dueBillingDocument(aBooking.confirmed({ checkInDate: '2027-01-31' }), [old])).toBe('invoice')
   })
 })
 
@@ -159,7 +159,7 @@ describe('an invoice of a moved stay', () => {
   const first = filedWith([], { kind: 'invoice' }, before)
 
   it('is credited in full, and issued again, in one step', () => {
-    expect(paperDue(moved, first)).toBe('invoice')
+    expect(dueBillingDocument(moved, first)).toBe('invoice')
     const papers = filedWith(first, { kind: 'invoice' }, moved)
     expect(said(papers)).toEqual([
       ['INV-000001', 4_250_00],
@@ -167,7 +167,7 @@ describe('an invoice of a moved stay', () => {
       ['INV-000002', 4_250_00],
     ])
     expect(papers.map(({ stay }) => stay.checkInDate)).toEqual(['2027-02-01', '2027-02-01', '2027-03-01'])
-    expect(paperDue(moved, papers)).toBeNull()
+    expect(dueBillingDocument(moved, papers)).toBeNull()
     expect(decide({ kind: 'invoice' }, moved, papers)).toEqual({ ok: true, value: { onFile: papers[2] } })
     expect(decide({ kind: 'on-file', number: 'INV-000001' }, moved, papers)).toEqual({
       ok: true,
@@ -177,7 +177,7 @@ describe('an invoice of a moved stay', () => {
 
   it('stays as it is where nothing was invoiced before, and where nothing moved', () => {
     expect(said(filedWith([], { kind: 'invoice' }, moved))).toEqual([['INV-000001', 4_250_00]])
-    expect(paperDue(before, first)).toBeNull()
+    expect(dueBillingDocument(before, first)).toBeNull()
   })
 })
 
@@ -281,9 +281,9 @@ describe('invoices minus credit notes', () => {
           if (step.what === 'invoice' || step.what === 'credit-note')
             papers = filedWith(papers, { kind: step.what }, booking)
           else booking = after(booking, step)
-        const due = paperDue(booking, papers)
+        const due = dueBillingDocument(booking, papers)
         if (due) papers = filedWith(papers, { kind: due }, booking)
-        expect(paperDue(booking, papers)).toBeNull()
+        expect(dueBillingDocument(booking, papers)).toBeNull()
         if (booking.needsAttention) return
 
         const amount = (kind: BillingDocument['kind']) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '#shared/kernel/calendar-date.ts'
 import type { BookingReference } from '#shared/kernel/id.ts'
 import { sum } from '#shared/kernel/money.ts'
-import { type BillingDocument, paperDue } from '#shared/billing/billing-document.ts'
+import { type BillingDocument, dueBillingDocument } from '#shared/billing/billing-document.ts'
 import { newIdempotencyKey } from '#test/support/booking-form-fixture.ts'
 import { type UseCaseHarness, createUseCaseHarness, expectOk } from '#test/support/use-case-harness.ts'
 import { setUpTables } from '#test/support/table-fixture.ts'
@@ -49,7 +49,7 @@ async function wholeOf({ bookings }: UseCaseHarness, reference: BookingReference
 }
 async function dueOf(harness: UseCaseHarness, reference: BookingReference) {
   const { booking, papers } = await wholeOf(harness, reference)
-  return paperDue(booking, papers)
+  return dueBillingDocument(booking, papers)
 }
 
 /**

@@ -197,7 +197,7 @@ const actions: Record<string, (booking: Booking, now: string, amount: number) =>
       }),
     ),
   closeAttention: (booking, now) => life.closeAttention(booking, { by: aStaffMember, now, note: 'Given back' }),
-  note: (booking, now) => accept(life.note(booking, { by: theSchedule, now, what: 'balance-reminded' })),
+  recordEvent: (booking, now) => accept(life.recordEvent(booking, { by: theSchedule, now, what: 'balance-reminded' })),
 }
 
 const anyOperation = fc.record({
@@ -245,7 +245,7 @@ describe('any sequence of actions on a booking', () => {
       Object.values(actions).flatMap((action) => [...action.toString().matchAll(/\.(\w+)\(/g)].map(([, name]) => name)),
     )
     const functions = Object.entries(life).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
-    expect(functions.filter((name) => !known.has(name))).toEqual(['isClosed', 'isOver', 'hasMissedArrival'])
+    expect(functions.filter((name) => !known.has(name))).toEqual(['isClosed', 'isStayOver', 'hasMissedArrival'])
   })
 
   it('never leaves a closed state for an open one', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBookingUsing } from '#lambdas/bookings/create-booking.ts'
 import { calculatePricingUsing } from '#lambdas/pricing/calculate-pricing.ts'
 import { BookingForm } from '#shared/bookings/booking-form.ts'
-import { cancel, hasMissedArrival, isOver, startCardPayment } from '#shared/bookings/booking-state.ts'
+import { cancel, hasMissedArrival, isStayOver, startCardPayment } from '#shared/bookings/booking-state.ts'
 import { MAX_CENTS } from '#shared/kernel/money.ts'
 import { aBooking, aGuest, aStaffMember } from '#test/support/booking-fixture.ts'
 import { aBookingForm } from '#test/support/booking-form-fixture.ts'
@@ -23,7 +23,7 @@ describe('a completed stay', () => {
     const cancelOn = (today: string) => cancel(aBooking.confirmed(), { by, now: NOW, today, refundDueCents: 0 })
     expect(cancelOn('2027-02-02').ok).toBe(true)
     expect(cancelOn('2027-02-03')).toMatchObject({ refusal: 'stay-over' })
-    expect(isOver(aBooking.confirmed(), '2027-02-02')).toBe(false)
+    expect(isStayOver(aBooking.confirmed(), '2027-02-02')).toBe(false)
   })
 
   it('offers its guest no cancellation, and refuses one that is requested anyway', async () => {

@@ -8,7 +8,7 @@ import type { Table } from '#lambdas/table/table.ts'
 import { ListPosts, ShowPost } from '#shared/content/blog.contract.ts'
 import type { Post } from '#shared/content/blog.ts'
 import { ListFaqs } from '#shared/content/faq.contract.ts'
-import { wordsOf } from '#shared/content/rich-text.ts'
+import { toPlainText } from '#shared/content/rich-text.ts'
 import { callUseCase, expectOk } from '#test/support/use-case-harness.ts'
 import { A_DAY, createTestClock } from '#test/support/business-time-fixture.ts'
 import type { Tables } from '#test/support/start-tables.ts'
@@ -86,7 +86,7 @@ describe('the blog', () => {
 
   it('fills in placeholders from the settings', async () => {
     const reply = expectOk(await aBlog().show({ params: { slug: 'the-road-up' } }))
-    expect(reply.kind === 'post' && wordsOf(reply.post.text)).toContain('Our number is 082\u00A0555\u00A00142.')
+    expect(reply.kind === 'post' && toPlainText(reply.post.text)).toContain('Our number is 082\u00A0555\u00A00142.')
   })
 
   it("redirects from a post's old slug, and finds no unknown one", async () => {
@@ -136,7 +136,7 @@ describe('the FAQ', () => {
       ['Children, dogs and quiet', 3],
       ['Booking, paying and cancelling', 4],
     ])
-    const answers = new Map(groups.flatMap(({ faqs }) => faqs.map(({ id, answer }) => [id, wordsOf(answer)])))
+    const answers = new Map(groups.flatMap(({ faqs }) => faqs.map(({ id, answer }) => [id, toPlainText(answer)])))
     expect(answers.get('when-can-we-arrive')).toContain('from 14:00 on the day you arrive until 10:00')
     expect(answers.get('how-do-we-pay')).toContain('We keep the dates open for 48 hours;')
     expect([...answers.values()].filter((words) => /[{}]/.test(words))).toEqual([])
@@ -154,7 +154,7 @@ describe('the FAQ', () => {
     )
     const { groups } = expectOk(await faqs({}))
     expect(groups.flatMap((group) => group.faqs.map(({ id }) => id))).toEqual(['when-can-we-arrive'])
-    expect(wordsOf(groups[0]?.faqs[0]?.answer ?? [])).toContain('15:30')
+    expect(toPlainText(groups[0]?.faqs[0]?.answer ?? [])).toContain('15:30')
   })
 })
 

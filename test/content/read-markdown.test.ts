@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMarkdown } from '#lambdas/content/read-markdown.ts'
-import { RichText, wordsOf } from '#shared/content/rich-text.ts'
+import { RichText, toPlainText } from '#shared/content/rich-text.ts'
 
 const runs = (markdown: string) => {
   const [block] = readMarkdown(markdown)
@@ -119,6 +119,6 @@ describe('Markdown written by staff', () => {
   })
 
   it('has a plain-text form for places that can show no markup', () => {
-    expect(wordsOf(readMarkdown('## Road\n\n**Eleven** km\n\n- a\n- b\n\n::book'))).toBe('Road\nEleven km\na\nb')
+    expect(toPlainText(readMarkdown('## Road\n\n**Eleven** km\n\n- a\n- b\n\n::book'))).toBe('Road\nEleven km\na\nb')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RegisterForm, Signature, endOf, idHint } from '#shared/documents/register-entry.ts'
+import { RegisterForm, Signature, visibleEnding, idHint } from '#shared/documents/register-entry.ts'
 import { aRegisterEntry } from '#test/support/register-entry-fixture.ts'
 
 describe('an ID or passport number', () => {
@@ -27,7 +27,7 @@ describe('an ID or passport number', () => {
     ['A01234567', '567'],
     ['K1234', '4'],
   ])('%s is shown masked as %s, a third of it at most', (idNumber, ending) => {
-    expect(endOf(idNumber)).toBe(ending)
+    expect(visibleEnding(idNumber)).toBe(ending)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { FaqGroup } from '#shared/content/faq.contract.ts'
-import { wordsOf } from '#shared/content/rich-text.ts'
+import { toPlainText } from '#shared/content/rich-text.ts'
 
 /** Ignores accents, hyphens and apostrophes: "wifi" finds "Wi-Fi". */
 const plain = (words: string): string =>
@@ -15,7 +15,7 @@ export function searchFaqs(groups: readonly FaqGroup[], wanted: string): FaqGrou
     .map(({ category, faqs }) => ({
       category,
       faqs: faqs.filter(({ question, answer }) => {
-        const text = plain(`${question} ${wordsOf(answer)} ${category}`)
+        const text = plain(`${question} ${toPlainText(answer)} ${category}`)
         return words.every((word) => text.includes(word))
       }),
     }))
