@@ -58,7 +58,7 @@ async function startRecorded() {
   const renderer = join(folder, 'render-page.mjs')
   await writeFile(
     renderer,
-    "export const renderPage = async ({ path, answers }) => ({ html: JSON.stringify(answers), status: path === '/404' ? 404 : 200 })\n",
+    "export const renderPage = async ({ path, pageData }) => ({ html: JSON.stringify(pageData), status: path === '/404' ? 404 : 200 })\n",
   )
   const payfast = await serveLocally('PayFast', 0, () => new Response('VALID'))
   const parameters = await startParameters({
