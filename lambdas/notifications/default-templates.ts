@@ -317,7 +317,7 @@ const bookingLink = template('booking_link', {
   body: [
     hello,
     paragraph(
-      'Here is the link you asked for. Whoever has it can see and change this booking, so please keep it to yourself.',
+      'Here is the link you asked for. Anyone who has it can see and change this booking, so please keep it to yourself.',
     ),
     button('Open your booking', '{{guestLink}}'),
     paragraph('You did not ask for it? Then somebody knows your e-mail address and booking reference. Please tell us.'),

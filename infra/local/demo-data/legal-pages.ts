@@ -95,7 +95,7 @@ Tell us first: by phone, by [e-mail](mailto:{email}), or in the cabin while you 
 
 ## Access to information (PAIA)
 
-You may ask for records of this business under the Promotion of Access to Information Act. Our manual under section 51 is sent to whoever asks for it at [{email}](mailto:{email}), free of charge, and requests go to the same address.`
+You may ask for records of this business under the Promotion of Access to Information Act. Our manual under section 51 is free of charge and can be requested at [{email}](mailto:{email}), and requests go to the same address.`
 
 /** The disclosures that the law requires of accommodation. Every fact in it is true of any business that runs this site. */
 export const legalPages: readonly LegalPage[] = [
