@@ -81,9 +81,9 @@ const day = (calendar: string, date: string) =>
 const isClosed = (one: HTMLElement) => one.getAttribute('aria-disabled') === 'true'
 
 // Two calendars have many elements: jsdom takes minutes to check the visibility of each.
-const { defaultHidden, asyncUtilTimeout } = getConfig()
-beforeAll(() => configure({ defaultHidden: true, asyncUtilTimeout: 5000 }))
-afterAll(() => configure({ defaultHidden, asyncUtilTimeout }))
+const { defaultHidden } = getConfig()
+beforeAll(() => configure({ defaultHidden: true }))
+afterAll(() => configure({ defaultHidden }))
 
 beforeEach(() => {
   screenIsWide(false)

@@ -35,9 +35,6 @@ class Storage {
   }
 }
 
-/** The first pause before a retry is a second. */
-const WITH_A_PAUSE = { timeout: 3_000 }
-
 const slip = new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' })
 
 function worldWithStorage(afterwards: ReturnType<FakeApi['instead']>): FakeApi {
@@ -122,7 +119,7 @@ describe('sending a proof', () => {
     const again = await waitFor(() => {
       if (Storage.last === storage || !Storage.last) throw new Error('nothing was sent again yet')
       return Storage.last
-    }, WITH_A_PAUSE)
+    })
     again.hasArrived(2, 8)
     await waitFor(() => expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25))
     again.answers(204)
@@ -138,7 +135,7 @@ describe('sending a proof', () => {
     expect(await screen.findByText(/No signal/)).toBeTruthy()
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(Storage.last).not.toBe(storage), { timeout: 500 })
+    await waitFor(() => expect(Storage.last).not.toBe(storage))
     Storage.last?.answers(204)
     expect(await screen.findByText(/Sent$/)).toBeTruthy()
     online.mockRestore()

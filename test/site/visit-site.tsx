@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -11,8 +11,6 @@ import { type FakeApi, responseTo } from './booking-dialog.harness.ts'
 
 /** What a page needs of a browser and jsdom lacks. */
 export function stubBrowserApis() {
-  // The first visit loads each page's code.
-  configure({ asyncUtilTimeout: 10_000 })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   vi.stubGlobal(
     'ResizeObserver',
