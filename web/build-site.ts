@@ -79,8 +79,8 @@ const libraryOfSomePages = /node_modules\/(?!(react|react-dom|scheduler|react-ro
 const publicParts = new RegExp(
   [
     String.raw`web/site/(features/(cabins|reviews|content)/|kit/(enquiry|rich)|routes/(quote-line|cabin-cards))`,
-    String.raw`web/booking/(stay-(dates|price|search)|party-field\.|pick-day|use-exit|pricing)`,
-    String.raw`web/kit/(stars|carousel|photo|use-client|empty|json)`,
+    String.raw`web/booking/(stay-(dates|price|search)|party-field\.|pick-day|pricing)`,
+    String.raw`web/kit/(stars|carousel|photo|use-client|use-dismiss|with-search|select-field|empty|json)|price-by-unit`,
     String.raw`shared/(content/|cabins/|reviews/|pricing/(from|pay|pricing))`,
   ].join('|'),
 )
@@ -96,16 +96,17 @@ const guestParts = new RegExp(
 )
 
 /**
- * Few script files: what the entry needs, what most pages share, and what public pages share, or a guest's own pages.
+ * Few script files: what every page needs, what most pages share, and what public pages share, or a guest's own pages.
  * Without these groups the bundler makes a file of each set of pages that share a module: 40 for the home page, most
- * below 300 bytes. The first group is complete with all that it imports, so no other file runs before it does.
+ * below 300 bytes. On slow 4G ten files run a second later than five. The first group is complete with all that it
+ * imports, so no other file runs before it does.
  */
 const siteChunks = [
-  { name: 'site', test: /web\/site\/app\/(?!main\.)/, priority: 4 },
+  { name: 'site', test: /web\/(site\/app|kit\/in-view)|node_modules\/(react-dom|zod)\//, priority: 4 },
   ...[
     { name: 'parts', test: (id: string) => !libraryOfSomePages.test(id), minShareCount: 6, priority: 3 },
     { name: 'guest', test: guestParts, minShareCount: 2, priority: 2 },
-    { name: 'public', test: publicParts, minShareCount: 3, priority: 1 },
+    { name: 'public', test: publicParts, minShareCount: 2, priority: 1 },
   ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
 ]
 

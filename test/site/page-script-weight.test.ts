@@ -72,15 +72,15 @@ describe('a guest’s first view', () => {
     expect(await weight(scriptsOf('home'))).toBeLessThanOrEqual(120 * KB)
   })
 
-  it.each(publicPages)('is at most 120 KB of script in at most 10 files on a public page: %s', async (route) => {
+  it.each(publicPages)('is at most 120 KB of script in at most 6 files on a public page: %s', async (route) => {
     expect(await weight(scriptsOf(route))).toBeLessThanOrEqual(120 * KB)
-    expect(scriptsOf(route).length).toBeLessThanOrEqual(10)
+    expect(scriptsOf(route).length).toBeLessThanOrEqual(6)
   })
 
-  it.each(ownPages)('is at most 125 KB of script in at most 9 files on a guest’s own page: %s', async (route) => {
+  it.each(ownPages)('is at most 125 KB of script in at most 7 files on a guest’s own page: %s', async (route) => {
     expect(await weight(scriptsOf(route))).toBeLessThanOrEqual(125 * KB)
     // It also requests the HTML, the styles, two fonts, the icons and, by its link, a booking.
-    expect(scriptsOf(route).length).toBeLessThanOrEqual(9)
+    expect(scriptsOf(route).length).toBeLessThanOrEqual(7)
   })
 
   it('has no circle of script files: one of them would run before what it needs', () => {
