@@ -26,11 +26,8 @@ const NOT_LISTED = 'Please choose an arrival time from the list'
 /** The same fields as the booking form sends them: empty text means null. */
 export const guestRequestFields = {
   arrivalTime: z.pipe(
-    z.pipe(
-      z._default(z.nullable(z.string(NOT_LISTED)), null),
-      z.transform((chosen: string | null) => chosen || null),
-    ),
-    z.nullable(z.string().check(z.refine((time) => ARRIVAL_TIMES.includes(time), NOT_LISTED))),
+    z._default(z.nullable(z.enum(['', ...ARRIVAL_TIMES], NOT_LISTED)), null),
+    z.transform((chosen: string | null) => chosen || null),
   ),
   specialRequests: z.pipe(
     z.nullable(z.string().check(z.maxLength(2000, 'Please keep special requests under 2000 characters'))),
