@@ -32,13 +32,6 @@ function readAtStart(code: string, file = 'index.mjs', seen = new Set<string>())
 const kilobytes = (code: string, files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + Buffer.byteLength(textOf(code, file)), 0) / 1024
 
-/** Texts of schemas that only few endpoints use, beside other schemas of the same modules; `site` describes all. */
-const schemaFor: Readonly<Record<string, readonly string[]>> = {
-  'Message must be at least 10 characters': ['enquiries'],
-  'You must accept the terms and conditions': ['stays', 'site'],
-  'Please enter your booking reference': ['guest-bookings', 'site'],
-}
-
 describe.each(functions)('the bundle of $name', (spec) => {
   it('is small, including everything that it loads on demand', () => {
     const code = codeOf(spec)
@@ -57,13 +50,6 @@ describe.each(functions)('the bundle of $name', (spec) => {
     // Loading the runtime's calendars, the Markdown parser or the e-mail client at start takes about a fifth of the
     // start each.
     for (const slow of ['Intl.DateTimeFormat', 'blockSkip', 'SendEmail']) expect(text).not.toContain(slow)
-  })
-
-  it('builds no schema that only other Lambdas use', () => {
-    const code = codeOf(spec)
-    const text = [...readAtStart(code)].map((file) => textOf(code, file)).join('')
-    const built = Object.keys(schemaFor).filter((words) => text.includes(words))
-    expect(built.filter((words) => !schemaFor[words]?.includes(spec.name))).toEqual([])
   })
 
   it('is complete: it runs where no package is installed', async () => {
