@@ -15,7 +15,7 @@ import { Router, loadPage } from './router.tsx'
 export type PageToRender = {
   /** `/cabin/protea`; an address that no page has gives the page that says so. */
   readonly path: string
-  /** What the page shows of the house's content (`publishedPages`), by the second part of each `pageQueryKey`. */
+  /** What the page shows (`publishedPages`), by the second part of each `pageQueryKey`. */
   readonly pageData: PageData
   /** `https://www.example.com`, for the addresses that others read: canonical, previews, structured data. */
   readonly siteOrigin: string
