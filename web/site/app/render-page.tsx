@@ -74,7 +74,7 @@ export async function renderPage({ path, pageData, siteOrigin }: PageToRender): 
   return { html, status: page?.path === '*' ? 404 : 200 }
 }
 
-/** For whoever has no script: whom to ask for what only a script can show. Undefined where nobody is named. */
+/** Without JavaScript: whom to contact instead. Undefined where the settings name nobody. */
 async function withoutScript(settings: Layout['settings'] | undefined): Promise<string | undefined> {
   if (!settings?.contactPhone || !settings.contactEmail) return undefined
   const { contactPhone, contactEmail } = settings
