@@ -145,5 +145,3 @@ function isUnexplained(submission: FailedSubmission): boolean {
       return true
   }
 }
-
-export type SubmissionControl = ReturnType<typeof useSubmission>
